@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+const workspaceSources = {
+  resolve: { conditions: ["source"] },
+  ssr: { resolve: { conditions: ["source", "node", "import", "default"] } },
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { ...workspaceSources, test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
+      {
+        ...workspaceSources,
+        test: { name: "simulators", include: ["apps/simulators/src/**/*.test.ts"], testTimeout: 20_000 },
+      },
+      {
+        ...workspaceSources,
+        test: {
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"],
+          globalSetup: ["./apps/server/src/testing/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: "./apps/web/vite.config.ts",
+        test: { name: "web", root: "./apps/web", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+      },
+    ],
+  },
+});
