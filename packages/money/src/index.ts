@@ -1,0 +1,7 @@
+export * from "./allocate.js";
+export * from "./asset.js";
+export { formatDecimal, parseDecimal } from "./decimal.js";
+export * from "./errors.js";
+export * from "./money.js";
+export * from "./price.js";
+export * from "./rounding.js";
