@@ -1,0 +1,45 @@
+import type { Language } from "../languages.js";
+import { ledgerErrors } from "./ledger.js";
+import { platformErrors } from "./platform.js";
+import type { ErrorEntry } from "./table.js";
+
+export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
+
+/** Every refusal the house may answer: the closed list. */
+export const ERRORS = {
+  ...platformErrors,
+  ...ledgerErrors,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What any route may answer without listing it. */
+export const universalErrors = [
+  "request.invalid",
+  "request.too_large",
+  "request.unsupported_media_type",
+  "request.timed_out",
+  "request.rate_limited",
+  "resource.not_found",
+  "method.not_allowed",
+  "server.unexpected",
+  "server.unavailable",
+  "auth.required",
+  "auth.forbidden",
+  "auth.second_factor_required",
+  "idempotency.key_required",
+  "idempotency.key_reused",
+] as const satisfies readonly ErrorCode[];
+
+/** Facts a refusal may carry to the client; they fill the `{name}` places of its sentence. */
+export type ErrorFacts = Readonly<Record<string, string | number>>;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
+
+/** The sentence of a refusal in a language, its facts filled in. */
+export function errorSentence(code: ErrorCode, language: Language, facts: ErrorFacts = {}): string {
+  const entry: ErrorEntry = ERRORS[code];
+  return entry[language].replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
+}

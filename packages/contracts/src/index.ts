@@ -1,0 +1,5 @@
+export * from "./errors/index.js";
+export * from "./languages.js";
+export * from "./problem.js";
+export * from "./route.js";
+export * from "./wire.js";

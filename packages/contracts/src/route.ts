@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors/index.js";
+
+/** Who may call a route. `client` is any signed-in person; `admin` needs the role and a second factor (aal2). */
+export type Access = "public" | "client" | "admin";
+
+export interface RouteContract {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With `:name` parameters, as Fastify and the browser client both fill them. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Moves money: an Idempotency-Key header is required, and the first answer is the answer. */
+  readonly movesMoney?: true;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The answer of a 200 or 201; absent where the route streams a file or answers nothing. */
+  readonly response?: z.ZodType;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The refusals this route may answer besides those every route may (see `universalErrors`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares one route; the literal types are kept for the server's handler and the browser's client. */
+export function defineRoute<const R extends RouteContract>(route: R): R {
+  return route;
+}
+
+type Domain<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Wire<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives and answers: decoded values (Money, Date-free, bigint-safe). */
+export type RequestOf<R extends RouteContract> = {
+  params: Domain<R["params"]>;
+  query: Domain<R["query"]>;
+  body: Domain<R["body"]>;
+};
+export type ResponseOf<R extends RouteContract> = Domain<R["response"]>;
+
+/** What the browser sends and reads: plain JSON, money as decimal strings. */
+export type WireRequestOf<R extends RouteContract> = {
+  params: Wire<R["params"]>;
+  query: Wire<R["query"]>;
+  body: Wire<R["body"]>;
+};
+export type WireResponseOf<R extends RouteContract> = Wire<R["response"]>;

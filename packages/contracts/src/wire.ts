@@ -1,0 +1,100 @@
+import {
+  ASSET_CODES,
+  type Asset,
+  formatMoney,
+  isAsset,
+  type Money,
+  MoneyError,
+  parseMoney,
+} from "@lastro/money";
+import { z } from "zod";
+
+/** Control characters, invisible format marks (bidirectional overrides, zero-width) and lone surrogates. */
+const UNSAFE_TEXT = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
+/** Text a person typed: trimmed, NFC, within bounds, without characters that hide or reorder other text. */
+export function text(bounds: { min?: number; max: number }) {
+  return z
+    .string()
+    .max(bounds.max * 2)
+    .transform((value) => value.normalize("NFC").trim())
+    .pipe(
+      z
+        .string()
+        .min(bounds.min ?? 1)
+        .max(bounds.max)
+        .refine((value) => !UNSAFE_TEXT.test(value), { error: "unsafe_characters" }),
+    );
+}
+
+const decimalString = z.string().max(40);
+
+const moneyWire = z.strictObject({
+  asset: z.enum(ASSET_CODES),
+  amount: decimalString.meta({ example: "25.50" }),
+});
+
+function isMoney(value: unknown): value is Money {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "minor" in value &&
+    typeof value.minor === "bigint" &&
+    "asset" in value &&
+    typeof value.asset === "string" &&
+    isAsset(value.asset)
+  );
+}
+
+/** `{"asset":"BRL","amount":"25.50"}` on the wire, `Money` inside. Extra decimals are refused, not rounded. */
+export const moneySchema = z.codec(moneyWire, z.custom<Money>(isMoney), {
+  decode: (wire, context) => {
+    try {
+      return parseMoney(wire.asset, wire.amount);
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      context.issues.push({ code: "custom", input: wire.amount, path: ["amount"], message: error.reason });
+      return z.NEVER;
+    }
+  },
+  encode: (amount) => ({ asset: amount.asset, amount: formatMoney(amount) }),
+});
+
+/** A plain decimal string of one fixed asset on the wire ("25.50"), `Money` inside. */
+export function amountOf<A extends Asset>(asset: A) {
+  return z.codec(
+    decimalString,
+    z.custom<Money<A>>((value) => isMoney(value) && value.asset === asset),
+    {
+      decode: (wire, context) => {
+        try {
+          return parseMoney(asset, wire);
+        } catch (error) {
+          if (!(error instanceof MoneyError)) throw error;
+          context.issues.push({ code: "custom", input: wire, message: error.reason });
+          return z.NEVER;
+        }
+      },
+      encode: (amount) => formatMoney(amount),
+    },
+  );
+}
+
+/** An instant: RFC 3339 on the wire, `Date` inside. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (wire) => new Date(wire),
+  encode: (date) => date.toISOString(),
+});
+
+export const uuid = z.guid();
+
+/** Query of a cursor-paged list. The cursor is opaque: pass back what the last page gave. */
+export const pageQuery = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+/** A page of a list, newest first; `nextCursor` is null on the last page. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
