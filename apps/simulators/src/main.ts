@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { startMail, startPixPsp, startPriceFeed } from "./index.js";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const env = z
+  .object({
+    SIM_PIX_PORT: port.default(3010),
+    SIM_PRICE_PORT: port.default(3011),
+    SIM_SMTP_PORT: port.default(3012),
+    SIM_MAILBOX_PORT: port.default(3013),
+    SIM_DATA_DIR: z.string().optional(),
+    SIM_PIX_CLIENT_ID: z.string().optional(),
+    SIM_PIX_CLIENT_SECRET: z.string().optional(),
+  })
+  .parse(process.env);
+
+const dataDir = env.SIM_DATA_DIR;
+const running = await Promise.all([
+  startPixPsp({
+    port: env.SIM_PIX_PORT,
+    dataDir,
+    clientId: env.SIM_PIX_CLIENT_ID,
+    clientSecret: env.SIM_PIX_CLIENT_SECRET,
+  }),
+  startPriceFeed({ port: env.SIM_PRICE_PORT, dataDir }),
+  startMail({ smtpPort: env.SIM_SMTP_PORT, mailboxPort: env.SIM_MAILBOX_PORT, dataDir }),
+]);
+
+async function stop() {
+  await Promise.allSettled(running.map((simulator) => simulator.close()));
+  process.exit(0);
+}
+
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
+process.once("disconnect", stop);
+
+const [pix, prices, mail] = running;
+process.stdout.write(
+  `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}\n`,
+);
+process.send?.({ ready: true });

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** An amount as the standard writes it: reais with exactly two decimals. */
+export const amountSchema = z
+  .string()
+  .regex(/^\d{1,10}\.\d{2}$/, 'O valor deve ter o formato "123.45"')
+  .refine((text) => toCents(text) > 0n, "O valor deve ser maior que zero");
+
+export function toCents(text: string): bigint {
+  return BigInt(text.replace(".", ""));
+}
+
+export function fromCents(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, "0");
+  return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,62 @@
+import { type Journal, openJournal } from "../shared/journal.js";
+import { Faults } from "../shared/faults.js";
+import { Timers } from "../shared/timers.js";
+import { Books } from "./books.js";
+import { CallbackCourier } from "./callbacks.js";
+import { hexId } from "./ids.js";
+import type { PixEvent } from "./model.js";
+import type { PixPspSettings } from "./options.js";
+
+export const PIX_FAULTS = [
+  "slowMs",
+  "tooManyRequests",
+  "fail500",
+  "fail500AfterAccepting",
+  "dropAfterAccepting",
+  "tokenExpired",
+  "duplicateCallbacks",
+  "outOfOrderCallbacks",
+  "silentCallbacks",
+  "payoutsRefused",
+  "payoutsStuck",
+  "refundsRefused",
+] as const;
+
+export type PixFault = (typeof PIX_FAULTS)[number];
+
+/** One running PSP: its books, its faults and the couriers that leave it. */
+export class Psp {
+  readonly settings: PixPspSettings;
+  readonly books: Books;
+  readonly faults = new Faults<PixFault>();
+  readonly timers = new Timers();
+  readonly callbacks: CallbackCourier;
+  readonly #journal: Journal<PixEvent>;
+
+  constructor(settings: PixPspSettings) {
+    this.settings = settings;
+    this.books = new Books(settings.openingBalance);
+    this.#journal = openJournal<PixEvent>(settings.dataDir, "pix-psp", (event) => this.books.apply(event));
+    this.callbacks = new CallbackCourier(this);
+  }
+
+  /** Writes the event down, then lets the books change: an answer never promises what a crash would forget. */
+  record(event: PixEvent): void {
+    this.#journal.append(event);
+    this.books.apply(event);
+  }
+
+  now(): Date {
+    return this.settings.clock.now();
+  }
+
+  newId(): string {
+    return hexId(this.settings.random);
+  }
+
+  async close(): Promise<void> {
+    this.timers.close();
+    await this.callbacks.close();
+    this.#journal.close();
+  }
+}

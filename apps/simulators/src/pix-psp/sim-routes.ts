@@ -1,0 +1,99 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { addFaultRoutes } from "../shared/faults.js";
+import { SimError } from "../shared/http.js";
+import { amountSchema, toCents } from "./amount.js";
+import { finishPayout, returnPayout, stillOut } from "./payouts.js";
+import { PIX_FAULTS, type Psp } from "./psp.js";
+import { payBrCode, payCharge, receivePix } from "./receive.js";
+import { clawBack, returnable } from "./refunds.js";
+
+const person = z.object({
+  nome: z.string().min(1),
+  cpf: z.string().regex(/^\d{11}$/).optional(),
+  cnpj: z.string().regex(/^[0-9A-Z]{12}\d{2}$/).optional(),
+});
+
+const payment = { amount: amountSchema.optional(), payer: person.optional(), infoPagador: z.string().optional() };
+
+const payRequest = z.union([
+  z.strictObject({ txid: z.string(), ...payment }),
+  z.strictObject({ pixCopiaECola: z.string(), ...payment }),
+]);
+const arrivalRequest = z.strictObject({
+  chave: z.string(),
+  valor: amountSchema,
+  payer: person.optional(),
+  infoPagador: z.string().optional(),
+});
+const returnRequest = z.strictObject({ idEnvio: z.string(), valor: amountSchema.optional() });
+const finishRequest = z.strictObject({ idEnvio: z.string(), status: z.enum(["REALIZADO", "NAO_REALIZADO"]) });
+const clawBackRequest = z.strictObject({
+  endToEndId: z.string(),
+  valor: amountSchema,
+  natureza: z.enum(["MED_OPERACIONAL", "MED_FRAUDE", "MED_PIX_AUTOMATICO"]).default("MED_FRAUDE"),
+});
+
+/** The control API: what people and other banks do, out of the client's sight. */
+export function addSimRoutes(app: FastifyInstance, psp: Psp): void {
+  addFaultRoutes(app, psp.faults, PIX_FAULTS);
+
+  app.post("/sim/pay", (request, reply) => {
+    const wanted = payRequest.parse(request.body);
+    const pix = "txid" in wanted ? payCharge(psp, wanted.txid, wanted) : payBrCode(psp, wanted.pixCopiaECola, wanted);
+    return reply.code(201).send(pix);
+  });
+
+  app.post("/sim/pay-without-txid", (request, reply) =>
+    reply.code(201).send(receivePix(psp, arrivalRequest.parse(request.body))),
+  );
+
+  app.post("/sim/return-payout", (request, reply) => {
+    const { idEnvio, valor } = returnRequest.parse(request.body);
+    const payout = findPayout(psp, idEnvio);
+    const wanted = valor ?? payout.valor;
+    if (toCents(wanted) > stillOut(payout)) throw new SimError(422, "More than is still out with the payee");
+    return reply.code(201).send(returnPayout(psp, payout, wanted));
+  });
+
+  app.post("/sim/finish-payout", (request) => {
+    const { idEnvio, status } = finishRequest.parse(request.body);
+    return finishPayout(psp, findPayout(psp, idEnvio), status);
+  });
+
+  app.post("/sim/claw-back", (request, reply) => {
+    const { endToEndId, valor, natureza } = clawBackRequest.parse(request.body);
+    const pix = psp.books.pix.get(endToEndId);
+    if (!pix) throw new SimError(404, `No Pix ${endToEndId}`);
+    if (toCents(valor) > returnable(pix)) throw new SimError(422, "More than is left of the Pix");
+    return reply.code(201).send(clawBack(psp, pix, valor, natureza));
+  });
+
+  app.put("/sim/dict", (request) => {
+    const entry = person.extend({ chave: z.string() }).parse(request.body);
+    psp.record({ type: "dict-set", entry });
+    return entry;
+  });
+
+  app.get("/sim/books", () => booksReport(psp));
+}
+
+/** The whole of the PSP's books, to be matched against the client's. */
+export function booksReport({ books }: Psp) {
+  const pix = [...books.pix.values()];
+  return {
+    account: books.account,
+    charges: [...books.cobs.values()],
+    pix,
+    devolucoes: pix.flatMap(({ endToEndId, devolucoes = [] }) => devolucoes.map((one) => ({ endToEndId, ...one }))),
+    payouts: [...books.payouts.values()].map(({ pedido: _pedido, ...payout }) => payout),
+    webhooks: [...books.webhooks.values()],
+    callbacksOwed: [...books.callbacks.values()],
+  };
+}
+
+function findPayout(psp: Psp, idEnvio: string) {
+  const payout = psp.books.payouts.get(idEnvio);
+  if (!payout) throw new SimError(404, `No payout ${idEnvio}`);
+  return payout;
+}
