@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const workspaceSources = {
   resolve: { conditions: ["source"] },
-  ssr: { resolve: { conditions: ["source", "node", "import", "default"] } },
+  ssr: { resolve: { conditions: ["source"] } },
 };
 
 export default defineConfig({
@@ -26,7 +26,12 @@ export default defineConfig({
       },
       {
         extends: "./apps/web/vite.config.ts",
-        test: { name: "web", root: "./apps/web", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "web",
+          root: "./apps/web",
+          environment: "happy-dom",
+          include: ["src/**/*.test.{ts,tsx}"],
+        },
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { Language } from "../languages.js";
+import { complianceErrors } from "./compliance.js";
 import { ledgerErrors } from "./ledger.js";
 import { platformErrors } from "./platform.js";
 import type { ErrorEntry } from "./table.js";
@@ -9,6 +10,7 @@ export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
 export const ERRORS = {
   ...platformErrors,
   ...ledgerErrors,
+  ...complianceErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

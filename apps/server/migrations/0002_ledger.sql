@@ -1,0 +1,258 @@
+-- The books: double entry, append-only, integer minor units, one chain of hashes per shard.
+
+create table ledger_account (
+  id uuid primary key,
+  -- Null for the house's own accounts.
+  owner_id uuid,
+  code text collate "C" not null,
+  asset text collate "C" not null,
+  balance numeric(38, 0) not null default 0,
+  -- How many entries the account has: the last entry's place in its gap-free sequence.
+  entry_count bigint not null default 0,
+  allow_negative boolean not null,
+  opened_at timestamptz not null,
+  constraint ledger_account_not_overdrawn check (allow_negative or balance >= 0),
+  constraint ledger_account_customer_never_negative check (owner_id is null or not allow_negative),
+  constraint ledger_account_once unique nulls not distinct (owner_id, code, asset)
+);
+
+create table ledger_transaction (
+  id uuid primary key,
+  kind text not null,
+  -- The business object the posting belongs to (a charge, an order, a transfer).
+  reference text collate "C" not null,
+  idempotency_key text collate "C" not null,
+  posted_at timestamptz not null,
+  shard smallint not null,
+  shard_position bigint not null,
+  hash bytea not null,
+  constraint ledger_transaction_once_per_key unique (idempotency_key),
+  constraint ledger_transaction_one_per_position unique (shard, shard_position)
+);
+create index ledger_transaction_by_reference on ledger_transaction (reference);
+
+create table ledger_entry (
+  transaction_id uuid not null,
+  line smallint not null,
+  account_id uuid not null,
+  asset text collate "C" not null,
+  amount numeric(38, 0) not null,
+  balance_after numeric(38, 0) not null,
+  account_seq bigint not null,
+  primary key (transaction_id, line),
+  constraint ledger_entry_moves_something check (amount <> 0),
+  constraint ledger_entry_gap_free unique (account_id, account_seq)
+);
+
+-- The last hash of each shard. A posting takes any shard nobody else is extending.
+create table ledger_chain (
+  shard smallint primary key,
+  head bytea not null,
+  length bigint not null
+);
+insert into ledger_chain (shard, head, length)
+select n, sha256(convert_to('lastro ledger shard ' || n, 'UTF8')), 0 from generate_series(0, 15) n;
+
+-- Money set aside: it stands on the owner's held account until it is settled or voided, once.
+create table ledger_hold (
+  id uuid primary key,
+  owner_id uuid not null,
+  asset text not null,
+  amount numeric(38, 0) not null,
+  reason text not null,
+  reference text collate "C" not null,
+  status text not null default 'open',
+  opened_at timestamptz not null,
+  expires_at timestamptz,
+  closed_at timestamptz,
+  constraint ledger_hold_positive check (amount > 0),
+  constraint ledger_hold_status_known check (status in ('open', 'settled', 'voided')),
+  constraint ledger_hold_closed_once_ended check ((status = 'open') = (closed_at is null))
+);
+create index ledger_hold_open_by_owner on ledger_hold (owner_id, asset) where status = 'open';
+
+-- Every statement that adds entries must add whole, balanced transactions. Checked per statement and not by
+-- row-level constraint triggers, which would cost more than the posting itself.
+create function ledger_assert_balanced() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from added e
+             left join ledger_account a on a.id = e.account_id and a.asset = e.asset
+             where a.id is null) then
+    raise exception 'ledger: an entry names an account that does not exist or holds another asset';
+  end if;
+  if exists (select 1 from added e left join ledger_transaction t on t.id = e.transaction_id where t.id is null) then
+    raise exception 'ledger: an entry belongs to no transaction';
+  end if;
+  if exists (select 1 from added group by transaction_id, asset having sum(amount) <> 0) then
+    raise exception 'ledger: a transaction does not balance';
+  end if;
+  return null;
+end $$;
+
+create trigger ledger_entries_balance after insert on ledger_entry
+  referencing new table as added for each statement execute function ledger_assert_balanced();
+
+create function ledger_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'ledger: % is append-only', tg_table_name;
+end $$;
+
+create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
+  for each statement execute function ledger_refuse_change();
+create trigger ledger_transaction_append_only before update or delete or truncate on ledger_transaction
+  for each statement execute function ledger_refuse_change();
+create trigger ledger_account_never_removed before delete or truncate on ledger_account
+  for each statement execute function ledger_refuse_change();
+
+revoke update, delete, truncate on ledger_entry, ledger_transaction from lastro_app;
+revoke delete, truncate on ledger_account, ledger_chain, ledger_hold from lastro_app;
+
+-- What the hash of a transaction covers, after the hash before it.
+create function ledger_digest(
+  p_id uuid, p_kind text, p_reference text, p_key text, p_posted_at timestamptz, p_entries text
+) returns bytea language sql immutable parallel safe as $$
+  select convert_to(concat_ws('|', p_id, p_kind, p_reference, p_key,
+                              (extract(epoch from p_posted_at) * 1000)::bigint, p_entries), 'UTF8')
+$$;
+
+-- Posts transfers in the order given and says of each what became of it. Never raises for a refusal, so that
+-- one of many does not undo the others:
+--   1 posted, 2 replayed (the key was posted before: its transaction), 3 refused (a balance would go below
+--   zero), 4 refused (the key was used for another posting), 5 refused (an account is not open).
+-- p_accounts: the distinct accounts, ascending. Entries point into it and into the transfers by place, and
+-- stand in the order of their transfers.
+create function ledger_post(
+  p_ids uuid[], p_kinds text[], p_references text[], p_keys text[], p_times timestamptz[],
+  p_accounts uuid[], p_entry_transfer integer[], p_entry_account integer[], p_amounts numeric[]
+) returns table (outcome smallint, transaction_id uuid) language plpgsql as $$
+declare
+  v_account_ids uuid[];
+  v_assets text[];
+  v_balances numeric[];
+  v_counts bigint[];
+  v_negative_allowed boolean[];
+  v_place integer[];
+  v_known uuid[];
+  v_known_kinds text[];
+  v_known_references text[];
+  v_outcomes smallint[] := '{}';
+  v_transactions uuid[] := '{}';
+  v_hashes bytea[] := '{}';
+  v_posted integer[] := '{}';
+  v_transfers integer := cardinality(p_ids);
+  v_entries integer := cardinality(p_amounts);
+  v_first integer := 1;
+  v_last integer;
+  v_account integer;
+  v_outcome smallint;
+  v_line_texts text;
+  v_keep integer[] := '{}';
+  v_after numeric[] := '{}';
+  v_seqs bigint[] := '{}';
+  v_shard smallint;
+  v_head bytea;
+  v_length bigint;
+begin
+  select array_agg(a.id), array_agg(a.asset), array_agg(a.balance), array_agg(a.entry_count), array_agg(a.allow_negative)
+    into v_account_ids, v_assets, v_balances, v_counts, v_negative_allowed
+    from (select * from ledger_account where id = any (p_accounts) order by id for update) a;
+  if v_account_ids is distinct from p_accounts then
+    -- Some are not open. Their transfers are refused; the caller opens them and asks again.
+    select array_agg(array_position(v_account_ids, wanted) order by place) into v_place
+      from unnest(p_accounts) with ordinality as w (wanted, place);
+  end if;
+
+  -- After the locks: a key posted by whoever held them before us is seen here.
+  select array_agg(t.id order by k.place), array_agg(t.kind order by k.place), array_agg(t.reference order by k.place)
+    into v_known, v_known_kinds, v_known_references
+    from unnest(p_keys) with ordinality as k (key, place)
+    left join ledger_transaction t on t.idempotency_key = k.key;
+
+  select c.shard, c.head, c.length into v_shard, v_head, v_length
+    from ledger_chain c order by c.shard for update skip locked limit 1;
+  if not found then
+    select c.shard, c.head, c.length into v_shard, v_head, v_length
+      from ledger_chain c where c.shard = pg_backend_pid() % 16 for update;
+  end if;
+
+  for i in 1 .. v_transfers loop
+    v_last := v_first;
+    while v_last < v_entries and p_entry_transfer[v_last + 1] = i loop
+      v_last := v_last + 1;
+    end loop;
+
+    if v_known[i] is not null then
+      v_outcome := case when v_known_kinds[i] = p_kinds[i] and v_known_references[i] = p_references[i] then 2 else 4 end;
+      v_transactions[i] := v_known[i];
+    else
+      v_outcome := 1;
+      for e in v_first .. v_last loop
+        v_account := p_entry_account[e];
+        if v_place is not null then v_account := v_place[v_account]; end if;
+        if v_account is null then
+          v_outcome := 5;
+          exit;
+        end if;
+        v_balances[v_account] := v_balances[v_account] + p_amounts[e];
+      end loop;
+      if v_outcome = 1 then
+        for e in v_first .. v_last loop
+          v_account := p_entry_account[e];
+          if v_place is not null then v_account := v_place[v_account]; end if;
+          if v_balances[v_account] < 0 and not v_negative_allowed[v_account] then
+            v_outcome := 3;
+            exit;
+          end if;
+        end loop;
+      end if;
+      if v_outcome = 1 then
+        v_line_texts := '';
+        for e in v_first .. v_last loop
+          v_account := p_entry_account[e];
+          if v_place is not null then v_account := v_place[v_account]; end if;
+          v_counts[v_account] := v_counts[v_account] + 1;
+          v_keep[cardinality(v_keep) + 1] := e;
+          v_after[cardinality(v_after) + 1] := v_balances[v_account];
+          v_seqs[cardinality(v_seqs) + 1] := v_counts[v_account];
+          v_line_texts := v_line_texts || p_accounts[p_entry_account[e]] || ':' || p_amounts[e] || ';';
+        end loop;
+        v_head := sha256(v_head || ledger_digest(p_ids[i], p_kinds[i], p_references[i], p_keys[i], p_times[i], v_line_texts));
+        v_transactions[i] := p_ids[i];
+        v_posted[cardinality(v_posted) + 1] := i;
+        v_hashes[cardinality(v_hashes) + 1] := v_head;
+      else
+        -- Take back what was applied, up to the entry that could not be.
+        for e in v_first .. v_last loop
+          v_account := p_entry_account[e];
+          if v_place is not null then v_account := v_place[v_account]; end if;
+          exit when v_account is null;
+          v_balances[v_account] := v_balances[v_account] - p_amounts[e];
+        end loop;
+      end if;
+    end if;
+    v_outcomes[i] := v_outcome;
+    v_first := v_last + 1;
+  end loop;
+
+  if cardinality(v_posted) > 0 then
+    insert into ledger_transaction (id, kind, reference, idempotency_key, posted_at, shard, shard_position, hash)
+    select p_ids[p.i], p_kinds[p.i], p_references[p.i], p_keys[p.i], p_times[p.i], v_shard, v_length + p.place, p.hash
+      from unnest(v_posted, v_hashes) with ordinality as p (i, hash, place);
+
+    insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq)
+    select p_ids[p_entry_transfer[k.e]],
+           row_number() over (partition by p_entry_transfer[k.e] order by k.e),
+           p_accounts[p_entry_account[k.e]],
+           v_assets[coalesce(v_place[p_entry_account[k.e]], p_entry_account[k.e])],
+           p_amounts[k.e], k.balance_after, k.seq
+      from unnest(v_keep, v_after, v_seqs) as k (e, balance_after, seq);
+
+    update ledger_account a set balance = n.balance, entry_count = n.entry_count
+      from unnest(v_account_ids, v_balances, v_counts) as n (id, balance, entry_count)
+     where a.id = n.id and a.entry_count <> n.entry_count;
+
+    update ledger_chain c set head = v_head, length = v_length + cardinality(v_posted) where c.shard = v_shard;
+  end if;
+
+  return query select o.outcome, o.id from unnest(v_outcomes, v_transactions) as o (outcome, id);
+end $$;

@@ -1,0 +1,47 @@
+import type { Asset } from "@lastro/money";
+import { v5 as uuidv5 } from "uuid";
+
+/** A client's two accounts per asset: what may be spent, and what is set aside. */
+export type CustomerAccountCode = "available" | "held";
+
+/**
+ * The house's accounts. `psp` mirrors our balance at the Pix provider, `desk` is the OTC inventory, `fees` what
+ * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
+ * counterpart of what was there at the start. `psp` and `opening` carry the opposite sign: what they are owed
+ * to us for, clients are owed by us.
+ */
+export type HouseAccountCode = "psp" | "desk" | "fees" | "suspense" | "dust" | "opening";
+
+const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>(["psp", "opening"]);
+
+export interface AccountRef {
+  /** Null for the house's own accounts. */
+  readonly ownerId: string | null;
+  readonly code: CustomerAccountCode | HouseAccountCode;
+  readonly asset: Asset;
+}
+
+export function customerAccount(ownerId: string, code: CustomerAccountCode, asset: Asset): AccountRef {
+  return { ownerId, code, asset };
+}
+
+export function houseAccount(code: HouseAccountCode, asset: Asset): AccountRef {
+  return { ownerId: null, code, asset };
+}
+
+/** Only the house's accounts towards the outside may go below zero; the database says the same. */
+export function mayGoNegative(account: AccountRef): boolean {
+  return account.ownerId === null && MAY_GO_NEGATIVE.has(account.code);
+}
+
+const ACCOUNT_NAMESPACE = "8f0f3d3c-4a55-4d0e-9d3e-6c1f5a0b7e21";
+
+/** The account's id: derived from what it is, so that posting needs no look-up. */
+export function accountId(account: AccountRef): string {
+  return uuidv5(accountName(account), ACCOUNT_NAMESPACE);
+}
+
+/** `house:psp:BRL`, or the owner's id in place of `house`. */
+export function accountName(account: AccountRef): string {
+  return `${account.ownerId ?? "house"}:${account.code}:${account.asset}`;
+}

@@ -1,0 +1,32 @@
+import { ASSET_CODES, type Asset, isAsset, type Money, money } from "@lastro/money";
+import type { Database, Tx } from "../../platform/database/database.js";
+import { type AccountRef, accountId } from "./account.js";
+
+export interface Balance {
+  readonly asset: Asset;
+  readonly available: Money;
+  readonly held: Money;
+}
+
+/** A client's balance in every asset of the house, zero where no account was ever opened. */
+export async function balancesOf(db: Database | Tx, ownerId: string): Promise<Balance[]> {
+  const rows = await db
+    .selectFrom("ledger_account")
+    .select(["code", "asset", "balance"])
+    .where("owner_id", "=", ownerId)
+    .execute();
+  const of = (asset: Asset, code: string) =>
+    money(asset, rows.find((row) => row.asset === asset && row.code === code)?.balance ?? 0n);
+  return ASSET_CODES.map((asset) => ({ asset, available: of(asset, "available"), held: of(asset, "held") }));
+}
+
+/** The balance of one account, zero when it was never opened. */
+export async function balanceOf(db: Database | Tx, account: AccountRef): Promise<Money> {
+  const row = await db
+    .selectFrom("ledger_account")
+    .select(["asset", "balance"])
+    .where("id", "=", accountId(account))
+    .executeTakeFirst();
+  if (row && !isAsset(row.asset)) throw new Error(`Account ${accountId(account)} is of an unknown asset`);
+  return money(account.asset, row?.balance ?? 0n);
+}

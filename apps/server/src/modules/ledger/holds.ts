@@ -1,0 +1,96 @@
+import { isAsset, type Money, money, negate } from "@lastro/money";
+import type { Ctx } from "../../platform/context.js";
+import type { Tx } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { customerAccount } from "./account.js";
+import { post } from "./post.js";
+import type { Entry } from "./posting.js";
+
+type Ports = Pick<Ctx, "clock" | "random">;
+
+export interface HoldRequest {
+  readonly ownerId: string;
+  readonly amount: Money;
+  /** Why it is set aside, as `module.noun`: what a client is shown the reason from. */
+  readonly reason: string;
+  readonly reference: string;
+  readonly expiresAt?: Date;
+}
+
+/** Sets money aside from what is available. Throws `ledger.insufficient_funds`. */
+export async function openHold(tx: Tx, ctx: Ports, request: HoldRequest): Promise<{ holdId: string }> {
+  const { ownerId, amount, reason, reference } = request;
+  const holdId = ctx.random.id();
+  await tx
+    .insertInto("ledger_hold")
+    .values({
+      id: holdId,
+      owner_id: ownerId,
+      asset: amount.asset,
+      amount: amount.minor,
+      reason,
+      reference,
+      opened_at: ctx.clock.now(),
+      expires_at: request.expiresAt ?? null,
+    })
+    .execute();
+  await post(tx, ctx, {
+    kind: "ledger.hold_opened",
+    reference,
+    key: `hold:${holdId}:open`,
+    entries: [
+      { account: customerAccount(ownerId, "available", amount.asset), amount: negate(amount) },
+      { account: customerAccount(ownerId, "held", amount.asset), amount },
+    ],
+  });
+  return { holdId };
+}
+
+/**
+ * Ends a hold by sending what it held on, as one posting. The entries are the other side: with the held amount
+ * taken out they must balance. Throws `ledger.hold_not_open` when it was already ended.
+ */
+export async function settleHold(
+  tx: Tx,
+  ctx: Ports,
+  holdId: string,
+  onward: { kind: string; entries: readonly Entry[] },
+): Promise<{ transactionId: string }> {
+  const hold = await closeHold(tx, ctx, holdId, "settled");
+  return post(tx, ctx, {
+    kind: onward.kind,
+    reference: hold.reference,
+    key: `hold:${holdId}:close`,
+    entries: [
+      { account: customerAccount(hold.ownerId, "held", hold.amount.asset), amount: negate(hold.amount) },
+      ...onward.entries,
+    ],
+  });
+}
+
+/** Ends a hold by making the money available again. Throws `ledger.hold_not_open` when it was already ended. */
+export async function voidHold(tx: Tx, ctx: Ports, holdId: string): Promise<{ transactionId: string }> {
+  const hold = await closeHold(tx, ctx, holdId, "voided");
+  return post(tx, ctx, {
+    kind: "ledger.hold_voided",
+    reference: hold.reference,
+    key: `hold:${holdId}:close`,
+    entries: [
+      { account: customerAccount(hold.ownerId, "held", hold.amount.asset), amount: negate(hold.amount) },
+      { account: customerAccount(hold.ownerId, "available", hold.amount.asset), amount: hold.amount },
+    ],
+  });
+}
+
+async function closeHold(tx: Tx, ctx: Ports, holdId: string, status: "settled" | "voided") {
+  const row = await tx
+    .updateTable("ledger_hold")
+    .set({ status, closed_at: ctx.clock.now() })
+    .where("id", "=", holdId)
+    .where("status", "=", "open")
+    .returning(["owner_id", "asset", "amount", "reference"])
+    .executeTakeFirst();
+  if (!row) throw new DomainError("ledger.hold_not_open");
+  if (!isAsset(row.asset)) throw new Error(`Hold ${holdId} is of an unknown asset`);
+  return { ownerId: row.owner_id, amount: money(row.asset, row.amount), reference: row.reference };
+}

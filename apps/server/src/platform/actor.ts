@@ -1,0 +1,19 @@
+/** Who is acting, taken from the session and never from the request's words. */
+export type Actor =
+  | { readonly kind: "anonymous" }
+  | {
+      readonly kind: "client" | "admin";
+      readonly userId: string;
+      readonly sessionId: string;
+      /** aal2 once a second factor has confirmed the session. */
+      readonly assurance: "aal1" | "aal2";
+    }
+  | { readonly kind: "system"; readonly job: string };
+
+export type Person = Extract<Actor, { userId: string }>;
+
+/** A short stable name of the actor for audit rows: `client:<id>`, `admin:<id>`, `system:<job>`. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === "anonymous") return "anonymous";
+  return actor.kind === "system" ? `system:${actor.job}` : `${actor.kind}:${actor.userId}`;
+}

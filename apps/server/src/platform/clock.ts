@@ -1,0 +1,18 @@
+/** The time, as everything that decides by it must ask for it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The same instant plus a number of seconds, which may be negative. */
+export function secondsAfter(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}
+
+const DAY_IN_SAO_PAULO = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+
+/** The Brazilian civil day (`2026-11-21`) an instant falls in: limits and statements count by it. */
+export function brazilianDay(instant: Date): string {
+  return DAY_IN_SAO_PAULO.format(instant);
+}

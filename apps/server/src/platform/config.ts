@@ -1,0 +1,170 @@
+import { z } from "zod";
+
+/** Ports the demo derives from PORT, so that two systems can run side by side. */
+const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, postgres: 9 } as const;
+
+const port = z.coerce.number().int().min(1).max(65_500);
+const longSecret = z.string().min(32);
+
+const environmentSchema = z.object({
+  LASTRO_MODE: z.enum(["demo", "production"]).default("demo"),
+  PORT: port.default(3000),
+  LASTRO_HOST: z.string().default("127.0.0.1"),
+  LASTRO_DATA_DIR: z.string().min(1).default(".data"),
+  LASTRO_PUBLIC_URL: z.url().optional(),
+  LASTRO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
+  DATABASE_URL: z.string().optional(),
+  /** Encrypts documents and second-factor secrets at rest. */
+  LASTRO_MASTER_SECRET: longSecret.optional(),
+  /** JSON array of private JWKs, exactly one of them with key_ops ["sign"]. */
+  LASTRO_JWT_KEYS: z.string().optional(),
+  LASTRO_PIX_URL: z.url().optional(),
+  LASTRO_PIX_CLIENT_ID: z.string().optional(),
+  LASTRO_PIX_CLIENT_SECRET: z.string().optional(),
+  LASTRO_PIX_KEY: z.string().optional(),
+  /** Secret path segment of the callback address given to the PSP. */
+  LASTRO_PIX_WEBHOOK_SECRET: longSecret.optional(),
+  LASTRO_PRICE_URL: z.url().optional(),
+  LASTRO_SMTP_URL: z.string().optional(),
+  LASTRO_MAIL_FROM: z.string().optional(),
+  /** ViaCEP-compatible address lookup; without it addresses are typed. */
+  LASTRO_CEP_URL: z.url().optional(),
+  /** Money requests one client may make in a minute. */
+  LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** Requests one network address may make in a minute, sign-in apart. */
+  LASTRO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+const REQUIRED_IN_PRODUCTION = [
+  "DATABASE_URL",
+  "LASTRO_PUBLIC_URL",
+  "LASTRO_MASTER_SECRET",
+  "LASTRO_JWT_KEYS",
+  "LASTRO_PIX_URL",
+  "LASTRO_PIX_CLIENT_ID",
+  "LASTRO_PIX_CLIENT_SECRET",
+  "LASTRO_PIX_KEY",
+  "LASTRO_PIX_WEBHOOK_SECRET",
+  "LASTRO_PRICE_URL",
+  "LASTRO_SMTP_URL",
+  "LASTRO_MAIL_FROM",
+] as const satisfies readonly (keyof Environment)[];
+
+/** Secrets that stand in this repository and must never guard real money. */
+const DEMO_SECRETS = {
+  masterSecret: "lastro-demo-master-secret-not-for-production",
+  pixWebhookSecret: "lastro-demo-webhook-secret-not-for-production",
+  pixClientSecret: "lastro-demo-client-secret",
+} as const;
+
+export interface Config {
+  readonly mode: "demo" | "production";
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly logLevel: Environment["LASTRO_LOG_LEVEL"];
+  /** Absent in a demo that runs its own PostgreSQL. */
+  readonly databaseUrl?: string;
+  readonly masterSecret: string;
+  /** Absent in a demo, which makes a key of its own and keeps it in the data directory. */
+  readonly jwtKeys?: string;
+  readonly pix: {
+    readonly url: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly key: string;
+    readonly webhookSecret: string;
+  };
+  readonly priceUrl: string;
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly cepUrl?: string;
+  readonly moneyRequestsPerMinute: number;
+  readonly requestsPerMinute: number;
+  readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
+}
+
+/** What keeps the system from starting, each line a sentence an operator can act on. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not accepted:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+  }
+}
+
+/** Reads the whole configuration or refuses to start: unknown LASTRO_ names, bad values, and gaps in production. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const known = new Set(Object.keys(environmentSchema.shape));
+  const problems = Object.keys(environment)
+    .filter((name) => name.startsWith("LASTRO_") && !known.has(name))
+    .map((name) => `${name} is not a setting of this system`);
+  const parsed = environmentSchema.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
+  );
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    throw new ConfigError(problems);
+  }
+  const env = parsed.data;
+  if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(env);
+}
+
+function productionProblems(env: Environment): string[] {
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
+    (name) => `${name} is required in production`,
+  );
+  const demoSecrets: readonly string[] = Object.values(DEMO_SECRETS);
+  const reused = (["LASTRO_MASTER_SECRET", "LASTRO_PIX_WEBHOOK_SECRET", "LASTRO_PIX_CLIENT_SECRET"] as const)
+    .filter((name) => demoSecrets.includes(env[name] ?? ""))
+    .map((name) => `${name} is the demonstration's secret`);
+  const simulated = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_SMTP_URL"] as const)
+    .filter((name) => isLoopback(env[name]))
+    .map((name) => `${name} points at this machine: a simulator cannot serve real money`);
+  const insecure = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_PUBLIC_URL"] as const)
+    .filter((name) => env[name]?.startsWith("http:"))
+    .map((name) => `${name} must use https`);
+  return [...missing, ...reused, ...simulated, ...insecure];
+}
+
+function isLoopback(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return false;
+  const host = new URL(url).hostname;
+  return host === "localhost" || host === "[::1]" || host.startsWith("127.");
+}
+
+function toConfig(env: Environment): Config {
+  const demoPorts = Object.fromEntries(
+    Object.entries(DEMO_OFFSETS).map(([name, offset]) => [name, env.PORT + offset]),
+  ) as Record<keyof typeof DEMO_OFFSETS, number>;
+  return {
+    mode: env.LASTRO_MODE,
+    host: env.LASTRO_HOST,
+    port: env.PORT,
+    publicUrl: env.LASTRO_PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.LASTRO_DATA_DIR,
+    logLevel: env.LASTRO_LOG_LEVEL,
+    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    masterSecret: env.LASTRO_MASTER_SECRET ?? DEMO_SECRETS.masterSecret,
+    ...(env.LASTRO_JWT_KEYS === undefined ? {} : { jwtKeys: env.LASTRO_JWT_KEYS }),
+    pix: {
+      url: env.LASTRO_PIX_URL ?? `http://127.0.0.1:${demoPorts.pixPsp}`,
+      clientId: env.LASTRO_PIX_CLIENT_ID ?? "lastro-demo",
+      clientSecret: env.LASTRO_PIX_CLIENT_SECRET ?? DEMO_SECRETS.pixClientSecret,
+      key: env.LASTRO_PIX_KEY ?? "7c1f9a52-3d0e-4b8a-9a55-1f0c2b7e6d41",
+      webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
+    },
+    priceUrl: env.LASTRO_PRICE_URL ?? `http://127.0.0.1:${demoPorts.priceFeed}`,
+    mail: {
+      smtpUrl: env.LASTRO_SMTP_URL ?? `smtp://127.0.0.1:${demoPorts.smtp}`,
+      from: env.LASTRO_MAIL_FROM ?? "Lastro <nao-responda@lastro.demo>",
+    },
+    ...(env.LASTRO_CEP_URL === undefined ? {} : { cepUrl: env.LASTRO_CEP_URL }),
+    moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
+    requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
+    demoPorts,
+  };
+}

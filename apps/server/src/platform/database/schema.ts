@@ -1,0 +1,119 @@
+// Generated from the migrated database by `npm run db:types`. Do not edit.
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+/** Read as parsed JSON, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+type Defaulted<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface Schema {
+  audit_chain: {
+    shard: number;
+    head: Buffer;
+    length: bigint;
+  };
+  audit_event: {
+    id: string;
+    at: Date;
+    actor: string;
+    action: string;
+    subject: string;
+    ip: string;
+    details: Json;
+    shard: number;
+    shard_position: bigint;
+    hash: Buffer;
+  };
+  client_limit: {
+    user_id: string;
+    category: string;
+    daily: bigint;
+  };
+  idempotency_key: {
+    principal: string;
+    route: string;
+    key: string;
+    body_hash: Buffer;
+    response: Json | null;
+    created_at: Date;
+  };
+  job: {
+    id: string;
+    kind: string;
+    payload: Json;
+    key: string | null;
+    run_at: Date;
+    attempts: Defaulted<number>;
+    locked_until: Date | null;
+    last_error: string | null;
+    done_at: Date | null;
+    given_up_at: Date | null;
+    created_at: Date;
+  };
+  job_schedule: {
+    kind: string;
+    next_run_at: Date;
+  };
+  ledger_account: {
+    id: string;
+    owner_id: string | null;
+    code: string;
+    asset: string;
+    balance: Defaulted<bigint>;
+    entry_count: Defaulted<bigint>;
+    allow_negative: boolean;
+    opened_at: Date;
+  };
+  ledger_chain: {
+    shard: number;
+    head: Buffer;
+    length: bigint;
+  };
+  ledger_entry: {
+    transaction_id: string;
+    line: number;
+    account_id: string;
+    asset: string;
+    amount: bigint;
+    balance_after: bigint;
+    account_seq: bigint;
+  };
+  ledger_hold: {
+    id: string;
+    owner_id: string;
+    asset: string;
+    amount: bigint;
+    reason: string;
+    reference: string;
+    status: Defaulted<string>;
+    opened_at: Date;
+    expires_at: Date | null;
+    closed_at: Date | null;
+  };
+  ledger_transaction: {
+    id: string;
+    kind: string;
+    reference: string;
+    idempotency_key: string;
+    posted_at: Date;
+    shard: number;
+    shard_position: bigint;
+    hash: Buffer;
+  };
+  limit_usage: {
+    user_id: string;
+    day: string;
+    category: string;
+    used: bigint;
+  };
+  rate_limit: {
+    bucket: string;
+    empty_at: bigint;
+  };
+  schema_migration: {
+    name: string;
+    checksum: string;
+    applied_at: Defaulted<Date>;
+  };
+}

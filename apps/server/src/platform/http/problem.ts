@@ -1,0 +1,79 @@
+import { ERRORS, type ErrorCode, errorSentence, type Problem } from "@lastro/contracts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { sqlState } from "../database/database.js";
+import { DomainError } from "../domain-error.js";
+
+/** The refusal as RFC 9457 problem details, in Portuguese, safe to show as it is. */
+export function problemOf(error: DomainError, instance: string): Problem {
+  const entry = ERRORS[error.code];
+  return {
+    type: "about:blank",
+    title: errorSentence(error.code, "pt-BR", error.facts),
+    status: entry.status,
+    detail: errorSentence(error.code, "pt-BR", error.facts),
+    code: error.code,
+    instance,
+    ...(Object.keys(error.fields).length > 0 ? { fields: { ...error.fields } } : {}),
+    ...(Object.keys(error.facts).length > 0 ? { facts: { ...error.facts } } : {}),
+  };
+}
+
+/** Turns whatever a route threw into a refusal; what is not one becomes `server.unexpected` and is logged. */
+export function toDomainError(error: unknown, request: FastifyRequest): DomainError {
+  if (error instanceof DomainError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const name =
+        issue.instancePath.split("/").filter(Boolean).join(".") || error.validationContext || "body";
+      fields[name] ??= issue.message ?? "invalid";
+    }
+    return new DomainError("request.invalid", {}, fields);
+  }
+  const code = clientErrorCode(error) ?? databaseErrorCode(error);
+  if (code !== undefined) return new DomainError(code);
+  request.log.error({ err: error, url: request.routeOptions.url }, "unexpected failure");
+  return new DomainError("server.unexpected");
+}
+
+/** What Fastify itself refuses before a handler runs. */
+function clientErrorCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
+  if (error.statusCode === 413) return "request.too_large";
+  if (error.statusCode === 415) return "request.unsupported_media_type";
+  if (error.statusCode === 503) return "server.unavailable";
+  const status = error.statusCode;
+  return typeof status === "number" && status >= 400 && status < 500 ? "request.invalid" : undefined;
+}
+
+const CONNECTION_LOST = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "55P03",
+  "57014",
+]);
+
+/** Text PostgreSQL cannot hold, or numbers out of range, were typed by someone; a lost database was not. */
+function databaseErrorCode(error: unknown): ErrorCode | undefined {
+  const state = sqlState(error);
+  if (state === undefined) return undefined;
+  if (state.startsWith("22")) return "request.invalid";
+  return CONNECTION_LOST.has(state) || state.startsWith("08") ? "server.unavailable" : undefined;
+}
+
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: DomainError): FastifyReply {
+  const problem = problemOf(error, request.id);
+  const retryAfter = error.facts.seconds;
+  if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
+  else if (problem.status === 503) reply.header("retry-after", "1");
+  return reply
+    .code(problem.status)
+    .type("application/problem+json; charset=utf-8")
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problem);
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { problemSchema, type RequestOf, type ResponseOf, type RouteContract } from "@lastro/contracts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "../actor.js";
+import type { Ctx, IdempotentRequest, RequestCtx } from "../context.js";
+import { DomainError } from "../domain-error.js";
+import { assertDeclared } from "./declared-errors.js";
+import type { RateLimiter } from "./rate-limit.js";
+
+/** Finds out who calls. Throws `auth.required` when a bearer token is given and not valid. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+
+export type Handler<R extends RouteContract, C extends Ctx> = (
+  ctx: C & RequestCtx,
+  request: RequestOf<R>,
+) => Promise<ResponseOf<R>>;
+
+/** Registers contract routes: schema, access, limits and idempotency are decided here, nothing in handlers. */
+export interface Router<C extends Ctx> {
+  readonly app: FastifyInstance;
+  on<const R extends RouteContract>(route: R, handler: Handler<R, C>): void;
+  /** The context of a request outside the contract table (uploads, streams), its access already checked. */
+  contextFor(request: FastifyRequest, route: RouteContract): Promise<C & RequestCtx>;
+}
+
+export interface RouterOptions<C extends Ctx> {
+  readonly app: FastifyInstance;
+  readonly ctx: C;
+  readonly authenticate: Authenticate;
+  readonly limiter: RateLimiter;
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
+
+export function createRouter<C extends Ctx>({
+  app,
+  ctx,
+  authenticate,
+  limiter,
+}: RouterOptions<C>): Router<C> {
+  async function contextFor(request: FastifyRequest, route: RouteContract): Promise<C & RequestCtx> {
+    const actor = await authenticate(request);
+    assertAccess(actor, route);
+    await limiter.take(actor, request.ip, route);
+    const idempotency = idempotentRequest(request, route);
+    return {
+      ...ctx,
+      actor,
+      ip: request.ip,
+      userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+      ...(idempotency === undefined ? {} : { idempotency }),
+    };
+  }
+
+  function on<const R extends RouteContract>(route: R, handler: Handler<R, C>): void {
+    const status = route.status ?? 200;
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: {
+        summary: route.summary,
+        tags: [route.path.split("/")[2] ?? "lastro"],
+        ...(route.access === "public" ? {} : { security: [{ bearer: [] }] }),
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body ? { body: route.body } : {}),
+        response: { ...(route.response ? { [status]: route.response } : {}), default: problemSchema },
+      },
+      handler: async (request, reply) => {
+        const requestCtx = await contextFor(request, route);
+        const input = { params: request.params, query: request.query, body: request.body } as RequestOf<R>;
+        try {
+          const answer = await handler(requestCtx, input);
+          return route.response ? reply.code(status).send(answer) : reply.code(route.status ?? 204).send();
+        } catch (error) {
+          if (error instanceof DomainError) assertDeclared(route, error.code, ctx);
+          throw error;
+        }
+      },
+    });
+  }
+
+  return { app, on, contextFor };
+}
+
+function assertAccess(actor: Actor, route: RouteContract): void {
+  if (route.access === "public") return;
+  if (actor.kind === "anonymous" || actor.kind === "system") throw new DomainError("auth.required");
+  if (route.access === "client") return;
+  if (actor.kind !== "admin") throw new DomainError("auth.forbidden");
+  if (actor.assurance !== "aal2") throw new DomainError("auth.second_factor_required");
+}
+
+function idempotentRequest(request: FastifyRequest, route: RouteContract): IdempotentRequest | undefined {
+  if (!route.movesMoney) return undefined;
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))
+    throw new DomainError("idempotency.key_required");
+  const said = JSON.stringify([request.params, request.body], (_, value: unknown) =>
+    typeof value === "bigint" ? value.toString() : value,
+  );
+  return { key, bodyHash: createHash("sha256").update(said).digest(), route };
+}

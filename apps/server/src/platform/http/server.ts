@@ -1,0 +1,69 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Ctx } from "../context.js";
+import { DomainError } from "../domain-error.js";
+import { addOpenApi } from "./openapi.js";
+import { sendProblem, toDomainError } from "./problem.js";
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+export const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
+
+/** The HTTP server with everything every route shares: limits, deadlines, headers, refusals, the document. */
+export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    // Open event streams would otherwise keep a stopping server alive.
+    forceCloseConnections: true,
+    trustProxy: "loopback",
+    genReqId: () => ctx.random.id(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => sendProblem(reply, request, toDomainError(error, request)));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, request, new DomainError("resource.not_found")),
+  );
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    // A self-hosted demonstration answers on plain HTTP, where this header would lock people out.
+    strictTransportSecurity: ctx.config.mode === "production" ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  await app.register(cors, { origin: false });
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 1024, parts: 12 },
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (!reply.hasHeader("cache-control") && request.url.match(/^\/(v1|auth|functions|agro)\//)) {
+      reply.header("cache-control", "no-store");
+    }
+  });
+  await addOpenApi(app);
+  return app;
+}

@@ -1,0 +1,156 @@
+import type { Ctx } from "../context.js";
+import { query } from "../database/database.js";
+import type { Notifications } from "../events.js";
+import { JOB_CHANNEL } from "./enqueue.js";
+
+/** Work of one kind. It may run more than once and must then change nothing the second time. */
+export interface JobHandler {
+  readonly kind: string;
+  run(payload: unknown): Promise<void>;
+  /** Attempts before it is given up and left for a person; 20 spread over about a day when absent. */
+  readonly maxAttempts?: number;
+}
+
+/** Work done again and again, by one worker at a time. */
+export interface RecurringJob {
+  readonly kind: string;
+  readonly everySeconds: number;
+  run(): Promise<void>;
+}
+
+export interface Worker {
+  /** Runs everything that is due now and answers how many jobs it ran: for tests and orderly stops. */
+  runDue(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface ClaimedJob {
+  id: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+const LEASE_SECONDS = 60;
+const POLL_MS = 1_000;
+const BATCH = 10;
+const MAX_ATTEMPTS = 20;
+const LONGEST_PAUSE_SECONDS = 3_600;
+
+/**
+ * Claims due jobs and runs them, woken by notifications and by the clock; without notifications only when
+ * `runDue` is called. A worker that dies loses its lease, and another takes the job over.
+ */
+export function startWorker(
+  ctx: Ctx,
+  handlers: readonly JobHandler[],
+  recurring: readonly RecurringJob[],
+  wake?: Notifications,
+): Worker {
+  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
+  let stopping = false;
+  let running: Promise<number> | undefined;
+  let again = false;
+
+  function runDue(): Promise<number> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function work(): Promise<number> {
+    let done = 0;
+    do {
+      again = false;
+      for (;;) {
+        const jobs = stopping ? [] : await claim();
+        if (jobs.length === 0) break;
+        await Promise.all(jobs.map(runOne));
+        done += jobs.length;
+      }
+      for (const job of recurring)
+        if (!stopping && (await claimRecurring(job))) await attempt(job.kind, () => job.run());
+    } while (again && !stopping);
+    return done;
+  }
+
+  function claim(): Promise<ClaimedJob[]> {
+    return query<ClaimedJob>(
+      ctx.db,
+      `update job set locked_until = $1::timestamptz + make_interval(secs => $2), attempts = attempts + 1
+       where id in (select id from job
+                    where done_at is null and given_up_at is null and run_at <= $1 and kind = any ($4)
+                      and (locked_until is null or locked_until < $1)
+                    order by run_at, id limit $3 for update skip locked)
+       returning id, kind, payload, attempts`,
+      [ctx.clock.now(), LEASE_SECONDS, BATCH, [...byKind.keys()]],
+    );
+  }
+
+  async function runOne(job: ClaimedJob): Promise<void> {
+    const handler = byKind.get(job.kind);
+    if (!handler) return;
+    const failure = await attempt(job.kind, () => handler.run(job.payload));
+    const now = ctx.clock.now();
+    if (failure === undefined) {
+      await query(
+        ctx.db,
+        "update job set done_at = $2, locked_until = null, last_error = null where id = $1",
+        [job.id, now],
+      );
+      return;
+    }
+    const givenUp = job.attempts >= (handler.maxAttempts ?? MAX_ATTEMPTS);
+    const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(job.attempts, 12));
+    await query(
+      ctx.db,
+      `update job set locked_until = null, last_error = $2, run_at = $3::timestamptz + make_interval(secs => $4),
+         given_up_at = case when $5 then $3::timestamptz end
+       where id = $1`,
+      [job.id, failure.slice(0, 500), now, pause, givenUp],
+    );
+  }
+
+  async function claimRecurring(job: RecurringJob): Promise<boolean> {
+    const now = ctx.clock.now();
+    const next = new Date(now.getTime() + job.everySeconds * 1000);
+    const rows = await query(
+      ctx.db,
+      `insert into job_schedule as s (kind, next_run_at) values ($1, $2)
+       on conflict (kind) do update set next_run_at = excluded.next_run_at where s.next_run_at <= $3
+       returning kind`,
+      [job.kind, next, now],
+    );
+    return rows.length === 1;
+  }
+
+  async function attempt(kind: string, run: () => Promise<void>): Promise<string | undefined> {
+    try {
+      await run();
+      return undefined;
+    } catch (error) {
+      ctx.log.warn({ err: error, kind }, "job failed");
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  const tick = () =>
+    void runDue().catch((error: unknown) => ctx.log.error({ err: error }, "worker could not claim"));
+  const timer = wake ? setInterval(tick, POLL_MS).unref() : undefined;
+  const unsubscribe = wake?.subscribe(JOB_CHANNEL, tick);
+
+  return {
+    runDue,
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      unsubscribe?.();
+      await running?.catch(() => 0);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Measures every answered request and serves the figures in Prometheus' text form at `/metrics`. */
+export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "lastro_http_request_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: "lastro_http_failures_total",
+    help: "Requests answered with a 5xx",
+    registers: [registry],
+  });
+  new Gauge({
+    name: "lastro_database_waiting",
+    help: "Requests waiting for a database connection",
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+    };
+    duration.observe(labels, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

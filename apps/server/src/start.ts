@@ -1,0 +1,54 @@
+import { createApp } from "./app.js";
+import { systemClock } from "./platform/clock.js";
+import type { Config } from "./platform/config.js";
+import type { Ctx } from "./platform/context.js";
+import { openDatabase, openPool } from "./platform/database/database.js";
+import { migrate } from "./platform/database/migrate.js";
+import { LIVE_EVENT_CHANNEL, openNotifications } from "./platform/events.js";
+import { JOB_CHANNEL } from "./platform/jobs/enqueue.js";
+import { startWorker, type Worker } from "./platform/jobs/worker.js";
+import { createLogger } from "./platform/log.js";
+import { systemRandom } from "./platform/random.js";
+
+export interface Running {
+  readonly ctx: Ctx;
+  readonly worker: Worker | undefined;
+  /** Where it listens, empty for a worker alone. */
+  readonly address: string;
+  /** Lets requests and jobs in progress end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly serveHttp: boolean;
+  readonly runJobs: boolean;
+}
+
+/** Migrates the database and starts what is asked for on it. */
+export async function start({ config, databaseUrl, serveHttp, runJobs }: StartOptions): Promise<Running> {
+  const log = createLogger(config.logLevel);
+  await migrate(databaseUrl);
+  const pool = openPool({ url: databaseUrl, log, connections: 16 });
+  const relaxedPool = openPool({ url: databaseUrl, log, connections: 2, durable: false });
+  const relaxedDb = openDatabase(relaxedPool);
+  const db = openDatabase(pool);
+  const notifications = await openNotifications(databaseUrl, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
+  const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
+  const app = await createApp({ ctx, pool, relaxedDb, notifications });
+  const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
+  const address = serveHttp ? await app.http.listen({ host: config.host, port: config.port }) : "";
+  return {
+    ctx,
+    worker,
+    address,
+    async stop() {
+      await app.http.close();
+      await worker?.stop();
+      await notifications.close();
+      await db.destroy();
+      await relaxedDb.destroy();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import { createApp } from "../app.js";
+import { loadConfig } from "../platform/config.js";
+import type { Ctx } from "../platform/context.js";
+import { LIVE_EVENT_CHANNEL, openNotifications } from "../platform/events.js";
+import { JOB_CHANNEL } from "../platform/jobs/enqueue.js";
+import { startWorker, type Worker } from "../platform/jobs/worker.js";
+import { createLogger } from "../platform/log.js";
+import { systemRandom } from "../platform/random.js";
+import { createFixedClock, type FixedClock } from "./fixed-clock.js";
+import { createTestDatabase } from "./test-database.js";
+
+export interface TestApp {
+  readonly ctx: Ctx & { readonly clock: FixedClock };
+  readonly http: FastifyInstance;
+  readonly worker: Worker;
+  /** With the rights of the owner, as the verifier connects. */
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** LASTRO_ settings, such as the addresses of simulators the test started. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly clock?: FixedClock;
+}
+
+/** The whole server on a database of its own, with a clock the test moves. Jobs run when the test says so. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = loadConfig({ LASTRO_LOG_LEVEL: "silent", ...options.settings });
+  const log = createLogger(config.logLevel);
+  const clock = options.clock ?? createFixedClock();
+  const ctx = { db: database.db, clock, random: systemRandom, log, config };
+  const notifications = await openNotifications(database.url, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
+  const app = await createApp({ ctx, pool: database.pool, relaxedDb: database.db, notifications });
+  const worker = startWorker(ctx, app.jobs, app.recurring);
+  await app.http.ready();
+  return {
+    ctx,
+    http: app.http,
+    worker,
+    databaseUrl: database.url,
+    async close() {
+      await app.http.close();
+      await worker.stop();
+      await notifications.close();
+      await database.close();
+    },
+  };
+}
