@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
+import { AccountMenu } from "@/app/account-menu";
+import { adminNavigation } from "@/app/navigation";
+import { PageLoading } from "@/app/page-loading";
+import { Brand } from "@/components/brand";
+import { DemoStrip } from "@/components/demo-strip";
+import { LanguageSelector } from "@/components/language-selector";
+import { SkipLink } from "@/components/skip-link";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { meQuery } from "@/lib/session/me";
+import { useSession } from "@/lib/session/session-store";
+
+/** The frame of the administration. It hides nothing by itself: every route behind it asks the server again. */
+export function AdminShell() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const me = useQuery({ ...meQuery, enabled: session.status === "signed-in" });
+  if (session.status === "signed-out") {
+    return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  if (session.status === "loading" || me.isPending) return <PageLoading />;
+  const isAdmin = me.data?.roles.includes("admin") === true;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-40 border-b bg-ground">
+        <div className="page-width flex h-16 items-center gap-3">
+          <Link to="/admin/dashboard" aria-label="Lastro" className="rounded-md">
+            <Brand />
+          </Link>
+          <Badge tone="warning">{t("auth.adminBadge")}</Badge>
+          <div className="ml-auto flex items-center gap-1">
+            <LanguageSelector className="hidden md:inline-flex" />
+            <AccountMenu email={session.email} />
+          </div>
+        </div>
+        {isAdmin && (
+          <nav aria-label={t("menu.main")} className="page-width flex gap-6 overflow-x-auto">
+            {adminNavigation.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {t(label)}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+      </header>
+      <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
+        {isAdmin ? (
+          <Outlet />
+        ) : (
+          <div className="flex max-w-lg flex-col items-start gap-4">
+            <Alert tone="warning" title={me.isError ? t("errors.noAnswerTitle") : t("auth.adminOnlyTitle")}>
+              {me.isError ? t("errors.noAnswer") : t("auth.adminOnlyText")}
+            </Alert>
+            <Button asChild>
+              <Link to="/admin-login">{t("auth.adminSignIn")}</Link>
+            </Button>
+          </div>
+        )}
+      </main>
+      <DemoStrip />
+    </div>
+  );
+}

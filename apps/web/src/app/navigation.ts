@@ -1,0 +1,79 @@
+import {
+  ArrowLeftRight,
+  ChartCandlestick,
+  CircleHelp,
+  Coins,
+  CreditCard,
+  Gift,
+  Handshake,
+  House,
+  Info,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  Network,
+  Settings,
+  ShieldCheck,
+  Sprout,
+  Wallet,
+  Wheat,
+} from "lucide-react";
+import type { Namespaces } from "@/lib/i18n/namespaces";
+
+export interface NavigationItem {
+  to: string;
+  label: `nav.${keyof Namespaces["common"]["nav"]}`;
+  icon: LucideIcon;
+}
+
+const wallet: NavigationItem = { to: "/wallet", label: "nav.wallet", icon: Wallet };
+const otc: NavigationItem = { to: "/otc", label: "nav.otc", icon: Handshake };
+const p2p: NavigationItem = { to: "/p2p", label: "nav.p2p", icon: ArrowLeftRight };
+const cards: NavigationItem = { to: "/cards", label: "nav.cards", icon: CreditCard };
+const dashboard: NavigationItem = { to: "/dashboard", label: "nav.dashboard", icon: LayoutDashboard };
+
+/** The landing page's mobile menu, in its order. The marketplace's entry leads where its session says. */
+export const menuItems: readonly NavigationItem[] = [
+  { to: "/", label: "nav.home", icon: House },
+  wallet,
+  { to: "/wallet-prp", label: "nav.walletPrp", icon: Coins },
+  { to: "/web3", label: "nav.web3", icon: Network },
+  otc,
+  p2p,
+  cards,
+  { to: "/cashback", label: "nav.cashback", icon: Gift },
+  { to: "/agro/login", label: "nav.agro", icon: Wheat },
+  { to: "/investments", label: "nav.investments", icon: Sprout },
+  { to: "/crypto-market", label: "nav.cryptoMarket", icon: ChartCandlestick },
+  { to: "/currency", label: "nav.currency", icon: Landmark },
+  { to: "/help", label: "nav.help", icon: CircleHelp },
+  { to: "/security", label: "nav.security", icon: ShieldCheck },
+  { to: "/about", label: "nav.about", icon: Info },
+  { to: "/settings", label: "nav.settings", icon: Settings },
+];
+
+/** What a signed-in client moves between, in the groups of the side bar. */
+export const clientNavigation: readonly (readonly NavigationItem[])[] = [
+  [dashboard, wallet, { to: "/wallet-prp", label: "nav.walletPrp", icon: Coins }],
+  [otc, p2p, { to: "/crypto-market", label: "nav.cryptoMarket", icon: ChartCandlestick }],
+  [
+    cards,
+    { to: "/cashback", label: "nav.cashback", icon: Gift },
+    { to: "/investments", label: "nav.investments", icon: Sprout },
+    { to: "/currency", label: "nav.currency", icon: Landmark },
+    { to: "/web3", label: "nav.web3", icon: Network },
+  ],
+  [
+    { to: "/kyc-plus", label: "nav.kyc", icon: ShieldCheck },
+    { to: "/security", label: "nav.security", icon: ShieldCheck },
+    { to: "/settings", label: "nav.settings", icon: Settings },
+    { to: "/help", label: "nav.help", icon: CircleHelp },
+  ],
+];
+
+/** The four a thumb reaches; the rest is one tap further. */
+export const clientTabs: readonly NavigationItem[] = [dashboard, wallet, otc, cards];
+
+export const adminNavigation: readonly NavigationItem[] = [
+  { to: "/admin/dashboard", label: "nav.adminDashboard", icon: LayoutDashboard },
+];

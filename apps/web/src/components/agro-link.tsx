@@ -1,0 +1,28 @@
+import { Wheat } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Badge } from "@/components/ui/badge";
+import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
+import { cn } from "@/lib/cn";
+
+/** The way into the grain marketplace: to the signed-in person's dashboard, else to its sign-in. */
+export function AgroLink({ className, onClick }: { className?: string; onClick?: () => void }) {
+  const { t } = useTranslation();
+  const type = useAgroAccountType();
+  return (
+    <Link
+      to={agroEntrance(type)}
+      onClick={onClick}
+      className={cn(
+        "inline-flex h-10 items-center gap-2 whitespace-nowrap rounded-md border border-wheat bg-wheat-soft px-3 font-medium text-sm text-wheat-ink hover:bg-wheat/30",
+        className,
+      )}
+    >
+      <Wheat aria-hidden="true" className="size-4" />
+      {t("nav.agro")}
+      {type !== null && (
+        <Badge tone="accent">{type === "produtor" ? t("agro.producer") : t("agro.buyer")}</Badge>
+      )}
+    </Link>
+  );
+}

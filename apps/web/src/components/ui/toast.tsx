@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { Toast as RadixToast } from "radix-ui";
+import { useTranslation } from "react-i18next";
+import { cn } from "@/lib/cn";
+import { dismissToast, type ShownToast } from "@/lib/toast-store";
+
+export const TOAST_DURATION_MS = 5_000;
+
+/** Draws the current toast: announced, paused under the pointer or focus, dismissed by Escape or a swipe. */
+export default function Toaster({ shown }: { shown: ShownToast | null }) {
+  const { t } = useTranslation();
+  return (
+    <RadixToast.Provider duration={TOAST_DURATION_MS} label={t("notification")} swipeDirection="right">
+      {shown !== null && (
+        <RadixToast.Root
+          key={shown.id}
+          type={shown.variant === "destructive" ? "foreground" : "background"}
+          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          className={cn(
+            "relative flex flex-col gap-0.5 rounded-lg border bg-surface py-3.5 pr-12 pl-4 shadow-float data-[state=open]:animate-in data-[state=open]:slide-in-from-bottom-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+            shown.variant === "destructive" ? "border-negative bg-negative-soft" : "border-line-strong/60",
+          )}
+        >
+          <RadixToast.Title
+            className={cn(
+              "font-semibold text-sm",
+              shown.variant === "destructive" ? "text-negative" : "text-ink",
+            )}
+          >
+            {shown.title}
+          </RadixToast.Title>
+          {shown.description !== undefined && (
+            <RadixToast.Description className="text-ink text-sm">{shown.description}</RadixToast.Description>
+          )}
+          <RadixToast.Close
+            aria-label={t("close")}
+            className="absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-md text-ink-muted hover:bg-ink/5 hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport
+        label={t("notifications")}
+        className="fixed inset-x-0 bottom-0 z-100 m-0 flex w-full list-none flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:right-0 md:left-auto md:max-w-[420px]"
+      />
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,68 @@
+/** How many decimals an asset may have, and how many are always shown. */
+const DECIMALS: Record<string, { scale: number; shown: number }> = {
+  BRL: { scale: 2, shown: 2 },
+  USD: { scale: 2, shown: 2 },
+  PRP: { scale: 2, shown: 2 },
+  USDT: { scale: 6, shown: 2 },
+  USDC: { scale: 6, shown: 2 },
+  BTC: { scale: 8, shown: 2 },
+  SOL: { scale: 9, shown: 2 },
+  ETH: { scale: 18, shown: 2 },
+  BNB: { scale: 18, shown: 2 },
+};
+
+const OTHER_ASSET = { scale: 18, shown: 2 };
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const NO_BREAK_SPACE = "\u00a0";
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The most decimals an asset is written with. */
+export function assetScale(asset: string): number {
+  return (DECIMALS[asset] ?? OTHER_ASSET).scale;
+}
+
+/** A decimal string in Brazilian figures, every digit exact: `"1234.5"` → `1.234,50`. */
+export function formatDecimal(value: string, minDecimals: number, maxDecimals: number): string {
+  if (!DECIMAL.test(value)) throw new RangeError(`Not a decimal string: ${value}`);
+  const key = `${minDecimals}:${maxDecimals}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat("pt-BR", {
+      minimumFractionDigits: minDecimals,
+      maximumFractionDigits: maxDecimals,
+    });
+    formats.set(key, format);
+  }
+  // Given a string, Intl reads the decimal exactly; its type only admits strings written as literals.
+  return format.format(value as `${number}`).replace("-", "\u2212");
+}
+
+export interface AmountFormat {
+  /** Show no more decimals than this (a price in a narrow row); otherwise the asset's own. */
+  maxDecimals?: number;
+  /** Always write the sign, also a plus. */
+  signed?: boolean;
+}
+
+/** An amount with its unit: `R$ 1.234,50`, `US$ 9,10`, `0,00012345 BTC`. */
+export function formatAmount(
+  asset: string,
+  value: string,
+  { maxDecimals, signed }: AmountFormat = {},
+): string {
+  const { scale, shown } = DECIMALS[asset] ?? OTHER_ASSET;
+  const max = Math.min(maxDecimals ?? scale, scale);
+  const negative = value.startsWith("-");
+  const figures = formatDecimal(negative ? value.slice(1) : value, Math.min(shown, max), max);
+  const sign = negative ? "\u2212" : signed && /[1-9]/.test(value) ? "+" : "";
+  if (asset === "BRL") return `${sign}R$${NO_BREAK_SPACE}${figures}`;
+  if (asset === "USD") return `${sign}US$${NO_BREAK_SPACE}${figures}`;
+  return `${sign}${figures}${NO_BREAK_SPACE}${asset}`;
+}
+
+/** A change in per cent, its sign always written: `"1.234"` with 1 decimal → `+1,2%`. */
+export function formatPercentChange(value: string, decimals: number): string {
+  const figures = formatDecimal(value.replace("-", ""), decimals, decimals);
+  if (!/[1-9]/.test(figures)) return `${figures}%`;
+  return `${value.startsWith("-") ? "\u2212" : "+"}${figures}%`;
+}

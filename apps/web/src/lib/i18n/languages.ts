@@ -1,0 +1,29 @@
+export const LANGUAGES = ["pt-BR", "en", "es", "zh", "ja"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language in its own words, as a list of languages should be read. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  "pt-BR": "Português (Brasil)",
+  en: "English",
+  es: "Español",
+  zh: "中文",
+  ja: "日本語",
+};
+
+export const LANGUAGE_STORAGE_KEY = "language";
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+/** The language kept from last time, else the first of the browser's whose prefix we speak, else Portuguese. */
+export function initialLanguage(stored: string | null, preferred: readonly string[]): Language {
+  if (isLanguage(stored)) return stored;
+  for (const tag of preferred) {
+    const prefix = tag.toLowerCase().split("-")[0];
+    if (prefix === "pt") return "pt-BR";
+    const known = LANGUAGES.find((language) => language === prefix);
+    if (known !== undefined) return known;
+  }
+  return "pt-BR";
+}

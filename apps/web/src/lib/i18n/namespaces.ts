@@ -1,0 +1,17 @@
+/** Every namespace with the catalogue its keys are typed from; a feature adds its own line. */
+export interface Namespaces {
+  common: typeof import("@/locales/pt-BR/common.json");
+  landing: typeof import("@/features/landing/locales/pt-BR.json");
+  about: typeof import("@/features/about/locales/pt-BR.json");
+  coming: typeof import("@/features/coming/locales/pt-BR.json");
+}
+
+export type Namespace = keyof Namespaces;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: Namespaces;
+    returnNull: false;
+  }
+}
