@@ -57,8 +57,8 @@ function letter(to: string, subject = "Confirme seu e-mail", size = 0) {
 describe("the mail simulator", () => {
   let mail: Awaited<ReturnType<typeof startMail>>;
   const send = (to: string, subject?: string) => speak(mail.smtpPort, letter(to, subject));
-  const api = async (query = ""): Promise<Record<string, unknown>[]> =>
-    (await fetch(`${mail.url}/api/messages${query}`)).json();
+  const api = async (query = "") =>
+    (await (await fetch(`${mail.url}/api/messages${query}`)).json()) as Record<string, unknown>[];
 
   beforeEach(async () => {
     mail = await startMail({ maxBytes: 10_000 });

@@ -11,7 +11,11 @@ export interface Message {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
-  readonly attachments: readonly { readonly filename: string; readonly mimeType: string; readonly bytes: number }[];
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly mimeType: string;
+    readonly bytes: number;
+  }[];
 }
 
 /** Every message caught, newest first, kept over restarts when there is a data directory. */
@@ -20,7 +24,9 @@ export class Mailbox {
   readonly #journal: Journal<Message>;
 
   constructor(dataDir: string | undefined) {
-    this.#journal = openJournal<Message>(dataDir, "mail", (message) => this.#messages.set(message.id, message));
+    this.#journal = openJournal<Message>(dataDir, "mail", (message) =>
+      this.#messages.set(message.id, message),
+    );
   }
 
   add(message: Message): void {
@@ -36,7 +42,9 @@ export class Mailbox {
   list(to?: string): Message[] {
     const wanted = to?.trim().toLowerCase();
     const all = [...this.#messages.values()].reverse();
-    return wanted ? all.filter((message) => message.to.some((address) => address.toLowerCase() === wanted)) : all;
+    return wanted
+      ? all.filter((message) => message.to.some((address) => address.toLowerCase() === wanted))
+      : all;
   }
 
   clear(): void {

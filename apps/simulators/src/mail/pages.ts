@@ -50,10 +50,12 @@ ${rows.length > 0 ? `<ul class="list">${rows.join("")}</ul>` : `<p class="empty"
 /** One message: who, when, its body in a frame that cannot run anything, and its links. */
 export function messagePage(message: Message): string {
   const links = message.links.map(
-    (link) => `<li><a href="${escapeHtml(link)}" target="_blank" rel="noopener noreferrer">${escapeHtml(link)}</a></li>`,
+    (link) =>
+      `<li><a href="${escapeHtml(link)}" target="_blank" rel="noopener noreferrer">${escapeHtml(link)}</a></li>`,
   );
   const files = message.attachments.map(
-    ({ filename, mimeType, bytes }) => `<li>${escapeHtml(filename)} (${escapeHtml(mimeType)}, ${bytes} bytes)</li>`,
+    ({ filename, mimeType, bytes }) =>
+      `<li>${escapeHtml(filename)} (${escapeHtml(mimeType)}, ${bytes} bytes)</li>`,
   );
   return page(
     message.subject || "(sem assunto)",
@@ -71,12 +73,18 @@ ${files.length > 0 ? `<h2>Anexos</h2><ol>${files.join("")}</ol>` : ""}`,
 export function bodyPage(message: Message): string {
   const base = '<!doctype html><meta charset="utf-8"><base target="_blank">';
   if (message.html) return base + message.html;
-  const text = escapeHtml(message.text).replace(/https?:\/\/[^\s<]+/g, '<a href="$&" rel="noopener noreferrer">$&</a>');
+  const text = escapeHtml(message.text).replace(
+    /https?:\/\/[^\s<]+/g,
+    '<a href="$&" rel="noopener noreferrer">$&</a>',
+  );
   return `${base}<pre style="white-space:pre-wrap;font:16px/1.5 system-ui,sans-serif;margin:1rem">${text}</pre>`;
 }
 
 export function notFoundPage(): string {
-  return page("Mensagem não encontrada", '<h1>Mensagem não encontrada</h1><p><a href="/">← Todas as mensagens</a></p>');
+  return page(
+    "Mensagem não encontrada",
+    '<h1>Mensagem não encontrada</h1><p><a href="/">← Todas as mensagens</a></p>',
+  );
 }
 
 function page(title: string, body: string, head = ""): string {
@@ -89,6 +97,12 @@ function when(instant: string): string {
 }
 
 function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

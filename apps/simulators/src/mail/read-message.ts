@@ -30,7 +30,9 @@ export function linksIn(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
     ([, double, single]) => decodeEntities(double ?? single ?? ""),
   );
-  const inText = [...text.matchAll(/https?:\/\/[^\s<>"']+/gi)].map(([address]) => address.replace(/[.,;:!?)\]]+$/, ""));
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"']+/gi)].map(([address]) =>
+    address.replace(/[.,;:!?)\]]+$/, ""),
+  );
   return [...new Set([...inHtml, ...inText])].filter((address) => /^https?:\/\//i.test(address));
 }
 

@@ -39,7 +39,8 @@ export async function startSmtpCatcher(wanted: {
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
-    if (stream.sizeExceeded) throw Object.assign(new Error("Message exceeds the size limit"), { responseCode: 552 });
+    if (stream.sizeExceeded)
+      throw Object.assign(new Error("Message exceeds the size limit"), { responseCode: 552 });
     await slowDown(wanted.faults.take("slowMs"));
     const { mailFrom, rcptTo } = session.envelope;
     const message = await readMessage(Buffer.concat(chunks), {

@@ -15,7 +15,8 @@ export interface MailOptions {
   readonly maxBytes?: number | undefined;
 }
 
-const OUR_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
+const OUR_PAGE =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 const THEIR_PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -64,7 +65,10 @@ function addApi(app: FastifyInstance, mailbox: Mailbox) {
 function addPages(app: FastifyInstance, mailbox: Mailbox) {
   app.get("/", (request, reply) => {
     const { to } = listQuery.parse(request.query);
-    return reply.type("text/html").header("content-security-policy", OUR_PAGE).send(listPage(mailbox.list(to), to));
+    return reply
+      .type("text/html")
+      .header("content-security-policy", OUR_PAGE)
+      .send(listPage(mailbox.list(to), to));
   });
   app.get<Params>("/messages/:id", (request, reply) => {
     const message = mailbox.find(request.params.id);

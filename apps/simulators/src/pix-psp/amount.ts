@@ -3,8 +3,7 @@ import { z } from "zod";
 /** An amount as the standard writes it: reais with exactly two decimals. */
 export const amountSchema = z
   .string()
-  .regex(/^\d{1,10}\.\d{2}$/, 'O valor deve ter o formato "123.45"')
-  .refine((text) => toCents(text) > 0n, "O valor deve ser maior que zero");
+  .regex(/^(?!0+\.00$)\d{1,10}\.\d{2}$/, 'O valor deve ser maior que zero e ter o formato "123.45"');
 
 export function toCents(text: string): bigint {
   return BigInt(text.replace(".", ""));

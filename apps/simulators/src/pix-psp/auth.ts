@@ -54,7 +54,8 @@ export function addTokenRoute(app: FastifyInstance, psp: Psp, tokens: Tokens): v
     const asked = tokenRequest.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: "unsupported_grant_type" });
     const wanted = asked.data.scope?.split(" ").filter(Boolean) ?? scopes;
-    if (!wanted.every((scope) => scopes.includes(scope))) return reply.code(400).send({ error: "invalid_scope" });
+    if (!wanted.every((scope) => scopes.includes(scope)))
+      return reply.code(400).send({ error: "invalid_scope" });
     return {
       access_token: tokens.issue(wanted),
       token_type: "Bearer",

@@ -30,11 +30,14 @@ export class Books {
         this.cobsByLocation.set(event.cob.location, event.cob.txid);
         return;
       case "pix-received":
-        return this.#putPix(event.pix);
+        this.#putPix(event.pix);
+        return;
       case "devolucao-changed":
-        return this.#putDevolucao(event.endToEndId, event.devolucao);
+        this.#putDevolucao(event.endToEndId, event.devolucao);
+        return;
       case "payout-changed":
-        return this.#putPayout(event.payout);
+        this.#putPayout(event.payout);
+        return;
       case "webhook-set":
         this.webhooks.set(event.webhook.chave, event.webhook);
         return;

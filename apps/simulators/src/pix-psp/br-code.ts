@@ -57,7 +57,10 @@ function field(id: string, value: string): string {
 
 /** ASCII only: banks disagree on whether a length counts characters or bytes. */
 function plain(text: string, max: number): string {
-  const ascii = text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\x20-\x7e]/g, " ");
+  const ascii = text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]/g, " ");
   return ascii.replace(/ +/g, " ").trim().slice(0, max).trim();
 }
 

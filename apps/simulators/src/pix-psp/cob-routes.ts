@@ -17,15 +17,24 @@ const INVALID = {
 const person = z
   .object({
     nome: z.string().min(1).max(200),
-    cpf: z.string().regex(/^\d{11}$/).optional(),
-    cnpj: z.string().regex(/^[0-9A-Z]{12}\d{2}$/).optional(),
+    cpf: z
+      .string()
+      .regex(/^\d{11}$/)
+      .optional(),
+    cnpj: z
+      .string()
+      .regex(/^[0-9A-Z]{12}\d{2}$/)
+      .optional(),
   })
   .refine((who) => (who.cpf === undefined) !== (who.cnpj === undefined), "Informe cpf ou cnpj");
 
 const cobRequest = z.object({
   calendario: z.object({ expiracao: z.int().positive().default(86_400) }).prefault({}),
   devedor: person.optional(),
-  valor: z.object({ original: amountSchema, modalidadeAlteracao: z.union([z.literal(0), z.literal(1)]).default(0) }),
+  valor: z.object({
+    original: amountSchema,
+    modalidadeAlteracao: z.union([z.literal(0), z.literal(1)]).default(0),
+  }),
   chave: z.string().min(1).max(77),
   solicitacaoPagador: z.string().max(140).optional(),
   infoAdicionais: z
@@ -35,7 +44,10 @@ const cobRequest = z.object({
 });
 
 const cobRevision = cobRequest
-  .extend({ calendario: z.object({ expiracao: z.int().positive() }), status: z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR") })
+  .extend({
+    calendario: z.object({ expiracao: z.int().positive() }),
+    status: z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR"),
+  })
   .partial();
 
 const cobQuery = periodQuery.extend({
@@ -65,7 +77,9 @@ export function addCobRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): vo
     const cob = findCob(psp, request.params.txid);
     const change = parse(cobRevision, request.body, INVALID);
     if (cob.status !== "ATIVA") {
-      const violacoes = [{ razao: "A cobrança não está ATIVA e não pode ser alterada.", propriedade: "cob.status" }];
+      const violacoes = [
+        { razao: "A cobrança não está ATIVA e não pode ser alterada.", propriedade: "cob.status" },
+      ];
       throw new Problem(400, INVALID.tipo, INVALID.detail, { violacoes });
     }
     if (change.chave !== undefined) refuseForeignKey(psp, change.chave);
@@ -132,6 +146,8 @@ function duplicateTxid() {
 
 function refuseForeignKey(psp: Psp, chave: string) {
   if (psp.settings.account.keys.includes(chave)) return;
-  const violacoes = [{ razao: "A chave não pertence ao usuário recebedor.", propriedade: "cob.chave", valor: chave }];
+  const violacoes = [
+    { razao: "A chave não pertence ao usuário recebedor.", propriedade: "cob.chave", valor: chave },
+  ];
   throw new Problem(400, INVALID.tipo, INVALID.detail, { violacoes });
 }

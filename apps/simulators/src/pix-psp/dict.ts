@@ -11,8 +11,32 @@ const FORMS: readonly (readonly [KeyType, RegExp])[] = [
   ["EMAIL", /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/],
   ["EVP", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/],
 ];
-const FIRST = ["Ana", "Bruno", "Carla", "Diego", "Elisa", "Fábio", "Helena", "Igor", "Joana", "Lucas", "Marina", "Paulo"];
-const LAST = ["Almeida", "Barbosa", "Cardoso", "Duarte", "Esteves", "Ferreira", "Moraes", "Nogueira", "Pereira", "Teixeira"];
+const FIRST = [
+  "Ana",
+  "Bruno",
+  "Carla",
+  "Diego",
+  "Elisa",
+  "Fábio",
+  "Helena",
+  "Igor",
+  "Joana",
+  "Lucas",
+  "Marina",
+  "Paulo",
+];
+const LAST = [
+  "Almeida",
+  "Barbosa",
+  "Cardoso",
+  "Duarte",
+  "Esteves",
+  "Ferreira",
+  "Moraes",
+  "Nogueira",
+  "Pereira",
+  "Teixeira",
+];
 const BANKS = [
   { ispb: "90000001", nome: "Banco Ipê" },
   { ispb: "90000002", nome: "Banco Jequitibá" },
@@ -41,14 +65,17 @@ export function lookUpKey(psp: Psp, chave: string): DirectoryAnswer | undefined 
   if (named) return { entry: named, type, bank };
 
   const nome = `${pick(FIRST, 2)} ${pick(LAST, 4)} ${pick(LAST, 6)}`;
-  if (type === "CNPJ") return { entry: { chave, nome: `${pick(LAST, 4)} Comércio Ltda`, cnpj: chave }, type, bank };
+  if (type === "CNPJ")
+    return { entry: { chave, nome: `${pick(LAST, 4)} Comércio Ltda`, cnpj: chave }, type, bank };
   return { entry: { chave, nome, cpf: type === "CPF" ? chave : cpfFrom(digest) }, type, bank };
 }
 
 /** `Maria Souza Lima` → `Maria S**** L***`: enough to recognise, not to collect. */
 export function maskName(nome: string): string {
   const [first = "", ...rest] = nome.split(" ");
-  return [first, ...rest.map((word) => word.slice(0, 1) + "*".repeat(Math.max(word.length - 1, 0)))].join(" ");
+  return [first, ...rest.map((word) => word.slice(0, 1) + "*".repeat(Math.max(word.length - 1, 0)))].join(
+    " ",
+  );
 }
 
 export function maskCpf(cpf: string): string {

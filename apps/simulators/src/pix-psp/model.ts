@@ -11,7 +11,12 @@ export interface Cob {
   readonly calendario: { readonly criacao: string; readonly expiracao: number };
   readonly txid: string;
   readonly revisao: number;
-  readonly loc: { readonly id: number; readonly location: string; readonly tipoCob: "cob"; readonly criacao: string };
+  readonly loc: {
+    readonly id: number;
+    readonly location: string;
+    readonly tipoCob: "cob";
+    readonly criacao: string;
+  };
   readonly location: string;
   readonly status: CobStatus;
   readonly devedor?: Person | undefined;

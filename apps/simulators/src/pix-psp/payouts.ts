@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { amountSchema, toCents } from "./amount.js";
+import { withDevolucao } from "./books.js";
 import { lookUpKey, maskedOwner } from "./dict.js";
 import { endToEndId } from "./ids.js";
 import type { Devolucao, Payout, PayoutError, PayoutStatus } from "./model.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
-import { withDevolucao } from "./books.js";
 
-const INVALID = { tipo: "PixEnvioInvalido", detail: "A requisição de envio não respeita o schema.", root: "" };
+const INVALID = {
+  tipo: "PixEnvioInvalido",
+  detail: "A requisição de envio não respeita o schema.",
+  root: "",
+};
 
 const NO_SUCH_KEY: PayoutError = {
   codigo: "AC03",
@@ -25,8 +29,14 @@ const payoutRequest = z.object({
   pagador: z.object({ chave: z.string(), infoPagador: z.string().max(140).optional() }),
   favorecido: z.object({
     chave: z.string().min(1).max(77),
-    cpf: z.string().regex(/^\d{11}$/).optional(),
-    cnpj: z.string().regex(/^[0-9A-Z]{12}\d{2}$/).optional(),
+    cpf: z
+      .string()
+      .regex(/^\d{11}$/)
+      .optional(),
+    cnpj: z
+      .string()
+      .regex(/^[0-9A-Z]{12}\d{2}$/)
+      .optional(),
   }),
 });
 
@@ -63,8 +73,16 @@ export function requestPayout(psp: Psp, idEnvio: string, body: unknown): Payout 
 /** Ends a payment one way or the other and tells the client; an ended one stays as it is. */
 export function finishPayout(psp: Psp, payout: Payout, status: PayoutStatus, erro?: PayoutError): Payout {
   if (payout.status !== "EM_PROCESSAMENTO" || status === "EM_PROCESSAMENTO") return payout;
-  const horario = { ...payout.horario, ...(status === "REALIZADO" && { liquidacao: psp.now().toISOString() }) };
-  const finished = { ...payout, status, horario, ...(status === "NAO_REALIZADO" && { erro: erro ?? REFUSED }) };
+  const horario = {
+    ...payout.horario,
+    ...(status === "REALIZADO" && { liquidacao: psp.now().toISOString() }),
+  };
+  const finished = {
+    ...payout,
+    status,
+    horario,
+    ...(status === "NAO_REALIZADO" && { erro: erro ?? REFUSED }),
+  };
   psp.record({ type: "payout-changed", payout: finished });
   psp.callbacks.enqueue(payout.chave, payoutCallback(finished));
   return finished;
@@ -105,7 +123,8 @@ function settleLater(psp: Psp, idEnvio: string) {
   psp.timers.after(psp.settings.payoutSettleMs, () => {
     const payout = psp.books.payouts.get(idEnvio);
     if (!payout || psp.faults.take("payoutsStuck", idEnvio)) return;
-    if (!lookUpKey(psp, payout.favorecido.chave)) return finishPayout(psp, payout, "NAO_REALIZADO", NO_SUCH_KEY);
+    if (!lookUpKey(psp, payout.favorecido.chave))
+      return finishPayout(psp, payout, "NAO_REALIZADO", NO_SUCH_KEY);
     const refused = psp.faults.take("payoutsRefused", idEnvio) !== undefined;
     return finishPayout(psp, payout, refused ? "NAO_REALIZADO" : "REALIZADO");
   });
@@ -134,7 +153,17 @@ function acceptable(psp: Psp, wanted: z.output<typeof payoutRequest>) {
   return found;
 }
 
-function payoutCallback({ endToEndId, chave, status, valor, horario, infoPagador, idEnvio, erro, devolucoes }: Payout) {
+function payoutCallback({
+  endToEndId,
+  chave,
+  status,
+  valor,
+  horario,
+  infoPagador,
+  idEnvio,
+  erro,
+  devolucoes,
+}: Payout) {
   return {
     endToEndId,
     chave,

@@ -51,7 +51,8 @@ export function addPixRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): vo
     tokens.demand(request, "pix.read");
     const pix = findPix(psp, request.params.e2eid);
     const devolucao = pix.devolucoes?.find((candidate) => candidate.id === request.params.id);
-    if (!devolucao) throw new Problem(404, "PixDevolucaoNaoEncontrada", "Devolução não encontrada para o id informado.");
+    if (!devolucao)
+      throw new Problem(404, "PixDevolucaoNaoEncontrada", "Devolução não encontrada para o id informado.");
     return devolucao;
   });
 }

@@ -1,5 +1,5 @@
-import { type Journal, openJournal } from "../shared/journal.js";
 import { Faults } from "../shared/faults.js";
+import { type Journal, openJournal } from "../shared/journal.js";
 import { Timers } from "../shared/timers.js";
 import { Books } from "./books.js";
 import { CallbackCourier } from "./callbacks.js";

@@ -62,4 +62,3 @@ export function receivePix(
   if (pix.txid !== undefined) psp.callbacks.enqueue(pix.chave, pix);
   return pix;
 }
-

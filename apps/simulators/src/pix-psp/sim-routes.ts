@@ -10,11 +10,21 @@ import { clawBack, returnable } from "./refunds.js";
 
 const person = z.object({
   nome: z.string().min(1),
-  cpf: z.string().regex(/^\d{11}$/).optional(),
-  cnpj: z.string().regex(/^[0-9A-Z]{12}\d{2}$/).optional(),
+  cpf: z
+    .string()
+    .regex(/^\d{11}$/)
+    .optional(),
+  cnpj: z
+    .string()
+    .regex(/^[0-9A-Z]{12}\d{2}$/)
+    .optional(),
 });
 
-const payment = { amount: amountSchema.optional(), payer: person.optional(), infoPagador: z.string().optional() };
+const payment = {
+  amount: amountSchema.optional(),
+  payer: person.optional(),
+  infoPagador: z.string().optional(),
+};
 
 const payRequest = z.union([
   z.strictObject({ txid: z.string(), ...payment }),
@@ -40,7 +50,8 @@ export function addSimRoutes(app: FastifyInstance, psp: Psp): void {
 
   app.post("/sim/pay", (request, reply) => {
     const wanted = payRequest.parse(request.body);
-    const pix = "txid" in wanted ? payCharge(psp, wanted.txid, wanted) : payBrCode(psp, wanted.pixCopiaECola, wanted);
+    const pix =
+      "txid" in wanted ? payCharge(psp, wanted.txid, wanted) : payBrCode(psp, wanted.pixCopiaECola, wanted);
     return reply.code(201).send(pix);
   });
 
@@ -85,7 +96,9 @@ export function booksReport({ books }: Psp) {
     account: books.account,
     charges: [...books.cobs.values()],
     pix,
-    devolucoes: pix.flatMap(({ endToEndId, devolucoes = [] }) => devolucoes.map((one) => ({ endToEndId, ...one }))),
+    devolucoes: pix.flatMap(({ endToEndId, devolucoes = [] }) =>
+      devolucoes.map((one) => ({ endToEndId, ...one })),
+    ),
     payouts: [...books.payouts.values()].map(({ pedido: _pedido, ...payout }) => payout),
     webhooks: [...books.webhooks.values()],
     callbacksOwed: [...books.callbacks.values()],

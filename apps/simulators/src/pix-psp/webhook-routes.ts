@@ -43,6 +43,7 @@ export function addWebhookRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens)
 
 function findWebhook(psp: Psp, chave: string) {
   const webhook = psp.books.webhooks.get(chave);
-  if (!webhook) throw new Problem(404, "WebhookNaoEncontrado", "Webhook não encontrado para a chave informada.");
+  if (!webhook)
+    throw new Problem(404, "WebhookNaoEncontrado", "Webhook não encontrado para a chave informada.");
   return webhook;
 }

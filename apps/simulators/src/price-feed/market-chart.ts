@@ -10,7 +10,10 @@ export const marketChartQuery = z.object({
   vs_currency: z.enum(["usd", "brl"]),
   days: z.union([
     z.literal("max").transform(() => LONGEST_DAYS),
-    z.coerce.number().positive().transform((days) => Math.min(days, LONGEST_DAYS)),
+    z.coerce
+      .number()
+      .positive()
+      .transform((days) => Math.min(days, LONGEST_DAYS)),
   ]),
   interval: z.enum(["5m", "hourly", "daily"]).optional(),
 });
@@ -22,7 +25,8 @@ type Point = [atMs: number, value: number];
 export function marketChart(market: Market, coin: Coin, query: Query, nowMs: number) {
   const step = stepOf(query);
   const instants: number[] = [];
-  for (let at = Math.ceil((nowMs - query.days * DAY) / step) * step; at < nowMs; at += step) instants.push(at);
+  for (let at = Math.ceil((nowMs - query.days * DAY) / step) * step; at < nowMs; at += step)
+    instants.push(at);
   instants.push(nowMs);
   const line = (value: (atMs: number) => number) => instants.map((at): Point => [at, value(at)]);
   return {

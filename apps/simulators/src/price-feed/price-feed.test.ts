@@ -49,7 +49,10 @@ describe("the market as a function of time", () => {
   it("keeps a stablecoin within a few basis points of the dollar", () => {
     for (const at of during(30, 60 * MINUTE)) {
       expect(Math.abs(market.price(tether, "usd", at) - 1)).toBeLessThan(0.0015);
-      expect(market.price(tether, "brl", at)).toBeCloseTo(market.price(tether, "usd", at) * market.dollar(at), 10);
+      expect(market.price(tether, "brl", at)).toBeCloseTo(
+        market.price(tether, "usd", at) * market.dollar(at),
+        10,
+      );
     }
     expect(market.price(tether, "brl", START)).toBeGreaterThan(5);
     expect(market.price(tether, "brl", START)).toBeLessThan(5.9);
@@ -62,8 +65,8 @@ describe("a client of the price feed", () => {
   const open = (dataDir?: string) => startPriceFeed({ clock: { now: () => new Date(nowMs) }, dataDir });
   const query = `ids=${IDS}&vs_currencies=usd,brl&include_24hr_change=true&include_last_updated_at=true`;
   const get = (path: string) => fetch(`${feed.url}${path}`);
-  const prices = async (): Promise<Record<string, Record<string, number>>> =>
-    (await get(`/api/v3/simple/price?${query}`)).json();
+  const prices = async () =>
+    (await (await get(`/api/v3/simple/price?${query}`)).json()) as Record<string, Record<string, number>>;
   const tell = (path: string, body: object) =>
     fetch(`${feed.url}${path}`, {
       method: "POST",
@@ -81,7 +84,13 @@ describe("a client of the price feed", () => {
     const answer = await prices();
     expect(Object.keys(answer)).toHaveLength(10);
     for (const fields of Object.values(answer)) {
-      expect(Object.keys(fields)).toEqual(["usd", "usd_24h_change", "brl", "brl_24h_change", "last_updated_at"]);
+      expect(Object.keys(fields)).toEqual([
+        "usd",
+        "usd_24h_change",
+        "brl",
+        "brl_24h_change",
+        "last_updated_at",
+      ]);
       expect(Object.values(fields).every(Number.isFinite)).toBe(true);
     }
     expect(answer.bitcoin?.last_updated_at).toBe(START / 1000);
@@ -97,15 +106,18 @@ describe("a client of the price feed", () => {
 
   it("gets nothing for coins and currencies the feed does not know, and 422 without a currency", async () => {
     const answer = await get("/api/v3/simple/price?ids=bitcoin,unobtainium&vs_currencies=brl,xyz");
-    expect(Object.entries((await answer.json()) as object)).toEqual([["bitcoin", { brl: expect.any(Number) }]]);
+    expect(Object.entries((await answer.json()) as object)).toEqual([
+      ["bitcoin", { brl: expect.any(Number) }],
+    ]);
     expect((await get("/api/v3/simple/price?ids=bitcoin")).status).toBe(422);
   });
 
   it("gets a chart whose last point is the present price", async () => {
-    const chart = await (await get("/api/v3/coins/bitcoin/market_chart?vs_currency=brl&days=7")).json();
+    const answer = await get("/api/v3/coins/bitcoin/market_chart?vs_currency=brl&days=7");
+    const chart = (await answer.json()) as Record<string, [number, number][]>;
     expect(chart.prices).toHaveLength(7 * 24 + 1);
-    expect(chart.prices.at(-1)[1]).toBeCloseTo((await prices()).bitcoin?.brl ?? 0, -1);
-    expect(chart.total_volumes).toHaveLength(chart.market_caps.length);
+    expect(chart.prices?.at(-1)?.[1]).toBeCloseTo((await prices()).bitcoin?.brl ?? 0, -1);
+    expect(chart.total_volumes).toHaveLength(chart.market_caps?.length ?? 0);
     expect((await get("/api/v3/coins/unobtainium/market_chart?vs_currency=brl&days=7")).status).toBe(404);
   });
 

@@ -69,7 +69,8 @@ export class Market {
 
   /** Traded in a day, in units of the currency: a share of the capitalisation that breathes. */
   volume(coin: Coin, vs: VsCurrency, atMs: number): number {
-    const turnover = coin.turnover * Math.exp(0.35 * noise(`${this.#seed}/volume/${coin.id}`, 9 * HOUR, atMs));
+    const turnover =
+      coin.turnover * Math.exp(0.35 * noise(`${this.#seed}/volume/${coin.id}`, 9 * HOUR, atMs));
     return this.price(coin, vs, atMs) * coin.supply * turnover;
   }
 
@@ -80,7 +81,8 @@ export class Market {
 
   #walk(name: string, atMs: number): number {
     return SCALES.reduce(
-      (sum, [periodMs, amplitude]) => sum + amplitude * noise(`${this.#seed}/${name}/${periodMs}`, periodMs, atMs),
+      (sum, [periodMs, amplitude]) =>
+        sum + amplitude * noise(`${this.#seed}/${name}/${periodMs}`, periodMs, atMs),
       0,
     );
   }

@@ -25,8 +25,13 @@ export type Sighting = (coin: Coin) => number;
 /** The answer of `simple/price`: coins and currencies it does not know are left out, as CoinGecko does. */
 export function simplePrice(market: Market, query: Query, lastSeen: Sighting) {
   const coins = query.ids.split(",").flatMap((id) => COINS.get(id.trim()) ?? []);
-  const currencies = query.vs_currencies.split(",").map((vs) => vs.trim().toLowerCase()).filter(isKnown);
-  return Object.fromEntries(coins.map((coin) => [coin.id, priceOf(market, coin, currencies, query, lastSeen(coin))]));
+  const currencies = query.vs_currencies
+    .split(",")
+    .map((vs) => vs.trim().toLowerCase())
+    .filter(isKnown);
+  return Object.fromEntries(
+    coins.map((coin) => [coin.id, priceOf(market, coin, currencies, query, lastSeen(coin))]),
+  );
 }
 
 function priceOf(market: Market, coin: Coin, currencies: VsCurrency[], query: Query, atMs: number) {

@@ -60,7 +60,9 @@ export async function startPriceFeed(options: PriceFeedOptions = {}) {
   app.register(async (sim) => {
     addFaultRoutes(sim, faults, PRICE_FAULTS);
     sim.post("/sim/move", (request) => {
-      const { id, percent } = z.strictObject({ id: z.string(), percent: z.number().gt(-100) }).parse(request.body);
+      const { id, percent } = z
+        .strictObject({ id: z.string(), percent: z.number().gt(-100) })
+        .parse(request.body);
       if (!COINS.has(id)) throw new SimError(404, `No coin ${id}`);
       const move = { atMs: clock.now().getTime(), id, percent };
       journal.append(move);
@@ -93,7 +95,10 @@ function addNetworkFaults(app: FastifyInstance, faults: PriceFaults) {
     await slowDown(faults.take("slowMs", place));
     if (faults.take("fail500", place)) return reply.code(500).send({ error: "internal error" });
     if (!faults.take("tooManyRequests", place)) return;
-    const status = { error_code: 429, error_message: "You've exceeded the Rate Limit. Please visit our plans." };
+    const status = {
+      error_code: 429,
+      error_message: "You've exceeded the Rate Limit. Please visit our plans.",
+    };
     return reply.code(429).header("retry-after", "60").send({ status });
   });
 }
@@ -103,7 +108,8 @@ function spoil(answer: Record<string, Record<string, number>>, faults: PriceFaul
   const coins = Object.entries(answer).map(([id, fields]) => {
     const instead = brokenPrice(id, faults);
     const written = Object.entries(fields).map(([name, value]) => {
-      const text = instead !== undefined && (name === "usd" || name === "brl") ? instead : JSON.stringify(value);
+      const text =
+        instead !== undefined && (name === "usd" || name === "brl") ? instead : JSON.stringify(value);
       return `${JSON.stringify(name)}:${text}`;
     });
     return `${JSON.stringify(id)}:{${written.join(",")}}`;

@@ -14,7 +14,11 @@ interface ArmedFault<Kind> {
 export class Faults<Kind extends string> {
   #armed: ArmedFault<Kind>[] = [];
 
-  arm(kind: Kind, value: FaultValue, limits: { endpoint?: string | undefined; count?: number | undefined } = {}) {
+  arm(
+    kind: Kind,
+    value: FaultValue,
+    limits: { endpoint?: string | undefined; count?: number | undefined } = {},
+  ) {
     this.disarm(kind, limits.endpoint);
     this.#armed.push({ kind, value, endpoint: limits.endpoint, left: limits.count });
   }
@@ -40,7 +44,10 @@ export class Faults<Kind extends string> {
   }
 
   list() {
-    return this.#armed.map(({ left, ...fault }) => ({ ...fault, ...(left === undefined ? {} : { count: left }) }));
+    return this.#armed.map(({ left, ...fault }) => ({
+      ...fault,
+      ...(left === undefined ? {} : { count: left }),
+    }));
   }
 }
 
@@ -54,7 +61,9 @@ export function addFaultRoutes<Kind extends string>(
   kinds: readonly Kind[],
 ): void {
   const body = z.strictObject({
-    ...Object.fromEntries(kinds.map((kind) => [kind, z.union([z.boolean(), z.number().nonnegative()]).optional()])),
+    ...Object.fromEntries(
+      kinds.map((kind) => [kind, z.union([z.boolean(), z.number().nonnegative()]).optional()]),
+    ),
     endpoint: z.string().optional(),
     count: z.int().positive().optional(),
   });
