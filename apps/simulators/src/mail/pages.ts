@@ -8,7 +8,7 @@ h1 { font-size: 1.4rem; margin: 0 0 .25rem; overflow-wrap: anywhere }
 p.note { color: #55605a; margin: 0 0 1.25rem }
 a { color: #14532d }
 a:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid #b7791f; outline-offset: 2px }
-form { display: flex; gap: .5rem; flex-wrap: wrap; margin: 0 0 1.25rem }
+form { display: flex; align-items: center; gap: .5rem; flex-wrap: wrap; margin: 0 0 1.25rem }
 input, button { font: inherit; padding: .45rem .7rem; border: 1px solid #aab3ad; border-radius: .4rem; background: #fff }
 input { flex: 1 1 14rem }
 button { cursor: pointer }
