@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BookOpenCheck,
   ChartCandlestick,
   CircleHelp,
   Coins,
@@ -7,14 +8,18 @@ import {
   Gift,
   Handshake,
   House,
+  Inbox,
   Info,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  MailPlus,
   Network,
+  ScrollText,
   Settings,
   ShieldCheck,
   Sprout,
+  Users,
   Wallet,
   Wheat,
 } from "lucide-react";
@@ -76,4 +81,11 @@ export const clientTabs: readonly NavigationItem[] = [dashboard, wallet, otc, ca
 
 export const adminNavigation: readonly NavigationItem[] = [
   { to: "/admin/dashboard", label: "nav.adminDashboard", icon: LayoutDashboard },
+  { to: "/admin/users", label: "nav.adminUsers", icon: Users },
+  { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck },
+  { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
+  { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
+  { to: "/admin/ledger", label: "nav.adminLedger", icon: BookOpenCheck },
+  { to: "/admin/audit", label: "nav.adminAudit", icon: ScrollText },
+  { to: "/admin/access-requests", label: "nav.adminAccessRequests", icon: MailPlus },
 ];
