@@ -118,9 +118,10 @@ $$;
 -- Posts transfers in the order given and says of each what became of it. Never raises for a refusal, so that
 -- one of many does not undo the others:
 --   1 posted, 2 replayed (the key was posted before: its transaction), 3 refused (a balance would go below
---   zero), 4 refused (the key was used for another posting), 5 refused (an account is not open).
--- p_accounts: the distinct accounts, ascending. Entries point into it and into the transfers by place, and
--- stand in the order of their transfers.
+--   zero), 4 refused (the key was used for another posting), 5 not tried (an account of some transfer is not
+--   open: nothing was locked or written, and the caller opens them before it asks again).
+-- p_accounts: the distinct accounts, ascending; no transfer names one twice. Entries point into it and into the
+-- transfers by place, and stand in the order of their transfers.
 create function ledger_post(
   p_ids uuid[], p_kinds text[], p_references text[], p_keys text[], p_times timestamptz[],
   p_accounts uuid[], p_entry_transfer integer[], p_entry_account integer[], p_amounts numeric[]
@@ -131,7 +132,6 @@ declare
   v_balances numeric[];
   v_counts bigint[];
   v_negative_allowed boolean[];
-  v_place integer[];
   v_known uuid[];
   v_known_kinds text[];
   v_known_references text[];
@@ -146,6 +146,8 @@ declare
   v_account integer;
   v_outcome smallint;
   v_line_texts text;
+  v_count integer := 0;
+  v_kept integer := 0;
   v_keep integer[] := '{}';
   v_after numeric[] := '{}';
   v_seqs bigint[] := '{}';
@@ -153,14 +155,15 @@ declare
   v_head bytea;
   v_length bigint;
 begin
+  -- Before any lock: opening an account while holding some would take locks out of order.
+  if (select count(*) from ledger_account where id = any (p_accounts)) < cardinality(p_accounts) then
+    return query select 5::smallint, null::uuid from unnest(p_ids);
+    return;
+  end if;
+
   select array_agg(a.id), array_agg(a.asset), array_agg(a.balance), array_agg(a.entry_count), array_agg(a.allow_negative)
     into v_account_ids, v_assets, v_balances, v_counts, v_negative_allowed
     from (select * from ledger_account where id = any (p_accounts) order by id for update) a;
-  if v_account_ids is distinct from p_accounts then
-    -- Some are not open. Their transfers are refused; the caller opens them and asks again.
-    select array_agg(array_position(v_account_ids, wanted) order by place) into v_place
-      from unnest(p_accounts) with ordinality as w (wanted, place);
-  end if;
 
   -- After the locks: a key posted by whoever held them before us is seen here.
   select array_agg(t.id order by k.place), array_agg(t.kind order by k.place), array_agg(t.reference order by k.place)
@@ -188,53 +191,38 @@ begin
       v_outcome := 1;
       for e in v_first .. v_last loop
         v_account := p_entry_account[e];
-        if v_place is not null then v_account := v_place[v_account]; end if;
-        if v_account is null then
-          v_outcome := 5;
-          exit;
-        end if;
         v_balances[v_account] := v_balances[v_account] + p_amounts[e];
+        if v_balances[v_account] < 0 and p_amounts[e] < 0 and not v_negative_allowed[v_account] then
+          v_outcome := 3;
+        end if;
+      end loop;
+      v_line_texts := '';
+      for e in v_first .. v_last loop
+        v_account := p_entry_account[e];
+        if v_outcome = 3 then
+          v_balances[v_account] := v_balances[v_account] - p_amounts[e];
+        else
+          v_counts[v_account] := v_counts[v_account] + 1;
+          v_kept := v_kept + 1;
+          v_keep[v_kept] := e;
+          v_after[v_kept] := v_balances[v_account];
+          v_seqs[v_kept] := v_counts[v_account];
+          v_line_texts := v_line_texts || p_accounts[v_account] || ':' || p_amounts[e] || ';';
+        end if;
       end loop;
       if v_outcome = 1 then
-        for e in v_first .. v_last loop
-          v_account := p_entry_account[e];
-          if v_place is not null then v_account := v_place[v_account]; end if;
-          if v_balances[v_account] < 0 and not v_negative_allowed[v_account] then
-            v_outcome := 3;
-            exit;
-          end if;
-        end loop;
-      end if;
-      if v_outcome = 1 then
-        v_line_texts := '';
-        for e in v_first .. v_last loop
-          v_account := p_entry_account[e];
-          if v_place is not null then v_account := v_place[v_account]; end if;
-          v_counts[v_account] := v_counts[v_account] + 1;
-          v_keep[cardinality(v_keep) + 1] := e;
-          v_after[cardinality(v_after) + 1] := v_balances[v_account];
-          v_seqs[cardinality(v_seqs) + 1] := v_counts[v_account];
-          v_line_texts := v_line_texts || p_accounts[p_entry_account[e]] || ':' || p_amounts[e] || ';';
-        end loop;
         v_head := sha256(v_head || ledger_digest(p_ids[i], p_kinds[i], p_references[i], p_keys[i], p_times[i], v_line_texts));
         v_transactions[i] := p_ids[i];
-        v_posted[cardinality(v_posted) + 1] := i;
-        v_hashes[cardinality(v_hashes) + 1] := v_head;
-      else
-        -- Take back what was applied, up to the entry that could not be.
-        for e in v_first .. v_last loop
-          v_account := p_entry_account[e];
-          if v_place is not null then v_account := v_place[v_account]; end if;
-          exit when v_account is null;
-          v_balances[v_account] := v_balances[v_account] - p_amounts[e];
-        end loop;
+        v_count := v_count + 1;
+        v_posted[v_count] := i;
+        v_hashes[v_count] := v_head;
       end if;
     end if;
     v_outcomes[i] := v_outcome;
     v_first := v_last + 1;
   end loop;
 
-  if cardinality(v_posted) > 0 then
+  if v_count > 0 then
     insert into ledger_transaction (id, kind, reference, idempotency_key, posted_at, shard, shard_position, hash)
     select p_ids[p.i], p_kinds[p.i], p_references[p.i], p_keys[p.i], p_times[p.i], v_shard, v_length + p.place, p.hash
       from unnest(v_posted, v_hashes) with ordinality as p (i, hash, place);
@@ -243,7 +231,7 @@ begin
     select p_ids[p_entry_transfer[k.e]],
            row_number() over (partition by p_entry_transfer[k.e] order by k.e),
            p_accounts[p_entry_account[k.e]],
-           v_assets[coalesce(v_place[p_entry_account[k.e]], p_entry_account[k.e])],
+           v_assets[p_entry_account[k.e]],
            p_amounts[k.e], k.balance_after, k.seq
       from unnest(v_keep, v_after, v_seqs) as k (e, balance_after, seq);
 
@@ -251,7 +239,7 @@ begin
       from unnest(v_account_ids, v_balances, v_counts) as n (id, balance, entry_count)
      where a.id = n.id and a.entry_count <> n.entry_count;
 
-    update ledger_chain c set head = v_head, length = v_length + cardinality(v_posted) where c.shard = v_shard;
+    update ledger_chain c set head = v_head, length = v_length + v_count where c.shard = v_shard;
   end if;
 
   return query select o.outcome, o.id from unnest(v_outcomes, v_transactions) as o (outcome, id);

@@ -49,16 +49,12 @@ export async function postTransfers(
   db: Database | Tx,
   transfers: readonly Transfer[],
 ): Promise<PostResult[]> {
-  let rows = await query<OutcomeRow>(db, CALL, postParameters(transfers));
+  const parameters = postParameters(transfers);
+  let rows = await query<OutcomeRow>(db, CALL, parameters);
   if (rows.some((row) => OUTCOMES[row.outcome] === "not_open")) {
-    await openAccounts(
-      db,
-      transfers.flatMap(({ posting }) => posting.entries.map((entry) => entry.account)),
-      transfers[0]?.at ?? new Date(0),
-    );
-    // What was posted the first time is replayed now, and keeps saying that it was posted.
-    const again = await query<OutcomeRow>(db, CALL, postParameters(transfers));
-    rows = rows.map((row, index) => (OUTCOMES[row.outcome] === "not_open" ? (again[index] ?? row) : row));
+    const accounts = transfers.flatMap(({ posting }) => posting.entries.map((entry) => entry.account));
+    await openAccounts(db, accounts, transfers[0]?.at ?? new Date(0));
+    rows = await query<OutcomeRow>(db, CALL, parameters);
   }
   return rows.map((row) => {
     const outcome = OUTCOMES[row.outcome];

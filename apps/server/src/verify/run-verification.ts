@@ -1,0 +1,29 @@
+import pg from "pg";
+import { auditChainCheck, ledgerChainCheck } from "./chain.js";
+import { ledgerChecks } from "./ledger-checks.js";
+import type { Check, VerificationReport } from "./report.js";
+
+export type { CheckResult, VerificationReport } from "./report.js";
+
+const CHECKS: readonly Check[] = [...ledgerChecks, ledgerChainCheck, auditChainCheck];
+
+/**
+ * Walks the whole database from outside the code that writes it and says of each invariant whether it holds.
+ * Reads one snapshot, so it may run while money moves.
+ */
+export async function runVerification(databaseUrl: string): Promise<VerificationReport> {
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+    const checks = [];
+    for (const check of CHECKS) {
+      const problems = await check.find(client);
+      checks.push({ id: check.id, title: check.title, ok: problems.length === 0, problems });
+    }
+    return { at: rows[0]?.at.toISOString() ?? "", checks };
+  } finally {
+    await client.end();
+  }
+}
