@@ -1,9 +1,10 @@
 import { createApp } from "./app.js";
 import { systemClock } from "./platform/clock.js";
-import type { Config } from "./platform/config.js";
+import { type Config, ConfigError } from "./platform/config.js";
 import type { Ctx } from "./platform/context.js";
 import { openDatabase, openPool } from "./platform/database/database.js";
 import { migrate } from "./platform/database/migrate.js";
+import { findDatabaseProblems } from "./platform/database/self-test.js";
 import { LIVE_EVENT_CHANNEL, openNotifications } from "./platform/events.js";
 import { JOB_CHANNEL } from "./platform/jobs/enqueue.js";
 import { startWorker, type Worker } from "./platform/jobs/worker.js";
@@ -30,6 +31,10 @@ export interface StartOptions {
 export async function start({ config, databaseUrl, serveHttp, runJobs }: StartOptions): Promise<Running> {
   const log = createLogger(config.logLevel);
   await migrate(databaseUrl);
+  if (config.mode === "production") {
+    const problems = await findDatabaseProblems(databaseUrl, () => systemClock.now());
+    if (problems.length > 0) throw new ConfigError(problems);
+  }
   const pool = openPool({ url: databaseUrl, log, connections: 16 });
   const relaxedPool = openPool({ url: databaseUrl, log, connections: 2, durable: false });
   const relaxedDb = openDatabase(relaxedPool);

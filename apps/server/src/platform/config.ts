@@ -56,7 +56,7 @@ const REQUIRED_IN_PRODUCTION = [
 const DEMO_SECRETS = {
   masterSecret: "lastro-demo-master-secret-not-for-production",
   pixWebhookSecret: "lastro-demo-webhook-secret-not-for-production",
-  pixClientSecret: "lastro-demo-client-secret",
+  pixClientSecret: "Client_Secret_lastro_demo",
 } as const;
 
 export interface Config {
@@ -152,9 +152,9 @@ function toConfig(env: Environment): Config {
     ...(env.LASTRO_JWT_KEYS === undefined ? {} : { jwtKeys: env.LASTRO_JWT_KEYS }),
     pix: {
       url: env.LASTRO_PIX_URL ?? `http://127.0.0.1:${demoPorts.pixPsp}`,
-      clientId: env.LASTRO_PIX_CLIENT_ID ?? "lastro-demo",
+      clientId: env.LASTRO_PIX_CLIENT_ID ?? "Client_Id_lastro_demo",
       clientSecret: env.LASTRO_PIX_CLIENT_SECRET ?? DEMO_SECRETS.pixClientSecret,
-      key: env.LASTRO_PIX_KEY ?? "7c1f9a52-3d0e-4b8a-9a55-1f0c2b7e6d41",
+      key: env.LASTRO_PIX_KEY ?? "5f3c1a52-8b0e-4f7d-9a56-2c41d7e8b903",
       webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
     },
     priceUrl: env.LASTRO_PRICE_URL ?? `http://127.0.0.1:${demoPorts.priceFeed}`,

@@ -25,6 +25,25 @@ export interface Schema {
     shard_position: bigint;
     hash: Buffer;
   };
+  backoffice_access_request: {
+    id: string;
+    email: string;
+    requested_at: Date;
+  };
+  backoffice_daily_count: {
+    day: string;
+    transactions: bigint;
+  };
+  backoffice_daily_volume: {
+    day: string;
+    asset: string;
+    volume: bigint;
+    received: bigint;
+  };
+  backoffice_tally: {
+    shard: number;
+    position: bigint;
+  };
   client_limit: {
     user_id: string;
     category: string;
@@ -115,5 +134,14 @@ export interface Schema {
     name: string;
     checksum: string;
     applied_at: Defaulted<Date>;
+  };
+  verification_run: {
+    id: string;
+    requested_by: string;
+    requested_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+    status: Defaulted<string>;
+    checks: Defaulted<Json>;
   };
 }

@@ -17,7 +17,10 @@ describe("the server", () => {
     const answer = await app.http.inject("/v1/nothing-here");
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["content-type"]).toContain("application/problem+json");
-    expect(answer.json()).toMatchObject({ code: "resource.not_found", title: "Não encontramos o que você procura." });
+    expect(answer.json()).toMatchObject({
+      code: "resource.not_found",
+      title: "Não encontramos o que você procura.",
+    });
   });
 
   it("sends a strict content security policy", async () => {

@@ -1,10 +1,9 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Ctx } from "../context.js";
-import { DomainError } from "../domain-error.js";
 import { addOpenApi } from "./openapi.js";
 import { sendProblem, toDomainError } from "./problem.js";
 
@@ -15,7 +14,7 @@ export const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
 export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
@@ -30,9 +29,6 @@ export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, toDomainError(error, request)));
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, request, new DomainError("resource.not_found")),
-  );
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "../domain-error.js";
 import { sendProblem } from "./problem.js";
 
@@ -12,7 +12,12 @@ const SERVER_PATH =
 
 /** Serves the built web app, pre-compressed; every address that is not the server's is a page of it. */
 export async function addWebApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(BUILT)) return;
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(reply, request, new DomainError("resource.not_found"));
+  if (!existsSync(BUILT)) {
+    app.setNotFoundHandler(notFound);
+    return;
+  }
   await app.register(fastifyStatic, {
     root: BUILT,
     preCompressed: true,
@@ -25,7 +30,7 @@ export async function addWebApp(app: FastifyInstance): Promise<void> {
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATH.test(request.url);
-    if (!isPage) return sendProblem(reply, request, new DomainError("resource.not_found"));
+    if (!isPage) return notFound(request, reply);
     return reply.header("cache-control", "no-cache").sendFile("index.html");
   });
 }
