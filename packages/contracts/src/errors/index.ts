@@ -1,7 +1,12 @@
 import type { Language } from "../languages.js";
+import { accountsErrors } from "./accounts.js";
+import { backofficeErrors } from "./backoffice.js";
 import { complianceErrors } from "./compliance.js";
 import { ledgerErrors } from "./ledger.js";
+import { otcErrors } from "./otc.js";
+import { pixErrors } from "./pix.js";
 import { platformErrors } from "./platform.js";
+import { pricesErrors } from "./prices.js";
 import type { ErrorEntry } from "./table.js";
 
 export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
@@ -11,6 +16,11 @@ export const ERRORS = {
   ...platformErrors,
   ...ledgerErrors,
   ...complianceErrors,
+  ...accountsErrors,
+  ...backofficeErrors,
+  ...pixErrors,
+  ...pricesErrors,
+  ...otcErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defineRoute } from "./route.js";
+import { instant } from "./wire.js";
+
+/** Every coin whose price is shown, by symbol, with the name the public price service knows it under. */
+export const MARKET_COINS = {
+  BTC: { feedId: "bitcoin", name: "Bitcoin" },
+  ETH: { feedId: "ethereum", name: "Ethereum" },
+  USDT: { feedId: "tether", name: "Tether" },
+  USDC: { feedId: "usd-coin", name: "USD Coin" },
+  SOL: { feedId: "solana", name: "Solana" },
+  BNB: { feedId: "binancecoin", name: "BNB" },
+  ADA: { feedId: "cardano", name: "Cardano" },
+  XRP: { feedId: "ripple", name: "XRP" },
+  DOT: { feedId: "polkadot", name: "Polkadot" },
+  DOGE: { feedId: "dogecoin", name: "Dogecoin" },
+} as const satisfies Record<string, { feedId: string; name: string }>;
+
+export type MarketCoin = keyof typeof MARKET_COINS;
+
+export const MARKET_COIN_CODES = Object.keys(MARKET_COINS) as [MarketCoin, ...MarketCoin[]];
+
+const price = z.string().meta({ example: "5.4173" });
+
+const marketQuote = z.object({
+  asset: z.enum(MARKET_COIN_CODES),
+  name: z.string(),
+  /** P2P prices: 0.99 and 1.01 times the price in reais. */
+  buy: price,
+  sell: price,
+  /** The landing page's selling price: 1.02 times `buy`. */
+  landingSell: price,
+  brl: price,
+  usd: price,
+  /** Change of the price in reais over 24 h, in per cent; null when the source does not say. */
+  change24h: z.string().nullable(),
+  /** When the source last updated it. */
+  updatedAt: instant,
+  /** Older than five minutes: to be shown as such, and used for nothing. */
+  stale: z.boolean(),
+  /** About 48 prices in reais over the last 24 h, oldest first. */
+  sparkline: z.array(price),
+});
+
+export const listPrices = defineRoute({
+  method: "GET",
+  path: "/v1/prices",
+  summary: "The market in reais and dollars, refreshed every minute",
+  access: "public",
+  response: z.object({ quotes: z.array(marketQuote), stale: z.boolean() }),
+  errors: [],
+});
+
+export const PRICE_PERIODS = ["1d", "7d", "30d", "90d"] as const;
+export type PricePeriod = (typeof PRICE_PERIODS)[number];
+
+export const priceHistory = defineRoute({
+  method: "GET",
+  path: "/v1/prices/:asset/history",
+  summary: "The price of one coin over a period, as a line and as candles",
+  access: "public",
+  params: z.strictObject({ asset: z.enum(MARKET_COIN_CODES) }),
+  query: z.strictObject({ period: z.enum(PRICE_PERIODS).default("1d") }),
+  response: z.object({
+    asset: z.enum(MARKET_COIN_CODES),
+    period: z.enum(PRICE_PERIODS),
+    points: z.array(z.object({ at: instant, price })),
+    candles: z.array(z.object({ at: instant, open: price, high: price, low: price, close: price })),
+  }),
+  errors: [],
+});
+
+const flag = z.enum(["true", "false"]).optional();
+
+/** The question and the answer are the public price service's own, so that its clients work here unchanged. */
+export const simplePrice = defineRoute({
+  method: "GET",
+  path: "/api/v3/simple/price",
+  summary: "Prices as the public price service words them, from the last refresh",
+  access: "public",
+  query: z.object({
+    ids: z.string().max(500),
+    vs_currencies: z.string().max(100),
+    include_24hr_change: flag,
+    include_last_updated_at: flag,
+    precision: z.union([z.literal("full"), z.coerce.number().int().min(0).max(18)]).optional(),
+  }),
+  response: z.record(z.string(), z.record(z.string(), z.number())),
+  errors: ["prices.unavailable"],
+});
