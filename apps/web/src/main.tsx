@@ -1,15 +1,15 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import "@/app/theme.css";
-import { App } from "@/app/app";
-import { startI18n } from "@/lib/i18n/i18n";
+import { loadCatalogue } from "@/lib/i18n/catalogues";
+import { chosenLanguage } from "@/lib/i18n/languages";
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
+// This file imports almost nothing, so that it runs while the app is still on its way: the words everyone needs and
+// the front door set off at once instead of waiting for their turn.
+void loadCatalogue(chosenLanguage(), "common");
+if (window.location.pathname === "/") {
+  void import("@/app/public-shell");
+  void import("@/features/landing/landing-page");
+  void loadCatalogue(chosenLanguage(), "landing");
+}
 
-await startI18n();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const { start } = await import("@/app/start");
+await start();

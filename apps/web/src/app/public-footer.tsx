@@ -61,7 +61,9 @@ export function PublicFooter() {
           </nav>
         ))}
       </div>
-      <p className="page-width border-t py-6 text-ink-muted text-xs">{t("footer.openSource")}</p>
+      <div className="page-width">
+        <p className="border-t py-6 text-ink-muted text-xs">{t("footer.openSource")}</p>
+      </div>
     </footer>
   );
 }

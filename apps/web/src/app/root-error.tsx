@@ -8,12 +8,12 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 export function RootError() {
   const error = useRouteError();
   useEffect(() => {
+    document.title = "Unexpected Application Error!";
     reportError(error);
   }, [error]);
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : undefined;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-ground p-6 text-center">
-      <title>Unexpected Application Error!</title>
       <h1 className="font-semibold text-2xl">Unexpected Application Error!</h1>
       {status !== undefined && <p className="figures text-ink-muted">{status}</p>}
       <p className="max-w-md text-ink-muted">

@@ -13,8 +13,8 @@ export function TableCaption({ className, ...props }: ComponentProps<"caption">)
   return <caption className={cn("sr-only", className)} {...props} />;
 }
 
-export function TableHeader(props: ComponentProps<"thead">) {
-  return <thead {...props} />;
+export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
+  return <thead className={cn("border-b", className)} {...props} />;
 }
 
 export function TableBody(props: ComponentProps<"tbody">) {

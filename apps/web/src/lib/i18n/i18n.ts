@@ -1,33 +1,28 @@
-import i18n, { type BackendModule, type ResourceKey } from "i18next";
+import i18n, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { initialLanguage, LANGUAGE_STORAGE_KEY, type Language } from "@/lib/i18n/languages";
+import { loadCatalogue } from "@/lib/i18n/catalogues";
+import { chosenLanguage, isLanguage, LANGUAGE_STORAGE_KEY, type Language } from "@/lib/i18n/languages";
 import type { Namespace } from "@/lib/i18n/namespaces";
-import ptBrCommon from "@/locales/pt-BR/common.json";
-
-type Load = () => Promise<ResourceKey>;
-
-const shared = import.meta.glob<ResourceKey>("/src/locales/*/*.json", { import: "default" });
-const featured = import.meta.glob<ResourceKey>("/src/features/*/locales/*.json", { import: "default" });
 
 const catalogues: BackendModule = {
   type: "backend",
   init: () => undefined,
   read(language, namespace, done) {
-    const load: Load | undefined =
-      shared[`/src/locales/${language}/${namespace}.json`] ??
-      featured[`/src/features/${namespace}/locales/${language}.json`];
-    if (load === undefined) return done(new Error(`No catalogue ${namespace} in ${language}`), false);
-    load().then(
+    if (!isLanguage(language)) return done(new Error(`Not one of our languages: ${language}`), false);
+    loadCatalogue(language, namespace).then(
       (catalogue) => done(null, catalogue),
       (error: Error) => done(error, false),
     );
   },
 };
 
+let started: Promise<unknown> | undefined;
+
 /** Starts translation in the visitor's language; a key without a translation shows itself. */
-export async function startI18n(): Promise<void> {
-  const language = initialLanguage(storedLanguage(), navigator.languages);
-  await i18n
+export function startI18n(): Promise<unknown> {
+  const language = chosenLanguage();
+  document.documentElement.lang = language;
+  started ??= i18n
     .use(catalogues)
     .use(initReactI18next)
     .init({
@@ -36,12 +31,10 @@ export async function startI18n(): Promise<void> {
       load: "currentOnly",
       ns: ["common"],
       defaultNS: "common",
-      partialBundledLanguages: true,
-      resources: { "pt-BR": { common: ptBrCommon } },
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
-  document.documentElement.lang = language;
+  return started;
 }
 
 /** Switches the whole interface and remembers the choice. */
@@ -57,13 +50,10 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Fetches a screen's words beside its code, so that neither waits for the other. */
 export async function loadNamespaces(...namespaces: Namespace[]): Promise<void> {
+  const language = chosenLanguage();
+  // Already on their way while translation itself is starting.
+  const words = namespaces.map((namespace) => loadCatalogue(language, namespace));
+  await startI18n();
+  await Promise.all(words);
   await i18n.loadNamespaces(namespaces);
-}
-
-function storedLanguage(): string | null {
-  try {
-    return window.localStorage.getItem(LANGUAGE_STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }

@@ -27,3 +27,16 @@ export function initialLanguage(stored: string | null, preferred: readonly strin
   }
   return "pt-BR";
 }
+
+/** The language to start in, on this device. */
+export function chosenLanguage(): Language {
+  return initialLanguage(storedLanguage(), navigator.languages);
+}
+
+function storedLanguage(): string | null {
+  try {
+    return window.localStorage.getItem(LANGUAGE_STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+interface LeaderRowProps {
+  label: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A line of a statement: the word, a row of dots, the figure. Stands inside a `dl`. */
+export function LeaderRow({ label, children, className }: LeaderRowProps) {
+  return (
+    <div className={cn("flex items-baseline gap-2", className)}>
+      <dt className="flex flex-1 items-baseline gap-2 text-ink-muted after:min-w-4 after:flex-1 after:border-line-strong/60 after:border-b after:border-dotted">
+        {label}
+      </dt>
+      <dd className="figures font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { RequestAccessForm } from "@/features/landing/request-access-form";
+import { Section, SectionHeading } from "@/features/landing/section";
+
+export function AccessSection() {
+  const { t } = useTranslation("landing");
+  const doors = [
+    { to: "/login", label: t("access.client") },
+    { to: "/register", label: t("access.create") },
+    { to: "/admin-login", label: t("access.admin") },
+  ];
+  return (
+    <Section id="access" className="border-t bg-wheat-soft">
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+        <div>
+          <SectionHeading id="access" title={t("access.title")} lead={t("access.lead")} />
+          <RequestAccessForm />
+        </div>
+        <ul className="flex flex-col divide-y divide-wheat/70 self-center border-wheat/70 border-y">
+          {doors.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="group flex items-center justify-between gap-4 py-6 font-semibold text-2xl tracking-tight hover:text-accent"
+              >
+                {label}
+                <ArrowRight
+                  aria-hidden="true"
+                  className="size-6 transition-transform group-hover:translate-x-1"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Amount } from "@/components/amount";
+import { AssetIcon } from "@/components/asset-icon";
+import { Change } from "@/components/change";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { QuotesNotice } from "@/features/landing/quotes-notice";
+import { Section, SectionHeading } from "@/features/landing/section";
+import { type Quote, useQuotes } from "@/lib/prices";
+
+const ASSETS = ["USDT", "BTC", "ETH", "SOL"];
+
+export function P2pSection() {
+  const { t } = useTranslation("landing");
+  const figures = [
+    { label: t("p2p.volume"), value: "R$ 1.2B" },
+    { label: t("p2p.orders"), value: "178" },
+  ];
+  return (
+    <Section id="p2p" className="border-t bg-sunken">
+      <div className="grid gap-12 lg:grid-cols-2 lg:items-center lg:gap-20">
+        <div>
+          <SectionHeading id="p2p" eyebrow={t("p2p.eyebrow")} title={t("p2p.title")} lead={t("p2p.text")} />
+          <dl className="mt-10 flex gap-12">
+            {figures.map(({ label, value }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-ink-muted text-sm">{label}</dt>
+                <dd className="figures font-semibold text-4xl tracking-tight">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button asChild size="lg" className="mt-10">
+            <Link to="/p2p">{t("p2p.start")}</Link>
+          </Button>
+        </div>
+        <P2pCard />
+      </div>
+    </Section>
+  );
+}
+
+function P2pCard() {
+  const { t } = useTranslation("landing");
+  const state = useQuotes();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="rounded-xl border bg-surface" aria-busy={state.pending}>
+        <h3 className="border-b px-5 py-4 font-medium text-sm sm:px-6">{t("p2p.cardTitle")}</h3>
+        <ul className="divide-y">
+          {ASSETS.map((asset) => (
+            <P2pRow key={asset} asset={asset} quote={state.quotes?.find((quote) => quote.asset === asset)} />
+          ))}
+        </ul>
+      </div>
+      <QuotesNotice {...state} />
+    </div>
+  );
+}
+
+function P2pRow({ asset, quote }: { asset: string; quote: Quote | undefined }) {
+  const { t } = useTranslation("landing");
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-[auto_1fr_auto_auto] sm:px-6">
+      <AssetIcon asset={asset} />
+      <div className="min-w-0">
+        <p className="font-semibold text-sm">{asset}</p>
+        <div className="flex h-5 items-center text-xs">
+          {quote === undefined ? (
+            <Skeleton className="h-3 w-12" />
+          ) : (
+            quote.change24h !== null && <Change value={quote.change24h} decimals={1} />
+          )}
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right text-sm">
+        <dt className="text-ink-muted">{t("quotes.buy")}</dt>
+        <dd className="figures font-medium">
+          {quote === undefined ? (
+            <Skeleton className="my-0.5 h-4 w-24" />
+          ) : (
+            <Amount asset="BRL" amount={quote.buy} />
+          )}
+        </dd>
+        <dt className="text-ink-muted">{t("quotes.sell")}</dt>
+        <dd className="figures font-medium">
+          {quote === undefined ? (
+            <Skeleton className="my-0.5 h-4 w-24" />
+          ) : (
+            <Amount asset="BRL" amount={quote.sell} />
+          )}
+        </dd>
+      </dl>
+      <Button asChild variant="secondary" size="sm" className="col-span-3 sm:col-span-1">
+        <Link to="/p2p" aria-label={t("quotes.tradeAsset", { name: asset })}>
+          {t("quotes.trade")}
+        </Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { AssetIcon } from "@/components/asset-icon";
+import { Sparkline } from "@/components/sparkline";
+import { Button } from "@/components/ui/button";
+import { Price, QuoteChange, type QuoteRow } from "@/features/landing/quotes-table";
+import { cn } from "@/lib/cn";
+
+/** The quotes on a narrow page: the same figures, one asset under the other. */
+export function QuotesList({ rows, className }: { rows: readonly QuoteRow[]; className?: string }) {
+  const { t } = useTranslation("landing");
+  return (
+    <ul aria-label={t("quotes.caption")} className={cn("divide-y rounded-xl border bg-surface", className)}>
+      {rows.map(({ asset, quote }) => (
+        <li key={asset} className="p-4">
+          <div className="flex h-10 items-center gap-3">
+            <AssetIcon asset={asset} className="size-9" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold text-sm">{asset}</p>
+              <p className="h-4 truncate text-ink-muted text-xs">{quote?.name}</p>
+            </div>
+            <Sparkline points={quote?.sparkline ?? []} className="h-7 w-16" />
+            <span className="w-20 text-right font-medium text-sm">
+              <QuoteChange quote={quote} />
+            </span>
+          </div>
+          <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+            <dt className="text-ink-muted">{t("quotes.buy")}</dt>
+            <dd className="text-right font-medium">
+              <Price quote={quote} field="buy" />
+            </dd>
+            <dt className="text-ink-muted">{t("quotes.sell")}</dt>
+            <dd className="text-right font-medium">
+              <Price quote={quote} field="sell" />
+            </dd>
+            <dt className="text-ink-muted">{t("quotes.usd")}</dt>
+            <dd className="text-right text-ink-muted">
+              <Price quote={quote} field="usd" />
+            </dd>
+          </dl>
+          <Button asChild variant="secondary" size="sm" className="mt-3 w-full">
+            <Link to="/p2p" aria-label={t("quotes.tradeAsset", { name: asset })}>
+              {t("quotes.trade")}
+            </Link>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Amount } from "@/components/amount";
+import { AssetIcon } from "@/components/asset-icon";
+import { Change } from "@/components/change";
+import { Sparkline } from "@/components/sparkline";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { cn } from "@/lib/cn";
+import type { Quote } from "@/lib/prices";
+
+export interface QuoteRow {
+  asset: string;
+  /** Undefined while it is on its way or cannot be had. */
+  quote: Quote | undefined;
+}
+
+/** The quotes where there is room for columns. */
+export function QuotesTable({ rows, className }: { rows: readonly QuoteRow[]; className?: string }) {
+  const { t } = useTranslation("landing");
+  return (
+    <div className={cn("rounded-xl border bg-surface", className)}>
+      <Table>
+        <TableCaption>{t("quotes.caption")}</TableCaption>
+        <TableHeader>
+          <TableRow>
+            <TableHead className="pl-6">{t("quotes.asset")}</TableHead>
+            <TableHead className="text-right">{t("quotes.buy")}</TableHead>
+            <TableHead className="text-right">{t("quotes.sell")}</TableHead>
+            <TableHead className="text-right">{t("quotes.usd")}</TableHead>
+            <TableHead className="text-right">{t("quotes.change")}</TableHead>
+            <TableHead className="hidden lg:table-cell">{t("quotes.trend")}</TableHead>
+            <TableHead className="pr-6 text-right">
+              <span className="sr-only">{t("quotes.action")}</span>
+            </TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {rows.map((row) => (
+            <QuoteTableRow key={row.asset} {...row} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function QuoteTableRow({ asset, quote }: QuoteRow) {
+  const { t } = useTranslation("landing");
+  return (
+    <TableRow className="h-[4.5rem]">
+      <TableHead scope="row" className="pl-6">
+        <span className="flex items-center gap-3 text-ink">
+          <AssetIcon asset={asset} className="size-9" />
+          <span>
+            <span className="block font-semibold text-sm">{asset}</span>
+            <span className="block h-4 font-normal text-ink-muted text-xs">{quote?.name}</span>
+          </span>
+        </span>
+      </TableHead>
+      <TableCell className="text-right font-medium">
+        <Price quote={quote} field="buy" />
+      </TableCell>
+      <TableCell className="text-right font-medium">
+        <Price quote={quote} field="sell" />
+      </TableCell>
+      <TableCell className="text-right text-ink-muted">
+        <Price quote={quote} field="usd" />
+      </TableCell>
+      <TableCell className="text-right font-medium">
+        <QuoteChange quote={quote} />
+      </TableCell>
+      <TableCell className="hidden lg:table-cell">
+        <Sparkline points={quote?.sparkline ?? []} />
+      </TableCell>
+      <TableCell className="pr-6 text-right">
+        <Button asChild variant="secondary" size="sm">
+          <Link to="/p2p" aria-label={t("quotes.tradeAsset", { name: asset })}>
+            {t("quotes.trade")}
+          </Link>
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+export function Price({ quote, field }: { quote: Quote | undefined; field: "buy" | "sell" | "usd" }) {
+  if (quote === undefined) return <Skeleton className="ml-auto h-4 w-24" />;
+  return <Amount asset={field === "usd" ? "USD" : "BRL"} amount={quote[field]} />;
+}
+
+export function QuoteChange({ quote }: { quote: Quote | undefined }) {
+  if (quote === undefined) return <Skeleton className="ml-auto h-4 w-14" />;
+  return quote.change24h === null ? null : <Change value={quote.change24h} decimals={2} />;
+}

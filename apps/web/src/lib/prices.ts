@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { publicApi } from "@/lib/api-client";
+import { clock } from "@/lib/clock";
+
+/** One asset's price as `GET /v1/prices` tells it; every figure a decimal string. */
+export interface Quote {
+  asset: string;
+  name: string;
+  buy: string;
+  sell: string;
+  brl: string;
+  usd: string;
+  /** Per cent; null when the feed does not say. */
+  change24h: string | null;
+  updatedAt: string;
+  sparkline: readonly string[];
+}
+
+interface Prices {
+  quotes: readonly Quote[];
+  /** The feed is behind; the figures are the last it gave. */
+  stale: boolean;
+}
+
+const REFRESH_MS = 60_000;
+const USABLE_MS = 5 * 60_000;
+
+export const pricesQuery = queryOptions({
+  queryKey: ["prices"],
+  queryFn: async ({ signal }) => ({
+    ...(await publicApi.get<Prices>("/v1/prices", { signal })),
+    readAt: clock.now(),
+  }),
+  refetchInterval: REFRESH_MS,
+  staleTime: REFRESH_MS / 2,
+});
+
+export interface QuotesState {
+  /** Undefined while loading, and when there is nothing fit to show. */
+  quotes: readonly Quote[] | undefined;
+  pending: boolean;
+  /** The last attempt failed; quotes, if any, are the cached ones, at most five minutes old. */
+  failed: boolean;
+  stale: boolean;
+}
+
+/** The public quotes, refreshed every minute. After a failure the last ones serve for five minutes. */
+export function useQuotes(): QuotesState {
+  const { data, isPending, isError: failed } = useQuery(pricesQuery);
+  const usable = data !== undefined && (!failed || clock.now() - data.readAt < USABLE_MS);
+  return {
+    quotes: usable ? data.quotes : undefined,
+    pending: isPending,
+    failed,
+    stale: data?.stale === true,
+  };
+}
