@@ -126,6 +126,67 @@ export interface Schema {
     category: string;
     used: bigint;
   };
+  pix_callback: {
+    id: string;
+    body_hash: Buffer;
+    body: Buffer;
+    deliveries: Defaulted<number>;
+    received_at: Date;
+  };
+  pix_charge: {
+    id: string;
+    user_id: string;
+    txid: string;
+    amount: bigint;
+    description: string | null;
+    status: string;
+    br_code: string | null;
+    created_at: Date;
+    expires_at: Date;
+    paid_at: Date | null;
+    polled_at: Date | null;
+  };
+  pix_charge_step: {
+    charge_id: string;
+    from_status: string;
+    to_status: string;
+    at: Date;
+  };
+  pix_payment: {
+    id: string;
+    psp: string;
+    end_to_end_id: string;
+    txid: string | null;
+    charge_id: string | null;
+    amount: bigint;
+    received_at: Date;
+    booked_at: Date;
+    payer_name: string | null;
+    payer_document_masked: string | null;
+    payer_document_index: Buffer | null;
+    message: string | null;
+    notes: string[];
+    transaction_id: string;
+  };
+  pix_return: {
+    id: string;
+    unmatched_id: string;
+    status: Defaulted<string>;
+    grounds: string;
+    refusal: string | null;
+    asked_at: Date;
+    ended_at: Date | null;
+  };
+  pix_unmatched: {
+    id: string;
+    payment_id: string;
+    reason: string;
+    status: Defaulted<string>;
+    attributed_to: string | null;
+    return_refusal: string | null;
+    opened_at: Date;
+    decided_at: Date | null;
+  };
   rate_limit: {
     bucket: string;
     empty_at: bigint;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineRoute } from "./route.js";
+import { instant } from "./wire.js";
+
+/** Routes that exist only in demo mode: what a person would do outside the bank. */
+export const payPixInDemo = defineRoute({
+  method: "POST",
+  path: "/v1/demo/pix/pay",
+  summary: "Pay a Pix charge as somebody's bank app would",
+  access: "client",
+  body: z.strictObject({ txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/) }),
+  response: z.object({ endToEndId: z.string() }),
+  errors: ["pix.charge_not_active"],
+});
+
+export const demoMailbox = defineRoute({
+  method: "GET",
+  path: "/v1/demo/mailbox",
+  summary: "The e-mail the demonstration has caught for an address, newest first",
+  access: "public",
+  query: z.strictObject({ to: z.string().trim().min(3).max(254) }),
+  response: z.object({
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        subject: z.string(),
+        receivedAt: instant,
+        text: z.string(),
+        links: z.array(z.string()),
+      }),
+    ),
+  }),
+  errors: [],
+});

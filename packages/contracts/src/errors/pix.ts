@@ -1,0 +1,60 @@
+import type { ErrorTable } from "./table.js";
+
+export const pixErrors = {
+  "pix.amount_out_of_range": {
+    status: 422,
+    "pt-BR": "O valor de um Pix deve estar entre R$ 1,00 e R$ 100.000,00.",
+    en: "The amount of a Pix must be between R$ 1.00 and R$ 100,000.00.",
+    es: "El importe de un Pix debe estar entre R$ 1,00 y R$ 100.000,00.",
+    zh: "Pix 金额必须在 R$ 1.00 至 R$ 100,000.00 之间。",
+    ja: "Pix の金額は R$ 1.00 から R$ 100,000.00 の間で指定してください。",
+  },
+  "pix.charge_not_active": {
+    status: 409,
+    "pt-BR": "Esta cobrança já foi paga, expirou ou foi cancelada.",
+    en: "This charge was already paid, has expired or was cancelled.",
+    es: "Este cobro ya fue pagado, venció o fue cancelado.",
+    zh: "该收款已支付、已过期或已取消。",
+    ja: "この請求は支払い済み、期限切れ、またはキャンセル済みです。",
+  },
+  "pix.charge_not_paid": {
+    status: 409,
+    "pt-BR": "Ainda não há pagamento desta cobrança, portanto não há comprovante.",
+    en: "This charge has not been paid yet, so there is no receipt.",
+    es: "Este cobro aún no fue pagado, por lo tanto no hay comprobante.",
+    zh: "该收款尚未支付，因此没有凭证。",
+    ja: "この請求はまだ支払われていないため、明細はありません。",
+  },
+  "pix.outcome_unknown": {
+    status: 503,
+    "pt-BR": "O provedor do Pix não respondeu. O resultado ainda não é conhecido; consulte antes de repetir.",
+    en: "The Pix provider did not answer. The outcome is not known yet; check before repeating.",
+    es: "El proveedor de Pix no respondió. El resultado aún no se conoce; consulta antes de repetir.",
+    zh: "Pix 服务商没有响应，结果尚不明确；请先查询再重试。",
+    ja: "Pix 事業者から応答がありません。結果はまだ不明です。再実行の前にご確認ください。",
+  },
+  "pix.unmatched_not_open": {
+    status: 409,
+    "pt-BR": "Este Pix já foi atribuído ou devolvido, ou a devolução está em andamento.",
+    en: "This Pix was already attributed or returned, or its return is under way.",
+    es: "Este Pix ya fue atribuido o devuelto, o su devolución está en curso.",
+    zh: "该 Pix 已归属或已退回，或正在退回中。",
+    ja: "この Pix は既に割り当て済みか返金済み、または返金処理中です。",
+  },
+  "pix.client_unknown": {
+    status: 422,
+    "pt-BR": "Nenhum cliente tem este identificador.",
+    en: "No client has this identifier.",
+    es: "Ningún cliente tiene este identificador.",
+    zh: "没有客户使用该标识。",
+    ja: "この識別子の顧客は存在しません。",
+  },
+  "pix.return_window_over": {
+    status: 422,
+    "pt-BR": "O prazo de 90 dias para devolver este Pix terminou.",
+    en: "The 90 days for returning this Pix are over.",
+    es: "El plazo de 90 días para devolver este Pix terminó.",
+    zh: "退回该 Pix 的 90 天期限已过。",
+    ja: "この Pix を返金できる 90 日の期限が過ぎました。",
+  },
+} as const satisfies ErrorTable;

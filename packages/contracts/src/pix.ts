@@ -1,0 +1,165 @@
+import { money } from "@lastro/money";
+import { z } from "zod";
+import { defineRoute } from "./route.js";
+import { amountOf, instant, pageOf, pageQuery, text, uuid } from "./wire.js";
+
+/** The smallest and the largest charge: R$ 1,00 and R$ 100.000,00. */
+export const PIX_CHARGE_MIN = money("BRL", 100n);
+export const PIX_CHARGE_MAX = money("BRL", 10_000_000n);
+
+export const PIX_CHARGE_STATUSES = ["CREATING", "ACTIVE", "PAID", "EXPIRED", "CANCELLED"] as const;
+export type PixChargeStatus = (typeof PIX_CHARGE_STATUSES)[number];
+
+/** What was out of the ordinary about a payment that was credited all the same. */
+export const PIX_PAYMENT_NOTES = ["late", "duplicate", "wrong_amount"] as const;
+export type PixPaymentNote = (typeof PIX_PAYMENT_NOTES)[number];
+
+const brl = amountOf("BRL");
+
+/** Who paid, as far as the provider said; the document comes masked and never whole. */
+const payer = z.object({ name: z.string().nullable(), document: z.string().nullable() });
+
+export const pixPaymentSchema = z.object({
+  endToEndId: z.string(),
+  amount: brl,
+  receivedAt: instant,
+  payer,
+  message: z.string().nullable(),
+  notes: z.array(z.enum(PIX_PAYMENT_NOTES)),
+  transactionId: z.string(),
+});
+
+export const pixChargeSchema = z.object({
+  id: uuid,
+  txid: z.string(),
+  status: z.enum(PIX_CHARGE_STATUSES),
+  amount: brl,
+  description: z.string().nullable(),
+  /** The BR Code to copy or to draw as a QR; null until the provider has accepted the charge. */
+  pixCopiaECola: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  paidAt: instant.nullable(),
+  payments: z.array(pixPaymentSchema),
+});
+
+export const pixReceiptSchema = z.object({
+  chargeId: uuid,
+  txid: z.string(),
+  description: z.string().nullable(),
+  charged: brl,
+  payments: z.array(
+    pixPaymentSchema.extend({
+      /** The transaction's link in the ledger's chain of hashes: what proves this receipt. */
+      hash: z.string(),
+    }),
+  ),
+});
+
+export const createPixCharge = defineRoute({
+  method: "POST",
+  path: "/v1/pix/charges",
+  summary: "Ask to be paid by Pix: a charge with its BR Code",
+  access: "client",
+  movesMoney: true,
+  body: z.strictObject({ amount: brl, description: text({ max: 140 }).optional() }),
+  response: pixChargeSchema,
+  status: 201,
+  errors: ["pix.amount_out_of_range"],
+});
+
+export const listPixCharges = defineRoute({
+  method: "GET",
+  path: "/v1/pix/charges",
+  summary: "The client's charges, newest first",
+  access: "client",
+  query: pageQuery,
+  response: pageOf(pixChargeSchema),
+  errors: [],
+});
+
+const chargeParams = z.strictObject({ id: uuid });
+
+export const getPixCharge = defineRoute({
+  method: "GET",
+  path: "/v1/pix/charges/:id",
+  summary: "One charge with what was paid on it",
+  access: "client",
+  params: chargeParams,
+  response: pixChargeSchema,
+  errors: [],
+});
+
+export const cancelPixCharge = defineRoute({
+  method: "POST",
+  path: "/v1/pix/charges/:id/cancel",
+  summary: "Withdraw a charge nobody has paid",
+  access: "client",
+  params: chargeParams,
+  response: pixChargeSchema,
+  errors: ["pix.charge_not_active", "pix.outcome_unknown"],
+});
+
+export const getPixReceipt = defineRoute({
+  method: "GET",
+  path: "/v1/pix/charges/:id/receipt",
+  summary: "What a receipt of the charge's payments shows",
+  access: "client",
+  params: chargeParams,
+  response: pixReceiptSchema,
+  errors: ["pix.charge_not_paid"],
+});
+
+export const PIX_UNMATCHED_STATUSES = ["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED"] as const;
+export type PixUnmatchedStatus = (typeof PIX_UNMATCHED_STATUSES)[number];
+
+export const pixUnmatchedSchema = z.object({
+  id: uuid,
+  status: z.enum(PIX_UNMATCHED_STATUSES),
+  reason: z.enum(["no_txid", "unknown_txid"]),
+  endToEndId: z.string(),
+  txid: z.string().nullable(),
+  amount: brl,
+  receivedAt: instant,
+  payer,
+  message: z.string().nullable(),
+  /** The client it was credited to. */
+  attributedTo: uuid.nullable(),
+  /** Why the provider did not carry out the last return, when it did not. */
+  returnRefusal: z.string().nullable(),
+  decidedAt: instant.nullable(),
+});
+
+export const listUnmatchedPix = defineRoute({
+  method: "GET",
+  path: "/v1/admin/pix/unmatched",
+  summary: "Pix that belong to no charge, waiting for a person",
+  access: "admin",
+  query: pageQuery.extend({ status: z.enum(PIX_UNMATCHED_STATUSES).optional() }),
+  response: pageOf(pixUnmatchedSchema),
+  errors: [],
+});
+
+export const attributeUnmatchedPix = defineRoute({
+  method: "POST",
+  path: "/v1/admin/pix/unmatched/:id/attribute",
+  summary: "Credit an unmatched Pix to the client it was meant for",
+  access: "admin",
+  movesMoney: true,
+  params: chargeParams,
+  body: z.strictObject({ userId: uuid, grounds: text({ min: 5, max: 300 }) }),
+  response: pixUnmatchedSchema,
+  errors: ["pix.unmatched_not_open", "pix.client_unknown"],
+});
+
+export const returnUnmatchedPix = defineRoute({
+  method: "POST",
+  path: "/v1/admin/pix/unmatched/:id/return",
+  summary: "Give an unmatched Pix back to whoever sent it",
+  access: "admin",
+  movesMoney: true,
+  params: chargeParams,
+  body: z.strictObject({ grounds: text({ min: 5, max: 140 }) }),
+  response: pixUnmatchedSchema,
+  errors: ["pix.unmatched_not_open", "pix.return_window_over"],
+});
