@@ -1,0 +1,158 @@
+import { ASSET_CODES } from "@lastro/money";
+import { z } from "zod";
+import { defineRoute } from "./route.js";
+import { instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
+
+const assetCode = z.enum(ASSET_CODES);
+
+/** Whose account it is: the house's, or a person's. */
+const accountSchema = z.object({
+  id: uuid,
+  ownerId: uuid.nullable(),
+  ownerEmail: z.string().nullable(),
+  code: z.string(),
+  asset: assetCode,
+  balance: moneySchema,
+  entries: z.int(),
+  openedAt: instant,
+});
+
+export const listLedgerAccounts = defineRoute({
+  method: "GET",
+  path: "/v1/admin/ledger/accounts",
+  summary: "The accounts of the books, the house's first",
+  access: "admin",
+  query: pageQuery.extend({
+    owner: z.enum(["house", "clients"]).optional(),
+    ownerId: uuid.optional(),
+    asset: assetCode.optional(),
+    code: text({ max: 40 }).optional(),
+  }),
+  response: pageOf(accountSchema),
+  errors: [],
+});
+
+export const ledgerTransactionSchema = z.object({
+  id: uuid,
+  kind: z.string(),
+  reference: z.string(),
+  postedAt: instant,
+  shard: z.int(),
+  shardPosition: z.int(),
+  /** What it moved, per asset. */
+  moved: z.array(moneySchema),
+});
+
+export const listLedgerTransactions = defineRoute({
+  method: "GET",
+  path: "/v1/admin/ledger/transactions",
+  summary: "The journal, newest first",
+  access: "admin",
+  query: pageQuery.extend({
+    /** A whole kind (`pix.received`) or the beginning of one (`pix.`). */
+    kind: text({ max: 80 }).optional(),
+    reference: text({ max: 120 }).optional(),
+    accountId: uuid.optional(),
+  }),
+  response: pageOf(ledgerTransactionSchema),
+  errors: [],
+});
+
+export const ledgerTransactionDetailSchema = ledgerTransactionSchema.extend({
+  idempotencyKey: z.string(),
+  hash: z.hex(),
+  /** The hash this one continues: the transaction's before it in the shard, or the shard's first value. */
+  previousHash: z.hex(),
+  entries: z.array(
+    z.object({
+      line: z.int(),
+      accountId: uuid,
+      ownerId: uuid.nullable(),
+      ownerEmail: z.string().nullable(),
+      code: z.string(),
+      amount: moneySchema,
+      balanceAfter: moneySchema,
+      accountSeq: z.int(),
+    }),
+  ),
+});
+
+export const getLedgerTransaction = defineRoute({
+  method: "GET",
+  path: "/v1/admin/ledger/transactions/:id",
+  summary: "One transaction with its entries and its place in the chain",
+  access: "admin",
+  params: z.strictObject({ id: uuid }),
+  response: ledgerTransactionDetailSchema,
+  errors: [],
+});
+
+/** Debit is what others owe the house, credit what the house owes; they are equal in every asset. */
+export const trialBalanceSchema = z.object({
+  at: instant,
+  assets: z.array(
+    z.object({
+      asset: assetCode,
+      debit: moneySchema,
+      credit: moneySchema,
+      difference: moneySchema,
+      lines: z.array(
+        z.object({
+          owner: z.enum(["house", "clients"]),
+          code: z.string(),
+          accounts: z.int(),
+          debit: moneySchema,
+          credit: moneySchema,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const getTrialBalance = defineRoute({
+  method: "GET",
+  path: "/v1/admin/ledger/trial-balance",
+  summary: "Debits and credits of every asset, account by account",
+  access: "admin",
+  response: trialBalanceSchema,
+  errors: [],
+});
+
+const verificationRunSchema = z.object({
+  id: uuid,
+  requestedAt: instant,
+  requestedBy: z.string(),
+});
+
+export const verificationSchema = z.object({
+  /** The run asked for and not finished yet. */
+  pending: verificationRunSchema.nullable(),
+  last: verificationRunSchema
+    .extend({
+      finishedAt: instant,
+      outcome: z.enum(["in_order", "broken", "failed"]),
+      checks: z.array(
+        z.object({ id: z.string(), title: z.string(), ok: z.boolean(), problems: z.array(z.string()) }),
+      ),
+    })
+    .nullable(),
+});
+
+export const getVerification = defineRoute({
+  method: "GET",
+  path: "/v1/admin/ledger/verification",
+  summary: "What the last verification of the whole database found",
+  access: "admin",
+  response: verificationSchema,
+  errors: [],
+});
+
+export const requestVerification = defineRoute({
+  method: "POST",
+  path: "/v1/admin/ledger/verification",
+  summary: "Ask for the database to be verified; a run already asked for is answered instead",
+  access: "admin",
+  response: verificationSchema,
+  status: 202,
+  errors: [],
+});

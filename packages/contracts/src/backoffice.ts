@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { defineRoute } from "./route.js";
+import { amountOf, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
+
+const civilDay = z.iso.date();
+
+/** What one Brazilian day saw. Crypto is told per asset: amounts of different assets do not add up. */
+const dayReportSchema = z.object({
+  day: civilDay,
+  transactions: z.int(),
+  newClients: z.int(),
+  volumeBRL: amountOf("BRL"),
+  volumeCrypto: z.array(moneySchema),
+  paymentsReceived: amountOf("BRL"),
+});
+
+/** Figures read from the ledger as it stands. The period's are volumeBRL, volumeCrypto and the reports. */
+export const statsSchema = z.object({
+  at: instant,
+  activeUsers: z.int(),
+  totalTransactions: z.int(),
+  totalVolumeBRL: amountOf("BRL"),
+  totalVolumeCrypto: z.array(moneySchema),
+  totalPaymentsReceived: amountOf("BRL"),
+  from: civilDay,
+  to: civilDay,
+  volumeBRL: amountOf("BRL"),
+  volumeCrypto: z.array(moneySchema),
+  reports: z.array(dayReportSchema),
+  pending: z.object({ kyc: z.int(), unmatchedPix: z.int(), accessRequests: z.int() }),
+});
+
+export const getStats = defineRoute({
+  method: "GET",
+  path: "/v1/admin/stats",
+  summary: "The house's figures, in all and for the last days",
+  access: "admin",
+  query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  response: statsSchema,
+  errors: [],
+});
+
+const userStatus = z.enum(["active", "unconfirmed", "suspended"]);
+
+export const adminUserSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  cpfMasked: z.string(),
+  role: z.enum(["client", "admin"]),
+  status: userStatus,
+  kycStatus: z.string(),
+  createdAt: instant,
+  lastSignInAt: instant.nullable(),
+  /** Available and held together, for the assets the person has any of. */
+  balances: z.array(moneySchema),
+});
+
+export const listUsers = defineRoute({
+  method: "GET",
+  path: "/v1/admin/users",
+  summary: "Everyone with an account, newest first",
+  access: "admin",
+  query: pageQuery.extend({
+    /** Part of a name or an e-mail, a whole CPF, or an id. */
+    search: text({ max: 120 }).optional(),
+    role: z.enum(["client", "admin"]).optional(),
+    status: userStatus.optional(),
+  }),
+  response: pageOf(adminUserSchema),
+  errors: [],
+});
+
+export const adminUserDetailSchema = adminUserSchema.extend({
+  phone: z.string(),
+  address: z.string(),
+  secondFactor: z.boolean(),
+  suspendedAt: instant.nullable(),
+  suspensionReason: z.string().nullable(),
+  openSessions: z.int(),
+  accounts: z.array(
+    z.object({ asset: z.string(), available: moneySchema, held: moneySchema, entries: z.int() }),
+  ),
+});
+
+const userParams = z.strictObject({ id: uuid });
+const reasonBody = z.strictObject({ reason: text({ min: 3, max: 300 }) });
+
+export const getUser = defineRoute({
+  method: "GET",
+  path: "/v1/admin/users/:id",
+  summary: "One person's account as an administrator sees it",
+  access: "admin",
+  params: userParams,
+  response: adminUserDetailSchema,
+  errors: [],
+});
+
+export const suspendUser = defineRoute({
+  method: "POST",
+  path: "/v1/admin/users/:id/suspend",
+  summary: "Keep a person from signing in and end their sessions; their money stays where it is",
+  access: "admin",
+  params: userParams,
+  body: reasonBody,
+  response: adminUserDetailSchema,
+  errors: ["backoffice.own_account", "backoffice.already_suspended"],
+});
+
+export const unsuspendUser = defineRoute({
+  method: "POST",
+  path: "/v1/admin/users/:id/unsuspend",
+  summary: "Let a suspended person sign in again",
+  access: "admin",
+  params: userParams,
+  body: reasonBody,
+  response: adminUserDetailSchema,
+  errors: ["backoffice.not_suspended"],
+});
+
+export const auditEventSchema = z.object({
+  id: uuid,
+  at: instant,
+  actor: z.object({
+    kind: z.enum(["anonymous", "client", "admin", "system"]),
+    /** The person's id or the job's name; empty for nobody. */
+    id: z.string(),
+    email: z.string().nullable(),
+  }),
+  action: z.string(),
+  subject: z.string(),
+  ip: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+export const listAudit = defineRoute({
+  method: "GET",
+  path: "/v1/admin/audit",
+  summary: "Who did what to whom, newest first",
+  access: "admin",
+  query: pageQuery.extend({
+    /** A whole action (`kyc.approved`) or the beginning of one (`kyc.`). */
+    action: text({ max: 80 }).optional(),
+    /** A person's id or e-mail, or a job's name. */
+    actor: text({ max: 120 }).optional(),
+    subject: text({ max: 120 }).optional(),
+    from: civilDay.optional(),
+    to: civilDay.optional(),
+  }),
+  response: pageOf(auditEventSchema),
+  errors: [],
+});
+
+export const requestAccess = defineRoute({
+  method: "POST",
+  path: "/v1/access-requests",
+  summary: "Ask to be contacted about an account; asking again changes nothing",
+  access: "public",
+  body: z.strictObject({ email: z.email().max(254) }),
+  status: 202,
+  errors: [],
+});
+
+export const accessRequestSchema = z.object({ id: uuid, email: z.string(), requestedAt: instant });
+
+export const listAccessRequests = defineRoute({
+  method: "GET",
+  path: "/v1/admin/access-requests",
+  summary: "Who asked to be contacted, newest first",
+  access: "admin",
+  query: pageQuery,
+  response: pageOf(accessRequestSchema),
+  errors: [],
+});
