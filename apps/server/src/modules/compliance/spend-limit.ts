@@ -4,7 +4,8 @@ import type { Ctx } from "../../platform/context.js";
 import { query, type Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 
-export type LimitCategory = "otc" | "transfer" | "pix";
+export const LIMIT_CATEGORIES = ["otc", "transfer", "pix"] as const;
+export type LimitCategory = (typeof LIMIT_CATEGORIES)[number];
 
 /** The house's daily limit per client and category: R$ 100.000,00 in centavos (bank specification §9). */
 export const DEFAULT_DAILY_LIMIT_MINOR = 10_000_000n;

@@ -1,0 +1,118 @@
+import type { RouteContract } from "@lastro/contracts";
+import {
+  exportStatementCsv,
+  exportStatementOfx,
+  exportStatementPdf,
+  readLimits,
+  readReceipt as readReceiptRoute,
+  readStatement as readStatementRoute,
+  readWalletHistory,
+  readWallets as readWalletsRoute,
+} from "@lastro/contracts/accounts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { brazilianDay } from "../../platform/clock.js";
+import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
+import type { Router } from "../../platform/http/router.js";
+import { dailyLimitsOf } from "../compliance/index.js";
+import { addDays, startOfBrazilianDay } from "./brazilian-days.js";
+import type { AccountsPorts } from "./ports.js";
+import { statementCsv } from "./statement/export-csv.js";
+import { statementOfx } from "./statement/export-ofx.js";
+import { collectStatement, statementPdf } from "./statement/export-pdf.js";
+import type { StatementFilters } from "./statement/filters.js";
+import { readReceipt } from "./statement/read-receipt.js";
+import { readStatement } from "./statement/read-statement.js";
+import { openStatement } from "./statement/scan-statement.js";
+import { readHistory } from "./wallets/read-history.js";
+import { readWallets } from "./wallets/read-wallets.js";
+
+/** A client's own balances, movements and limits; nobody else's can be asked for. */
+export function registerAccountsRoutes<C extends Ctx>(router: Router<C>, ports: AccountsPorts): void {
+  router.on(readWalletsRoute, async (ctx) => readWallets(ctx, ports, personOf(ctx).userId));
+
+  router.on(readWalletHistory, async (ctx, { query: { period } }) => ({
+    period,
+    points: await readHistory(ctx, ports, { ownerId: personOf(ctx).userId, period }),
+  }));
+
+  router.on(readStatementRoute, async (ctx, { query: { cursor, limit, ...filters } }) => {
+    const page = await readStatement(ctx, ports, { ownerId: personOf(ctx).userId, filters, cursor, limit });
+    return {
+      ...page,
+      items: page.items.map(({ balance, ...movement }) => ({ ...movement, balanceAfter: balance })),
+    };
+  });
+
+  router.on(readReceiptRoute, async (ctx, { params }) => {
+    const { movement, ...receipt } = await readReceipt(ctx, ports, {
+      ownerId: personOf(ctx).userId,
+      transactionId: params.transactionId,
+    });
+    return {
+      ...movement,
+      reference: { family: movement.family, id: movement.reference },
+      amounts: [...receipt.amounts],
+      entries: [...receipt.entries],
+      seal: receipt.seal,
+    };
+  });
+
+  router.on(readLimits, async (ctx) => ({
+    limits: await dailyLimitsOf(ctx.db, ctx, personOf(ctx).userId),
+    renewsAt: startOfBrazilianDay(addDays(brazilianDay(ctx.clock.now()), 1)),
+  }));
+
+  exportAs(router, exportStatementCsv, async (ctx, filters, reply) => {
+    const scan = await openStatement(ctx, ports, { ownerId: personOf(ctx).userId, filters });
+    return asFile(reply, ctx, "csv", "text/csv; charset=utf-8").send(statementCsv(scan));
+  });
+
+  exportAs(router, exportStatementOfx, async (ctx, { text: _, ...filters }, reply) => {
+    const { userId } = personOf(ctx);
+    const now = ctx.clock.now();
+    const ofReais = { from: filters.from, to: filters.to, asset: "BRL" as const };
+    const scan = await openStatement(ctx, ports, { ownerId: userId, filters: ofReais });
+    const file = asFile(reply, ctx, "ofx", "application/x-ofx");
+    return file.send(statementOfx(scan, { userId, now, from: filters.from, to: filters.to }));
+  });
+
+  exportAs(router, exportStatementPdf, async (ctx, filters, reply) => {
+    const { userId } = personOf(ctx);
+    const now = ctx.clock.now();
+    const to = filters.to ?? brazilianDay(now);
+    const from = filters.from ?? addDays(to, -29);
+    const asset = filters.asset ?? "BRL";
+    const whole = { asset, from, to };
+    const scan = await openStatement(ctx, ports, { ownerId: userId, filters: whole });
+    const [period, holder] = await Promise.all([
+      collectStatement(scan, asset),
+      ports.holderName(ctx.db, userId),
+    ]);
+    const pdf = statementPdf({ ...whole, ...period, holder, userId, now });
+    return asFile(reply, ctx, "pdf", "application/pdf").send(pdf);
+  });
+}
+
+type Export<C extends Ctx> = (
+  ctx: C & RequestCtx,
+  filters: StatementFilters,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+/** A route that streams a file: its contract's query and access, no response schema. */
+function exportAs<C extends Ctx>(router: Router<C>, route: RouteContract, send: Export<C>): void {
+  const schema = {
+    summary: route.summary,
+    tags: ["statement"],
+    security: [{ bearer: [] }],
+    querystring: route.query,
+  };
+  router.app.get(route.path, { schema }, async (request: FastifyRequest, reply) =>
+    send(await router.contextFor(request, route), request.query as StatementFilters, reply),
+  );
+}
+
+function asFile(reply: FastifyReply, ctx: Ctx, extension: string, type: string): FastifyReply {
+  const name = `extrato-lastro-${brazilianDay(ctx.clock.now())}.${extension}`;
+  return reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
+}

@@ -1,0 +1,59 @@
+import type { HoldReason, MovementFamily, MovementTitle } from "@lastro/contracts/movements";
+import type { Database } from "../../../platform/database/database.js";
+import type { AccountsPorts, MovementFacts } from "../ports.js";
+import type { Movement, MovementEvent } from "./merge-entries.js";
+import { directionOf, familyOf, holdIdOf, holdReasonOf, moduleOf, titleOf } from "./movement-title.js";
+import { readHoldReasons } from "./queries.js";
+
+/** What the client is told of a movement besides its figures. */
+export interface Description {
+  readonly family: MovementFamily;
+  readonly title: MovementTitle;
+  readonly direction: "in" | "out" | "held";
+  readonly counterparty: string | null;
+  readonly description: string | null;
+  readonly holdReason: HoldReason | null;
+}
+
+export type DescribedMovement = Movement & Description;
+
+/** Joins movements to what they are, asking each product once for all of its own. */
+export async function describeMovements<M extends MovementEvent>(
+  db: Database,
+  ports: AccountsPorts,
+  ownerId: string,
+  movements: readonly M[],
+): Promise<(M & Description)[]> {
+  const holdIds = movements.filter(isHold).flatMap((movement) => holdIdOf(movement) ?? []);
+  const reasons = await readHoldReasons(db, ownerId, holdIds);
+  const reasonOf = (movement: MovementEvent) =>
+    isHold(movement) ? reasons.get(holdIdOf(movement) ?? "") : undefined;
+  // A hold is its product's: the payment it waits for says whom it is for.
+  const productOf = (movement: MovementEvent) => moduleOf(reasonOf(movement) ?? movement.kind);
+
+  const facts = new Map<string, ReadonlyMap<string, MovementFacts>>();
+  for (const product of new Set(movements.map(productOf))) {
+    const describe = Object.hasOwn(ports.describers, product) ? ports.describers[product] : undefined;
+    if (describe === undefined) continue;
+    const own = movements.filter((movement) => productOf(movement) === product);
+    facts.set(product, await describe(db, ownerId, [...new Set(own.map(({ reference }) => reference))]));
+  }
+
+  return movements.map((movement) => {
+    const known = facts.get(productOf(movement))?.get(movement.reference);
+    const reason = reasonOf(movement);
+    return {
+      ...movement,
+      family: familyOf(movement.kind),
+      title: titleOf(movement),
+      direction: directionOf(movement),
+      counterparty: known?.counterparty ?? null,
+      description: known?.description ?? null,
+      holdReason: reason === undefined ? null : holdReasonOf(reason),
+    };
+  });
+}
+
+function isHold(movement: MovementEvent): boolean {
+  return familyOf(movement.kind) === "hold";
+}

@@ -1,0 +1,60 @@
+import type { HoldReason, MovementFamily, MovementTitle } from "@lastro/contracts/movements";
+import { HOLD_REASONS } from "@lastro/contracts/movements";
+import { type Asset, isNegative, type Money } from "@lastro/money";
+
+type Direction = "in" | "out" | "held";
+
+interface Named {
+  readonly kind: string;
+  readonly asset: Asset;
+  readonly amount: Money;
+  readonly held: Money;
+}
+
+export function directionOf(movement: Pick<Named, "amount">): Direction {
+  if (movement.amount.minor === 0n) return "held";
+  return isNegative(movement.amount) ? "out" : "in";
+}
+
+/** The product a kind of movement belongs to. */
+export function familyOf(kind: string): MovementFamily {
+  const module = moduleOf(kind);
+  if (module === "ledger") return "hold";
+  return module === "pix" || module === "otc" || module === "transfer" ? module : "other";
+}
+
+/** The first word of a kind: the module it comes from. */
+export function moduleOf(kind: string): string {
+  return kind.split(".")[0] ?? "";
+}
+
+/** What the movement is called, from the client's side of it. */
+export function titleOf(movement: Named): MovementTitle {
+  const direction = directionOf(movement);
+  if (direction === "held") return isNegative(movement.held) ? "holdReleased" : "holdOpened";
+  const incoming = direction === "in";
+  switch (familyOf(movement.kind)) {
+    case "pix":
+      if (/return|refund/.test(movement.kind)) return incoming ? "pixReturnReceived" : "pixReturnSent";
+      return incoming ? "pixReceived" : "pixSent";
+    case "otc":
+      // Whoever gives reais, or receives the other asset, buys.
+      return incoming === (movement.asset === "BRL") ? "otcSell" : "otcBuy";
+    case "transfer":
+      return incoming ? "transferReceived" : "transferSent";
+    default:
+      if (incoming && /opening/.test(movement.kind)) return "opening";
+      return incoming ? "otherIn" : "otherOut";
+  }
+}
+
+/** Why money was set aside, in the words a client is shown, from the hold's `module.noun`. */
+export function holdReasonOf(reason: string): HoldReason {
+  const module = moduleOf(reason);
+  return Object.hasOwn(HOLD_REASONS, module) ? (module as HoldReason) : "other";
+}
+
+/** The hold a movement opened or ended, where it is one. */
+export function holdIdOf(movement: { readonly key: string }): string | undefined {
+  return /^hold:([0-9a-f-]{36}):/.exec(movement.key)?.[1];
+}

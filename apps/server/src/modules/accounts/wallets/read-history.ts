@@ -1,0 +1,80 @@
+import type { HistoryPeriod } from "@lastro/contracts/accounts";
+import { ASSET_CODES, type Asset, isAsset, type Money, money } from "@lastro/money";
+import type { Ctx } from "../../../platform/context.js";
+import { query } from "../../../platform/database/database.js";
+import type { AccountsPorts } from "../ports.js";
+import { historyPoints } from "./history-points.js";
+import { type BrlPrice, PRICED_ASSETS, sumKnown, valueInBrl } from "./valuation.js";
+
+export interface HistoryPoint {
+  readonly at: Date;
+  readonly total: Money<"BRL"> | null;
+  readonly assets: Partial<Record<Asset, Money<"BRL"> | null>>;
+}
+
+/** What the wallets were worth over time: the balances the ledger tells, at the prices of the time, and now. */
+export async function readHistory(
+  ctx: Ctx,
+  ports: AccountsPorts,
+  ask: { readonly ownerId: string; readonly period: HistoryPeriod },
+): Promise<HistoryPoint[]> {
+  const now = ctx.clock.now();
+  const points = historyPoints(ask.period, now);
+  const instants = [...points, now];
+  const balances = await balancesOver(ctx, ask.ownerId, points);
+  const held = ASSET_CODES.filter((asset) => balances.get(asset)?.some((minor) => minor !== 0n));
+  const prices = new Map<Asset, readonly (BrlPrice | null)[]>();
+  for (const asset of held) {
+    if (PRICED_ASSETS.includes(asset)) prices.set(asset, await ports.prices.at(ctx.db, asset, instants));
+  }
+  return instants.map((at, index) => {
+    const values = held.map((asset) => {
+      const amount = money(asset, balances.get(asset)?.[index] ?? 0n);
+      return [asset, valueInBrl(amount, prices.get(asset)?.[index])] as const;
+    });
+    return {
+      at,
+      total: sumKnown(values.map(([, value]) => value)),
+      assets: Object.fromEntries(values),
+    };
+  });
+}
+
+/**
+ * The balance of each asset at every point and, last, now: today's balance less what was posted since. One
+ * statement, so that balance and movements are of the same moment.
+ */
+async function balancesOver(
+  ctx: Ctx,
+  ownerId: string,
+  points: readonly Date[],
+): Promise<ReadonlyMap<Asset, readonly bigint[]>> {
+  const rows = await query<{ asset: string; bucket: number | null; amount: bigint }>(
+    ctx.db,
+    `select asset, null::integer as bucket, sum(balance) as amount
+     from ledger_account where owner_id = $1 group by asset
+     union all
+     select a.asset, width_bucket(t.posted_at, $2::timestamptz[]), sum(e.amount)
+     from ledger_account a
+     join ledger_entry e on e.account_id = a.id
+     join ledger_transaction t on t.id = e.transaction_id
+     where a.owner_id = $1 and t.posted_at >= $3
+     group by 1, 2`,
+    [ownerId, points.map((point) => point.toISOString()), points[0]?.toISOString()],
+  );
+  const balances = new Map<Asset, bigint[]>();
+  for (const { asset, bucket, amount } of rows) {
+    if (bucket === null && isAsset(asset))
+      balances.set(
+        asset,
+        Array.from({ length: points.length + 1 }, () => amount),
+      );
+  }
+  for (const { asset, bucket, amount } of rows) {
+    const series = isAsset(asset) ? balances.get(asset) : undefined;
+    if (bucket === null || series === undefined) continue;
+    // Posted at or after point number `bucket`: the balances up to and at that point do not have it yet.
+    for (let index = 0; index < bucket; index += 1) series[index] = (series[index] ?? 0n) - amount;
+  }
+  return balances;
+}

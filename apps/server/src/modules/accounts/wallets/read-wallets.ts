@@ -1,0 +1,72 @@
+import type { HoldReason } from "@lastro/contracts/movements";
+import { add, isAsset, type Money, money } from "@lastro/money";
+import type { Ctx } from "../../../platform/context.js";
+import { type Balance, balancesOf } from "../../ledger/index.js";
+import type { AccountsPorts } from "../ports.js";
+import { holdReasonOf } from "../statement/movement-title.js";
+import { sumKnown, valueInBrl } from "./valuation.js";
+
+export interface Wallet extends Balance {
+  readonly total: Money;
+  readonly valueBrl: Money<"BRL"> | null;
+}
+
+export interface OpenHold {
+  readonly id: string;
+  readonly amount: Money;
+  readonly reason: HoldReason;
+  readonly reference: string;
+  readonly openedAt: Date;
+  readonly endsAt: Date | null;
+}
+
+/** Every asset's balances and their worth, and what is set aside and why. */
+export async function readWallets(ctx: Ctx, ports: AccountsPorts, ownerId: string) {
+  const [balances, holds, { prices, at }] = await Promise.all([
+    balancesOf(ctx.db, ownerId),
+    readOpenHolds(ctx, ownerId),
+    ports.prices.current(ctx.db),
+  ]);
+  const wallets = balances.map((balance): Wallet => {
+    const total = add(balance.available, balance.held);
+    return { ...balance, total, valueBrl: valueInBrl(total, prices.get(balance.asset)) };
+  });
+  const ofReais = wallets.find(({ asset }) => asset === "BRL")?.valueBrl ?? money("BRL", 0n);
+  return {
+    wallets,
+    totals: {
+      value: sumKnown(wallets.map(({ valueBrl }) => valueBrl)),
+      brl: ofReais,
+      crypto: sumKnown(
+        wallets.filter(({ asset }) => asset !== "BRL" && asset !== "PRP").map(({ valueBrl }) => valueBrl),
+      ),
+    },
+    pricedAt: at,
+    holds,
+  };
+}
+
+async function readOpenHolds(ctx: Ctx, ownerId: string): Promise<OpenHold[]> {
+  const rows = await ctx.db
+    .selectFrom("ledger_hold")
+    .select(["id", "asset", "amount", "reason", "reference", "opened_at", "expires_at"])
+    .where("owner_id", "=", ownerId)
+    .where("status", "=", "open")
+    .orderBy("opened_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.flatMap((row) =>
+    isAsset(row.asset)
+      ? [
+          {
+            id: row.id,
+            amount: money(row.asset, row.amount),
+            reason: holdReasonOf(row.reason),
+            reference: row.reference,
+            openedAt: row.opened_at,
+            endsAt: row.expires_at,
+          },
+        ]
+      : [],
+  );
+}

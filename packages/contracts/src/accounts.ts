@@ -1,0 +1,201 @@
+import { ASSET_CODES, type Asset } from "@lastro/money";
+import { z } from "zod";
+import {
+  HOLD_REASONS,
+  type HoldReason,
+  MOVEMENT_FAMILIES,
+  MOVEMENT_TITLES,
+  type MovementTitle,
+} from "./movements.js";
+import { defineRoute } from "./route.js";
+import { amountOf, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
+
+const asset = z.enum(ASSET_CODES as readonly [Asset, ...Asset[]]);
+const title = z.enum(Object.keys(MOVEMENT_TITLES) as [MovementTitle, ...MovementTitle[]]);
+const holdReason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]]);
+const brl = amountOf("BRL");
+
+export const walletSchema = z.object({
+  asset,
+  available: moneySchema,
+  held: moneySchema,
+  total: moneySchema,
+  /** What the total is worth in reais; null while its price is not known. */
+  valueBrl: brl.nullable(),
+});
+
+export const holdSchema = z.object({
+  id: uuid,
+  amount: moneySchema,
+  reason: holdReason,
+  reference: z.string(),
+  openedAt: instant,
+  /** When it ends by itself; null when it ends with what it was opened for. */
+  endsAt: instant.nullable(),
+});
+
+export const readWallets = defineRoute({
+  method: "GET",
+  path: "/v1/wallets",
+  summary: "The balances of every asset, what they are worth, and what is set aside and why",
+  access: "client",
+  response: z.object({
+    wallets: z.array(walletSchema),
+    /** In reais; `value` and `crypto` are null while the price of an asset the client holds is not known. */
+    totals: z.object({ value: brl.nullable(), brl: brl, crypto: brl.nullable() }),
+    pricedAt: instant.nullable(),
+    holds: z.array(holdSchema),
+  }),
+  errors: [],
+});
+
+export const HISTORY_PERIODS = ["7d", "30d", "90d"] as const;
+export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
+
+export const readWalletHistory = defineRoute({
+  method: "GET",
+  path: "/v1/wallets/history",
+  summary: "What the wallets were worth in reais over time, per asset and in total",
+  access: "client",
+  query: z.strictObject({ period: z.enum(HISTORY_PERIODS).default("30d") }),
+  response: z.object({
+    period: z.enum(HISTORY_PERIODS),
+    points: z.array(
+      z.object({
+        at: instant,
+        /** Null where the price of an asset the client held then is not known. */
+        total: brl.nullable(),
+        assets: z.partialRecord(asset, brl.nullable()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** `in` and `out` change the total; `held` moves between available and held. */
+export const DIRECTIONS = ["in", "out", "held"] as const;
+
+export const statementFilters = {
+  asset: asset.optional(),
+  kind: z.enum(MOVEMENT_FAMILIES).optional(),
+  /** Brazilian civil days, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  direction: z.enum(DIRECTIONS).optional(),
+  text: text({ max: 80 }).optional(),
+};
+
+export const movementSchema = z.object({
+  id: z.string(),
+  at: instant,
+  /** The ledger's word for the event (`pix.received`); `family` groups them for filters. */
+  kind: z.string(),
+  family: z.enum(MOVEMENT_FAMILIES),
+  title,
+  counterparty: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Why, when the movement sets money aside or makes it available again. */
+  holdReason: holdReason.nullable(),
+  direction: z.enum(DIRECTIONS),
+  asset,
+  /** Signed: what the movement did to the total of the asset; zero when money is only set aside. */
+  amount: moneySchema,
+  /** Signed: what it did to what is held. */
+  held: moneySchema,
+  balanceAfter: z.object({ available: moneySchema, held: moneySchema, total: moneySchema }),
+  reference: z.string(),
+  transactionId: uuid,
+});
+
+export const readStatement = defineRoute({
+  method: "GET",
+  path: "/v1/statement",
+  summary:
+    "The client's movements, newest first. A filtered page may be short; nextCursor says whether there is more",
+  access: "client",
+  query: pageQuery.extend(statementFilters),
+  response: pageOf(movementSchema),
+  errors: ["statement.cursor_invalid", "statement.period_invalid"],
+});
+
+export const readReceipt = defineRoute({
+  method: "GET",
+  path: "/v1/statement/:transactionId",
+  summary: "The receipt of one movement: the client's own journal entries, and the hash that seals them",
+  access: "client",
+  params: z.strictObject({ transactionId: uuid }),
+  response: z.object({
+    transactionId: uuid,
+    at: instant,
+    kind: z.string(),
+    family: z.enum(MOVEMENT_FAMILIES),
+    title,
+    counterparty: z.string().nullable(),
+    description: z.string().nullable(),
+    holdReason: holdReason.nullable(),
+    reference: z.object({ family: z.enum(MOVEMENT_FAMILIES), id: z.string() }),
+    /** What the transaction did in total, one line an asset; zero where money was only set aside. */
+    amounts: z.array(moneySchema),
+    entries: z.array(
+      z.object({
+        account: z.enum(["available", "held"]),
+        amount: moneySchema,
+        balanceAfter: moneySchema,
+        sequence: z.number().int(),
+      }),
+    ),
+    /** The transaction's place in the journal's chain of hashes. */
+    seal: z.object({ shard: z.number().int(), position: z.number().int(), hash: z.string() }),
+  }),
+  errors: [],
+});
+
+const exportQuery = z.strictObject(statementFilters);
+
+export const exportStatementCsv = defineRoute({
+  method: "GET",
+  path: "/v1/statement.csv",
+  summary: "The same movements as a spreadsheet, streamed",
+  access: "client",
+  query: exportQuery,
+  errors: ["statement.period_invalid"],
+});
+
+export const exportStatementOfx = defineRoute({
+  method: "GET",
+  path: "/v1/statement.ofx",
+  summary: "The movements in reais for accounting programs (OFX 1.02)",
+  access: "client",
+  query: exportQuery,
+  errors: ["statement.period_invalid"],
+});
+
+export const exportStatementPdf = defineRoute({
+  method: "GET",
+  path: "/v1/statement.pdf",
+  summary:
+    "The statement of one asset over a period, to print or to hand in (BRL and 30 days when not given)",
+  access: "client",
+  query: exportQuery,
+  errors: ["statement.period_invalid", "statement.too_long"],
+});
+
+export const readLimits = defineRoute({
+  method: "GET",
+  path: "/v1/limits",
+  summary: "The daily limits and what today has used of them",
+  access: "client",
+  response: z.object({
+    limits: z.array(
+      z.object({
+        category: z.enum(["otc", "transfer", "pix"]),
+        daily: brl,
+        used: brl,
+        remaining: brl,
+      }),
+    ),
+    /** Midnight in São Paulo. */
+    renewsAt: instant,
+  }),
+  errors: [],
+});

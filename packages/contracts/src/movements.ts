@@ -1,0 +1,128 @@
+import type { Language } from "./languages.js";
+
+type Words = Readonly<Record<Language, string>>;
+
+/** What a movement of a statement is called: the title of its row, its receipt and its line in an export. */
+export const MOVEMENT_TITLES = {
+  pixReceived: {
+    "pt-BR": "Pix recebido",
+    en: "Pix received",
+    es: "Pix recibido",
+    zh: "收到 Pix",
+    ja: "Pix 受取",
+  },
+  pixSent: { "pt-BR": "Pix enviado", en: "Pix sent", es: "Pix enviado", zh: "发出 Pix", ja: "Pix 送金" },
+  pixReturnReceived: {
+    "pt-BR": "Devolução de Pix recebida",
+    en: "Pix returned to you",
+    es: "Devolución de Pix recibida",
+    zh: "收到 Pix 退款",
+    ja: "Pix 返金の受取",
+  },
+  pixReturnSent: {
+    "pt-BR": "Devolução de Pix enviada",
+    en: "Pix returned by you",
+    es: "Devolución de Pix enviada",
+    zh: "发出 Pix 退款",
+    ja: "Pix 返金の送付",
+  },
+  otcBuy: {
+    "pt-BR": "Compra na mesa OTC",
+    en: "Bought at the OTC desk",
+    es: "Compra en la mesa OTC",
+    zh: "OTC 柜台买入",
+    ja: "OTC デスクで購入",
+  },
+  otcSell: {
+    "pt-BR": "Venda na mesa OTC",
+    en: "Sold at the OTC desk",
+    es: "Venta en la mesa OTC",
+    zh: "OTC 柜台卖出",
+    ja: "OTC デスクで売却",
+  },
+  transferReceived: {
+    "pt-BR": "Transferência recebida",
+    en: "Transfer received",
+    es: "Transferencia recibida",
+    zh: "收到转账",
+    ja: "振込の受取",
+  },
+  transferSent: {
+    "pt-BR": "Transferência enviada",
+    en: "Transfer sent",
+    es: "Transferencia enviada",
+    zh: "发出转账",
+    ja: "振込の送金",
+  },
+  holdOpened: {
+    "pt-BR": "Valor bloqueado",
+    en: "Amount held",
+    es: "Importe bloqueado",
+    zh: "金额已冻结",
+    ja: "金額を保留",
+  },
+  holdReleased: {
+    "pt-BR": "Valor desbloqueado",
+    en: "Amount released",
+    es: "Importe desbloqueado",
+    zh: "金额已解冻",
+    ja: "保留を解除",
+  },
+  opening: {
+    "pt-BR": "Saldo inicial",
+    en: "Opening balance",
+    es: "Saldo inicial",
+    zh: "期初余额",
+    ja: "開始残高",
+  },
+  otherIn: { "pt-BR": "Crédito em conta", en: "Credit", es: "Abono en cuenta", zh: "入账", ja: "入金" },
+  otherOut: { "pt-BR": "Débito em conta", en: "Debit", es: "Cargo en cuenta", zh: "出账", ja: "出金" },
+} as const satisfies Record<string, Words>;
+
+export type MovementTitle = keyof typeof MOVEMENT_TITLES;
+
+/** The products a statement can be narrowed to. */
+export const MOVEMENT_FAMILIES = ["pix", "otc", "transfer", "hold", "other"] as const;
+export type MovementFamily = (typeof MOVEMENT_FAMILIES)[number];
+
+/** Why money is set aside, by the module that did it. */
+export const HOLD_REASONS = {
+  pix: {
+    "pt-BR": "Pix em andamento",
+    en: "Pix in progress",
+    es: "Pix en curso",
+    zh: "Pix 处理中",
+    ja: "Pix 処理中",
+  },
+  otc: {
+    "pt-BR": "Ordem na mesa OTC",
+    en: "OTC desk order",
+    es: "Orden en la mesa OTC",
+    zh: "OTC 柜台订单",
+    ja: "OTC デスクの注文",
+  },
+  p2p: { "pt-BR": "Ordem P2P", en: "P2P order", es: "Orden P2P", zh: "P2P 订单", ja: "P2P 注文" },
+  cards: {
+    "pt-BR": "Compra no cartão",
+    en: "Card purchase",
+    es: "Compra con tarjeta",
+    zh: "银行卡消费",
+    ja: "カード利用",
+  },
+  custody: {
+    "pt-BR": "Saque em andamento",
+    en: "Withdrawal in progress",
+    es: "Retiro en curso",
+    zh: "提现处理中",
+    ja: "出金処理中",
+  },
+  other: {
+    "pt-BR": "Valor reservado",
+    en: "Amount reserved",
+    es: "Importe reservado",
+    zh: "预留金额",
+    ja: "予約済みの金額",
+  },
+} as const satisfies Record<string, Words>;
+
+export type HoldReason = keyof typeof HOLD_REASONS;
