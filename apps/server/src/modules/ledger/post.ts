@@ -49,11 +49,18 @@ export async function postTransfers(
   db: Database | Tx,
   transfers: readonly Transfer[],
 ): Promise<PostResult[]> {
+  const accounts = transfers.flatMap(({ posting }) => posting.entries.map((entry) => entry.account));
+  const openedAt = transfers[0]?.at ?? new Date(0);
+  await openAccounts(
+    db,
+    accounts.filter((account) => !seenOpen.has(accountId(account))),
+    openedAt,
+  );
   const parameters = postParameters(transfers);
   let rows = await query<OutcomeRow>(db, CALL, parameters);
   if (rows.some((row) => OUTCOMES[row.outcome] === "not_open")) {
-    const accounts = transfers.flatMap(({ posting }) => posting.entries.map((entry) => entry.account));
-    await openAccounts(db, accounts, transfers[0]?.at ?? new Date(0));
+    // Another database than the one it was seen open in.
+    await openAccounts(db, accounts, openedAt);
     rows = await query<OutcomeRow>(db, CALL, parameters);
   }
   return rows.map((row) => {
@@ -65,20 +72,28 @@ export async function postTransfers(
   });
 }
 
+/**
+ * Accounts this process knows to be open for good: seen committed, and an account is never removed. The others
+ * are opened before the posting takes its locks, which must be taken in one order.
+ */
+const seenOpen = new Set<string>();
+const MOST_SEEN = 100_000;
+
 /** Opens accounts that are not open yet. */
 export async function openAccounts(
   db: Database | Tx,
   accounts: readonly AccountRef[],
   openedAt: Date,
 ): Promise<void> {
+  if (accounts.length === 0) return;
   const distinct = new Map(accounts.map((account) => [accountId(account), account]));
   const rows = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1));
-  await query(
+  const opened = await query<{ id: string }>(
     db,
     `insert into ledger_account (id, owner_id, code, asset, allow_negative, opened_at)
      select id, owner_id, code, asset, allow_negative, $6
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::boolean[]) as a (id, owner_id, code, asset, allow_negative)
-     on conflict do nothing`,
+     on conflict do nothing returning id`,
     [
       rows.map(([id]) => id),
       rows.map(([, account]) => account.ownerId),
@@ -88,4 +103,7 @@ export async function openAccounts(
       openedAt,
     ],
   );
+  if (seenOpen.size > MOST_SEEN) seenOpen.clear();
+  const mayRollBack = new Set(db.isTransaction ? opened.map(({ id }) => id) : []);
+  for (const [id] of rows) if (!mayRollBack.has(id)) seenOpen.add(id);
 }

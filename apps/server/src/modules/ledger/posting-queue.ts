@@ -1,4 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
+import { retrying } from "../../platform/database/database.js";
 import { type PostResult, postTransfers } from "./post.js";
 import { assertPosting, type Posting, type Transfer } from "./posting.js";
 
@@ -50,10 +51,8 @@ export function createPostingQueue(ctx: Pick<Ctx, "db" | "clock" | "random">): P
 
   async function send(batch: readonly Waiting[]): Promise<void> {
     try {
-      const results = await postTransfers(
-        ctx.db,
-        batch.map(({ transfer }) => transfer),
-      );
+      const transfers = batch.map(({ transfer }) => transfer);
+      const results = await retrying(() => postTransfers(ctx.db, transfers));
       batch.forEach((item, index) => {
         const result = results[index];
         for (const caller of item.callers)

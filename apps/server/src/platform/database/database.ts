@@ -71,10 +71,15 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** Runs the work in one transaction, again when the database asks for it. Throwing rolls everything back. */
-export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => db.transaction().execute(work));
+}
+
+/** Runs the work again when the database chose it to end a deadlock or a serialization conflict. */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }
