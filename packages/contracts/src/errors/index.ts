@@ -2,6 +2,8 @@ import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
 import { backofficeErrors } from "./backoffice.js";
 import { complianceErrors } from "./compliance.js";
+import { customersErrors } from "./customers.js";
+import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
 import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
@@ -18,6 +20,8 @@ export const ERRORS = {
   ...complianceErrors,
   ...accountsErrors,
   ...backofficeErrors,
+  ...customersErrors,
+  ...kycErrors,
   ...pixErrors,
   ...pricesErrors,
   ...otcErrors,

@@ -1,0 +1,107 @@
+-- Who the clients are and how the house made sure of it: profiles, verification cases, their documents and history.
+
+create table customers_profile (
+  -- The identity's user id.
+  id uuid primary key,
+  nome text not null,
+  email text not null,
+  -- E.164.
+  telefone text collate "C" not null,
+  -- Encrypted; looked up and kept unique by a keyed fingerprint.
+  cpf_sealed bytea not null,
+  cpf_index bytea not null,
+  endereco text not null,
+  cidade text not null,
+  estado text collate "C" not null,
+  cep text collate "C" not null,
+  phone_verified boolean not null default false,
+  cpf_verified boolean not null default false,
+  -- What asks for KYC Plus asks for this; set and taken by the decision on a case, in its transaction.
+  verified_at timestamptz,
+  platform_id text collate "C" not null,
+  language text collate "C" not null,
+  created_at timestamptz not null,
+  constraint customers_profile_cpf_belongs_to_one_person unique (cpf_index),
+  constraint customers_profile_platform_id_names_one_person unique (platform_id)
+);
+create index customers_profile_by_email on customers_profile (lower(email));
+create index customers_profile_by_phone on customers_profile (telefone);
+create index customers_profile_newest on customers_profile (created_at desc, id desc);
+
+create table customers_kyc_case (
+  id uuid primary key,
+  user_id uuid not null references customers_profile (id),
+  status text collate "C" not null,
+  -- What the applicant declared, encrypted.
+  personal_sealed bytea,
+  document_expires_on date,
+  findings text[] not null default '{}',
+  reviewer_id uuid,
+  rejection_reason text collate "C",
+  submitted_at timestamptz,
+  due_at timestamptz,
+  decided_at timestamptz,
+  -- When the present state ends by itself: a revision lapses, a cool-down is over.
+  state_ends_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint customers_kyc_case_one_per_person unique (user_id),
+  constraint customers_kyc_case_known_status check (status in ('DRAFT', 'SUBMITTED', 'CHECKING', 'ON_HOLD',
+    'IN_REVIEW', 'REVISION', 'APPROVED', 'REVERIFY', 'REJECTED_RETRY', 'REJECTED_FINAL')),
+  constraint customers_kyc_case_reviewer_is_not_the_applicant check (reviewer_id <> user_id)
+);
+create index customers_kyc_case_by_status on customers_kyc_case (status, submitted_at, id);
+create index customers_kyc_case_by_end on customers_kyc_case (state_ends_at) where state_ends_at is not null;
+create index customers_kyc_case_by_expiry on customers_kyc_case (document_expires_on) where status = 'APPROVED';
+
+create table customers_kyc_document (
+  id uuid primary key,
+  case_id uuid not null references customers_kyc_case (id),
+  user_id uuid not null,
+  type text collate "C" not null,
+  side text collate "C",
+  status text collate "C" not null,
+  reason text collate "C",
+  content_type text collate "C" not null,
+  bytes integer not null,
+  -- Fingerprint of what was uploaded, by which the same file in two people's cases is noticed.
+  content_index bytea not null,
+  -- When it was sent to review; before that its owner may still take it away.
+  submitted_at timestamptz,
+  uploaded_at timestamptz not null,
+  constraint customers_kyc_document_known_type
+    check (type in ('rg', 'cnh', 'passport', 'selfie', 'proof_of_address')),
+  constraint customers_kyc_document_known_side check (side in ('front', 'back')),
+  constraint customers_kyc_document_known_status
+    check (status in ('PENDING', 'ACCEPTED', 'REVISION', 'REJECTED', 'REPLACED')),
+  constraint customers_kyc_document_says_why check ((status in ('REVISION', 'REJECTED')) <= (reason is not null))
+);
+create unique index customers_kyc_document_one_per_place
+  on customers_kyc_document (case_id, type, coalesce(side, '')) where status <> 'REPLACED';
+create index customers_kyc_document_by_content on customers_kyc_document (content_index);
+
+-- Apart from the row that lists say much of, so that lists never read it. Encrypted with the document's id.
+create table customers_kyc_file (
+  document_id uuid primary key references customers_kyc_document (id) on delete cascade,
+  content_sealed bytea not null
+);
+alter table customers_kyc_file alter column content_sealed set storage external;
+
+-- Every transition of a case, and of a document where document_id is given. Append-only.
+create table customers_kyc_event (
+  id uuid primary key,
+  case_id uuid not null references customers_kyc_case (id),
+  document_id uuid,
+  at timestamptz not null,
+  actor text not null,
+  from_status text collate "C",
+  to_status text collate "C" not null,
+  reason text collate "C",
+  note text
+);
+create index customers_kyc_event_by_case on customers_kyc_event (case_id, at, id);
+
+create trigger customers_kyc_event_append_only before update or delete or truncate on customers_kyc_event
+  for each statement execute function ledger_refuse_change();
+revoke update, delete, truncate on customers_kyc_event from lastro_app;
+revoke delete, truncate on customers_profile, customers_kyc_case from lastro_app;
