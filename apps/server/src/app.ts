@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { createCoinGeckoFeed, priceJobs, registerPricesRoutes } from "./modules/prices/index.js";
 import type { Ctx } from "./platform/context.js";
 import type { Database } from "./platform/database/database.js";
 import type { Notifications } from "./platform/events.js";
@@ -33,9 +34,13 @@ export async function createApp({ ctx, pool, relaxedDb, notifications }: AppOpti
 
   const router = createRouter({ app: http, ctx, authenticate: async () => ({ kind: "anonymous" }), limiter });
 
+  const priceFeed = createCoinGeckoFeed(ctx.config.priceUrl);
+  const prices = priceJobs(ctx, priceFeed);
+  registerPricesRoutes(router);
+
   addHealth(http, ctx);
   addMetrics(http, pool);
   addLiveEvents(router, notifications);
   await addWebApp(http);
-  return { http, jobs: [], recurring: [] };
+  return { http, jobs: [...prices.jobs], recurring: [...prices.recurring] };
 }

@@ -49,6 +49,69 @@ export interface Schema {
     category: string;
     daily: bigint;
   };
+  customers_kyc_case: {
+    id: string;
+    user_id: string;
+    status: string;
+    personal_sealed: Buffer | null;
+    document_expires_on: string | null;
+    findings: Defaulted<string[]>;
+    reviewer_id: string | null;
+    rejection_reason: string | null;
+    submitted_at: Date | null;
+    due_at: Date | null;
+    decided_at: Date | null;
+    state_ends_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  customers_kyc_document: {
+    id: string;
+    case_id: string;
+    user_id: string;
+    type: string;
+    side: string | null;
+    status: string;
+    reason: string | null;
+    content_type: string;
+    bytes: number;
+    content_index: Buffer;
+    submitted_at: Date | null;
+    uploaded_at: Date;
+  };
+  customers_kyc_event: {
+    id: string;
+    case_id: string;
+    document_id: string | null;
+    at: Date;
+    actor: string;
+    from_status: string | null;
+    to_status: string;
+    reason: string | null;
+    note: string | null;
+  };
+  customers_kyc_file: {
+    document_id: string;
+    content_sealed: Buffer;
+  };
+  customers_profile: {
+    id: string;
+    nome: string;
+    email: string;
+    telefone: string;
+    cpf_sealed: Buffer;
+    cpf_index: Buffer;
+    endereco: string;
+    cidade: string;
+    estado: string;
+    cep: string;
+    phone_verified: Defaulted<boolean>;
+    cpf_verified: Defaulted<boolean>;
+    verified_at: Date | null;
+    platform_id: string;
+    language: string;
+    created_at: Date;
+  };
   idempotency_key: {
     principal: string;
     route: string;
@@ -56,6 +119,85 @@ export interface Schema {
     body_hash: Buffer;
     response: Json | null;
     created_at: Date;
+  };
+  identity_challenge: {
+    id: string;
+    factor_id: string;
+    session_id: string;
+    verified_at: Date | null;
+    created_at: Date;
+  };
+  identity_factor: {
+    id: string;
+    user_id: string;
+    friendly_name: string;
+    factor_type: string;
+    status: string;
+    secret_sealed: Buffer;
+    last_step: number | null;
+    failures: Defaulted<number>;
+    failing_since: Date | null;
+    last_challenged_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  identity_identity: {
+    id: string;
+    user_id: string;
+    provider: string;
+    provider_id: string;
+    identity_data: Json;
+    last_sign_in_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  identity_one_time_token: {
+    user_id: string;
+    purpose: string;
+    code_hash: Buffer;
+    link_hash: Buffer;
+    attempts: Defaulted<number>;
+    created_at: Date;
+  };
+  identity_session: {
+    id: string;
+    user_id: string;
+    aal: string;
+    amr: Json;
+    factor_id: string | null;
+    refresh_counter: Defaulted<number>;
+    refresh_floor: Defaulted<number>;
+    refreshed_at: Date | null;
+    not_after: Date | null;
+    user_agent: string;
+    ip: string;
+    created_at: Date;
+  };
+  identity_signing_key: {
+    only_one: Defaulted<boolean>;
+    kid: string;
+    sealed: Buffer;
+    created_at: Date;
+  };
+  identity_user: {
+    id: string;
+    realm: string;
+    aud: string;
+    email: string;
+    email_confirmed_at: Date | null;
+    password_hash: string | null;
+    user_metadata: Json;
+    app_metadata: Json;
+    confirmation_sent_at: Date | null;
+    recovery_sent_at: Date | null;
+    new_email: string | null;
+    email_change_sent_at: Date | null;
+    email_change_half_confirmed: Defaulted<boolean>;
+    last_sign_in_at: Date | null;
+    previous_sign_in_at: Date | null;
+    banned_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
   };
   job: {
     id: string;
@@ -126,6 +268,13 @@ export interface Schema {
     category: string;
     used: bigint;
   };
+  notification_mail: {
+    id: string;
+    template: string;
+    sealed: Buffer | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
   pix_callback: {
     id: string;
     body_hash: Buffer;
@@ -187,6 +336,32 @@ export interface Schema {
     opened_at: Date;
     decided_at: Date | null;
   };
+  price_hour: {
+    coin: string;
+    hour: Date;
+    open: bigint;
+    high: bigint;
+    low: bigint;
+    close: bigint;
+  };
+  price_latest: {
+    coin: string;
+    brl: bigint;
+    usd: bigint;
+    brl_change_24h: bigint | null;
+    usd_change_24h: bigint | null;
+    source_at: Date;
+    received_at: Date;
+    sparkline: Defaulted<Json>;
+    suspect_brl: bigint | null;
+    suspect_usd: bigint | null;
+    suspect_at: Date | null;
+  };
+  price_minute: {
+    coin: string;
+    at: Date;
+    brl: bigint;
+  };
   rate_limit: {
     bucket: string;
     empty_at: bigint;
@@ -195,6 +370,14 @@ export interface Schema {
     name: string;
     checksum: string;
     applied_at: Defaulted<Date>;
+  };
+  user_2fa: {
+    user_id: string;
+    enabled: boolean;
+  };
+  user_roles: {
+    user_id: string;
+    role: string;
   };
   verification_run: {
     id: string;

@@ -1,0 +1,7 @@
+/** A string (kept as it is), or a number; `NaN` and `Infinity` are no JSON, and broken sources write them. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?\b(?:NaN|Infinity)\b/g;
+
+/** Parses JSON with every number kept as the text it was written as, so that none passes through a float. */
+export function parseLossless(json: string): unknown {
+  return JSON.parse(json.replace(TOKEN, (token) => (token.startsWith('"') ? token : `"${token}"`)));
+}

@@ -1,0 +1,24 @@
+import type { MarketCoin } from "@lastro/contracts/prices";
+import type { Reading } from "../price-rules.js";
+
+/** A past price in reais, scaled by 10^8. */
+export interface PastPrice {
+  readonly at: Date;
+  readonly brl: bigint;
+}
+
+/** Where prices come from. Both may throw PriceFeedError; neither is called inside a transaction. */
+export interface PriceFeed {
+  /** What the source says now of every coin it knows. */
+  readings(): Promise<ReadonlyMap<MarketCoin, Reading>>;
+  /** The past days of one coin, oldest first: five minutes apart for one day, an hour for more. */
+  history(coin: MarketCoin, days: number): Promise<readonly PastPrice[]>;
+}
+
+/** The source did not answer, or not with prices. */
+export class PriceFeedError extends Error {
+  constructor(status: string | number) {
+    super(`Error fetching cryptocurrency prices: ${status}`);
+    this.name = "PriceFeedError";
+  }
+}

@@ -1,0 +1,18 @@
+export { createCoinGeckoFeed } from "./feed/coin-gecko.js";
+export type { PriceFeed } from "./feed/port.js";
+export { createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
+export {
+  historicPrice,
+  type LivePrice,
+  latestPrice,
+  latestPrices,
+  livePrice,
+  type PriceSource,
+  priceNow,
+  valueAt,
+  valueInBrl,
+} from "./live-price.js";
+export { pastPrices } from "./past-prices.js";
+export { priceJobs } from "./price-jobs.js";
+export { isUsable, p2pPrices } from "./price-rules.js";
+export { registerPricesRoutes } from "./routes.js";

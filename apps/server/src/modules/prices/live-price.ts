@@ -1,0 +1,84 @@
+import { type Asset, convert, type Money, money, type Price, price } from "@lastro/money";
+import type { Clock } from "../../platform/clock.js";
+import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { isUsable } from "./price-rules.js";
+import { findLatest, listLatest } from "./store.js";
+
+/** A price of the market and when its source last updated it. */
+export interface LivePrice<A extends Asset = Asset> {
+  readonly price: Price<A, "BRL">;
+  readonly sourceAt: Date;
+}
+
+/** Answers an asset's price at the present instant of the clock, or nothing when there is none to be used. */
+export type PriceSource = <A extends Asset>(
+  db: Database | Tx,
+  clock: Clock,
+  asset: A,
+) => Promise<LivePrice<A> | undefined>;
+
+/** The market's price, while it may be used: up to five minutes after its source updated it. */
+export const livePrice: PriceSource = async (db, clock, asset) => {
+  const row = await findLatest(db, asset);
+  if (!row || !isUsable(row.source_at, clock.now())) return undefined;
+  return { price: price(asset, "BRL", row.brl), sourceAt: row.source_at };
+};
+
+/** The price of a past instant from the history, as good as live for a story told by a clock in the past. */
+export const historicPrice: PriceSource = async (db, clock, asset) => {
+  const now = clock.now();
+  const [row] = await query<{ close: bigint }>(
+    db,
+    `select close from price_hour where coin = $1 and hour <= $2 and hour > $2::timestamptz - interval '6 hours'
+     order by hour desc limit 1`,
+    [asset, now],
+  );
+  return row && { price: price(asset, "BRL", row.close), sourceAt: now };
+};
+
+/** The price in reais, undefined when none is fresh enough to be used. */
+export async function latestPrice<A extends Asset>(
+  db: Database | Tx,
+  clock: Clock,
+  asset: A,
+): Promise<Price<A, "BRL"> | undefined> {
+  return (await livePrice(db, clock, asset))?.price;
+}
+
+/** The price in reais. Throws `prices.unavailable` when none is fresh enough to be used. */
+export async function priceNow<A extends Asset>(
+  db: Database | Tx,
+  clock: Clock,
+  asset: A,
+): Promise<Price<A, "BRL">> {
+  const found = await latestPrice(db, clock, asset);
+  if (!found) throw new DomainError("prices.unavailable");
+  return found;
+}
+
+/** Every usable price in reais, by asset: one question for a whole wallet. */
+export async function latestPrices(db: Database | Tx, clock: Clock): Promise<ReadonlyMap<string, bigint>> {
+  const now = clock.now();
+  const rows = await listLatest(db);
+  return new Map(rows.filter((row) => isUsable(row.source_at, now)).map((row) => [row.coin, row.brl]));
+}
+
+/**
+ * What an amount is worth in reais, rounded down, at prices of `latestPrices`; undefined without a price. Reais
+ * are themselves, and a PRP is redeemed at one real.
+ */
+export function valueAt(prices: ReadonlyMap<string, bigint>, amount: Money): Money<"BRL"> | undefined {
+  if (amount.asset === "BRL" || amount.asset === "PRP") return money("BRL", amount.minor);
+  const scaled = prices.get(amount.asset);
+  return scaled === undefined ? undefined : convert(amount, price(amount.asset, "BRL", scaled), "floor");
+}
+
+/** What one amount is worth in reais now, rounded down; undefined without a usable price. */
+export async function valueInBrl(
+  db: Database | Tx,
+  clock: Clock,
+  amount: Money,
+): Promise<Money<"BRL"> | undefined> {
+  return valueAt(await latestPrices(db, clock), amount);
+}

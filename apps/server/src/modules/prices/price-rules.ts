@@ -1,0 +1,80 @@
+import { divide } from "@lastro/money";
+import { secondsAfter } from "../../platform/clock.js";
+
+/** A price is used for nothing once its source has not updated it for this long. */
+export const USABLE_SECONDS = 300;
+/** A larger step in one refresh waits for a second reading. */
+const JUMP_PERCENT = 20n;
+/** How close the second reading must come to the first to confirm it. */
+const CONFIRMATION_PERCENT = 5n;
+/** How far ahead of ours the source's clock may be. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/** What the source says of one coin, every figure scaled by 10^8. A figure it did not give, or not as a number, is absent. */
+export interface Reading {
+  readonly brl: bigint | undefined;
+  readonly usd: bigint | undefined;
+  readonly brlChange24h: bigint | undefined;
+  readonly usdChange24h: bigint | undefined;
+  readonly sourceAt: Date | undefined;
+}
+
+/** What was last accepted of the coin, and the jump waiting to be confirmed, if any. */
+export interface LastAccepted {
+  readonly brl: bigint;
+  readonly usd: bigint;
+  readonly sourceAt: Date;
+  readonly suspect: { readonly brl: bigint; readonly usd: bigint; readonly at: Date } | undefined;
+}
+
+export type Verdict =
+  | { readonly is: "accepted"; readonly brl: bigint; readonly usd: bigint; readonly sourceAt: Date }
+  | { readonly is: "suspect"; readonly brl: bigint; readonly usd: bigint; readonly sourceAt: Date }
+  | { readonly is: "refused"; readonly reason: "not_a_price" | "stale" | "from_the_future" | "superseded" };
+
+/** Decides whether a reading becomes the price: it must be a number above zero, recent, and no unconfirmed jump. */
+export function judge(reading: Reading, last: LastAccepted | undefined, now: Date): Verdict {
+  const { brl, usd, sourceAt } = reading;
+  if (brl === undefined || usd === undefined || sourceAt === undefined || brl <= 0n || usd <= 0n) {
+    return { is: "refused", reason: "not_a_price" };
+  }
+  if (!isUsable(sourceAt, now)) return { is: "refused", reason: "stale" };
+  if (sourceAt > secondsAfter(now, CLOCK_SKEW_SECONDS)) return { is: "refused", reason: "from_the_future" };
+  if (last && sourceAt < last.sourceAt) return { is: "refused", reason: "superseded" };
+  const jumps = last && !(isWithin(brl, last.brl, JUMP_PERCENT) && isWithin(usd, last.usd, JUMP_PERCENT));
+  if (jumps && !confirms({ brl, usd, sourceAt }, last.suspect)) return { is: "suspect", brl, usd, sourceAt };
+  return { is: "accepted", brl, usd, sourceAt };
+}
+
+/** The same answer read twice confirms nothing: the source must have updated it in between. */
+function confirms(
+  reading: { brl: bigint; usd: bigint; sourceAt: Date },
+  suspect: LastAccepted["suspect"],
+): boolean {
+  return (
+    suspect !== undefined &&
+    reading.sourceAt > suspect.at &&
+    isWithin(reading.brl, suspect.brl, CONFIRMATION_PERCENT) &&
+    isWithin(reading.usd, suspect.usd, CONFIRMATION_PERCENT)
+  );
+}
+
+function isWithin(value: bigint, reference: bigint, percent: bigint): boolean {
+  const distance = value > reference ? value - reference : reference - value;
+  return distance * 100n <= reference * percent;
+}
+
+/** Whether a price its source updated at that instant may still be used. */
+export function isUsable(sourceAt: Date, now: Date, seconds = USABLE_SECONDS): boolean {
+  return sourceAt > secondsAfter(now, -seconds);
+}
+
+/** The P2P prices: 0.99 and 1.01 times the price in reais; the landing page sells at 1.02 times the former. */
+export function p2pPrices(brl: bigint): { buy: bigint; sell: bigint; landingSell: bigint } {
+  const buy = divide(brl * 99n, 100n, "halfEven");
+  return {
+    buy,
+    sell: divide(brl * 101n, 100n, "halfEven"),
+    landingSell: divide(buy * 102n, 100n, "halfEven"),
+  };
+}

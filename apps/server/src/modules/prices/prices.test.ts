@@ -1,0 +1,216 @@
+import { money, parseMoney } from "@lastro/money";
+import { startPriceFeed } from "@lastro/simulators";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { query } from "../../platform/database/database.js";
+import { createFixedClock } from "../../testing/fixed-clock.js";
+import { startTestApp, type TestApp } from "../../testing/test-app.js";
+import {
+  createCoinGeckoFeed,
+  createFreshenPrices,
+  historicPrice,
+  latestPrice,
+  livePrice,
+  valueInBrl,
+} from "./index.js";
+import { refreshPrices } from "./refresh-prices.js";
+
+type Feed = Awaited<ReturnType<typeof startPriceFeed>>;
+let clock: ReturnType<typeof createFixedClock>;
+let feed: Feed;
+let app: TestApp;
+
+beforeEach(async () => {
+  clock = createFixedClock();
+  feed = await startPriceFeed({ clock });
+  app = await startTestApp({ clock, settings: { LASTRO_PRICE_URL: feed.url } });
+});
+afterEach(async () => {
+  await app.close();
+  await feed.close();
+});
+
+const get = async (url: string) => {
+  const response = await app.http.inject({ method: "GET", url });
+  return { status: response.statusCode, body: response.json() };
+};
+const refresh = () => refreshPrices(app.ctx, createCoinGeckoFeed(feed.url));
+const quoteOf = async (asset: string) =>
+  (await get("/v1/prices")).body.quotes.find((quote: { asset: string }) => quote.asset === asset);
+
+describe("the market after a refresh", () => {
+  beforeEach(refresh);
+
+  it("lists ten coins in the house's order with exact P2P prices", async () => {
+    const { body } = await get("/v1/prices");
+    expect(body.stale).toBe(false);
+    expect(body.quotes.map((quote: { asset: string }) => quote.asset).join()).toBe(
+      "BTC,ETH,USDT,USDC,SOL,BNB,ADA,XRP,DOT,DOGE",
+    );
+    const said = await (
+      await fetch(`${feed.url}/api/v3/simple/price?ids=bitcoin&vs_currencies=brl&precision=8`)
+    ).json();
+    const { brl, buy, sell, change24h } = body.quotes[0];
+    expect(Number(brl)).toBe(said.bitcoin.brl);
+    expect(Number(buy)).toBeCloseTo(said.bitcoin.brl * 0.99, 6);
+    expect(Number(sell)).toBeCloseTo(said.bitcoin.brl * 1.01, 6);
+    expect(change24h).toMatch(/^-?\d+\.\d{2,4}$/);
+  });
+
+  it("keeps a price for under five minutes after its source updated it, then says it is stale", async () => {
+    clock.advanceSeconds(299);
+    expect(await latestPrice(app.ctx.db, clock, "BTC")).toBeDefined();
+    expect((await quoteOf("BTC")).stale).toBe(false);
+    clock.advanceSeconds(1);
+    expect(await latestPrice(app.ctx.db, clock, "BTC")).toBeUndefined();
+    expect(await quoteOf("BTC")).toMatchObject({ stale: true });
+    expect((await get("/v1/prices")).body.stale).toBe(true);
+  });
+
+  it("values an amount in reais rounded down, reais and PRP at par", async () => {
+    const [row] = await query<{ brl: bigint }>(
+      app.ctx.db,
+      "select brl from price_latest where coin = 'BTC'",
+      [],
+    );
+    const value = await valueInBrl(app.ctx.db, clock, parseMoney("BTC", "0.10000000"));
+    expect(value).toEqual(money("BRL", (row?.brl ?? 0n) / 10_000_000n));
+    expect(await valueInBrl(app.ctx.db, clock, parseMoney("PRP", "3.00"))).toEqual(parseMoney("BRL", "3.00"));
+  });
+});
+
+describe("a feed that misbehaves", () => {
+  beforeEach(refresh);
+
+  it.each(["zero", "nan", "nullPrice"] as const)("keeps the last price over a %s", async (fault) => {
+    const before = await quoteOf("BTC");
+    feed.faults.arm(fault, true, { endpoint: "bitcoin" });
+    clock.advanceSeconds(60);
+    await refresh();
+    expect(await quoteOf("BTC")).toEqual(before);
+    expect((await quoteOf("ETH")).updatedAt).not.toBe(before.updatedAt);
+  });
+
+  it("does not take a price its source has not updated for five minutes", async () => {
+    feed.faults.arm("stale", 301, { endpoint: "bitcoin" });
+    clock.advanceSeconds(400);
+    await refresh();
+    expect(await latestPrice(app.ctx.db, clock, "BTC")).toBeUndefined();
+    expect(await latestPrice(app.ctx.db, clock, "ETH")).toBeDefined();
+  });
+
+  it("takes a jump of 25% only when the next minute says so too", async () => {
+    const before = (await quoteOf("BTC")).brl;
+    await fetch(`${feed.url}/sim/move`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ id: "bitcoin", percent: -25 }),
+    });
+    clock.advanceSeconds(60);
+    await refresh();
+    expect((await quoteOf("BTC")).brl).toBe(before);
+    clock.advanceSeconds(60);
+    await refresh();
+    expect(Number((await quoteOf("BTC")).brl) / Number(before)).toBeCloseTo(0.75, 1);
+  });
+
+  it.each([
+    ["tooManyRequests", 429],
+    ["fail500", 500],
+  ] as const)("says which status it answered: %s", async (fault, status) => {
+    feed.faults.arm(fault, true);
+    await expect(refresh()).rejects.toThrow(`Error fetching cryptocurrency prices: ${status}`);
+    expect(await latestPrice(app.ctx.db, clock, "BTC")).toBeDefined();
+  });
+
+  it("says when nobody answers", async () => {
+    const nobody = createCoinGeckoFeed("http://127.0.0.1:1");
+    await expect(nobody.readings()).rejects.toThrow("Error fetching cryptocurrency prices: unreachable");
+  });
+});
+
+describe("the first start", () => {
+  it("has nothing to show", async () => {
+    expect((await get("/v1/prices")).body).toEqual({ quotes: [], stale: true });
+    expect((await get("/api/v3/simple/price?ids=bitcoin&vs_currencies=brl")).status).toBe(503);
+  });
+
+  it("fetches prices, then fills the history from the feed's own", async () => {
+    await app.worker.runDue();
+    await app.worker.runDue();
+    expect((await quoteOf("SOL")).sparkline).toHaveLength(48);
+    const { body } = await get("/v1/prices/SOL/history?period=90d");
+    expect(body.candles.length).toBeGreaterThanOrEqual(90);
+    for (const { open, high, low, close } of body.candles) {
+      expect(Number(low)).toBeLessThanOrEqual(Math.min(Number(open), Number(close)));
+      expect(Number(high)).toBeGreaterThanOrEqual(Math.max(Number(open), Number(close)));
+    }
+    for (const period of ["1d", "7d", "30d"]) {
+      const { points } = (await get(`/v1/prices/SOL/history?period=${period}`)).body;
+      expect(points.length).toBeGreaterThan(100);
+    }
+    expect((await get("/v1/prices/XYZ/history")).status).toBe(400);
+  });
+
+  it("can tell what a coin cost in the past", async () => {
+    await app.worker.runDue();
+    await app.worker.runDue();
+    clock.advanceSeconds(-40 * 86_400);
+    expect((await historicPrice(app.ctx.db, clock, "BTC"))?.price.scaled).toBeGreaterThan(10n ** 13n);
+  });
+
+  it("forgets minutes after two days and keeps their hours", async () => {
+    await refresh();
+    clock.advanceSeconds(2 * 86_400 + 3_600);
+    await app.worker.runDue();
+    const [row] = await query<{ minutes: bigint; hours: bigint }>(
+      app.ctx.db,
+      `select (select count(*) from price_minute where at < $1) as minutes,
+         (select count(*) from price_hour where hour < $1) as hours`,
+      [new Date(clock.now().getTime() - 2 * 86_400_000)],
+    );
+    expect(row?.minutes).toBe(0n);
+    expect(row?.hours).toBeGreaterThanOrEqual(10n);
+  });
+});
+
+describe("a client of the public price service asking here instead", () => {
+  it("gets the same answer to the same question, as numbers", async () => {
+    await refresh();
+    const question =
+      "/api/v3/simple/price?ids=bitcoin,ethereum,tether,usd-coin,solana,binancecoin&vs_currencies=usd,brl&include_24hr_change=true&precision=8";
+    const { status, body } = await get(question);
+    expect(status).toBe(200);
+    const theirs = await (await fetch(`${feed.url}${question}`)).json();
+    expect(Object.keys(body).sort()).toEqual(Object.keys(theirs).sort());
+    for (const [id, fields] of Object.entries<Record<string, number>>(theirs)) {
+      expect(Object.keys(body[id]).sort()).toEqual(Object.keys(fields).sort());
+      for (const [name, value] of Object.entries(fields)) expect(body[id][name]).toBeCloseTo(value, 7);
+    }
+  });
+
+  it("gets nothing for what is unknown", async () => {
+    await refresh();
+    expect((await get("/api/v3/simple/price?ids=unobtainium&vs_currencies=brl")).body).toEqual({});
+    const { body } = await get(
+      "/api/v3/simple/price?ids=bitcoin&vs_currencies=xyz,usd&include_last_updated_at=true&precision=2",
+    );
+    expect(Object.keys(body.bitcoin)).toEqual(["usd", "last_updated_at"]);
+    expect(String(body.bitcoin.usd)).toMatch(/^\d+(\.\d{1,2})?$/);
+  });
+});
+
+describe("a decision that needs a younger price than the one at hand", () => {
+  it("asks the feed once for all who wait", async () => {
+    await refresh();
+    clock.advanceSeconds(50);
+    const freshen = createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url));
+    feed.faults.arm("fail500", true, { count: 1 });
+    await Promise.all([freshen("BTC", 30), freshen("BTC", 30), freshen("ETH", 30)]);
+    expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).not.toEqual(clock.now());
+    await freshen("BTC", 30);
+    expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).not.toEqual(clock.now());
+    clock.advanceSeconds(10);
+    await freshen("BTC", 30);
+    expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).toEqual(clock.now());
+  });
+});
