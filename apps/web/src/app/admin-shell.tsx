@@ -19,11 +19,13 @@ export function AdminShell() {
   const { t } = useTranslation();
   const session = useSession();
   const { pathname, search } = useLocation();
-  const me = useQuery({ ...meQuery, enabled: session.status === "signed-in" });
-  if (session.status === "signed-out") {
+  const raised = session.status === "signed-in" && session.assurance === "aal2";
+  const me = useQuery({ ...meQuery, enabled: raised });
+  if (session.status === "loading") return <PageLoading />;
+  if (!raised) {
     return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />;
   }
-  if (session.status === "loading" || me.isPending) return <PageLoading />;
+  if (me.isPending) return <PageLoading />;
   const isAdmin = me.data?.roles.includes("admin") === true;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -22,7 +22,7 @@ export function ClientShell() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === "loading") return <PageLoading />;
-  if (session.status === "signed-out") {
+  if (session.status !== "signed-in") {
     return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
   }
   return (

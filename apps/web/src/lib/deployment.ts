@@ -1,9 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { publicApi } from "@/lib/api-client";
 
+interface Deployment {
+  mode: "demo" | "production";
+  /** Whether a CEP can be turned into an address here. */
+  addressLookup: boolean;
+}
+
 const deploymentQuery = queryOptions({
   queryKey: ["deployment"],
-  queryFn: ({ signal }) => publicApi.get<{ mode: "demo" | "production" }>("/v1/deployment", { signal }),
+  queryFn: ({ signal }) => publicApi.get<Deployment>("/v1/deployment", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
 });
@@ -11,4 +17,9 @@ const deploymentQuery = queryOptions({
 /** Whether this installation is a demonstration; false until the server says so. */
 export function useIsDemo(): boolean {
   return useQuery(deploymentQuery).data?.mode === "demo";
+}
+
+/** Whether this installation can look an address up by its CEP; false until the server says so. */
+export function useAddressLookup(): boolean {
+  return useQuery(deploymentQuery).data?.addressLookup === true;
 }

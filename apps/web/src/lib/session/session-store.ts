@@ -5,13 +5,21 @@ import { authClient, mayHaveSession, SESSION_STORAGE_KEY } from "@/lib/session/a
 export type SessionState =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }
-  | { readonly status: "signed-in"; readonly userId: string; readonly email: string };
+  /** The password was right and the second factor is still asked for: nobody is let in yet. */
+  | { readonly status: "second-factor"; readonly userId: string; readonly email: string }
+  | {
+      readonly status: "signed-in";
+      readonly userId: string;
+      readonly email: string;
+      readonly assurance: "aal1" | "aal2";
+    };
 
 const LOADING: SessionState = { status: "loading" };
 const SIGNED_OUT: SessionState = { status: "signed-out" };
 
 let state: SessionState = LOADING;
 let started: Promise<void> | undefined;
+let stopFollowing: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 /** Who is signed in; settles once, then follows sign-in, refresh and sign-out, also from other tabs. */
@@ -58,15 +66,18 @@ function start(): Promise<void> {
 
 async function follow(): Promise<void> {
   const client = await authClient();
-  client.onAuthStateChange((_event, session) => become(stateOf(session)));
+  stopFollowing?.();
+  const { data: following } = client.onAuthStateChange((_event, session) => become(stateOf(session)));
+  stopFollowing = () => following.subscription.unsubscribe();
   const { data } = await client.getSession();
   become(stateOf(data.session));
 }
 
-/** Called by the sign-in screen once the authentication client holds a session. */
-export async function sessionStarted(): Promise<void> {
+/** Called by the sign-in screen once the authentication client holds a session; answers who is signed in now. */
+export async function sessionStarted(): Promise<SessionState> {
   started = follow();
   await started;
+  return state;
 }
 
 window.addEventListener("storage", (event) => {
@@ -84,7 +95,23 @@ function become(next: SessionState): void {
 
 function stateOf(session: Session | null): SessionState {
   if (session === null) return SIGNED_OUT;
-  return { status: "signed-in", userId: session.user.id, email: session.user.email ?? "" };
+  const person = { userId: session.user.id, email: session.user.email ?? "" };
+  const assurance = assuranceOf(session.access_token);
+  const hasFactor = session.user.factors?.some((factor) => factor.status === "verified") === true;
+  if (hasFactor && assurance === "aal1") return { status: "second-factor", ...person };
+  return { status: "signed-in", ...person, assurance };
+}
+
+/** What the token says of itself; the server checks it, the screens only choose by it. */
+function assuranceOf(accessToken: string): "aal1" | "aal2" {
+  try {
+    const payload = accessToken.split(".")[1] ?? "";
+    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    const raised = typeof claims === "object" && claims !== null && "aal" in claims && claims.aal === "aal2";
+    return raised ? "aal2" : "aal1";
+  } catch {
+    return "aal1";
+  }
 }
 
 function isRetryable(error: unknown): boolean {
