@@ -36,7 +36,10 @@ export type RequestOf<R extends RouteContract> = {
   query: Domain<R["query"]>;
   body: Domain<R["body"]>;
 };
-export type ResponseOf<R extends RouteContract> = Domain<R["response"]>;
+/** Nothing where the route declares no response. */
+export type ResponseOf<R extends RouteContract> = R["response"] extends z.ZodType
+  ? z.output<R["response"]>
+  : void;
 
 /** What the browser sends and reads: plain JSON, money as decimal strings. */
 export type WireRequestOf<R extends RouteContract> = {

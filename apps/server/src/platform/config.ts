@@ -22,6 +22,12 @@ const environmentSchema = z.object({
   LASTRO_PIX_CLIENT_ID: z.string().optional(),
   LASTRO_PIX_CLIENT_SECRET: z.string().optional(),
   LASTRO_PIX_KEY: z.string().optional(),
+  /** Where the provider serves API Pix and its tokens: prefixes differ from one to another. */
+  LASTRO_PIX_BASE_PATH: z.string().startsWith("/").default("/v2"),
+  LASTRO_PIX_TOKEN_PATH: z.string().startsWith("/").default("/oauth/token"),
+  /** PEM files of the certificate the provider issued for mutual TLS. */
+  LASTRO_PIX_CERT_FILE: z.string().optional(),
+  LASTRO_PIX_CERT_KEY_FILE: z.string().optional(),
   /** Secret path segment of the callback address given to the PSP. */
   LASTRO_PIX_WEBHOOK_SECRET: longSecret.optional(),
   LASTRO_PRICE_URL: z.url().optional(),
@@ -77,6 +83,9 @@ export interface Config {
     readonly clientSecret: string;
     readonly key: string;
     readonly webhookSecret: string;
+    readonly basePath: string;
+    readonly tokenPath: string;
+    readonly certificate?: { readonly certFile: string; readonly keyFile: string };
   };
   readonly priceUrl: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
@@ -108,6 +117,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(problems);
   }
   const env = parsed.data;
+  if ((env.LASTRO_PIX_CERT_FILE === undefined) !== (env.LASTRO_PIX_CERT_KEY_FILE === undefined)) {
+    problems.push("LASTRO_PIX_CERT_FILE and LASTRO_PIX_CERT_KEY_FILE come together");
+  }
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
@@ -156,6 +168,11 @@ function toConfig(env: Environment): Config {
       clientSecret: env.LASTRO_PIX_CLIENT_SECRET ?? DEMO_SECRETS.pixClientSecret,
       key: env.LASTRO_PIX_KEY ?? "5f3c1a52-8b0e-4f7d-9a56-2c41d7e8b903",
       webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
+      basePath: env.LASTRO_PIX_BASE_PATH,
+      tokenPath: env.LASTRO_PIX_TOKEN_PATH,
+      ...(env.LASTRO_PIX_CERT_FILE === undefined || env.LASTRO_PIX_CERT_KEY_FILE === undefined
+        ? {}
+        : { certificate: { certFile: env.LASTRO_PIX_CERT_FILE, keyFile: env.LASTRO_PIX_CERT_KEY_FILE } }),
     },
     priceUrl: env.LASTRO_PRICE_URL ?? `http://127.0.0.1:${demoPorts.priceFeed}`,
     mail: {

@@ -18,11 +18,7 @@ export function deriveKey(masterSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterSecret, "lastro", purpose, 32));
 }
 
-export function createSealer(
-  masterSecret: string,
-  purpose: string,
-  random: Pick<Random, "bytes">,
-): Sealer {
+export function createSealer(masterSecret: string, purpose: string, random: Pick<Random, "bytes">): Sealer {
   const key = deriveKey(masterSecret, `sealed:${purpose}`);
   return {
     seal(rowId, plain) {

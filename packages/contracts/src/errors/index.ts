@@ -10,6 +10,7 @@ import { pixErrors } from "./pix.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
 import type { ErrorEntry } from "./table.js";
+import { transferErrors } from "./transfers.js";
 
 export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
 
@@ -17,6 +18,7 @@ export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
 export const ERRORS = {
   ...platformErrors,
   ...ledgerErrors,
+  ...transferErrors,
   ...complianceErrors,
   ...accountsErrors,
   ...backofficeErrors,

@@ -1,2 +1,10 @@
-export type { AccountsPorts, DescribeMovements, MovementFacts, WalletPrices } from "./ports.js";
+export type { AccountsPorts, DescribeMovements, MovementFacts, MovementName } from "./ports.js";
 export { registerAccountsRoutes } from "./routes.js";
+export { registerTransferRoutes } from "./transfers/routes.js";
+export {
+  createTransfers,
+  type TransferParties,
+  type TransferPorts,
+  type Transfers,
+} from "./transfers/send-transfer.js";
+export { transferFacts } from "./transfers/store.js";

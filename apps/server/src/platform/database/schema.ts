@@ -8,6 +8,20 @@ type Defaulted<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface Schema {
+  accounts_transfer: {
+    id: string;
+    sender_id: string;
+    recipient_id: string;
+    sender_name: string;
+    recipient_name: string;
+    asset: string;
+    amount: bigint;
+    description: string | null;
+    transaction_id: string;
+    idempotency_key: string;
+    body_hash: Buffer;
+    created_at: Date;
+  };
   audit_chain: {
     shard: number;
     head: Buffer;
@@ -315,7 +329,6 @@ export interface Schema {
     payer_document_index: Buffer | null;
     message: string | null;
     notes: string[];
-    transaction_id: string;
   };
   pix_return: {
     id: string;

@@ -1,0 +1,93 @@
+import { isPositive, type Money } from "@lastro/money";
+import { createBatcher } from "../../../platform/batcher.js";
+import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { postTransferBatch, type TransferResult } from "./post-transfers.js";
+import type { SentTransfer, TransferOrder } from "./transfer.js";
+
+export interface RecipientKey {
+  readonly kind: "email" | "cpf" | "phone" | "platformId";
+  readonly value: string;
+}
+
+/** What transfers need to know of people and prices. `app.ts` puts the modules that know it behind. */
+export interface TransferPorts {
+  /** The sender's name and who the recipient is; the latter absent when nobody is meant by the key. */
+  findParties(ctx: Ctx, senderId: string, to: RecipientKey): Promise<TransferParties>;
+  /** What an amount is worth in reais right now, absent without a current price. */
+  worthInReais(ctx: Ctx, amount: Money): Promise<Money<"BRL"> | undefined>;
+}
+
+export interface TransferParties {
+  readonly senderName: string;
+  readonly recipient?: { readonly userId: string; readonly name: string };
+}
+
+export interface TransferRequest {
+  readonly to: RecipientKey;
+  readonly amount: Money;
+  readonly description?: string | undefined;
+}
+
+export interface Transfers {
+  /** Moves money from the caller to another client, at once, or refuses and moves nothing. */
+  send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer>;
+  /** The masked name of who a transfer would reach. */
+  findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }>;
+}
+
+const MAX_BATCH = 100;
+
+export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
+  // One transfer per sender and batch, so that a refusal's limit is never another's.
+  const batcher = createBatcher<TransferOrder, TransferResult>({
+    run: (orders) => postTransferBatch(base, orders),
+    maxBatch: MAX_BATCH,
+    maxInFlight: 2,
+    keyOf: (order) => order.senderId,
+  });
+
+  async function send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer> {
+    const sender = personOf(ctx);
+    const { idempotency } = ctx;
+    if (!idempotency) throw new Error("A money route was called without its idempotency key");
+    if (!isPositive(request.amount)) throw new DomainError("transfer.amount_not_positive");
+    const { senderName, recipient } = await ports.findParties(ctx, sender.userId, request.to);
+    if (!recipient) throw new DomainError("transfer.recipient_not_found");
+    if (recipient.userId === sender.userId) throw new DomainError("transfer.to_oneself");
+    const worth = await ports.worthInReais(ctx, request.amount);
+    if (!worth) throw new DomainError("transfer.value_unknown");
+    const result = await batcher.submit({
+      id: ctx.random.id(),
+      senderId: sender.userId,
+      senderName,
+      recipientId: recipient.userId,
+      recipientName: recipient.name,
+      amount: request.amount,
+      worth,
+      description: request.description ?? null,
+      idempotencyKey: idempotency.key,
+      bodyHash: idempotency.bodyHash,
+      actor: ctx.actor,
+      ip: ctx.ip,
+    });
+    if (result instanceof DomainError) throw result;
+    return result;
+  }
+
+  async function findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }> {
+    const { userId } = personOf(ctx);
+    const { recipient } = await ports.findParties(ctx, userId, to);
+    if (!recipient) throw new DomainError("transfer.recipient_not_found");
+    if (recipient.userId === userId) throw new DomainError("transfer.to_oneself");
+    return { name: maskedName(recipient.name) };
+  }
+
+  return { send, findRecipient };
+}
+
+/** The first name whole, the others by their initial: enough to know a person, too little to learn who it is. */
+export function maskedName(name: string): string {
+  const [first = "", ...others] = name.trim().split(/\s+/);
+  return [first, ...others.map((other) => `${other.charAt(0)}.`)].join(" ");
+}

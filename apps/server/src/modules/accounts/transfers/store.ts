@@ -1,0 +1,101 @@
+import { isAsset, money } from "@lastro/money";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { SentTransfer, TransferOrder } from "./transfer.js";
+
+interface TransferRow {
+  id: string;
+  sender_id: string;
+  recipient_name: string;
+  asset: string;
+  amount: bigint;
+  description: string | null;
+  transaction_id: string;
+  idempotency_key: string;
+  body_hash: Buffer;
+  created_at: Date;
+}
+
+export interface RecordedTransfer {
+  readonly senderId: string;
+  readonly idempotencyKey: string;
+  readonly bodyHash: Buffer;
+  readonly sent: SentTransfer;
+}
+
+/** The transfers already made under these senders' keys. */
+export async function findByKeys(
+  tx: Database | Tx,
+  orders: readonly TransferOrder[],
+): Promise<RecordedTransfer[]> {
+  const rows = await query<TransferRow>(
+    tx,
+    `select t.* from accounts_transfer t
+     join unnest($1::uuid[], $2::text[]) as k (sender_id, key) on k.sender_id = t.sender_id and k.key = t.idempotency_key`,
+    [orders.map(({ senderId }) => senderId), orders.map(({ idempotencyKey }) => idempotencyKey)],
+  );
+  return rows.map((row) => {
+    if (!isAsset(row.asset)) throw new Error(`Transfer ${row.id} is of an unknown asset`);
+    return {
+      senderId: row.sender_id,
+      idempotencyKey: row.idempotency_key,
+      bodyHash: row.body_hash,
+      sent: {
+        id: row.id,
+        transactionId: row.transaction_id,
+        amount: money(row.asset, row.amount),
+        counterparty: { name: row.recipient_name },
+        description: row.description,
+        at: row.created_at,
+      },
+    };
+  });
+}
+
+export async function recordTransfers(
+  tx: Tx,
+  transfers: readonly { readonly order: TransferOrder; readonly transactionId: string }[],
+  at: Date,
+): Promise<void> {
+  if (transfers.length === 0) return;
+  const orders = transfers.map(({ order }) => order);
+  await query(
+    tx,
+    `insert into accounts_transfer (id, sender_id, sender_name, recipient_id, recipient_name, asset, amount,
+       description, transaction_id, idempotency_key, body_hash, created_at)
+     select id, sender_id, sender_name, recipient_id, recipient_name, asset, amount, description, transaction_id,
+       key, hash, $12
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], $8::text[],
+       $9::uuid[], $10::text[], $11::bytea[]) as t (id, sender_id, sender_name, recipient_id, recipient_name, asset,
+       amount, description, transaction_id, key, hash)`,
+    [
+      orders.map(({ id }) => id),
+      orders.map(({ senderId }) => senderId),
+      orders.map(({ senderName }) => senderName),
+      orders.map(({ recipientId }) => recipientId),
+      orders.map(({ recipientName }) => recipientName),
+      orders.map(({ amount }) => amount.asset),
+      orders.map(({ amount }) => amount.minor.toString()),
+      orders.map(({ description }) => description),
+      transfers.map(({ transactionId }) => transactionId),
+      orders.map(({ idempotencyKey }) => idempotencyKey),
+      orders.map(({ bodyHash }) => `\\x${bodyHash.toString("hex")}`),
+      at,
+    ],
+  );
+}
+
+/** What a client's statement says of these transfers: the other side's name and the words sent along. */
+export async function transferFacts(db: Database, ownerId: string, ids: readonly string[]) {
+  const rows = await query<{ id: string; counterparty: string | null; description: string | null }>(
+    db,
+    `select t.id, t.description, case when t.sender_id = $2 then t.recipient_name else t.sender_name end as counterparty
+     from accounts_transfer t where t.id::text = any ($1) and $2 in (t.sender_id, t.recipient_id)`,
+    [ids, ownerId],
+  );
+  return new Map(
+    rows.map(({ id, counterparty, description }) => [
+      id,
+      { counterparty: counterparty ?? undefined, description: description ?? undefined },
+    ]),
+  );
+}

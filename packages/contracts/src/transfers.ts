@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { defineRoute } from "./route.js";
+import { instant, moneySchema, text, uuid } from "./wire.js";
+
+export const RECIPIENT_KINDS = ["email", "cpf", "phone", "platformId"] as const;
+
+/** How the sender names the other client. */
+export const recipientSchema = z.strictObject({
+  kind: z.enum(RECIPIENT_KINDS),
+  value: text({ min: 3, max: 255 }),
+});
+
+export const transferSchema = z
+  .object({
+    id: uuid,
+    transactionId: uuid,
+    amount: moneySchema,
+    counterparty: z.object({ name: z.string() }),
+    description: z.string().nullable(),
+    at: instant,
+  })
+  .meta({ id: "Transfer" });
+
+export const sendTransferRoute = defineRoute({
+  method: "POST",
+  path: "/v1/transfers",
+  summary: "Send money to another client of the house, at once and free of charge",
+  access: "client",
+  movesMoney: true,
+  status: 201,
+  body: z.strictObject({
+    to: recipientSchema,
+    amount: moneySchema,
+    description: text({ max: 140 }).optional(),
+  }),
+  response: transferSchema,
+  errors: [
+    "transfer.recipient_not_found",
+    "transfer.to_oneself",
+    "transfer.amount_not_positive",
+    "transfer.value_unknown",
+    "ledger.insufficient_funds",
+    "compliance.daily_limit_exceeded",
+  ],
+});
+
+export const findRecipientRoute = defineRoute({
+  method: "GET",
+  path: "/v1/transfers/recipient",
+  summary: "The masked name of the client a transfer would reach",
+  access: "client",
+  query: recipientSchema,
+  response: z.object({ name: z.string() }),
+  errors: ["transfer.recipient_not_found", "transfer.to_oneself"],
+});
