@@ -1,13 +1,4 @@
-import type { Asset, Price } from "@lastro/money";
 import type { Database } from "../../platform/database/database.js";
-
-/** What wallets need to know of prices. */
-export interface WalletPrices {
-  /** Current prices in reais and when they were told; an asset whose price is not known is absent. */
-  current(db: Database): Promise<{ prices: ReadonlyMap<Asset, Price<Asset, "BRL">>; at: Date | null }>;
-  /** The price of an asset at each instant, in their order; null where it is not known. */
-  at(db: Database, asset: Asset, instants: readonly Date[]): Promise<(Price<Asset, "BRL"> | null)[]>;
-}
 
 /** What a product says of one of its movements, in the words of the client who sees it. */
 export interface MovementFacts {
@@ -15,16 +6,21 @@ export interface MovementFacts {
   readonly description?: string | undefined;
 }
 
-/** Says what the movements with these references were, to the client whose statement they stand on. */
+/** A movement as its product knows it again. */
+export interface MovementName {
+  readonly transactionId: string;
+  readonly reference: string;
+}
+
+/** Says what movements were, by transaction, to the client whose statement they stand on. */
 export type DescribeMovements = (
   db: Database,
   ownerId: string,
-  references: readonly string[],
+  movements: readonly MovementName[],
 ) => Promise<ReadonlyMap<string, MovementFacts>>;
 
 /** What other modules answer to this one. It knows none of them: `app.ts` puts them in. */
 export interface AccountsPorts {
-  readonly prices: WalletPrices;
   /** By the first word of a movement's kind: `pix`, `otc`, `transfer`. */
   readonly describers: Readonly<Record<string, DescribeMovements>>;
   /** The name a statement is issued to. */

@@ -28,11 +28,11 @@ import { readWallets } from "./wallets/read-wallets.js";
 
 /** A client's own balances, movements and limits; nobody else's can be asked for. */
 export function registerAccountsRoutes<C extends Ctx>(router: Router<C>, ports: AccountsPorts): void {
-  router.on(readWalletsRoute, async (ctx) => readWallets(ctx, ports, personOf(ctx).userId));
+  router.on(readWalletsRoute, async (ctx) => readWallets(ctx, personOf(ctx).userId));
 
   router.on(readWalletHistory, async (ctx, { query: { period } }) => ({
     period,
-    points: await readHistory(ctx, ports, { ownerId: personOf(ctx).userId, period }),
+    points: await readHistory(ctx, { ownerId: personOf(ctx).userId, period }),
   }));
 
   router.on(readStatementRoute, async (ctx, { query: { cursor, limit, ...filters } }) => {

@@ -36,11 +36,11 @@ export async function describeMovements<M extends MovementEvent>(
     const describe = Object.hasOwn(ports.describers, product) ? ports.describers[product] : undefined;
     if (describe === undefined) continue;
     const own = movements.filter((movement) => productOf(movement) === product);
-    facts.set(product, await describe(db, ownerId, [...new Set(own.map(({ reference }) => reference))]));
+    facts.set(product, await describe(db, ownerId, own));
   }
 
   return movements.map((movement) => {
-    const known = facts.get(productOf(movement))?.get(movement.reference);
+    const known = facts.get(productOf(movement))?.get(movement.transactionId);
     const reason = reasonOf(movement);
     return {
       ...movement,

@@ -64,7 +64,10 @@ export function openMovements(
       waiting[entry.slot]?.push(entry);
     }
     for (const { index } of empty) {
-      exhausted[index] = (waiting[index]?.length ?? 0) === 0;
+      const newest = head(index);
+      exhausted[index] = newest === undefined;
+      // From here on, what is posted later is above where this reader stands.
+      positions[index] = newest === undefined ? 0n : newest.seq + 1n;
     }
   }
 

@@ -1,10 +1,10 @@
 import type { HistoryPeriod } from "@lastro/contracts/accounts";
-import { ASSET_CODES, type Asset, isAsset, type Money, money } from "@lastro/money";
+import { ASSET_CODES, type Asset, isAsset, type Money, money, type Price } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { query } from "../../../platform/database/database.js";
-import type { AccountsPorts } from "../ports.js";
+import { latestPrice, pastPrices } from "../../prices/index.js";
 import { historyPoints } from "./history-points.js";
-import { type BrlPrice, PRICED_ASSETS, sumKnown, valueInBrl } from "./valuation.js";
+import { PRICED_ASSETS, sumKnown, valueInBrl } from "./valuation.js";
 
 export interface HistoryPoint {
   readonly at: Date;
@@ -15,7 +15,6 @@ export interface HistoryPoint {
 /** What the wallets were worth over time: the balances the ledger tells, at the prices of the time, and now. */
 export async function readHistory(
   ctx: Ctx,
-  ports: AccountsPorts,
   ask: { readonly ownerId: string; readonly period: HistoryPeriod },
 ): Promise<HistoryPoint[]> {
   const now = ctx.clock.now();
@@ -23,9 +22,12 @@ export async function readHistory(
   const instants = [...points, now];
   const balances = await balancesOver(ctx, ask.ownerId, points);
   const held = ASSET_CODES.filter((asset) => balances.get(asset)?.some((minor) => minor !== 0n));
-  const prices = new Map<Asset, readonly (BrlPrice | null)[]>();
+  const prices = new Map<Asset, readonly (Price<Asset, "BRL"> | null)[]>();
   for (const asset of held) {
-    if (PRICED_ASSETS.includes(asset)) prices.set(asset, await ports.prices.at(ctx.db, asset, instants));
+    if (!PRICED_ASSETS.includes(asset)) continue;
+    const past = await pastPrices(ctx.db, asset, instants);
+    const live = await latestPrice(ctx.db, ctx.clock, asset);
+    prices.set(asset, live === undefined ? past : past.with(-1, live));
   }
   return instants.map((at, index) => {
     const values = held.map((asset) => {

@@ -1,8 +1,8 @@
 import type { HoldReason } from "@lastro/contracts/movements";
-import { add, isAsset, type Money, money } from "@lastro/money";
+import { type Asset, add, isAsset, type Money, money, type Price, price } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { type Balance, balancesOf } from "../../ledger/index.js";
-import type { AccountsPorts } from "../ports.js";
+import { latestPrices } from "../../prices/index.js";
 import { holdReasonOf } from "../statement/movement-title.js";
 import { sumKnown, valueInBrl } from "./valuation.js";
 
@@ -21,15 +21,15 @@ export interface OpenHold {
 }
 
 /** Every asset's balances and their worth, and what is set aside and why. */
-export async function readWallets(ctx: Ctx, ports: AccountsPorts, ownerId: string) {
-  const [balances, holds, { prices, at }] = await Promise.all([
+export async function readWallets(ctx: Ctx, ownerId: string) {
+  const [balances, holds, prices] = await Promise.all([
     balancesOf(ctx.db, ownerId),
     readOpenHolds(ctx, ownerId),
-    ports.prices.current(ctx.db),
+    latestPrices(ctx.db, ctx.clock),
   ]);
   const wallets = balances.map((balance): Wallet => {
     const total = add(balance.available, balance.held);
-    return { ...balance, total, valueBrl: valueInBrl(total, prices.get(balance.asset)) };
+    return { ...balance, total, valueBrl: valueInBrl(total, priceOf(prices, balance.asset)) };
   });
   const ofReais = wallets.find(({ asset }) => asset === "BRL")?.valueBrl ?? money("BRL", 0n);
   return {
@@ -41,9 +41,13 @@ export async function readWallets(ctx: Ctx, ports: AccountsPorts, ownerId: strin
         wallets.filter(({ asset }) => asset !== "BRL" && asset !== "PRP").map(({ valueBrl }) => valueBrl),
       ),
     },
-    pricedAt: at,
     holds,
   };
+}
+
+function priceOf(prices: ReadonlyMap<string, bigint>, asset: Asset): Price<Asset, "BRL"> | null {
+  const scaled = prices.get(asset);
+  return scaled === undefined ? null : price(asset, "BRL", scaled);
 }
 
 async function readOpenHolds(ctx: Ctx, ownerId: string): Promise<OpenHold[]> {

@@ -1,7 +1,5 @@
 import { ASSET_CODES, type Asset, convert, type Money, money, type Price, zero } from "@lastro/money";
 
-export type BrlPrice = Price<Asset, "BRL">;
-
 /** One PRP is one real on redemption, by the house's own word; a real is a real. */
 const AT_PAR: ReadonlySet<Asset> = new Set<Asset>(["BRL", "PRP"]);
 
@@ -9,7 +7,10 @@ const AT_PAR: ReadonlySet<Asset> = new Set<Asset>(["BRL", "PRP"]);
 export const PRICED_ASSETS: readonly Asset[] = ASSET_CODES.filter((asset) => !AT_PAR.has(asset));
 
 /** What an amount is worth in reais, rounded down; null while its price is not known. Nothing is worth nothing. */
-export function valueInBrl(amount: Money, price: BrlPrice | null | undefined): Money<"BRL"> | null {
+export function valueInBrl(
+  amount: Money,
+  price: Price<Asset, "BRL"> | null | undefined,
+): Money<"BRL"> | null {
   if (AT_PAR.has(amount.asset)) return money("BRL", amount.minor);
   if (amount.minor === 0n) return zero("BRL");
   return price ? convert(amount, price, "floor") : null;
