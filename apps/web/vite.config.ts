@@ -9,8 +9,9 @@ import {
   type Plugin,
 } from "vite";
 
+/** What every page runs, with all it imports: the frames of the public pages and the plainest components. */
 const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/[^/]+|clsx|tailwind-merge|class-variance-authority)\//;
+  /src\/(app\/(start|public-shell|focus-shell)|components\/(amount|page-title|error-alert|ui\/(alert|card|field|input|skeleton)))\.tsx$/;
 const server = process.env.LASTRO_SERVER_URL ?? "http://127.0.0.1:3000";
 
 /**

@@ -32,7 +32,7 @@ export function AdminShell() {
       <SkipLink />
       <header className="sticky top-0 z-40 border-b bg-ground">
         <div className="page-width flex h-16 items-center gap-3">
-          <Link to="/admin/dashboard" aria-label="Lastro" className="rounded-md">
+          <Link to="/admin/dashboard" aria-label="Lastro" className="inline-flex rounded-md">
             <Brand />
           </Link>
           <Badge tone="warning">{t("auth.adminBadge")}</Badge>

@@ -42,7 +42,7 @@ export function ClientShell() {
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-40 border-b bg-ground">
             <div className="flex h-16 items-center gap-2 px-4 sm:px-6">
-              <Link to="/dashboard" aria-label="Lastro" className="rounded-md lg:hidden">
+              <Link to="/dashboard" aria-label="Lastro" className="inline-flex rounded-md lg:hidden">
                 <Brand />
               </Link>
               <div className="ml-auto flex items-center gap-1">
@@ -72,7 +72,10 @@ export function ClientShell() {
 /** What happened at the server shows on whatever screen is open. */
 function LiveData() {
   const queryClient = useQueryClient();
-  useServerEvents(() => void queryClient.invalidateQueries());
+  useServerEvents(({ type }) => {
+    // Prices change every minute and concern one query; anything else may show in several places.
+    void queryClient.invalidateQueries(type === "prices" ? { queryKey: ["prices"] } : {});
+  });
   return null;
 }
 

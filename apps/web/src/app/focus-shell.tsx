@@ -10,7 +10,7 @@ export function FocusShell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="page-width flex h-16 items-center justify-between">
-        <Link to="/" aria-label="Lastro" className="rounded-md">
+        <Link to="/" aria-label="Lastro" className="inline-flex rounded-md">
           <Brand />
         </Link>
         <LanguageSelector />

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <section className="page-width flex min-h-[60dvh] flex-col items-start justify-center gap-4 py-16">
+    <section className="flex min-h-[60dvh] flex-col items-start justify-center gap-4 py-16">
       <PageTitle>{t("notFound.title")}</PageTitle>
       <p aria-hidden="true" className="figures font-semibold text-7xl text-accent tracking-tight">
         404

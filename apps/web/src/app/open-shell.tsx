@@ -9,5 +9,5 @@ const PublicShell = lazy(async () => ({ default: (await import("@/app/public-she
 export function OpenShell() {
   const session = useSession();
   if (session.status === "loading") return <PageLoading />;
-  return session.status === "signed-in" ? <ClientShell /> : <PublicShell />;
+  return session.status === "signed-in" ? <ClientShell /> : <PublicShell margins />;
 }

@@ -13,7 +13,7 @@ export function PublicHeader() {
   return (
     <header className="sticky top-0 z-40 border-b bg-ground">
       <div className="page-width flex h-16 items-center gap-4">
-        <Link to="/" aria-label="Lastro" className="rounded-md">
+        <Link to="/" aria-label="Lastro" className="inline-flex rounded-md">
           <Brand />
         </Link>
         <nav aria-label={t("menu.main")} className="ml-2 hidden xl:block">

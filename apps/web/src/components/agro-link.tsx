@@ -6,7 +6,7 @@ import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
 
 /** The way into the grain marketplace: to the signed-in person's dashboard, else to its sign-in. */
-export function AgroLink({ className, onClick }: { className?: string; onClick?: () => void }) {
+export function AgroLink({ className, onClick }: { className?: string | undefined; onClick?: () => void }) {
   const { t } = useTranslation();
   const type = useAgroAccountType();
   return (

@@ -22,7 +22,7 @@ export interface AmountProps {
   /** Hidden while the person hides their balances. */
   concealable?: boolean;
   maxDecimals?: number;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** An amount of money in tabular figures. Spreads straight from the wire: `<Amount {...wallet.available} />`. */

@@ -81,7 +81,7 @@ const drawings: Record<string, { ground: string; figure: ReactNode }> = {
 };
 
 /** The sign of an asset. Decorative: its name or symbol always stands beside it. */
-export function AssetIcon({ asset, className }: { asset: string; className?: string }) {
+export function AssetIcon({ asset, className }: { asset: string; className?: string | undefined }) {
   const drawing = drawings[asset];
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-8 shrink-0", className)}>

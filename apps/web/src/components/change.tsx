@@ -6,7 +6,7 @@ interface ChangeProps {
   /** Per cent as a decimal string. */
   value: string;
   decimals: number;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A price's change: sign, arrow, colour, and a word for those who see none of them. */

@@ -8,7 +8,7 @@ interface CountdownProps {
   expiresAt: string;
   /** Called once when the deadline passes. */
   onExpire?: () => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The time left until a deadline of the server's; spoken at ten seconds and at the end, not every second. */

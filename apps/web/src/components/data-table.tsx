@@ -19,7 +19,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right, in columns of one width. */
   align?: "left" | "right";
-  className?: string;
+  className?: string | undefined;
 }
 
 export interface DataTableProps<Row> {

@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import { useIsDemo } from "@/lib/deployment";
 
 /** Says on every page of a demonstration that no amount is real. It stays at the foot, so nothing moves for it. */
-export function DemoStrip({ className }: { className?: string }) {
+export function DemoStrip({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   if (!useIsDemo()) return null;
   return (

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   /** What to do next. */
   description?: ReactNode;
   action?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Nothing here yet, and what to do about it. */

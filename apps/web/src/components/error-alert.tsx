@@ -9,7 +9,7 @@ import { refusalText } from "@/lib/refusal-text";
 interface ErrorAlertProps {
   error: unknown;
   onRetry?: () => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Says what went wrong in the reader's language, and for a write without an answer, that nobody knows yet. */

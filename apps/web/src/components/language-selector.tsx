@@ -5,7 +5,7 @@ import { useLanguage } from "@/lib/i18n/language-provider";
 import { isLanguage, LANGUAGE_NAMES } from "@/lib/i18n/languages";
 
 /** The interface's language, each named in itself. A native list: it works before any menu code is fetched. */
-export function LanguageSelector({ className }: { className?: string }) {
+export function LanguageSelector({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { language, languages, setLanguage } = useLanguage();
   return (
@@ -20,7 +20,7 @@ export function LanguageSelector({ className }: { className?: string }) {
       <select
         value={language}
         onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
-        className="h-full w-full cursor-pointer appearance-none rounded-md bg-transparent pr-3 pl-8.5 text-inherit outline-none"
+        className="field-sizing-content h-full w-full cursor-pointer appearance-none rounded-md bg-transparent pr-3 pl-8.5 text-inherit outline-none"
       >
         {languages.map((each) => (
           <option key={each} value={each} lang={each} className="bg-surface text-ink">

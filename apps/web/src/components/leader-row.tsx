@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 interface LeaderRowProps {
   label: ReactNode;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A line of a statement: the word, a row of dots, the figure. Stands inside a `dl`. */

@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 interface SparklineProps {
   /** Decimal strings, oldest first. Only their shape is drawn; no figure is read off them. */
   points: readonly string[];
-  className?: string;
+  className?: string | undefined;
   filled?: boolean;
 }
 

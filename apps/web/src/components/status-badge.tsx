@@ -4,7 +4,7 @@ interface StatusBadgeProps<S extends string> {
   status: S;
   /** The look and the word of every status; a status without one does not compile. */
   statuses: Readonly<Record<S, { tone: BadgeTone; label: string }>>;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A status in a word, with a tone that only supports it. */

@@ -1,26 +1,13 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import type { listPrices } from "@lastro/contracts/prices";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { publicApi } from "@/lib/api-client";
 import { clock } from "@/lib/clock";
 
-/** One asset's price as `GET /v1/prices` tells it; every figure a decimal string. */
-export interface Quote {
-  asset: string;
-  name: string;
-  buy: string;
-  sell: string;
-  brl: string;
-  usd: string;
-  /** Per cent; null when the feed does not say. */
-  change24h: string | null;
-  updatedAt: string;
-  sparkline: readonly string[];
-}
+type Prices = WireResponseOf<typeof listPrices>;
 
-interface Prices {
-  quotes: readonly Quote[];
-  /** The feed is behind; the figures are the last it gave. */
-  stale: boolean;
-}
+/** One asset's price as `GET /v1/prices` tells it; every figure a decimal string. */
+export type Quote = Prices["quotes"][number];
 
 const REFRESH_MS = 60_000;
 const USABLE_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/cn";
 
-const alertVariants = cva("flex flex-col gap-1 rounded-lg border-l-4 px-4 py-3 text-sm", {
+const alertVariants = cva("flex flex-col gap-1 rounded-r-lg border-l-4 px-4 py-3 text-sm", {
   variants: {
     tone: {
       info: "border-l-info bg-info-soft text-ink",

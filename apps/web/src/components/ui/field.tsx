@@ -16,7 +16,7 @@ export interface FieldProps {
   /** What is wrong with what was typed; announced when it appears. */
   error?: string | undefined;
   required?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** One control; it is given its id, its description and its validity. */
   children: ReactElement<ControlProps>;
 }

@@ -13,7 +13,7 @@ export function ComingPage() {
   const topic = useTopic();
   const title = t(`nav.${topic}`, { ns: "common" });
   return (
-    <section className="page-width flex flex-col items-start gap-5 py-14 sm:py-20">
+    <section className="flex flex-col items-start gap-5 py-8 sm:py-14">
       <PageTitle>{title}</PageTitle>
       <Badge tone="warning">{t("badge")}</Badge>
       <h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{title}</h1>

@@ -13,6 +13,7 @@ export function MarketSection() {
   const rows = ASSETS.map((asset) => ({
     asset,
     quote: state.quotes?.find((quote) => quote.asset === asset),
+    pending: state.pending,
   }));
   return (
     <Section id="market">

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Amount } from "@/components/amount";
 import { AssetIcon } from "@/components/asset-icon";
-import { Change } from "@/components/change";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Price, QuoteChange } from "@/features/landing/price";
 import { QuotesNotice } from "@/features/landing/quotes-notice";
+import type { QuoteRow } from "@/features/landing/quotes-table";
 import { Section, SectionHeading } from "@/features/landing/section";
-import { type Quote, useQuotes } from "@/lib/prices";
+import { useQuotes } from "@/lib/prices";
 
 const ASSETS = ["USDT", "BTC", "ETH", "SOL"];
 
@@ -49,7 +48,12 @@ function P2pCard() {
         <h3 className="border-b px-5 py-4 font-medium text-sm sm:px-6">{t("p2p.cardTitle")}</h3>
         <ul className="divide-y">
           {ASSETS.map((asset) => (
-            <P2pRow key={asset} asset={asset} quote={state.quotes?.find((quote) => quote.asset === asset)} />
+            <P2pRow
+              key={asset}
+              asset={asset}
+              quote={state.quotes?.find((quote) => quote.asset === asset)}
+              pending={state.pending}
+            />
           ))}
         </ul>
       </div>
@@ -58,7 +62,7 @@ function P2pCard() {
   );
 }
 
-function P2pRow({ asset, quote }: { asset: string; quote: Quote | undefined }) {
+function P2pRow({ asset, quote, pending }: QuoteRow) {
   const { t } = useTranslation("landing");
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-[auto_1fr_auto_auto] sm:px-6">
@@ -66,29 +70,17 @@ function P2pRow({ asset, quote }: { asset: string; quote: Quote | undefined }) {
       <div className="min-w-0">
         <p className="font-semibold text-sm">{asset}</p>
         <div className="flex h-5 items-center text-xs">
-          {quote === undefined ? (
-            <Skeleton className="h-3 w-12" />
-          ) : (
-            quote.change24h !== null && <Change value={quote.change24h} decimals={1} />
-          )}
+          <QuoteChange quote={quote} decimals={1} pending={pending} />
         </div>
       </div>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right text-sm">
         <dt className="text-ink-muted">{t("quotes.buy")}</dt>
         <dd className="figures font-medium">
-          {quote === undefined ? (
-            <Skeleton className="my-0.5 h-4 w-24" />
-          ) : (
-            <Amount asset="BRL" amount={quote.buy} />
-          )}
+          <Price quote={quote} field="buy" pending={pending} />
         </dd>
         <dt className="text-ink-muted">{t("quotes.sell")}</dt>
         <dd className="figures font-medium">
-          {quote === undefined ? (
-            <Skeleton className="my-0.5 h-4 w-24" />
-          ) : (
-            <Amount asset="BRL" amount={quote.sell} />
-          )}
+          <Price quote={quote} field="sell" pending={pending} />
         </dd>
       </dl>
       <Button asChild variant="secondary" size="sm" className="col-span-3 sm:col-span-1">

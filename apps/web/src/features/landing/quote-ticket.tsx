@@ -1,16 +1,15 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Amount } from "@/components/amount";
 import { AssetIcon } from "@/components/asset-icon";
-import { Change } from "@/components/change";
 import { LeaderRow } from "@/components/leader-row";
 import { Sparkline } from "@/components/sparkline";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Price, QuoteChange } from "@/features/landing/price";
 import { cn } from "@/lib/cn";
 import { formatTime } from "@/lib/format-date";
-import { type Quote, useQuotes } from "@/lib/prices";
+import { useQuotes } from "@/lib/prices";
 
 const ASSETS = ["BTC", "USDT", "ETH"] as const;
 
@@ -35,16 +34,19 @@ export function QuoteTicket() {
           {quote?.name ?? asset}
         </p>
         <p className="mt-2 flex h-12 items-center sm:h-14">
-          {quote === undefined ? (
+          {quote === undefined && pending ? (
             <Skeleton className="h-10 w-56" />
           ) : (
-            <Amount asset="BRL" amount={quote.brl} size="display" className="tracking-[-0.03em]" />
+            <Price
+              quote={quote}
+              field="brl"
+              pending={pending}
+              className="font-semibold text-4xl tracking-[-0.03em] sm:text-5xl"
+            />
           )}
         </p>
-        <div className="mt-1 flex h-6 items-center">
-          {quote !== undefined && quote.change24h !== null && (
-            <Change value={quote.change24h} decimals={2} className="font-medium text-sm" />
-          )}
+        <div className="mt-1 flex h-6 items-center font-medium text-sm">
+          <QuoteChange quote={quote} decimals={2} pending={pending} />
         </div>
         <div className="-mx-5 mt-2 sm:-mx-6">
           <Sparkline points={quote?.sparkline ?? []} filled className="h-20 w-full" />
@@ -52,13 +54,13 @@ export function QuoteTicket() {
       </div>
       <dl className="flex flex-col gap-3 border-t border-dashed px-5 py-5 text-sm sm:px-6">
         <LeaderRow label={t("quotes.buy")}>
-          <Figure quote={quote} field="buy" />
+          <Price quote={quote} field="buy" pending={pending} />
         </LeaderRow>
         <LeaderRow label={t("quotes.sell")}>
-          <Figure quote={quote} field="sell" />
+          <Price quote={quote} field="landingSell" pending={pending} />
         </LeaderRow>
         <LeaderRow label={t("ticket.inDollars")}>
-          <Figure quote={quote} field="usd" />
+          <Price quote={quote} field="usd" pending={pending} />
         </LeaderRow>
       </dl>
       <div className="flex items-center justify-between gap-3 border-t bg-sunken/60 px-5 py-4 sm:px-6">
@@ -102,9 +104,4 @@ function AssetChoice({ asset, onChoose }: { asset: string; onChoose: (asset: str
       ))}
     </fieldset>
   );
-}
-
-function Figure({ quote, field }: { quote: Quote | undefined; field: "buy" | "sell" | "usd" }) {
-  if (quote === undefined) return <Skeleton className="h-4 w-24" />;
-  return <Amount asset={field === "usd" ? "USD" : "BRL"} amount={quote[field]} />;
 }

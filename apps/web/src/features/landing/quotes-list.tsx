@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { AssetIcon } from "@/components/asset-icon";
 import { Sparkline } from "@/components/sparkline";
 import { Button } from "@/components/ui/button";
-import { Price, QuoteChange, type QuoteRow } from "@/features/landing/quotes-table";
+import { Price, QuoteChange } from "@/features/landing/price";
+import type { QuoteRow } from "@/features/landing/quotes-table";
 import { cn } from "@/lib/cn";
 
 /** The quotes on a narrow page: the same figures, one asset under the other. */
@@ -11,7 +12,7 @@ export function QuotesList({ rows, className }: { rows: readonly QuoteRow[]; cla
   const { t } = useTranslation("landing");
   return (
     <ul aria-label={t("quotes.caption")} className={cn("divide-y rounded-xl border bg-surface", className)}>
-      {rows.map(({ asset, quote }) => (
+      {rows.map(({ asset, quote, pending }) => (
         <li key={asset} className="p-4">
           <div className="flex h-10 items-center gap-3">
             <AssetIcon asset={asset} className="size-9" />
@@ -21,21 +22,21 @@ export function QuotesList({ rows, className }: { rows: readonly QuoteRow[]; cla
             </div>
             <Sparkline points={quote?.sparkline ?? []} className="h-7 w-16" />
             <span className="w-20 text-right font-medium text-sm">
-              <QuoteChange quote={quote} />
+              <QuoteChange quote={quote} decimals={2} pending={pending} />
             </span>
           </div>
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
             <dt className="text-ink-muted">{t("quotes.buy")}</dt>
             <dd className="text-right font-medium">
-              <Price quote={quote} field="buy" />
+              <Price quote={quote} field="buy" pending={pending} />
             </dd>
             <dt className="text-ink-muted">{t("quotes.sell")}</dt>
             <dd className="text-right font-medium">
-              <Price quote={quote} field="sell" />
+              <Price quote={quote} field="landingSell" pending={pending} />
             </dd>
             <dt className="text-ink-muted">{t("quotes.usd")}</dt>
             <dd className="text-right text-ink-muted">
-              <Price quote={quote} field="usd" />
+              <Price quote={quote} field="usd" pending={pending} />
             </dd>
           </dl>
           <Button asChild variant="secondary" size="sm" className="mt-3 w-full">

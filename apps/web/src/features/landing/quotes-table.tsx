@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Amount } from "@/components/amount";
 import { AssetIcon } from "@/components/asset-icon";
-import { Change } from "@/components/change";
 import { Sparkline } from "@/components/sparkline";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import {
   Table,
   TableBody,
@@ -15,6 +12,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { Price, QuoteChange } from "@/features/landing/price";
 import { cn } from "@/lib/cn";
 import type { Quote } from "@/lib/prices";
 
@@ -22,6 +20,7 @@ export interface QuoteRow {
   asset: string;
   /** Undefined while it is on its way or cannot be had. */
   quote: Quote | undefined;
+  pending: boolean;
 }
 
 /** The quotes where there is room for columns. */
@@ -54,7 +53,7 @@ export function QuotesTable({ rows, className }: { rows: readonly QuoteRow[]; cl
   );
 }
 
-function QuoteTableRow({ asset, quote }: QuoteRow) {
+function QuoteTableRow({ asset, quote, pending }: QuoteRow) {
   const { t } = useTranslation("landing");
   return (
     <TableRow className="h-[4.5rem]">
@@ -68,16 +67,16 @@ function QuoteTableRow({ asset, quote }: QuoteRow) {
         </span>
       </TableHead>
       <TableCell className="text-right font-medium">
-        <Price quote={quote} field="buy" />
+        <Price quote={quote} field="buy" pending={pending} />
       </TableCell>
       <TableCell className="text-right font-medium">
-        <Price quote={quote} field="sell" />
+        <Price quote={quote} field="landingSell" pending={pending} />
       </TableCell>
       <TableCell className="text-right text-ink-muted">
-        <Price quote={quote} field="usd" />
+        <Price quote={quote} field="usd" pending={pending} />
       </TableCell>
       <TableCell className="text-right font-medium">
-        <QuoteChange quote={quote} />
+        <QuoteChange quote={quote} decimals={2} pending={pending} />
       </TableCell>
       <TableCell className="hidden lg:table-cell">
         <Sparkline points={quote?.sparkline ?? []} />
@@ -91,14 +90,4 @@ function QuoteTableRow({ asset, quote }: QuoteRow) {
       </TableCell>
     </TableRow>
   );
-}
-
-export function Price({ quote, field }: { quote: Quote | undefined; field: "buy" | "sell" | "usd" }) {
-  if (quote === undefined) return <Skeleton className="ml-auto h-4 w-24" />;
-  return <Amount asset={field === "usd" ? "USD" : "BRL"} amount={quote[field]} />;
-}
-
-export function QuoteChange({ quote }: { quote: Quote | undefined }) {
-  if (quote === undefined) return <Skeleton className="ml-auto h-4 w-14" />;
-  return quote.change24h === null ? null : <Change value={quote.change24h} decimals={2} />;
 }

@@ -1,13 +1,9 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import type { readMe } from "@lastro/contracts/customers";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
 
-/** The part of `GET /v1/me` the frame of the app needs. */
-export interface Me {
-  id: string;
-  name: string;
-  email: string;
-  roles: ("client" | "admin")[];
-}
+export type Me = WireResponseOf<typeof readMe>;
 
 export const meQuery = queryOptions({
   queryKey: ["me"],
