@@ -43,7 +43,6 @@ export const readWallets = defineRoute({
     wallets: z.array(walletSchema),
     /** In reais; `value` and `crypto` are null while the price of an asset the client holds is not known. */
     totals: z.object({ value: brl.nullable(), brl: brl, crypto: brl.nullable() }),
-    pricedAt: instant.nullable(),
     holds: z.array(holdSchema),
   }),
   errors: [],

@@ -7,4 +7,3 @@ export {
   type TransferPorts,
   type Transfers,
 } from "./transfers/send-transfer.js";
-export { transferFacts } from "./transfers/store.js";

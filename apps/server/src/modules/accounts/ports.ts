@@ -21,7 +21,7 @@ export type DescribeMovements = (
 
 /** What other modules answer to this one. It knows none of them: `app.ts` puts them in. */
 export interface AccountsPorts {
-  /** By the first word of a movement's kind: `pix`, `otc`, `transfer`. */
+  /** By the first word of a movement's kind: `pix`, `otc`. Transfers are this module's own. */
   readonly describers: Readonly<Record<string, DescribeMovements>>;
   /** The name a statement is issued to. */
   holderName(db: Database, userId: string): Promise<string>;

@@ -1,6 +1,7 @@
 import type { HoldReason, MovementFamily, MovementTitle } from "@lastro/contracts/movements";
 import type { Database } from "../../../platform/database/database.js";
 import type { AccountsPorts, MovementFacts } from "../ports.js";
+import { transferFacts } from "../transfers/store.js";
 import type { Movement, MovementEvent } from "./merge-entries.js";
 import { directionOf, familyOf, holdIdOf, holdReasonOf, moduleOf, titleOf } from "./movement-title.js";
 import { readHoldReasons } from "./queries.js";
@@ -31,9 +32,10 @@ export async function describeMovements<M extends MovementEvent>(
   // A hold is its product's: the payment it waits for says whom it is for.
   const productOf = (movement: MovementEvent) => moduleOf(reasonOf(movement) ?? movement.kind);
 
+  const describers = new Map([["transfer", transferFacts], ...Object.entries(ports.describers)]);
   const facts = new Map<string, ReadonlyMap<string, MovementFacts>>();
   for (const product of new Set(movements.map(productOf))) {
-    const describe = Object.hasOwn(ports.describers, product) ? ports.describers[product] : undefined;
+    const describe = describers.get(product);
     if (describe === undefined) continue;
     const own = movements.filter((movement) => productOf(movement) === product);
     facts.set(product, await describe(db, ownerId, own));

@@ -1,5 +1,6 @@
 import { isAsset, money } from "@lastro/money";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { DescribeMovements } from "../ports.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
 
 interface TransferRow {
@@ -85,17 +86,18 @@ export async function recordTransfers(
 }
 
 /** What a client's statement says of these transfers: the other side's name and the words sent along. */
-export async function transferFacts(db: Database, ownerId: string, ids: readonly string[]) {
-  const rows = await query<{ id: string; counterparty: string | null; description: string | null }>(
+export const transferFacts: DescribeMovements = async (db, ownerId, movements) => {
+  const rows = await query<{ transaction_id: string; counterparty: string; description: string | null }>(
     db,
-    `select t.id, t.description, case when t.sender_id = $2 then t.recipient_name else t.sender_name end as counterparty
-     from accounts_transfer t where t.id::text = any ($1) and $2 in (t.sender_id, t.recipient_id)`,
-    [ids, ownerId],
+    `select transaction_id, description,
+       case when sender_id = $2 then recipient_name else sender_name end as counterparty
+     from accounts_transfer where id = any ($1::uuid[]) and $2 in (sender_id, recipient_id)`,
+    [movements.map(({ reference }) => reference), ownerId],
   );
   return new Map(
-    rows.map(({ id, counterparty, description }) => [
-      id,
-      { counterparty: counterparty ?? undefined, description: description ?? undefined },
+    rows.map(({ transaction_id, counterparty, description }) => [
+      transaction_id,
+      { counterparty, description: description ?? undefined },
     ]),
   );
-}
+};
