@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      { test: { name: "house", include: ["scripts/**/*.test.ts"], testTimeout: 30_000 } },
       { ...workspaceSources, test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
       {
         ...workspaceSources,

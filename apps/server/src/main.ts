@@ -1,5 +1,5 @@
 import path from "node:path";
-import { startRails } from "./modules/demo/start-rails.js";
+import { startRails } from "./modules/demo/index.js";
 import { type Config, ConfigError, loadConfig } from "./platform/config.js";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.js";
 import { start } from "./start.js";

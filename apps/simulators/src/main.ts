@@ -32,9 +32,9 @@ async function stop() {
   process.exit(0);
 }
 
-process.once("SIGTERM", stop);
-process.once("SIGINT", stop);
-process.once("disconnect", stop);
+process.once("SIGTERM", () => void stop());
+process.once("SIGINT", () => void stop());
+process.once("disconnect", () => void stop());
 
 const [pix, prices, mail] = running;
 process.stdout.write(

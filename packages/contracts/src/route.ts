@@ -36,10 +36,7 @@ export type RequestOf<R extends RouteContract> = {
   query: Domain<R["query"]>;
   body: Domain<R["body"]>;
 };
-/** Nothing where the route declares no response. */
-export type ResponseOf<R extends RouteContract> = R["response"] extends z.ZodType
-  ? z.output<R["response"]>
-  : void;
+export type ResponseOf<R extends RouteContract> = Domain<R["response"]>;
 
 /** What the browser sends and reads: plain JSON, money as decimal strings. */
 export type WireRequestOf<R extends RouteContract> = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { problemSchema, type RequestOf, type ResponseOf, type RouteContract } from "@lastro/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Actor } from "../actor.js";
 import type { Ctx, IdempotentRequest, RequestCtx } from "../context.js";
 import { DomainError } from "../domain-error.js";
@@ -13,7 +14,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 export type Handler<R extends RouteContract, C extends Ctx> = (
   ctx: C & RequestCtx,
   request: RequestOf<R>,
-) => Promise<ResponseOf<R>>;
+) => R["response"] extends z.ZodType ? Promise<ResponseOf<R>> : Promise<void>;
 
 /** Registers contract routes: schema, access, limits and idempotency are decided here, nothing in handlers. */
 export interface Router<C extends Ctx> {
@@ -86,6 +87,7 @@ export function createRouter<C extends Ctx>({
 function assertAccess(actor: Actor, route: RouteContract): void {
   if (route.access === "public") return;
   if (actor.kind === "anonymous" || actor.kind === "system") throw new DomainError("auth.required");
+  if (actor.secondFactorPending) throw new DomainError("auth.second_factor_required");
   if (route.access === "client") return;
   if (actor.kind !== "admin") throw new DomainError("auth.forbidden");
   if (actor.assurance !== "aal2") throw new DomainError("auth.second_factor_required");

@@ -1,0 +1,1 @@
+export { startRails } from "./start-rails.js";

@@ -1,0 +1,58 @@
+// `npm test`: everything, on a bare clone too. Ends with one line that sums every runner.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { CHECKS, runCheck } from "./checks.mjs";
+import { cache, ensureBuilt, ensureInstalled, root, runNode } from "./prepare.mjs";
+
+process.chdir(root);
+ensureInstalled();
+
+const reports = path.join(cache, "reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const counts = { passed: 0, failed: 0 };
+
+function count(passed, failed) {
+  counts.passed += passed;
+  counts.failed += failed;
+}
+
+/** A runner that died without its report counts as a failure of its own. */
+function countReport(file, read, succeeded) {
+  try {
+    const [passed, failed] = read(JSON.parse(readFileSync(file, "utf8")));
+    count(passed, failed === 0 && !succeeded ? 1 : failed);
+  } catch {
+    count(0, 1);
+  }
+}
+
+for (const check of CHECKS) {
+  const passed = runCheck(check);
+  count(passed ? 1 : 0, passed ? 0 : 1);
+}
+
+ensureBuilt();
+process.env.CHROME_PATH = await ensureBrowser();
+
+console.log("\n— unit, database and HTTP tests");
+const vitestReport = path.join(reports, "vitest.json");
+const vitest = runNode([
+  path.join(root, "node_modules/vitest/vitest.mjs"),
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${vitestReport}`,
+]);
+countReport(vitestReport, (report) => [report.numPassedTests, report.numFailedTests], vitest);
+
+console.log("\n— journeys in a browser");
+const playwrightReport = path.join(reports, "playwright.json");
+const playwright = runNode([path.join(root, "node_modules/@playwright/test/cli.js"), "test"], {
+  env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+});
+countReport(playwrightReport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected], playwright);
+
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);
