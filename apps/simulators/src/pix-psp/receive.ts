@@ -11,6 +11,8 @@ interface Payment {
   readonly amount?: string | undefined;
   readonly payer?: Person | undefined;
   readonly infoPagador?: string | undefined;
+  /** When it was paid, for a past that is told afterwards; now when absent. */
+  readonly at?: Date | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export function receivePix(
   if (!psp.settings.account.keys.includes(arrival.chave)) {
     throw new SimError(404, `The key ${arrival.chave} is not of this account`);
   }
-  const at = psp.now();
+  const at = arrival.at ?? psp.now();
   const pix: Pix = {
     endToEndId: endToEndId("E", PAYER_BANK, at, psp.settings.random),
     txid: arrival.txid,

@@ -20,11 +20,15 @@ const person = z.object({
     .optional(),
 });
 
-const payment = {
-  amount: amountSchema.optional(),
+const circumstances = {
   payer: person.optional(),
   infoPagador: z.string().optional(),
+  at: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
 };
+const payment = { amount: amountSchema.optional(), ...circumstances };
 
 const payRequest = z.union([
   z.strictObject({ txid: z.string(), ...payment }),
@@ -33,8 +37,7 @@ const payRequest = z.union([
 const arrivalRequest = z.strictObject({
   chave: z.string(),
   valor: amountSchema,
-  payer: person.optional(),
-  infoPagador: z.string().optional(),
+  ...circumstances,
 });
 const returnRequest = z.strictObject({ idEnvio: z.string(), valor: amountSchema.optional() });
 const finishRequest = z.strictObject({ idEnvio: z.string(), status: z.enum(["REALIZADO", "NAO_REALIZADO"]) });
