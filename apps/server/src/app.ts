@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { createIdentity, type Identity, registerIdentityRoutes } from "./modules/identity/index.js";
+import { sendMailsJob } from "./modules/notifications/index.js";
 import { createCoinGeckoFeed, priceJobs, registerPricesRoutes } from "./modules/prices/index.js";
 import type { Ctx } from "./platform/context.js";
 import type { Database } from "./platform/database/database.js";
@@ -23,6 +25,7 @@ export interface AppOptions {
 
 export interface App {
   readonly http: FastifyInstance;
+  readonly identity: Identity;
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 }
@@ -32,7 +35,14 @@ export async function createApp({ ctx, pool, relaxedDb, notifications }: AppOpti
   const http = await createHttpServer(ctx);
   const limiter = createRateLimiter(relaxedDb, ctx.clock, ctx.config);
 
-  const router = createRouter({ app: http, ctx, authenticate: async () => ({ kind: "anonymous" }), limiter });
+  const identity = await createIdentity({ ctx, pool, limiter, hooks: { userCreated: async () => {} } });
+  const router = createRouter({
+    app: http,
+    ctx,
+    authenticate: (request) => identity.authenticate(request.headers.authorization),
+    limiter,
+  });
+  registerIdentityRoutes(router, ctx, identity.engine);
 
   const priceFeed = createCoinGeckoFeed(ctx.config.priceUrl);
   const prices = priceJobs(ctx, priceFeed);
@@ -42,5 +52,5 @@ export async function createApp({ ctx, pool, relaxedDb, notifications }: AppOpti
   addMetrics(http, pool);
   addLiveEvents(router, notifications);
   await addWebApp(http);
-  return { http, jobs: [...prices.jobs], recurring: [...prices.recurring] };
+  return { http, identity, jobs: [sendMailsJob(ctx), ...prices.jobs], recurring: [...prices.recurring] };
 }

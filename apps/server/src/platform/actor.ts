@@ -7,6 +7,8 @@ export type Actor =
       readonly sessionId: string;
       /** aal2 once a second factor has confirmed the session. */
       readonly assurance: "aal1" | "aal2";
+      /** The person has, or as an administrator needs, a second factor that this session has not passed yet. */
+      readonly secondFactorPending?: true;
     }
   | { readonly kind: "system"; readonly job: string };
 

@@ -31,10 +31,11 @@ export interface IdempotentRequest {
   readonly route: RouteContract;
 }
 
-/** The signed-in person, or a refusal. */
+/** The signed-in person, past their second factor if they have one, or a refusal. */
 export function personOf(ctx: RequestCtx): Person {
-  if (ctx.actor.kind === "client" || ctx.actor.kind === "admin") return ctx.actor;
-  throw new DomainError("auth.required");
+  if (ctx.actor.kind !== "client" && ctx.actor.kind !== "admin") throw new DomainError("auth.required");
+  if (ctx.actor.secondFactorPending) throw new DomainError("auth.second_factor_required");
+  return ctx.actor;
 }
 
 /** A context in which the house itself acts, from a job. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.js";
+import type { Identity } from "../modules/identity/index.js";
 import { loadConfig } from "../platform/config.js";
 import type { Ctx } from "../platform/context.js";
 import { LIVE_EVENT_CHANNEL, openNotifications } from "../platform/events.js";
@@ -13,6 +14,7 @@ import { createTestDatabase } from "./test-database.js";
 export interface TestApp {
   readonly ctx: Ctx & { readonly clock: FixedClock };
   readonly http: FastifyInstance;
+  readonly identity: Identity;
   readonly worker: Worker;
   /** With the rights of the owner, as the verifier connects. */
   readonly databaseUrl: string;
@@ -39,6 +41,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     ctx,
     http: app.http,
+    identity: app.identity,
     worker,
     databaseUrl: database.url,
     async close() {

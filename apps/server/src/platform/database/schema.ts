@@ -289,6 +289,62 @@ export interface Schema {
     created_at: Date;
     sent_at: Date | null;
   };
+  otc_asset_settings: {
+    version: number;
+    asset: string;
+    enabled: boolean;
+    buy_spread_bps: number;
+    sell_spread_bps: number;
+    buy_fee_bps: number;
+    sell_fee_bps: number;
+    buy_price: bigint | null;
+    sell_price: bigint | null;
+    min_amount: bigint;
+    max_amount: bigint;
+    price_band_bps: number;
+  };
+  otc_event: {
+    id: string;
+    subject: string;
+    subject_id: string;
+    from_status: string | null;
+    to_status: string;
+    actor: string;
+    idempotency_key: string | null;
+    at: Date;
+  };
+  otc_order: {
+    id: string;
+    quote_id: string;
+    user_id: string;
+    status: string;
+    transaction_id: string;
+    settled_at: Date;
+  };
+  otc_quote: {
+    id: string;
+    user_id: string;
+    side: string;
+    asset: string;
+    status: string;
+    amount: bigint;
+    fee: bigint;
+    crypto_amount: bigint;
+    price: bigint;
+    market_price: bigint;
+    market_price_at: Date;
+    spread_bps: number;
+    fee_bps: number;
+    price_band_bps: number;
+    settings_version: number;
+    issued_at: Date;
+    expires_at: Date;
+  };
+  otc_settings_version: {
+    version: number;
+    changed_by: string;
+    changed_at: Date;
+  };
   pix_callback: {
     id: string;
     body_hash: Buffer;

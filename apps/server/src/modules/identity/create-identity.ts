@@ -1,0 +1,60 @@
+import type pg from "pg";
+import type { Actor } from "../../platform/actor.js";
+import { asSystem, type Ctx } from "../../platform/context.js";
+import type { RateLimiter } from "../../platform/http/rate-limit.js";
+import { createSealer, deriveKey } from "../../platform/sealed.js";
+import { createAccessTokens } from "./access-token.js";
+import { createAuthenticate } from "./authenticate.js";
+import type { IdentityEngine, IdentityHooks } from "./context.js";
+import { type ConfirmedUser, createConfirmedUser } from "./create-confirmed-user.js";
+import { loadKeyRing } from "./keys.js";
+import { createPasswordHasher } from "./password-hasher.js";
+import { identitySettings } from "./settings.js";
+
+export interface IdentityOptions {
+  readonly ctx: Ctx;
+  /** For the one prepared query on every request's way. */
+  readonly pool: pg.Pool;
+  readonly limiter: RateLimiter;
+  readonly hooks: IdentityHooks;
+}
+
+export interface Identity {
+  readonly engine: IdentityEngine;
+  /** Who acts, from an Authorization header. Throws `auth.required` when it is given and not valid. */
+  authenticate(authorization: string | undefined): Promise<Actor>;
+  /** Adds a person whose address needs no confirmation: for seeds and tests, by the same code as a sign-up. */
+  createConfirmedUser(user: ConfirmedUser): Promise<string>;
+}
+
+/** Makes the bank's sign-in ready: its keys are read, or made at a demonstration's first start. */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { ctx, pool, limiter, hooks } = options;
+  const { masterSecret, publicUrl } = ctx.config;
+  const settings = identitySettings(ctx.config);
+  const tokens = createAccessTokens({
+    keys: await loadKeyRing(ctx),
+    clock: ctx.clock,
+    random: ctx.random,
+    issuer: `${publicUrl.replace(/\/$/, "")}/auth/v1`,
+    audience: "authenticated",
+    lifetimeSeconds: settings.accessTokenSeconds,
+  });
+  const engine: IdentityEngine = {
+    realm: "bank",
+    settings,
+    tokens,
+    refreshKey: deriveKey(masterSecret, "identity.refresh-token"),
+    oneTimeKey: deriveKey(masterSecret, "identity.one-time-code"),
+    factorSecrets: createSealer(masterSecret, "identity.factor", ctx.random),
+    passwords: createPasswordHasher(),
+    limiter,
+    hooks,
+  };
+  return {
+    engine,
+    authenticate: createAuthenticate(pool, { realm: engine.realm, tokens, clock: ctx.clock }),
+    createConfirmedUser: (user) =>
+      createConfirmedUser({ ...asSystem(ctx, "identity.create_confirmed_user"), ...engine }, user),
+  };
+}

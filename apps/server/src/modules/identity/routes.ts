@@ -1,0 +1,42 @@
+import { verifySecondFactorRoute } from "@lastro/contracts/identity";
+import type { Ctx } from "../../platform/context.js";
+import { DomainError } from "../../platform/domain-error.js";
+import type { Router } from "../../platform/http/router.js";
+import type { IdentityEngine } from "./context.js";
+import { registerDiscoveryRoutes } from "./routes-discovery.js";
+import { registerFactorRoutes } from "./routes-factors.js";
+import { createAuthServer } from "./routes-server.js";
+import { registerSignInRoutes } from "./routes-sign-in.js";
+import { registerUserRoutes } from "./routes-user.js";
+import { verifySecondFactor } from "./verify-second-factor.js";
+
+const PREFIX = "/auth/v1";
+
+/** Mounts the authentication service and the second-factor check of the sign-in page. */
+export function registerIdentityRoutes<C extends Ctx>(
+  router: Router<C>,
+  ctx: Ctx,
+  engine: IdentityEngine,
+): void {
+  router.app.register(
+    async (app) => {
+      const server = createAuthServer(app, ctx, engine, PREFIX);
+      registerSignInRoutes(server);
+      registerUserRoutes(server);
+      registerFactorRoutes(server);
+      registerDiscoveryRoutes(server);
+      // Scanners of mail systems look at links before people do: looking uses nothing up.
+      app.head("/verify", { schema: { hide: true } }, async (_request, reply) => reply.code(200).send());
+    },
+    { prefix: PREFIX },
+  );
+
+  router.on(verifySecondFactorRoute, async (requestCtx, { body }) => {
+    const { actor } = requestCtx;
+    if (!("userId" in actor)) throw new DomainError("auth.required");
+    return verifySecondFactor({ ...requestCtx, ...engine }, actor, {
+      userId: body.user_id,
+      code: body.token,
+    });
+  });
+}

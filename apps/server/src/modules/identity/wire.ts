@@ -1,0 +1,160 @@
+import { z } from "zod";
+
+const metadata = z.record(z.string(), z.unknown());
+const moment = z.iso.datetime();
+const optionalText = z.string().optional();
+
+export const factorSchema = z.object({
+  id: z.guid(),
+  created_at: moment,
+  updated_at: moment,
+  status: z.enum(["unverified", "verified"]),
+  friendly_name: z.string().optional(),
+  factor_type: z.enum(["totp"]),
+  phone: z.string(),
+  last_challenged_at: moment.nullable(),
+});
+
+export const identitySchema = z.object({
+  identity_id: z.guid(),
+  id: z.string(),
+  user_id: z.guid(),
+  identity_data: metadata,
+  provider: z.string(),
+  last_sign_in_at: moment.optional(),
+  created_at: moment,
+  updated_at: moment,
+  email: z.string().optional(),
+});
+
+export const userSchema = z.object({
+  id: z.guid(),
+  aud: z.string(),
+  role: z.string(),
+  email: z.string(),
+  email_confirmed_at: moment.optional(),
+  phone: z.string(),
+  confirmation_sent_at: moment.optional(),
+  confirmed_at: moment.optional(),
+  recovery_sent_at: moment.optional(),
+  new_email: z.string().optional(),
+  email_change_sent_at: moment.optional(),
+  last_sign_in_at: moment.optional(),
+  app_metadata: metadata,
+  user_metadata: metadata,
+  factors: z.array(factorSchema).optional(),
+  identities: z.array(identitySchema),
+  created_at: moment,
+  updated_at: moment,
+  banned_until: moment.optional(),
+  is_anonymous: z.boolean(),
+});
+
+export const weakPasswordSchema = z.object({
+  message: z.string().optional(),
+  reasons: z.array(z.enum(["length", "characters", "pwned"])),
+});
+
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal("bearer"),
+  expires_in: z.number().int(),
+  expires_at: z.number().int(),
+  refresh_token: z.string(),
+  user: userSchema,
+  weak_password: weakPasswordSchema.optional(),
+});
+
+export type SessionResponse = z.infer<typeof sessionSchema>;
+
+/** A refusal in the shape of 2024-01-01 or, for clients that name no version, the older one. */
+export const authErrorSchema = z.union([
+  z.object({ code: z.string(), message: z.string(), weak_password: weakPasswordSchema.optional() }),
+  z.object({
+    code: z.number().int(),
+    error_code: z.string(),
+    msg: z.string(),
+    error_id: z.string().optional(),
+    weak_password: weakPasswordSchema.optional(),
+  }),
+]);
+
+export const emptySchema = z.object({});
+
+export const signUpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata.optional(),
+});
+
+export const tokenQuery = z.object({ grant_type: optionalText });
+export const tokenBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  refresh_token: optionalText,
+});
+
+export const recoverBody = z.object({ email: optionalText });
+
+export const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
+
+export const verifyBody = z.object({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  redirect_to: optionalText,
+});
+export const verifyQuery = z.object({ token: optionalText, type: optionalText, redirect_to: optionalText });
+/** A session, or word that the other address has to confirm as well. */
+export const verifiedSchema = z.union([sessionSchema, z.object({ msg: z.string(), code: z.string() })]);
+
+export const updateUserBody = z.object({
+  email: optionalText,
+  password: optionalText,
+  data: metadata.optional(),
+  app_metadata: metadata.optional(),
+});
+
+export const logoutQuery = z.object({ scope: optionalText });
+
+export const enrolBody = z.object({
+  factor_type: optionalText,
+  friendly_name: optionalText,
+  issuer: optionalText,
+});
+export const enrolledSchema = z.object({
+  id: z.guid(),
+  type: z.literal("totp"),
+  friendly_name: z.string(),
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+});
+export const factorParams = z.object({ factorId: z.string() });
+export const challengeSchema = z.object({
+  id: z.guid(),
+  type: z.literal("totp"),
+  expires_at: z.number().int(),
+});
+export const verifyFactorBody = z.object({ challenge_id: optionalText, code: optionalText });
+export const unenrolledSchema = z.object({ id: z.guid() });
+
+export const jwksSchema = z.object({ keys: z.array(metadata) });
+export const settingsSchema = z.object({
+  external: z.record(z.string(), z.boolean()),
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  phone_autoconfirm: z.boolean(),
+  sms_provider: z.string(),
+  saml_enabled: z.boolean(),
+  passkeys_enabled: z.boolean(),
+});
+export const healthSchema = z.object({ version: z.string(), name: z.string(), description: z.string() });
+export const openidSchema = z.object({
+  issuer: z.string(),
+  jwks_uri: z.string(),
+  id_token_signing_alg_values_supported: z.array(z.string()),
+  subject_types_supported: z.array(z.string()),
+});

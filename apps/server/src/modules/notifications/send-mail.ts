@@ -1,0 +1,25 @@
+import type { Ctx } from "../../platform/context.js";
+import { query, type Tx } from "../../platform/database/database.js";
+import { enqueue } from "../../platform/jobs/enqueue.js";
+import { createSealer, type Sealer } from "../../platform/sealed.js";
+import { type Mail, type MailTemplate, mailAddress } from "./mail.js";
+
+export const SEND_MAIL_JOB = "notifications.send_mail";
+
+type MailCtx = Pick<Ctx, "clock" | "random" | "config">;
+
+/** Puts a letter in the post: it leaves once this transaction has committed, and not at all if it does not. */
+export async function sendMail<T extends MailTemplate>(tx: Tx, ctx: MailCtx, mail: Mail<T>): Promise<void> {
+  const id = ctx.random.id();
+  const letter: Mail<T> = { ...mail, to: mailAddress.parse(mail.to) };
+  await query(
+    tx,
+    "insert into notification_mail (id, template, sealed, created_at) values ($1, $2, $3, $4)",
+    [id, mail.template, mailSealer(ctx).seal(id, Buffer.from(JSON.stringify(letter))), ctx.clock.now()],
+  );
+  await enqueue(tx, ctx, { kind: SEND_MAIL_JOB, key: id, payload: { mailId: id } });
+}
+
+export function mailSealer(ctx: Pick<Ctx, "random" | "config">): Sealer {
+  return createSealer(ctx.config.masterSecret, "notifications.mail", ctx.random);
+}

@@ -1,0 +1,50 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { Ctx } from "../../platform/context.js";
+import { query } from "../../platform/database/database.js";
+import type { JobHandler } from "../../platform/jobs/worker.js";
+import type { Mail } from "./mail.js";
+import { renderMail } from "./render-mail.js";
+import { mailSealer, SEND_MAIL_JOB } from "./send-mail.js";
+
+const payloadSchema = z.object({ mailId: z.guid() });
+
+/** Hands letters to the mail server. One handed over twice carries the same Message-ID, so the second is dropped. */
+export function sendMailsJob(ctx: Ctx): JobHandler {
+  const { smtpUrl, from } = ctx.config.mail;
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
+    { from },
+  );
+  const sealer = mailSealer(ctx);
+  const host = new URL(ctx.config.publicUrl).hostname;
+  return {
+    kind: SEND_MAIL_JOB,
+    async run(payload) {
+      const { mailId } = payloadSchema.parse(payload);
+      const [row] = await query<{ sealed: Buffer | null }>(
+        ctx.db,
+        "select sealed from notification_mail where id = $1",
+        [mailId],
+      );
+      if (!row?.sealed) return;
+      // Written by sendMail alone, and the seal holds: the shape is known.
+      const mail = JSON.parse(sealer.open(mailId, row.sealed).toString()) as Mail;
+      const { subject, text, html } = renderMail(mail);
+      await transport.sendMail({
+        to: { name: "", address: mail.to },
+        subject,
+        text,
+        html,
+        messageId: `<${mailId}@${host}>`,
+        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      await query(ctx.db, "update notification_mail set sealed = null, sent_at = $2 where id = $1", [
+        mailId,
+        ctx.clock.now(),
+      ]);
+    },
+  };
+}
