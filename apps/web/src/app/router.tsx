@@ -4,7 +4,9 @@ import { PageLoading } from "@/app/page-loading";
 import { Root } from "@/app/root";
 import { RootError } from "@/app/root-error";
 import { routes as aboutRoutes } from "@/features/about/routes";
+import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
+import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 
 /** Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists. */
@@ -22,12 +24,12 @@ export const router = createBrowserRouter([
       {
         // A single task on an empty page: sign-in, registration, recovery.
         ...lazyPage([], async () => (await import("@/app/focus-shell")).FocusShell),
-        children: [],
+        children: [...identityRoutes],
       },
       {
         // For a signed-in client.
         ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),
-        children: [],
+        children: [...accountsRoutes],
       },
       {
         // For administrators.

@@ -1,0 +1,140 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { codeOf, isUnanswered, useAuthFailure } from "@/features/identity/auth-failure";
+import { DemoAccounts } from "@/features/identity/demo-accounts";
+import { destinationOf } from "@/features/identity/destination";
+import { FocusPage } from "@/features/identity/focus-page";
+import { PasswordInput } from "@/features/identity/password-input";
+import { type SignInForm, signInSchema, type ValidationKey } from "@/features/identity/schemas";
+import { SecondFactorDialog } from "@/features/identity/second-factor-dialog";
+import { authClient } from "@/lib/session/auth-client";
+import { sessionStarted, signOut, useSession } from "@/lib/session/session-store";
+import { toast } from "@/lib/toast-store";
+
+/** Sign-in: the password, the second factor where there is one, then the dashboard of the person's role. */
+export function LoginPage() {
+  const { t } = useTranslation("identity");
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const queryClient = useQueryClient();
+  const failure = useAuthFailure();
+  const entering = useRef(false);
+  const form = useForm<SignInForm>({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: emailIn(state), password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const next = search.get("next");
+  const says = (key: string | undefined) =>
+    key === undefined ? undefined : t(`validation.${key as ValidationKey}`);
+
+  const enter = useCallback(
+    async (onFailure: { title: string; description: string }) => {
+      if (entering.current) return;
+      entering.current = true;
+      try {
+        await navigate(await destinationOf(queryClient, next), { replace: true });
+      } catch {
+        toast({ ...onFailure, variant: "destructive" });
+      } finally {
+        entering.current = false;
+      }
+    },
+    [navigate, next, queryClient],
+  );
+  const profileFailed = { title: t("profileFailed.title"), description: t("profileFailed.text") };
+
+  // Whoever is already signed in has no business here. Only on arrival: afterwards the form decides.
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || session.status === "loading") return;
+    arrived.current = true;
+    if (session.status === "signed-in") {
+      void enter({ title: t("profileFailed.title"), description: t("profileFailed.text") });
+    }
+  }, [session.status, enter, t]);
+
+  const signIn = async (values: SignInForm) => {
+    try {
+      const { error } = await (await authClient()).signInWithPassword(values);
+      if (error !== null) {
+        const known = codeOf(error) !== undefined || isUnanswered(error);
+        toast({
+          title: known ? t("signIn.failed") : t("unexpected.title"),
+          description: await failure(error),
+          variant: "destructive",
+        });
+        return;
+      }
+      const started = await sessionStarted();
+      if (started.status === "signed-in") await enter(profileFailed);
+    } catch {
+      toast({ title: t("unexpected.title"), description: t("unexpected.text"), variant: "destructive" });
+    }
+  };
+
+  const verified = async () => {
+    const completionFailed = { title: t("completionFailed"), description: t("unexpected.text") };
+    const { error } = await (await authClient()).refreshSession();
+    const started = error === null ? await sessionStarted() : undefined;
+    if (started?.status === "signed-in") await enter(completionFailed);
+    else toast({ ...completionFailed, variant: "destructive" });
+  };
+
+  return (
+    <FocusPage title={t("signIn.title")} lead={t("signIn.lead")} back="/">
+      <form noValidate onSubmit={form.handleSubmit(signIn)} className="flex flex-col gap-5">
+        <Field label={t("fields.email")} error={says(errors.email?.message)} required>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
+        </Field>
+        <Field label={t("fields.password")} error={says(errors.password?.message)} required>
+          <PasswordInput autoComplete="current-password" {...form.register("password")} />
+        </Field>
+        <Link to="/forgot-password" className="-mt-2 self-start rounded-sm text-accent text-sm underline">
+          {t("signIn.forgot")}
+        </Link>
+        <Button type="submit" size="lg" disabled={isSubmitting}>
+          {isSubmitting ? t("signIn.busy") : t("signIn.submit")}
+        </Button>
+      </form>
+      <p className="mt-6 text-ink-muted text-sm">
+        {t("signIn.noAccount")}{" "}
+        <Link to="/register" className="rounded-sm font-medium text-accent underline">
+          {t("signIn.register")}
+        </Link>
+      </p>
+      <DemoAccounts
+        onChoose={({ email, password }) => {
+          form.reset({ email, password });
+          form.setFocus("email");
+        }}
+      />
+      {session.status === "second-factor" && (
+        <SecondFactorDialog
+          userId={session.userId}
+          onVerified={verified}
+          onCancel={() => {
+            form.resetField("password");
+            void signOut();
+          }}
+        />
+      )}
+    </FocusPage>
+  );
+}
+
+/** The address somebody has just registered, handed over by the page before. */
+function emailIn(state: unknown): string {
+  return typeof state === "object" && state !== null && "email" in state && typeof state.email === "string"
+    ? state.email
+    : "";
+}
