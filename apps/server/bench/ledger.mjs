@@ -1,10 +1,15 @@
 // `npm run bench:ledger`: postings per second against TPC-B on the same server, in the same run.
 import pg from "pg";
-import { createPostingQueue, customerAccount, houseAccount, openAccounts } from "../dist/modules/ledger/index.js";
+import {
+  createPostingQueue,
+  customerAccount,
+  houseAccount,
+  openAccounts,
+} from "../dist/modules/ledger/index.js";
+import { systemClock } from "../dist/platform/clock.js";
 import { openDatabase, openPool } from "../dist/platform/database/database.js";
 import { createLogger } from "../dist/platform/log.js";
 import { systemRandom } from "../dist/platform/random.js";
-import { systemClock } from "../dist/platform/clock.js";
 import { runVerification } from "../dist/verify/run-verification.js";
 import { hasPgbench, load, median, percentile, pgbench, startBenchDatabase } from "./support.mjs";
 
@@ -42,7 +47,10 @@ async function transfer(from, to) {
 const any = () => Math.floor(Math.random() * ACCOUNTS);
 const uniform = () => {
   const from = any();
-  return transfer(accounts[from], accounts[(from + 1 + Math.floor(Math.random() * (ACCOUNTS - 1))) % ACCOUNTS]);
+  return transfer(
+    accounts[from],
+    accounts[(from + 1 + Math.floor(Math.random() * (ACCOUNTS - 1))) % ACCOUNTS],
+  );
 };
 const onHot = () => transfer(accounts[any()], hot);
 
@@ -72,8 +80,12 @@ async function fund() {
 async function minimalLoop() {
   const owner = new pg.Pool({ connectionString: database.url, max: 8 });
   await owner.query("create table if not exists bench_account (id int primary key, balance bigint not null)");
-  await owner.query("create table if not exists bench_history (id bigserial primary key, a int, b int, amount bigint)");
-  await owner.query("insert into bench_account select n, 0 from generate_series(1, 10000) n on conflict do nothing");
+  await owner.query(
+    "create table if not exists bench_history (id bigserial primary key, a int, b int, amount bigint)",
+  );
+  await owner.query(
+    "insert into bench_account select n, 0 from generate_series(1, 10000) n on conflict do nothing",
+  );
   const { rate } = await load(8, SECONDS, async () => {
     const client = await owner.connect();
     const [a, b] = [any() + 1, any() + 1].sort((x, y) => x - y);
@@ -93,7 +105,9 @@ function tpcB() {
   return Number(/tps = ([\d.]+)/.exec(printed)[1]);
 }
 
-const baseline = hasPgbench ? "pgbench TPC-B (scale 50, 8 clients)" : "a minimal SQL transfer loop (pgbench is absent)";
+const baseline = hasPgbench
+  ? "pgbench TPC-B (scale 50, 8 clients)"
+  : "a minimal SQL transfer loop (pgbench is absent)";
 console.log(`Baseline: ${baseline}. ${ROUNDS} rounds of ${SECONDS} s, medians.`);
 if (hasPgbench) pgbench(database.url, "-i", "-q", "-s", 50);
 await fund();
@@ -110,7 +124,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
 
 const base = median(rounds.base);
 const line = (name, rate, goal) =>
-  console.log(`${name.padEnd(44)} ${rate.toFixed(0).padStart(8)}/s ${(rate / base).toFixed(2).padStart(6)}×  (goal ≥ ${goal}×)`);
+  console.log(
+    `${name.padEnd(44)} ${rate.toFixed(0).padStart(8)}/s ${(rate / base).toFixed(2).padStart(6)}×  (goal ≥ ${goal}×)`,
+  );
 console.log(`${"baseline".padEnd(44)} ${base.toFixed(0).padStart(8)}/s   1.00×`);
 line(`postings, ${CALLERS} callers, ${ACCOUNTS} accounts`, median(rounds.uniform), 4);
 line(`postings, ${CALLERS} callers, one hot account`, median(rounds.hot), 4);

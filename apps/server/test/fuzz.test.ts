@@ -1,0 +1,160 @@
+import { ERRORS, isErrorCode } from "@lastro/contracts";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectBooksInOrder } from "../src/testing/books.js";
+import { aClient, anAdmin } from "../src/testing/people.js";
+import { startTestApp, type TestApp } from "../src/testing/test-app.js";
+import { bend, type JsonSchema, NASTY, sampleOf } from "./json-schema-sample.js";
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly body: JsonSchema | undefined;
+  readonly query: readonly { name: string; schema: JsonSchema }[];
+}
+
+const MOST_BODIES = 220;
+const LEAKS =
+  /at [^\s]+ \(.*:\d+:\d+\)|node_modules|select .* from |insert into |violates .* constraint|ECONN|\$argon2/i;
+
+let app: TestApp;
+let callers: Record<string, string>[];
+let operations: Operation[];
+
+beforeAll(async () => {
+  app = await startTestApp({
+    settings: { LASTRO_MONEY_REQUESTS_PER_MINUTE: "1000000", LASTRO_REQUESTS_PER_MINUTE: "1000000" },
+  });
+  const [client, admin] = [await aClient(app), await anAdmin(app)];
+  callers = [{}, client.headers, admin.headers];
+  operations = readOperations((await app.http.inject("/openapi.json")).json());
+});
+afterAll(async () => {
+  await expectBooksInOrder(app.databaseUrl);
+  await app.close();
+});
+
+interface OpenApi {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+}
+interface OpenApiOperation {
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+  parameters?: { in: string; name: string; schema: JsonSchema }[];
+}
+
+function readOperations(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      body: operation.requestBody?.content?.["application/json"]?.schema,
+      query: (operation.parameters ?? []).filter((parameter) => parameter.in === "query"),
+    })),
+  );
+}
+
+const KNOWN_ID = "0198c3c0-0000-7000-8000-000000000000";
+
+function pathWith(path: string, value: string): string {
+  return path.replace(/\{[^}]+\}/g, encodeURIComponent(value));
+}
+
+function judge(operation: Operation, sent: string, answer: LightMyRequestResponse): void {
+  const told = `${operation.method} ${operation.path} ← ${sent.slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  expect(answer.statusCode, told).toBeLessThan(500);
+  expect(answer.body, told).not.toMatch(LEAKS);
+  if (answer.statusCode < 400) return;
+  const isWire = operation.path.startsWith("/auth/") || operation.path.startsWith("/functions/");
+  if (isWire || answer.body === "") return;
+  const problem = answer.json() as { code: string; status: number };
+  expect(isErrorCode(problem.code), told).toBe(true);
+  if (isErrorCode(problem.code)) expect(ERRORS[problem.code].status, told).toBe(answer.statusCode);
+}
+
+async function ask(operation: Operation, request: InjectOptions, sent: string): Promise<void> {
+  for (const headers of callers) {
+    const answer = await app.http.inject({
+      ...request,
+      method: operation.method as "GET",
+      headers: { "idempotency-key": crypto.randomUUID(), ...headers, ...request.headers },
+    });
+    judge(operation, sent, answer);
+  }
+}
+
+/** Every n-th, so that long lists keep their variety within a bound. */
+function thin<T>(list: readonly T[], most: number): T[] {
+  const step = Math.max(1, Math.ceil(list.length / most));
+  return list.filter((_, index) => index % step === 0);
+}
+
+describe("whatever is sent to any route of the contract", () => {
+  it("finds routes to try", () => {
+    expect(operations.length).toBeGreaterThan(30);
+  });
+
+  it("in its body is answered without a failure of ours", async () => {
+    for (const operation of operations.filter(({ body }) => body)) {
+      for (const payload of thin(bend(sampleOf(operation.body)), MOST_BODIES)) {
+        const text = JSON.stringify(payload) ?? "";
+        await ask(
+          operation,
+          {
+            url: pathWith(operation.path, KNOWN_ID),
+            payload: text,
+            headers: { "content-type": "application/json" },
+          },
+          text,
+        );
+      }
+    }
+  }, 300_000);
+
+  it("as its body's bytes is answered without a failure of ours", async () => {
+    const bodies: [string, string | Buffer][] = [
+      ["application/json", "{"],
+      ["application/json", ""],
+      ["application/json", '{"amount":"1.00","amount":"2.00"}'],
+      ["application/json", '{"__proto__":{"admin":true}}'],
+      ["application/json", Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
+      ["application/json", `[${"[".repeat(5_000)}`],
+      ["application/json", `{"a":"${"x".repeat(100_000)}"}`],
+      ["text/plain", "hello"],
+      ["application/xml", "<a/>"],
+      ["application/x-www-form-urlencoded", "a=1&a=2"],
+      ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--"],
+      ["multipart/form-data", "no boundary"],
+      ["image/jpeg; charset=\u00e9", "?"],
+      ["", "x"],
+    ];
+    for (const operation of operations.filter(({ method }) => method !== "GET")) {
+      for (const [type, payload] of bodies) {
+        await ask(
+          operation,
+          { url: pathWith(operation.path, KNOWN_ID), payload, headers: { "content-type": type } },
+          `${type}: ${String(payload)}`,
+        );
+      }
+    }
+  }, 300_000);
+
+  it("in its path or query is answered without a failure of ours", async () => {
+    const texts = NASTY.filter((value) => typeof value === "string").map((value) =>
+      Buffer.from(value, "utf8").toString("utf8"),
+    );
+    for (const operation of operations) {
+      if (operation.path.includes("{")) {
+        for (const text of texts.filter((value) => value !== "" && value.length < 5_000)) {
+          await ask(operation, { url: pathWith(operation.path, text) }, text);
+        }
+      }
+      if (operation.method !== "GET") continue;
+      for (const { name } of operation.query) {
+        for (const text of texts) {
+          const url = `${pathWith(operation.path, KNOWN_ID)}?${new URLSearchParams({ [name]: text.slice(0, 8_000) })}`;
+          await ask(operation, { url }, `${name}=${text}`);
+        }
+      }
+    }
+  }, 300_000);
+});

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const START_DEADLINE_MS = 60_000;
+
+export interface RunningServer {
+  readonly url: string;
+  /** From starting the process to its first ready answer. */
+  readonly readyMs: number;
+  /** Ends the process as a power cut would: no handler runs. */
+  kill(): Promise<void>;
+  /** Asks it to stop in order. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built server in a process of its own, as `npm start` does, and waits until it is ready. */
+export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${settings.PORT}`;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
+    if (performance.now() - started > START_DEADLINE_MS) throw new Error("The server did not become ready");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    url,
+    readyMs: performance.now() - started,
+    kill: () => ended(child, "SIGKILL"),
+    stop: () => ended(child, "SIGTERM"),
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
