@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -63,6 +64,7 @@ export default defineConfig({
       ["/v1", "/auth", "/agro/v1", "/functions", "/api"].map((path) => [path, server]),
     ),
   },
+  test: { setupFiles: [fileURLToPath(new URL("./src/testing/setup.ts", import.meta.url))] },
   build: {
     target: "baseline-widely-available",
     manifest: true,

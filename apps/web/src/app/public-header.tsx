@@ -30,7 +30,7 @@ export function PublicHeader() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto hidden items-center gap-2 lg:flex">
+        <div className="ml-auto hidden items-center gap-2 xl:flex">
           <LanguageSelector />
           <AgroLink />
           <Button asChild variant="ghost" size="sm">
@@ -42,11 +42,14 @@ export function PublicHeader() {
             <Link to="/register">{t("auth.signUp")}</Link>
           </Button>
         </div>
-        <div className="ml-auto flex items-center gap-1 lg:hidden">
+        <div className="ml-auto flex items-center gap-1 xl:hidden">
           <Button asChild variant="ghost" size="sm">
             <Link to="/login" replace>
               {t("auth.signIn")}
             </Link>
+          </Button>
+          <Button asChild size="sm" className="hidden sm:inline-flex">
+            <Link to="/register">{t("auth.signUp")}</Link>
           </Button>
           <MobileMenu />
         </div>

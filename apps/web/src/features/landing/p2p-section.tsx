@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { AssetIcon } from "@/components/asset-icon";
 import { Button } from "@/components/ui/button";
 import { Price, QuoteChange } from "@/features/landing/price";
-import { QuotesNotice } from "@/features/landing/quotes-notice";
 import type { QuoteRow } from "@/features/landing/quotes-table";
 import { Section, SectionHeading } from "@/features/landing/section";
 import { useQuotes } from "@/lib/prices";
@@ -41,23 +40,20 @@ export function P2pSection() {
 
 function P2pCard() {
   const { t } = useTranslation("landing");
-  const state = useQuotes();
+  const { quotes, pending } = useQuotes();
   return (
-    <div className="flex flex-col gap-4">
-      <div className="rounded-xl border bg-surface" aria-busy={state.pending}>
-        <h3 className="border-b px-5 py-4 font-medium text-sm sm:px-6">{t("p2p.cardTitle")}</h3>
-        <ul className="divide-y">
-          {ASSETS.map((asset) => (
-            <P2pRow
-              key={asset}
-              asset={asset}
-              quote={state.quotes?.find((quote) => quote.asset === asset)}
-              pending={state.pending}
-            />
-          ))}
-        </ul>
-      </div>
-      <QuotesNotice {...state} />
+    <div className="rounded-xl border bg-surface" aria-busy={pending}>
+      <h3 className="border-b px-5 py-4 font-medium text-sm sm:px-6">{t("p2p.cardTitle")}</h3>
+      <ul className="divide-y">
+        {ASSETS.map((asset) => (
+          <P2pRow
+            key={asset}
+            asset={asset}
+            quote={quotes?.find((quote) => quote.asset === asset)}
+            pending={pending}
+          />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,0 +1,148 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { routes } from "@/features/landing/routes";
+import { renderRoutes } from "@/testing/render-page";
+
+const quote = (asset: string) => ({
+  asset,
+  name: `Name of ${asset}`,
+  buy: "348000.00",
+  sell: "355030.30",
+  landingSell: "354960.00",
+  brl: "351515.15",
+  usd: "64530.10",
+  change24h: "2.3456",
+  updatedAt: "2026-11-21T12:00:00Z",
+  stale: false,
+  sparkline: ["1", "2", "1.5"],
+});
+
+let answers: Record<string, () => Response>;
+let sent: [string, unknown][];
+
+beforeEach(() => {
+  answers = {
+    "/v1/prices": () =>
+      Response.json({ quotes: ["BTC", "ETH", "USDT", "USDC", "SOL", "BNB"].map(quote), stale: false }),
+  };
+  sent = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    sent.push([path, init.body]);
+    return answers[path]?.() ?? Response.json({ code: "resource.not_found" }, { status: 404 });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const plain = (element: Element | null) => element?.textContent?.replaceAll("\u00a0", " ") ?? "";
+const section = (id: string) => document.getElementById(id) as HTMLElement;
+const open = async () => {
+  const view = await renderRoutes(routes);
+  await screen.findByRole("heading", { level: 1 });
+  return view;
+};
+
+describe("the landing page", () => {
+  it("has its sections in order", async () => {
+    await open();
+    const ids = [...document.querySelectorAll("section[id]")].map(({ id }) => id);
+    expect(ids).toEqual([
+      "home",
+      "services",
+      "p2p",
+      "otc",
+      "market",
+      "about",
+      "corporate",
+      "exchanges",
+      "access",
+    ]);
+  });
+
+  it("leads from the hero to registration and to the company section", async () => {
+    await open();
+    const hero = within(section("home"));
+    expect(hero.getByRole("link", { name: "Começar agora" }).getAttribute("href")).toBe("/register");
+    expect(hero.getByRole("link", { name: "Saiba mais" }).getAttribute("href")).toBe("/#about");
+  });
+
+  it("shows six services, three corporate tiers and twelve exchanges", async () => {
+    await open();
+    expect(within(section("services")).getAllByRole("listitem")).toHaveLength(6);
+    expect(within(section("corporate")).getAllByRole("heading", { level: 3 })).toHaveLength(3);
+    expect(within(section("exchanges")).getAllByRole("listitem")).toHaveLength(12);
+  });
+
+  it("states the figures of the house", async () => {
+    await open();
+    expect(section("p2p").textContent).toContain("R$ 1.2B");
+    expect(section("p2p").textContent).toContain("178");
+    const desk = section("otc").textContent;
+    for (const figure of ["R$ 100.000,00", "Bitcoin85%", "USDT65%", "Ethereum45%"])
+      expect(desk).toContain(figure);
+  });
+
+  it("leads every trade button to P2P", async () => {
+    await open();
+    const buttons = screen.getAllByRole("link", { name: /^Negociar/ });
+    expect(buttons.length).toBeGreaterThan(10);
+    expect(new Set(buttons.map((button) => button.getAttribute("href")))).toEqual(new Set(["/p2p"]));
+  });
+
+  it("has a door for clients, for newcomers and for administrators", async () => {
+    await open();
+    const access = within(section("access"));
+    expect(access.getByRole("link", { name: "Login do cliente" }).getAttribute("href")).toBe("/login");
+    expect(access.getByRole("link", { name: "Criar conta" }).getAttribute("href")).toBe("/register");
+    expect(access.getByRole("link", { name: "Login do administrador" }).getAttribute("href")).toBe(
+      "/admin-login",
+    );
+  });
+});
+
+describe("the quotes", () => {
+  it("show the landing price, the change with 2 decimals in the list and 1 on the P2P card", async () => {
+    await open();
+    const [row] = await within(section("market")).findAllByRole("row", { name: /BTC/ });
+    expect(plain(row ?? null)).toContain("R$ 348.000,00");
+    expect(plain(row ?? null)).toContain("R$ 354.960,00");
+    expect(plain(row ?? null)).toContain("US$ 64.530,10");
+    expect(plain(row ?? null)).toContain("+2,35%");
+    expect(plain(section("p2p"))).toContain("+2,3%");
+    expect(plain(section("p2p"))).toContain("R$ 355.030,30");
+  });
+
+  it("say so when they cannot be had, and show no figure in their place", async () => {
+    answers["/v1/prices"] = () => Response.json({ code: "prices.unavailable" }, { status: 404 });
+    await open();
+    await within(section("market")).findByText(
+      "Failed to fetch cryptocurrency prices. Using cached data if available.",
+    );
+    expect(section("market").textContent).not.toMatch(/R\$\s*\d/);
+  });
+});
+
+describe("requesting access", () => {
+  const form = () => within(section("access"));
+  const submit = () => fireEvent.click(form().getByRole("button", { name: "Request Access" }));
+
+  it("asks for an e-mail, and for a valid one, before anything is sent", async () => {
+    await open();
+    submit();
+    expect(form().getByRole("alert").textContent).toBe("Email é obrigatório");
+    fireEvent.change(form().getByLabelText("E-mail"), { target: { value: "ana" } });
+    submit();
+    expect(form().getByRole("alert").textContent).toBe("Email inválido");
+    expect(sent.filter(([path]) => path === "/v1/access-requests")).toEqual([]);
+  });
+
+  it("keeps the address with the server and says what that means", async () => {
+    answers["/v1/access-requests"] = () => new Response(null, { status: 202 });
+    await open();
+    fireEvent.change(form().getByLabelText("E-mail"), { target: { value: "ana@empresa.com.br" } });
+    submit();
+    await form().findByText("Pedido registrado");
+    expect(form().getByRole("status").textContent).toContain("Este pedido não cria uma conta.");
+    expect(sent).toContainEqual(["/v1/access-requests", JSON.stringify({ email: "ana@empresa.com.br" })]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatPercentChange } from "@/lib/format-number";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("an amount on the screen", () => {
+  it("shows every digit of an amount no float could hold", () => {
+    expect(plain(formatAmount("BRL", "1234567890123456.78"))).toBe("R$ 1.234.567.890.123.456,78");
+    expect(plain(formatAmount("ETH", "0.123456789012345678"))).toBe("0,123456789012345678 ETH");
+  });
+  it("shows two decimals of a real and no more zeroes of a coin than two", () => {
+    expect(plain(formatAmount("BRL", "5"))).toBe("R$ 5,00");
+    expect(plain(formatAmount("BTC", "0.5"))).toBe("0,50 BTC");
+    expect(plain(formatAmount("BTC", "0.00000001"))).toBe("0,00000001 BTC");
+  });
+  it("puts the sign before the unit, and a plus only when asked for one", () => {
+    expect(plain(formatAmount("BRL", "-25.5"))).toBe("\u2212R$ 25,50");
+    expect(plain(formatAmount("BRL", "25.5", { signed: true }))).toBe("+R$ 25,50");
+    expect(plain(formatAmount("BRL", "0.00", { signed: true }))).toBe("R$ 0,00");
+  });
+  it("refuses what is not a decimal string", () => {
+    expect(() => formatAmount("BRL", "1e3")).toThrow(RangeError);
+    expect(() => formatAmount("BRL", "")).toThrow(RangeError);
+  });
+});
+
+describe("a change in per cent", () => {
+  it("has the decimals asked for and always a sign", () => {
+    expect(formatPercentChange("1.26", 1)).toBe("+1,3%");
+    expect(formatPercentChange("-1.234", 2)).toBe("\u22121,23%");
+  });
+  it("has no sign when it rounds to nothing", () => {
+    expect(formatPercentChange("-0.04", 1)).toBe("0,0%");
+  });
+});
