@@ -20,7 +20,7 @@ create table pix_charge (
   constraint pix_charge_active_has_code check (status <> 'ACTIVE' or br_code is not null),
   constraint pix_charge_paid_when_paid check ((status = 'PAID') = (paid_at is not null))
 );
-create index pix_charge_newest on pix_charge (user_id, created_at desc, id desc);
+create index pix_charge_newest on pix_charge (user_id, id desc);
 create index pix_charge_unpaid on pix_charge (expires_at) where status <> 'PAID';
 
 -- Each step of a charge, so that the verifier can walk its history along the declared graph.
@@ -49,7 +49,6 @@ create table pix_payment (
   payer_document_index bytea,
   message text,
   notes text[] not null,
-  transaction_id uuid not null,
   constraint pix_payment_once unique (psp, end_to_end_id),
   constraint pix_payment_positive check (amount > 0)
 );
@@ -73,7 +72,7 @@ create table pix_unmatched (
   constraint pix_unmatched_status_known check (status in ('OPEN', 'ATTRIBUTED', 'RETURNING', 'RETURNED')),
   constraint pix_unmatched_attributed_to_someone check ((status = 'ATTRIBUTED') = (attributed_to is not null))
 );
-create index pix_unmatched_newest on pix_unmatched (opened_at desc, id desc);
+create index pix_unmatched_waiting on pix_unmatched (status, id desc);
 
 -- A return (devolução) asked of the provider; its id without hyphens is the id the provider knows it by.
 create table pix_return (
@@ -90,7 +89,7 @@ create table pix_return (
 create unique index pix_return_one_at_a_time on pix_return (unmatched_id) where status <> 'REFUSED';
 create index pix_return_under_way on pix_return (asked_at) where status = 'PROCESSING';
 
--- Callbacks as they came. A body that comes again is the same callback.
+-- Callbacks as they came, sealed. A body that comes again is the same callback.
 create table pix_callback (
   id uuid primary key,
   body_hash bytea not null,

@@ -1,0 +1,96 @@
+import { formatMoney } from "@lastro/money";
+import { asSystem } from "../../platform/context.js";
+import { inTransaction, type Tx } from "../../platform/database/database.js";
+import { announce } from "../../platform/events.js";
+import { recordAudit } from "../compliance/index.js";
+import { post } from "../ledger/index.js";
+import { sendMail } from "../notifications/index.js";
+import { type Charge, notesOn } from "./charge.js";
+import { keptPayer } from "./payer.js";
+import type { PixCtx } from "./ports.js";
+import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
+import type { PspPix } from "./psp/port.js";
+import { applyReturn } from "./settle-returns.js";
+import { insertPayment, lockChargeByTxid, moveCharge } from "./store.js";
+import { insertUnmatched } from "./unmatched-store.js";
+
+/**
+ * Books a Pix the provider says has arrived: once, whole, to the client whose charge it names, or to suspense
+ * when it names none of ours. Late, repeated or of another amount, it is the client's money all the same.
+ */
+export async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const charge = pix.txid === undefined ? undefined : await lockChargeByTxid(tx, pix.txid);
+    const paymentId = ctx.random.id();
+    const isNew = await insertPayment(tx, pix, {
+      id: paymentId,
+      psp: ctx.psp.name,
+      chargeId: charge?.id ?? null,
+      bookedAt: ctx.clock.now(),
+      payer: keptPayer(pix.payer, ctx.config),
+      notes: charge ? notesOn(charge, pix) : [],
+    });
+    if (!isNew) return;
+    if (charge) await credit(tx, ctx, charge, pix);
+    else await suspend(tx, ctx, paymentId, pix);
+  });
+}
+
+/** Books what is listed, and takes over what became of our returns of it. */
+export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<void> {
+  for (const pix of listed) {
+    await bookPix(ctx, pix);
+    for (const one of pix.returns) await applyReturn(ctx, one);
+  }
+}
+
+async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {
+  if (charge.status !== "PAID") {
+    await moveCharge(tx, { id: charge.id, from: charge.status, to: "PAID", at: ctx.clock.now() });
+  }
+  const key = arrivalKey(ctx.psp.name, pix.endToEndId);
+  await post(tx, ctx, receivedPosting({ key, reference: charge.id, amount: pix.amount }, charge.userId));
+  await recordAudit(tx, asSystem(ctx, "pix"), {
+    action: "pix.credited",
+    subject: charge.id,
+    details: { endToEndId: pix.endToEndId, amount: pix.amount.minor.toString(), userId: charge.userId },
+  });
+  await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
+  await announce(tx, { to: { userId: charge.userId }, type: "balances" });
+  await tellClient(tx, ctx, charge.userId, pix);
+}
+
+async function tellClient(tx: Tx, ctx: PixCtx, userId: string, pix: PspPix): Promise<void> {
+  const client = await ctx.findClient(tx, userId);
+  if (!client) return;
+  const amount = new Intl.NumberFormat(client.language, { style: "currency", currency: "BRL" });
+  const { name, documentMasked } = keptPayer(pix.payer, ctx.config);
+  await sendMail(tx, ctx, {
+    to: client.email,
+    template: "pix_received",
+    language: client.language,
+    data: {
+      // A decimal text is formatted exactly, digit by digit; the type knows only numbers.
+      amount: amount.format(formatMoney(pix.amount) as `${number}`),
+      payer: name ?? documentMasked ?? pix.endToEndId,
+    },
+  });
+}
+
+async function suspend(tx: Tx, ctx: PixCtx, paymentId: string, pix: PspPix): Promise<void> {
+  const id = ctx.random.id();
+  await insertUnmatched(tx, {
+    id,
+    paymentId,
+    reason: pix.txid === undefined ? "no_txid" : "unknown_txid",
+    openedAt: ctx.clock.now(),
+  });
+  const key = arrivalKey(ctx.psp.name, pix.endToEndId);
+  await post(tx, ctx, unmatchedPosting({ key, reference: id, amount: pix.amount }));
+  await recordAudit(tx, asSystem(ctx, "pix"), {
+    action: "pix.unmatched",
+    subject: id,
+    details: { endToEndId: pix.endToEndId, amount: pix.amount.minor.toString() },
+  });
+  await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+}

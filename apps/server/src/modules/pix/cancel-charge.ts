@@ -1,0 +1,39 @@
+import { personOf } from "../../platform/context.js";
+import { inTransaction } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { announce } from "../../platform/events.js";
+import { recordAudit } from "../compliance/index.js";
+import { type Charge, statusAt } from "./charge.js";
+import { checkCharge } from "./poll-charges.js";
+import type { PixRequestCtx } from "./ports.js";
+import { PspError } from "./psp/psp-error.js";
+import { findChargeOf, moveCharge } from "./store.js";
+
+/** Withdraws an unpaid charge at the provider first, so that nobody can pay what we call cancelled. */
+export async function cancelCharge(ctx: PixRequestCtx, chargeId: string): Promise<void> {
+  const charge = await findChargeOf(ctx.db, personOf(ctx).userId, chargeId);
+  if (!charge) throw new DomainError("resource.not_found");
+  if (charge.status === "CANCELLED") return;
+  if (statusAt(charge, ctx.clock.now()) !== "ACTIVE") throw new DomainError("pix.charge_not_active");
+  await withdraw(ctx, charge);
+  await inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
+    if (!(await moveCharge(tx, { id: charge.id, from: "ACTIVE", to: "CANCELLED", at }))) return;
+    await recordAudit(tx, ctx, { action: "pix.charge_cancelled", subject: charge.id });
+    await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
+  });
+}
+
+async function withdraw(ctx: PixRequestCtx, charge: Charge): Promise<void> {
+  try {
+    await ctx.psp.removeCharge(charge.txid);
+  } catch (error) {
+    if (!(error instanceof PspError)) throw error;
+    if (error.failure !== "final") throw new DomainError("pix.outcome_unknown");
+    // It was paid, or removed, before we asked: learn which.
+    await checkCharge(ctx, charge).catch((failure: unknown) => {
+      if (!(failure instanceof PspError)) throw failure;
+    });
+    throw new DomainError("pix.charge_not_active");
+  }
+}

@@ -1,0 +1,50 @@
+import type { Money } from "@lastro/money";
+import { secondsAfter } from "../../platform/clock.js";
+import { personOf } from "../../platform/context.js";
+import type { Tx } from "../../platform/database/database.js";
+import { announce } from "../../platform/events.js";
+import { enqueue } from "../../platform/jobs/enqueue.js";
+import { recordAudit } from "../compliance/index.js";
+import { assertChargeable, CHARGE_TTL_SECONDS, type Charge } from "./charge.js";
+import type { PixRequestCtx } from "./ports.js";
+import { insertCharge } from "./store.js";
+
+export const ACTIVATE_CHARGE = "pix.activate-charge";
+/** The request itself asks the provider first; the job takes over when it could not, or died. */
+const JOB_DELAY_SECONDS = 15;
+
+/** Writes a charge down before the provider hears of it, so that no answer can be lost. */
+export async function createCharge(
+  tx: Tx,
+  ctx: PixRequestCtx,
+  input: { amount: Money<"BRL">; description?: string | undefined },
+): Promise<Charge> {
+  assertChargeable(input.amount);
+  const now = ctx.clock.now();
+  const charge: Charge = {
+    id: ctx.random.id(),
+    userId: personOf(ctx).userId,
+    txid: ctx.random.bytes(16).toString("hex"),
+    amount: input.amount,
+    description: input.description ?? null,
+    status: "CREATING",
+    brCode: null,
+    createdAt: now,
+    expiresAt: secondsAfter(now, CHARGE_TTL_SECONDS),
+    paidAt: null,
+  };
+  await insertCharge(tx, charge);
+  await enqueue(tx, ctx, {
+    kind: ACTIVATE_CHARGE,
+    payload: { chargeId: charge.id },
+    key: charge.id,
+    runAt: secondsAfter(now, JOB_DELAY_SECONDS),
+  });
+  await recordAudit(tx, ctx, {
+    action: "pix.charge_created",
+    subject: charge.id,
+    details: { amount: charge.amount.minor.toString() },
+  });
+  await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
+  return charge;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
+import { activateCharge } from "./activate-charge.js";
+import { ACTIVATE_CHARGE } from "./create-charge.js";
+import { pollCharges } from "./poll-charges.js";
+import type { PixCtx } from "./ports.js";
+import { READ_CALLBACK, readCallback } from "./read-callback.js";
+import { registerCallback } from "./register-callback.js";
+import { SEND_RETURN, sendReturn, settleReturns } from "./settle-returns.js";
+import { sweepReceived } from "./sweep-received.js";
+
+/** What the module does after a request, and again and again. */
+export function pixJobs(ctx: PixCtx): { jobs: JobHandler[]; recurring: RecurringJob[] } {
+  return {
+    jobs: [
+      {
+        kind: ACTIVATE_CHARGE,
+        run: (payload) => activateCharge(ctx, { chargeId: idIn(payload, "chargeId"), firstAttempt: false }),
+      },
+      // A callback that names what the provider does not show is given up; the sweep finds what is real.
+      {
+        kind: READ_CALLBACK,
+        maxAttempts: 8,
+        run: (payload) => readCallback(ctx, idIn(payload, "callbackId")),
+      },
+      { kind: SEND_RETURN, run: (payload) => sendReturn(ctx, idIn(payload, "returnId")) },
+    ],
+    recurring: [
+      { kind: "pix.register-callback", everySeconds: 60, run: () => registerCallback(ctx) },
+      { kind: "pix.poll-charges", everySeconds: 60, run: () => pollCharges(ctx) },
+      { kind: "pix.settle-returns", everySeconds: 60, run: () => settleReturns(ctx) },
+      { kind: "pix.sweep-received", everySeconds: 86_400, run: () => sweepReceived(ctx) },
+    ],
+  };
+}
+
+function idIn(payload: unknown, name: string): string {
+  return z.record(z.string(), z.string()).parse(payload)[name] ?? "";
+}

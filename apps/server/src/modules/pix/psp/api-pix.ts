@@ -1,0 +1,194 @@
+import { formatMoney } from "@lastro/money";
+import type { z } from "zod";
+import type { Ctx } from "../../../platform/context.js";
+import { createAccessToken } from "./access-token.js";
+import { type Answer, type Call, createTransport } from "./http-transport.js";
+import type { Period, PixCharges, PixProvider, PspPix } from "./port.js";
+import { failureOf, PspError } from "./psp-error.js";
+import { problemWords, wire } from "./wire.js";
+
+const DEADLINE_MS = 6_000;
+const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
+const PAGE_SIZE = 100;
+
+type Request = Pick<Call, "operation" | "method" | "path"> & { readonly body?: unknown };
+
+/** The Central Bank's API Pix, as any provider serves it: OAuth2 client credentials, mutual TLS where asked for. */
+export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
+  const { pix } = config;
+  const transport = createTransport(pix.url, pix.certificate);
+  const accessToken = createAccessToken(clock, fetchToken);
+
+  async function fetchToken() {
+    const operation = "POST token";
+    const answer = await transport({
+      operation,
+      method: "POST",
+      path: pix.tokenPath,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${pix.clientId}:${pix.clientSecret}`).toString("base64")}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({ grant_type: "client_credentials", scope: SCOPES }).toString(),
+      deadlineMs: DEADLINE_MS,
+    }).catch((error: unknown) => {
+      throw withoutEffect(error);
+    });
+    if (answer.status !== 200) {
+      throw new PspError(operation, "retryable", {
+        status: answer.status,
+        words: problemWords(answer.body),
+      });
+    }
+    const { access_token: token, expires_in: expiresInSeconds } = read(operation, wire.token, answer);
+    return { token, expiresInSeconds };
+  }
+
+  async function send(request: Request): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const token = await accessToken.current();
+      const answer = await transport({
+        operation: request.operation,
+        method: request.method,
+        path: pix.basePath + request.path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        deadlineMs: DEADLINE_MS,
+      });
+      if (answer.status !== 401 || attempt > 1) return answer;
+      accessToken.forget(token);
+    }
+  }
+
+  /** The answer of a call that succeeded. */
+  async function call<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+    return read(request.operation, schema, await succeeded(request));
+  }
+
+  async function succeeded(request: Request): Promise<Answer> {
+    const answer = await send(request);
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    throw new PspError(request.operation, failureOf(answer.status), {
+      status: answer.status,
+      words: `${answer.status} ${problemWords(answer.body)}`,
+    });
+  }
+
+  /** The same, with undefined for what the provider does not have. */
+  async function find<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S> | undefined> {
+    try {
+      return await call(request, schema);
+    } catch (error) {
+      if (error instanceof PspError && (error.status === 404 || error.status === 410)) return undefined;
+      throw error;
+    }
+  }
+
+  const charges: PixCharges = {
+    name: "api-pix",
+    createCharge: ({ txid, amount, expiresInSeconds, message }) =>
+      call(
+        {
+          operation: "PUT /cob",
+          method: "PUT",
+          path: `/cob/${txid}`,
+          body: {
+            calendario: { expiracao: expiresInSeconds },
+            valor: { original: formatMoney(amount) },
+            chave: pix.key,
+            ...(message === undefined ? {} : { solicitacaoPagador: message }),
+          },
+        },
+        wire.charge,
+      ),
+    findCharge: (txid) =>
+      find({ operation: "GET /cob", method: "GET", path: `/cob/${segment(txid)}` }, wire.charge),
+    removeCharge: (txid) =>
+      call(
+        {
+          operation: "PATCH /cob",
+          method: "PATCH",
+          path: `/cob/${txid}`,
+          body: { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" },
+        },
+        wire.charge,
+      ),
+    findPix: (endToEndId) =>
+      find({ operation: "GET /pix", method: "GET", path: `/pix/${segment(endToEndId)}` }, wire.pix),
+    receivedIn: (period) => pagesOfPix(period),
+    requestReturn: ({ endToEndId, id, amount }) =>
+      call(
+        {
+          operation: "PUT /pix/devolucao",
+          method: "PUT",
+          path: `/pix/${segment(endToEndId)}/devolucao/${id}`,
+          body: { valor: formatMoney(amount) },
+        },
+        wire.return,
+      ),
+    findReturn: ({ endToEndId, id }) =>
+      find(
+        {
+          operation: "GET /pix/devolucao",
+          method: "GET",
+          path: `/pix/${segment(endToEndId)}/devolucao/${id}`,
+        },
+        wire.return,
+      ),
+    async callbackAddress() {
+      const found = await find(
+        { operation: "GET /webhook", method: "GET", path: `/webhook/${segment(pix.key)}` },
+        wire.callback,
+      );
+      return found?.webhookUrl;
+    },
+    async setCallbackAddress(url) {
+      await succeeded({
+        operation: "PUT /webhook",
+        method: "PUT",
+        path: `/webhook/${segment(pix.key)}`,
+        body: { webhookUrl: url },
+      });
+    },
+  };
+
+  async function* pagesOfPix({ from, to }: Period): AsyncGenerator<readonly PspPix[]> {
+    for (let page = 0; ; page += 1) {
+      const asked = new URLSearchParams({
+        inicio: from.toISOString(),
+        fim: to.toISOString(),
+        "paginacao.paginaAtual": String(page),
+        "paginacao.itensPorPagina": String(PAGE_SIZE),
+      });
+      const answer = await call(
+        { operation: "GET /pix list", method: "GET", path: `/pix?${asked.toString()}` },
+        wire.pixPage,
+      );
+      yield answer.pix;
+      if (page + 1 >= answer.parametros.paginacao.quantidadeDePaginas) return;
+    }
+  }
+
+  return { charges };
+}
+
+/** An answer that cannot be read is no answer: the call may have had its effect. */
+function read<S extends z.ZodType>(operation: string, schema: S, answer: Answer): z.output<S> {
+  const result = schema.safeParse(answer.body);
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => issue.path.join(".")).join(" ");
+  throw new PspError(operation, "unknown", { status: answer.status, words: `unreadable answer ${where}` });
+}
+
+/** Asking for a token changes nothing, so a failure to is never unknown. */
+function withoutEffect(error: unknown): unknown {
+  if (!(error instanceof PspError)) return error;
+  return new PspError("POST token", "retryable", { words: error.message });
+}
+
+function segment(text: string): string {
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,70 @@
+import type { Money } from "@lastro/money";
+
+/** A Pix that arrived, as the provider's books show it. */
+export interface PspPix {
+  readonly endToEndId: string;
+  readonly txid?: string;
+  readonly amount: Money<"BRL">;
+  readonly at: Date;
+  readonly message?: string;
+  /** Not promised by the standard: some providers say who paid. */
+  readonly payer?: { readonly name?: string; readonly document?: string };
+  readonly returns: readonly PspReturn[];
+}
+
+/** A return of (part of) a Pix. Statuses not known here mean that it is still under way. */
+export interface PspReturn {
+  readonly id: string;
+  readonly amount: Money<"BRL">;
+  readonly status: string;
+  readonly reason?: string;
+}
+
+/** A charge as the provider keeps it. The standard has no "expired": that follows from the times. */
+export interface PspCharge {
+  readonly txid: string;
+  readonly status: string;
+  readonly brCode?: string;
+  /** Host and path, without the scheme. */
+  readonly location?: string;
+  readonly expiresAt: Date;
+  readonly pix: readonly PspPix[];
+}
+
+export interface ChargeRequest {
+  readonly txid: string;
+  readonly amount: Money<"BRL">;
+  readonly expiresInSeconds: number;
+  /** Shown to whoever pays. */
+  readonly message?: string;
+}
+
+export interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * Receiving by Pix through a provider of the Central Bank's API Pix. Every method throws PspError when it has no
+ * answer; all that change something may be repeated with the same id and then change nothing more.
+ */
+export interface PixCharges {
+  /** Names the provider in the books: one Pix counts once per name and end-to-end id. */
+  readonly name: string;
+  createCharge(request: ChargeRequest): Promise<PspCharge>;
+  findCharge(txid: string): Promise<PspCharge | undefined>;
+  removeCharge(txid: string): Promise<PspCharge>;
+  findPix(endToEndId: string): Promise<PspPix | undefined>;
+  /** What arrived in a period, with or without a txid, page by page. */
+  receivedIn(period: Period): AsyncIterable<readonly PspPix[]>;
+  requestReturn(of: { endToEndId: string; id: string; amount: Money<"BRL"> }): Promise<PspReturn>;
+  findReturn(of: { endToEndId: string; id: string }): Promise<PspReturn | undefined>;
+  /** Where the provider tells us about arrivals. */
+  callbackAddress(): Promise<string | undefined>;
+  setCallbackAddress(url: string): Promise<void>;
+}
+
+/** Everything the house asks of its Pix provider. Sending joins as a part of its own. */
+export interface PixProvider {
+  readonly charges: PixCharges;
+}

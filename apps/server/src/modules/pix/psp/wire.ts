@@ -1,0 +1,124 @@
+import { MoneyError, parseMoney } from "@lastro/money";
+import { z } from "zod";
+import { secondsAfter } from "../../../platform/clock.js";
+import type { PspCharge, PspPix, PspReturn } from "./port.js";
+
+/** Objects of API Pix 2.9, read leniently: unknown fields and new enumeration values must not break a client. */
+const amount = z.string().transform((text, context) => {
+  try {
+    return parseMoney("BRL", text);
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    context.addIssue({ code: "custom", message: "not an amount in reais" });
+    return z.NEVER;
+  }
+});
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+const payer = z.object({
+  nome: z.string().optional(),
+  cpf: z.string().optional(),
+  cnpj: z.string().optional(),
+});
+
+const devolucao = z
+  .object({ id: z.string(), valor: amount, status: z.string(), motivo: z.string().optional() })
+  .transform(
+    ({ id, valor, status, motivo }): PspReturn => ({
+      id,
+      amount: valor,
+      status,
+      ...(motivo === undefined ? {} : { reason: motivo }),
+    }),
+  );
+
+const pix = z
+  .object({
+    endToEndId: z.string().min(1).max(64),
+    txid: z.string().min(1).max(64).optional(),
+    valor: amount,
+    horario: instant,
+    infoPagador: z.string().optional(),
+    pagador: payer.optional(),
+    // Where Efí puts what the standard has no place for.
+    gnExtras: z.object({ pagador: payer.optional() }).optional(),
+    devolucoes: z.array(devolucao).optional(),
+  })
+  .transform((read): PspPix => {
+    const who = read.pagador ?? read.gnExtras?.pagador;
+    const document = who?.cpf ?? who?.cnpj;
+    return {
+      endToEndId: read.endToEndId,
+      ...(read.txid === undefined ? {} : { txid: read.txid }),
+      amount: read.valor,
+      at: read.horario,
+      ...(read.infoPagador === undefined ? {} : { message: read.infoPagador }),
+      ...(who === undefined
+        ? {}
+        : {
+            payer: {
+              ...(who.nome === undefined ? {} : { name: who.nome }),
+              ...(document === undefined ? {} : { document }),
+            },
+          }),
+      returns: read.devolucoes ?? [],
+    };
+  });
+
+const cob = z
+  .object({
+    txid: z.string(),
+    status: z.string(),
+    calendario: z.object({ criacao: instant, expiracao: z.coerce.number().int().positive().default(86_400) }),
+    location: z.string().optional(),
+    loc: z.object({ location: z.string().optional() }).optional(),
+    pixCopiaECola: z.string().max(512).optional(),
+    pix: z.array(pix).optional(),
+  })
+  .transform((read): PspCharge => {
+    const location = read.location ?? read.loc?.location;
+    return {
+      txid: read.txid,
+      status: read.status,
+      ...(read.pixCopiaECola === undefined ? {} : { brCode: read.pixCopiaECola }),
+      ...(location === undefined ? {} : { location }),
+      expiresAt: secondsAfter(read.calendario.criacao, read.calendario.expiracao),
+      pix: (read.pix ?? []).map((one) => ({ ...one, txid: one.txid ?? read.txid })),
+    };
+  });
+
+const pixPage = z.object({
+  parametros: z.object({
+    paginacao: z.object({ paginaAtual: z.number().int(), quantidadeDePaginas: z.number().int() }),
+  }),
+  pix: z.array(pix),
+});
+
+const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+
+/** The provider's refusals, in the standard's shape or in one of its own. */
+const problem = z.object({
+  type: z.string().optional(),
+  nome: z.string().optional(),
+  error: z.string().optional(),
+  violacoes: z.array(z.object({ propriedade: z.string().optional() })).optional(),
+});
+
+export const wire = {
+  charge: cob,
+  pix,
+  pixPage,
+  return: devolucao,
+  token,
+  callback: z.object({ webhookUrl: z.string() }),
+} as const;
+
+/** The kind of a refusal (`CobNaoEncontrado`) and the properties it names, whatever shape it came in. */
+export function problemWords(body: unknown): string {
+  const read = problem.safeParse(body);
+  if (!read.success) return "no reason given";
+  const { type, nome, error, violacoes = [] } = read.data;
+  const kind = type?.split("/").at(-1) ?? nome ?? error ?? "no reason given";
+  return [kind, ...violacoes.flatMap(({ propriedade }) => propriedade ?? [])].join(" ").slice(0, 200);
+}

@@ -1,0 +1,205 @@
+import type {
+  PixPaymentNote,
+  PixUnmatchedStatus,
+  pixChargeSchema,
+  pixReceiptSchema,
+  pixUnmatchedSchema,
+} from "@lastro/contracts/pix";
+import { money } from "@lastro/money";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Database, Tx } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { type Charge, statusAt } from "./charge.js";
+import { findChargeOf, toCharge } from "./store.js";
+
+type ChargeView = z.output<typeof pixChargeSchema>;
+type ReceiptView = z.output<typeof pixReceiptSchema>;
+type PaymentView = ReceiptView["payments"][number];
+type UnmatchedView = z.output<typeof pixUnmatchedSchema>;
+interface PageOf<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** One of the client's charges. Throws `resource.not_found`, for another's too. */
+export async function readCharge(
+  db: Database | Tx,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<ChargeView> {
+  const charge = await findChargeOf(db, userId, id);
+  if (!charge) throw new DomainError("resource.not_found");
+  const payments = await paymentsOf(db, [id]);
+  return chargeView(charge, payments.get(id) ?? [], now);
+}
+
+/** The client's charges, newest first. */
+export async function readCharges(
+  db: Database,
+  userId: string,
+  { cursor, limit }: PageQuery,
+  now: Date,
+): Promise<PageOf<ChargeView>> {
+  let query = db
+    .selectFrom("pix_charge")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (cursor !== undefined) query = query.where("id", "<", cursor);
+  const page = pageOf((await query.execute()).map(toCharge), limit);
+  const payments = await paymentsOf(
+    db,
+    page.items.map((charge) => charge.id),
+  );
+  return {
+    items: page.items.map((charge) => chargeView(charge, payments.get(charge.id) ?? [], now)),
+    nextCursor: page.nextCursor,
+  };
+}
+
+/** What a receipt of the charge shows. Throws `pix.charge_not_paid` before anything arrived. */
+export async function readReceipt(db: Database, userId: string, id: string): Promise<ReceiptView> {
+  const charge = await findChargeOf(db, userId, id);
+  if (!charge) throw new DomainError("resource.not_found");
+  const payments = (await paymentsOf(db, [id])).get(id) ?? [];
+  if (payments.length === 0) throw new DomainError("pix.charge_not_paid");
+  return {
+    chargeId: charge.id,
+    txid: charge.txid,
+    description: charge.description,
+    charged: charge.amount,
+    payments,
+  };
+}
+
+/** Pix that belong to no charge, newest first. */
+export async function readUnmatched(
+  db: Database,
+  { cursor, limit, status }: PageQuery & { readonly status?: PixUnmatchedStatus | undefined },
+): Promise<PageOf<UnmatchedView>> {
+  let query = unmatchedRows(db)
+    .orderBy("u.id", "desc")
+    .limit(limit + 1);
+  if (status !== undefined) query = query.where("u.status", "=", status);
+  if (cursor !== undefined) query = query.where("u.id", "<", cursor);
+  return pageOf((await query.execute()).map(unmatchedView), limit);
+}
+
+/** One of them. Throws `resource.not_found`. */
+export async function readOneUnmatched(db: Database | Tx, id: string): Promise<UnmatchedView> {
+  const row = await unmatchedRows(db).where("u.id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("resource.not_found");
+  return unmatchedView(row);
+}
+
+export function chargeView(charge: Charge, payments: readonly PaymentView[], now: Date): ChargeView {
+  return {
+    id: charge.id,
+    txid: charge.txid,
+    status: statusAt(charge, now),
+    amount: charge.amount,
+    description: charge.description,
+    pixCopiaECola: charge.brCode,
+    createdAt: charge.createdAt,
+    expiresAt: charge.expiresAt,
+    paidAt: charge.paidAt,
+    payments: payments.map(({ hash: _hash, ...payment }) => payment),
+  };
+}
+
+async function paymentsOf(
+  db: Database | Tx,
+  chargeIds: readonly string[],
+): Promise<Map<string, PaymentView[]>> {
+  const byCharge = new Map<string, PaymentView[]>();
+  if (chargeIds.length === 0) return byCharge;
+  const rows = await db
+    .selectFrom("pix_payment as p")
+    .innerJoin("ledger_transaction as t", (join) =>
+      join.on("t.idempotency_key", "=", sql<string>`'pix:' || p.psp || ':' || p.end_to_end_id`),
+    )
+    .select([
+      "p.charge_id",
+      "p.end_to_end_id",
+      "p.amount",
+      "p.received_at",
+      "p.payer_name",
+      "p.payer_document_masked",
+      "p.message",
+      "p.notes",
+      "t.id as transaction_id",
+      "t.hash",
+    ])
+    .where("p.charge_id", "in", chargeIds)
+    .orderBy("p.received_at")
+    .execute();
+  for (const row of rows) {
+    const of = row.charge_id ?? "";
+    const list = byCharge.get(of) ?? [];
+    list.push({
+      endToEndId: row.end_to_end_id,
+      amount: money("BRL", row.amount),
+      receivedAt: row.received_at,
+      payer: { name: row.payer_name, document: row.payer_document_masked },
+      message: row.message,
+      notes: row.notes as PixPaymentNote[],
+      transactionId: row.transaction_id,
+      hash: row.hash.toString("hex"),
+    });
+    byCharge.set(of, list);
+  }
+  return byCharge;
+}
+
+function unmatchedRows(db: Database | Tx) {
+  return db
+    .selectFrom("pix_unmatched as u")
+    .innerJoin("pix_payment as p", "p.id", "u.payment_id")
+    .select([
+      "u.id",
+      "u.status",
+      "u.reason",
+      "u.attributed_to",
+      "u.return_refusal",
+      "u.decided_at",
+      "p.end_to_end_id",
+      "p.txid",
+      "p.amount",
+      "p.received_at",
+      "p.payer_name",
+      "p.payer_document_masked",
+      "p.message",
+    ]);
+}
+
+type UnmatchedRow = Awaited<ReturnType<ReturnType<typeof unmatchedRows>["execute"]>>[number];
+
+function unmatchedView(row: UnmatchedRow): UnmatchedView {
+  return {
+    id: row.id,
+    status: row.status as PixUnmatchedStatus,
+    reason: row.reason as UnmatchedView["reason"],
+    endToEndId: row.end_to_end_id,
+    txid: row.txid,
+    amount: money("BRL", row.amount),
+    receivedAt: row.received_at,
+    payer: { name: row.payer_name, document: row.payer_document_masked },
+    message: row.message,
+    attributedTo: row.attributed_to,
+    returnRefusal: row.return_refusal,
+    decidedAt: row.decided_at,
+  };
+}
+
+/** Cuts the row read to see whether there is more. */
+function pageOf<T extends { readonly id: string }>(rows: T[], limit: number): PageOf<T> {
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,78 @@
+import { type Money, money } from "@lastro/money";
+import { type Database, query } from "../../platform/database/database.js";
+import { balanceOf, houseAccount } from "../ledger/index.js";
+import type { PspPix } from "./psp/port.js";
+
+/** What the provider's books say, from a listing or a report of its own. */
+export interface ProviderBooks {
+  readonly psp: string;
+  readonly pix: readonly Pick<PspPix, "endToEndId" | "amount" | "returns">[];
+  /** What it holds for us now; left out when the listing is of a period only. */
+  readonly balance?: Money<"BRL">;
+}
+
+export interface Discrepancy {
+  /** The Pix, or `balance`. */
+  readonly about: string;
+  /** Net of what was given back: at the provider, in our record of arrivals, and in the ledger. Centavos. */
+  readonly provider: bigint;
+  readonly recorded: bigint;
+  readonly posted: bigint;
+}
+
+interface OurRow {
+  end_to_end_id: string;
+  recorded: bigint;
+  posted: bigint;
+}
+
+/**
+ * Compares three books: the provider's, our record of arrivals and the ledger. Answers every Pix on which they
+ * differ, and the residue of the provider's account if it holds another amount than we say it owes us.
+ */
+export async function reconcile(db: Database, books: ProviderBooks): Promise<Discrepancy[]> {
+  const ours = new Map((await ourRows(db, books.psp)).map((row) => [row.end_to_end_id, row]));
+  const theirs = new Map(books.pix.map((pix) => [pix.endToEndId, netAmount(pix)]));
+  const found: Discrepancy[] = [];
+  // A listing of a period says nothing about what lies outside it.
+  const about = books.balance === undefined ? theirs.keys() : new Set([...theirs.keys(), ...ours.keys()]);
+  for (const endToEndId of about) {
+    const provider = theirs.get(endToEndId) ?? 0n;
+    const { recorded, posted } = ours.get(endToEndId) ?? { recorded: 0n, posted: 0n };
+    if (provider !== recorded || provider !== posted)
+      found.push({ about: endToEndId, provider, recorded, posted });
+  }
+  if (books.balance !== undefined) {
+    const owed = -(await balanceOf(db, houseAccount("psp", "BRL"))).minor;
+    if (owed !== books.balance.minor) {
+      found.push({ about: "balance", provider: books.balance.minor, recorded: owed, posted: owed });
+    }
+  }
+  return found;
+}
+
+function netAmount({ amount, returns }: Pick<PspPix, "amount" | "returns">): bigint {
+  return returns
+    .filter(({ status }) => status === "DEVOLVIDO")
+    .reduce((left, one) => left - one.amount.minor, money("BRL", amount.minor).minor);
+}
+
+function ourRows(db: Database, psp: string): Promise<OurRow[]> {
+  return query<OurRow>(
+    db,
+    `select p.end_to_end_id,
+            p.amount - coalesce((select p.amount from pix_unmatched u where u.payment_id = p.id and u.status = 'RETURNED'), 0)
+              as recorded,
+            coalesce((select -sum(e.amount)
+                        from ledger_transaction t
+                        join ledger_entry e on e.transaction_id = t.id
+                        join ledger_account a on a.id = e.account_id and a.owner_id is null and a.code = 'psp'
+                       where t.idempotency_key = 'pix:' || p.psp || ':' || p.end_to_end_id
+                          or t.idempotency_key in (select 'pix-return:' || r.id from pix_return r
+                                                     join pix_unmatched u on u.id = r.unmatched_id
+                                                    where u.payment_id = p.id)), 0) as posted
+       from pix_payment p
+      where p.psp = $1`,
+    [psp],
+  );
+}

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import {
+  attributeUnmatchedPix,
+  cancelPixCharge,
+  createPixCharge,
+  getPixCharge,
+  getPixReceipt,
+  listPixCharges,
+  listUnmatchedPix,
+  returnUnmatchedPix,
+} from "@lastro/contracts/pix";
+import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { idempotently } from "../../platform/http/idempotency.js";
+import type { Router } from "../../platform/http/router.js";
+import { activateCharge } from "./activate-charge.js";
+import { attributeUnmatched } from "./attribute-unmatched.js";
+import { cancelCharge } from "./cancel-charge.js";
+import { createCharge } from "./create-charge.js";
+import type { PixCtx, PixPorts, PixRequestCtx } from "./ports.js";
+import { PspError } from "./psp/psp-error.js";
+import {
+  chargeView,
+  readCharge,
+  readCharges,
+  readOneUnmatched,
+  readReceipt,
+  readUnmatched,
+} from "./queries.js";
+import { receiveCallback } from "./read-callback.js";
+import { CALLBACK_PATH } from "./register-callback.js";
+import { returnUnmatched } from "./return-unmatched.js";
+
+export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts): void {
+  const withPorts = (request: RequestCtx): PixRequestCtx => ({ ...request, ...ports });
+
+  router.on(createPixCharge, async (request, { body }) => {
+    const pix = withPorts(request);
+    let isNew = false;
+    const { id } = await idempotently(pix, async (tx) => {
+      const charge = await createCharge(tx, pix, body);
+      isNew = true;
+      return chargeView(charge, [], pix.clock.now());
+    });
+    if (isNew) await activateNow(pix, id);
+    // Read again, so that a repeated request learns what became of its charge meanwhile.
+    return readCharge(pix.db, personOf(pix).userId, id, pix.clock.now());
+  });
+
+  router.on(listPixCharges, (request, { query }) =>
+    readCharges(request.db, personOf(request).userId, query, request.clock.now()),
+  );
+  router.on(getPixCharge, (request, { params }) =>
+    readCharge(request.db, personOf(request).userId, params.id, request.clock.now()),
+  );
+  router.on(getPixReceipt, (request, { params }) =>
+    readReceipt(request.db, personOf(request).userId, params.id),
+  );
+  router.on(cancelPixCharge, async (request, { params }) => {
+    await cancelCharge(withPorts(request), params.id);
+    return readCharge(request.db, personOf(request).userId, params.id, request.clock.now());
+  });
+
+  router.on(listUnmatchedPix, (request, { query }) => readUnmatched(request.db, query));
+  router.on(attributeUnmatchedPix, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      await attributeUnmatched(tx, withPorts(request), { ...params, ...body });
+      return readOneUnmatched(tx, params.id);
+    }),
+  );
+  router.on(returnUnmatchedPix, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      await returnUnmatched(tx, withPorts(request), { ...params, ...body });
+      return readOneUnmatched(tx, params.id);
+    }),
+  );
+
+  registerCallbackRoute(router, { ...ctx, ...ports });
+}
+
+/** Without the provider's answer the charge stays in creation, and the job goes on asking. */
+async function activateNow(ctx: PixRequestCtx, chargeId: string): Promise<void> {
+  try {
+    await activateCharge(ctx, { chargeId, firstAttempt: true });
+  } catch (error) {
+    if (!(error instanceof PspError)) throw error;
+    ctx.log.warn({ err: error, chargeId }, "a Pix charge is not accepted yet");
+  }
+}
+
+const LARGEST_CALLBACK = 1024 * 1024;
+
+/** The provider's callback: kept as it came and answered at once. The secret in its address is all it proves. */
+function registerCallbackRoute(router: Router<Ctx>, ctx: PixCtx): void {
+  void router.app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: LARGEST_CALLBACK },
+      (_request, body, done) => done(null, body),
+    );
+    // The provider appends /pix to the address it was given, unless it does not.
+    for (const path of [`${CALLBACK_PATH}/:secret`, `${CALLBACK_PATH}/:secret/pix`]) {
+      scope.post<{ Params: { secret: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+        if (!isSame(request.params.secret, ctx.config.pix.webhookSecret)) {
+          throw new DomainError("resource.not_found");
+        }
+        if (Buffer.isBuffer(request.body) && request.body.length > 0)
+          await receiveCallback(ctx, request.body);
+        return reply.code(200).send();
+      });
+    }
+  });
+}
+
+/** Compares in a time that tells nothing about where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,89 @@
+import { asSystem } from "../../platform/context.js";
+import { inTransaction } from "../../platform/database/database.js";
+import { announce } from "../../platform/events.js";
+import { recordAudit } from "../compliance/index.js";
+import { post } from "../ledger/index.js";
+import type { PixCtx } from "./ports.js";
+import { returnedPosting } from "./postings.js";
+import type { PspReturn } from "./psp/port.js";
+import { PspError } from "./psp/psp-error.js";
+import { endReturn, moveUnmatched, type ReturnUnderWay, returnsUnderWay } from "./unmatched-store.js";
+
+export const SEND_RETURN = "pix.send-return";
+
+/** The id the provider knows a return by: ours, without what it does not allow. */
+export function providerReturnId(returnId: string): string {
+  return returnId.replaceAll("-", "");
+}
+
+/**
+ * Asks the provider to carry a return out, or what became of it if it was asked before. Without an answer the
+ * return stays under way and PspError is thrown.
+ */
+export async function sendReturn(ctx: PixCtx, returnId: string): Promise<void> {
+  const [underWay] = await returnsUnderWay(ctx.db, returnId);
+  if (underWay) await advance(ctx, underWay);
+}
+
+/** Asks about every return under way: what a callback would have told, should it not come. */
+export async function settleReturns(ctx: PixCtx): Promise<void> {
+  for (const underWay of await returnsUnderWay(ctx.db)) {
+    try {
+      await advance(ctx, underWay);
+    } catch (error) {
+      if (!(error instanceof PspError)) throw error;
+      ctx.log.warn({ err: error, returnId: underWay.id }, "a Pix return is still without an answer");
+    }
+  }
+}
+
+async function advance(ctx: PixCtx, underWay: ReturnUnderWay): Promise<void> {
+  const id = providerReturnId(underWay.id);
+  const of = { endToEndId: underWay.endToEndId, id };
+  try {
+    const state =
+      (await ctx.psp.findReturn(of)) ?? (await ctx.psp.requestReturn({ ...of, amount: underWay.amount }));
+    await end(ctx, underWay, state);
+  } catch (error) {
+    if (!(error instanceof PspError) || error.failure !== "final") throw error;
+    await end(ctx, underWay, { status: "NAO_REALIZADO", reason: error.message });
+  }
+}
+
+/** Takes over what the provider says of a return, if it is one of ours and still under way. */
+export async function applyReturn(ctx: PixCtx, state: PspReturn): Promise<void> {
+  if (state.status !== "DEVOLVIDO" && state.status !== "NAO_REALIZADO") return;
+  const id = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(state.id);
+  if (!id) return;
+  const [underWay] = await returnsUnderWay(ctx.db, id.slice(1).join("-"));
+  if (underWay) await end(ctx, underWay, state);
+}
+
+async function end(
+  ctx: PixCtx,
+  underWay: ReturnUnderWay,
+  state: Pick<PspReturn, "status" | "reason">,
+): Promise<void> {
+  if (state.status !== "DEVOLVIDO" && state.status !== "NAO_REALIZADO") return;
+  const returned = state.status === "DEVOLVIDO";
+  const refusal = returned ? null : (state.reason?.slice(0, 300) ?? "NAO_REALIZADO");
+  const at = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const status = returned ? "RETURNED" : "REFUSED";
+    if (!(await endReturn(tx, { id: underWay.id, status, refusal, at }))) return;
+    await moveUnmatched(tx, {
+      id: underWay.unmatchedId,
+      from: "RETURNING",
+      to: returned ? "RETURNED" : "OPEN",
+      at,
+      ...(refusal === null ? {} : { returnRefusal: refusal }),
+    });
+    if (returned) await post(tx, ctx, returnedPosting(underWay.unmatchedId, underWay.id, underWay.amount));
+    await recordAudit(tx, asSystem(ctx, "pix"), {
+      action: returned ? "pix.returned" : "pix.return_refused",
+      subject: underWay.unmatchedId,
+      details: { endToEndId: underWay.endToEndId, amount: underWay.amount.minor.toString() },
+    });
+    await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+  });
+}

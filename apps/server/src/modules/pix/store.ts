@@ -1,0 +1,143 @@
+import type { PixChargeStatus, PixPaymentNote } from "@lastro/contracts/pix";
+import { money } from "@lastro/money";
+import type { Selectable } from "kysely";
+import type { Database, Tx } from "../../platform/database/database.js";
+import type { Schema } from "../../platform/database/schema.js";
+import { type Charge, PIX_CHARGE_TRANSITIONS } from "./charge.js";
+import type { KeptPayer } from "./payer.js";
+import type { PspPix } from "./psp/port.js";
+
+type ChargeRow = Selectable<Schema["pix_charge"]>;
+
+export function toCharge(row: ChargeRow): Charge {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    txid: row.txid,
+    amount: money("BRL", row.amount),
+    description: row.description,
+    status: row.status as PixChargeStatus,
+    brCode: row.br_code,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
+  };
+}
+
+export async function insertCharge(tx: Tx, charge: Charge): Promise<void> {
+  await tx
+    .insertInto("pix_charge")
+    .values({
+      id: charge.id,
+      user_id: charge.userId,
+      txid: charge.txid,
+      amount: charge.amount.minor,
+      description: charge.description,
+      status: charge.status,
+      br_code: charge.brCode,
+      created_at: charge.createdAt,
+      expires_at: charge.expiresAt,
+      paid_at: charge.paidAt,
+    })
+    .execute();
+}
+
+export async function findCharge(db: Database | Tx, id: string): Promise<Charge | undefined> {
+  const row = await db.selectFrom("pix_charge").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toCharge(row);
+}
+
+/** Another client's charge is one that does not exist. */
+export async function findChargeOf(
+  db: Database | Tx,
+  userId: string,
+  id: string,
+): Promise<Charge | undefined> {
+  const charge = await findCharge(db, id);
+  return charge?.userId === userId ? charge : undefined;
+}
+
+export async function isOurTxid(db: Database | Tx, txid: string): Promise<boolean> {
+  const row = await db.selectFrom("pix_charge").select("id").where("txid", "=", txid).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function lockChargeByTxid(tx: Tx, txid: string): Promise<Charge | undefined> {
+  const row = await tx
+    .selectFrom("pix_charge")
+    .selectAll()
+    .where("txid", "=", txid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toCharge(row);
+}
+
+export interface ChargeMove {
+  readonly id: string;
+  readonly from: PixChargeStatus;
+  readonly to: PixChargeStatus;
+  readonly at: Date;
+  /** What the provider said when it accepted the charge. */
+  readonly accepted?: { readonly brCode: string; readonly expiresAt: Date };
+}
+
+/** Moves a charge along the graph and notes the step; false when it was not where the move starts. */
+export async function moveCharge(tx: Tx, move: ChargeMove): Promise<boolean> {
+  const allowed: readonly PixChargeStatus[] = PIX_CHARGE_TRANSITIONS[move.from];
+  if (!allowed.includes(move.to)) throw new Error(`A charge does not go from ${move.from} to ${move.to}`);
+  const moved = await tx
+    .updateTable("pix_charge")
+    .set({
+      status: move.to,
+      ...(move.to === "PAID" ? { paid_at: move.at } : {}),
+      ...(move.accepted ? { br_code: move.accepted.brCode, expires_at: move.accepted.expiresAt } : {}),
+    })
+    .where("id", "=", move.id)
+    .where("status", "=", move.from)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) return false;
+  await tx
+    .insertInto("pix_charge_step")
+    .values({ charge_id: move.id, from_status: move.from, to_status: move.to, at: move.at })
+    .execute();
+  return true;
+}
+
+export interface NewPayment {
+  readonly id: string;
+  readonly psp: string;
+  readonly chargeId: string | null;
+  readonly bookedAt: Date;
+  readonly payer: KeptPayer;
+  readonly notes: readonly PixPaymentNote[];
+}
+
+/** Writes an arrival down; false when this Pix is written down already. */
+export async function insertPayment(tx: Tx, pix: PspPix, payment: NewPayment): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("pix_payment")
+    .values({
+      id: payment.id,
+      psp: payment.psp,
+      end_to_end_id: pix.endToEndId,
+      txid: pix.txid ?? null,
+      charge_id: payment.chargeId,
+      amount: pix.amount.minor,
+      received_at: pix.at,
+      booked_at: payment.bookedAt,
+      payer_name: payment.payer.name,
+      payer_document_masked: payment.payer.documentMasked,
+      payer_document_index: payment.payer.documentIndex,
+      message: readable(pix.message),
+      notes: [...payment.notes],
+    })
+    .onConflict((conflict) => conflict.constraint("pix_payment_once").doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** What a stranger wrote, without the characters that hide or reorder other text. */
+function readable(message: string | undefined): string | null {
+  const clean = message?.normalize("NFC").replace(/\p{C}/gu, " ").trim().slice(0, 140);
+  return clean || null;
+}

@@ -1,0 +1,119 @@
+import type { PixUnmatchedStatus } from "@lastro/contracts/pix";
+import { type Money, money } from "@lastro/money";
+import type { Database, Tx } from "../../platform/database/database.js";
+
+/** Where a Pix without an owner may go; a refused return puts it back into the queue. */
+export const PIX_UNMATCHED_TRANSITIONS = {
+  OPEN: ["ATTRIBUTED", "RETURNING"],
+  RETURNING: ["RETURNED", "OPEN"],
+  ATTRIBUTED: [],
+  RETURNED: [],
+} as const satisfies Record<PixUnmatchedStatus, readonly PixUnmatchedStatus[]>;
+
+export async function insertUnmatched(
+  tx: Tx,
+  unmatched: { id: string; paymentId: string; reason: "no_txid" | "unknown_txid"; openedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("pix_unmatched")
+    .values({
+      id: unmatched.id,
+      payment_id: unmatched.paymentId,
+      reason: unmatched.reason,
+      opened_at: unmatched.openedAt,
+    })
+    .execute();
+}
+
+export interface UnmatchedMove {
+  readonly id: string;
+  readonly from: PixUnmatchedStatus;
+  readonly to: PixUnmatchedStatus;
+  readonly at: Date;
+  readonly attributedTo?: string;
+  readonly returnRefusal?: string;
+}
+
+/** Moves an unmatched Pix along its graph; answers what it is about, or undefined when it was not where the move starts. */
+export async function moveUnmatched(
+  tx: Tx,
+  move: UnmatchedMove,
+): Promise<{ amount: Money<"BRL">; receivedAt: Date } | undefined> {
+  const allowed: readonly PixUnmatchedStatus[] = PIX_UNMATCHED_TRANSITIONS[move.from];
+  if (!allowed.includes(move.to))
+    throw new Error(`An unmatched Pix does not go from ${move.from} to ${move.to}`);
+  const moved = await tx
+    .updateTable("pix_unmatched")
+    .set({
+      status: move.to,
+      decided_at: move.to === "OPEN" ? null : move.at,
+      attributed_to: move.attributedTo ?? null,
+      return_refusal: move.returnRefusal ?? null,
+    })
+    .where("id", "=", move.id)
+    .where("status", "=", move.from)
+    .returning("payment_id")
+    .executeTakeFirst();
+  if (!moved) return undefined;
+  const payment = await tx
+    .selectFrom("pix_payment")
+    .select(["amount", "received_at"])
+    .where("id", "=", moved.payment_id)
+    .executeTakeFirstOrThrow();
+  return { amount: money("BRL", payment.amount), receivedAt: payment.received_at };
+}
+
+export async function unmatchedExists(db: Database | Tx, id: string): Promise<boolean> {
+  const row = await db.selectFrom("pix_unmatched").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertReturn(
+  tx: Tx,
+  of: { id: string; unmatchedId: string; grounds: string; askedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("pix_return")
+    .values({ id: of.id, unmatched_id: of.unmatchedId, grounds: of.grounds, asked_at: of.askedAt })
+    .execute();
+}
+
+export interface ReturnUnderWay {
+  readonly id: string;
+  readonly unmatchedId: string;
+  readonly endToEndId: string;
+  readonly amount: Money<"BRL">;
+}
+
+/** The returns the provider has not ended yet, oldest first, or the one asked for. */
+export async function returnsUnderWay(db: Database | Tx, id?: string): Promise<ReturnUnderWay[]> {
+  let query = db
+    .selectFrom("pix_return as r")
+    .innerJoin("pix_unmatched as u", "u.id", "r.unmatched_id")
+    .innerJoin("pix_payment as p", "p.id", "u.payment_id")
+    .select(["r.id", "r.unmatched_id", "p.end_to_end_id", "p.amount"])
+    .where("r.status", "=", "PROCESSING")
+    .orderBy("r.asked_at");
+  if (id !== undefined) query = query.where("r.id", "=", id);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    unmatchedId: row.unmatched_id,
+    endToEndId: row.end_to_end_id,
+    amount: money("BRL", row.amount),
+  }));
+}
+
+/** Ends a return once; false when it has ended already. */
+export async function endReturn(
+  tx: Tx,
+  end: { id: string; status: "RETURNED" | "REFUSED"; refusal: string | null; at: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable("pix_return")
+    .set({ status: end.status, refusal: end.refusal, ended_at: end.at })
+    .where("id", "=", end.id)
+    .where("status", "=", "PROCESSING")
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+}
