@@ -132,7 +132,7 @@ export const requestKycRevision = defineRoute({
   params: caseParams,
   body: z.strictObject({ note }),
   response: kycCaseSchema,
-  errors: [...reviewErrors, "kyc.nothing_marked"],
+  errors: [...reviewErrors, "kyc.nothing_marked", "kyc.document_rejected"],
 });
 
 export const rejectKycCase = defineRoute({

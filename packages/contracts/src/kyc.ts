@@ -11,6 +11,7 @@ import {
 import { defineRoute } from "./route.js";
 import { instant, text, uuid } from "./wire.js";
 
+export * from "./kyc-reasons.js";
 export * from "./kyc-vocabulary.js";
 
 const civilDay = z.iso.date();

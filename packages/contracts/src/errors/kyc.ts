@@ -170,6 +170,14 @@ export const kycErrors = {
     zh: "批准前请先接受所有文件。",
     ja: "承認する前に、すべての書類を受理してください。",
   },
+  "kyc.document_rejected": {
+    status: 409,
+    "pt-BR": "Um documento foi recusado. Recuse a verificação ou reveja esse documento.",
+    en: "A document was refused. Refuse the verification or review that document again.",
+    es: "Un documento fue rechazado. Rechaza la verificación o revisa ese documento.",
+    zh: "有文件被拒绝。请拒绝该认证，或重新审核该文件。",
+    ja: "却下された書類があります。本人確認を却下するか、その書類を見直してください。",
+  },
   "kyc.nothing_marked": {
     status: 409,
     "pt-BR": "Marque pelo menos um documento para pedir de novo.",

@@ -1,0 +1,59 @@
+import {
+  deleteKycDocument,
+  readKycFile,
+  readKyc as readKycRoute,
+  submitKyc,
+  uploadKycDocument,
+} from "@lastro/contracts/kyc";
+import { type Ctx, personOf } from "../../platform/context.js";
+import { DomainError } from "../../platform/domain-error.js";
+import type { Rate } from "../../platform/http/rate-limit.js";
+import type { Router } from "../../platform/http/router.js";
+import { asOwnDocument, readKyc, readOwnFile } from "./kyc/read-kyc.js";
+import { removeDocument } from "./kyc/remove-document.js";
+import { submitCase } from "./kyc/submit-case.js";
+import { uploadDocument } from "./kyc/upload-document.js";
+import type { CustomersPorts } from "./ports.js";
+import { readUpload } from "./read-upload.js";
+import { sendFile } from "./send-file.js";
+
+const UPLOADS: Rate = { burst: 40, seconds: 3_600 };
+
+export function registerKycRoutes(router: Router<Ctx>, ports: CustomersPorts): void {
+  router.on(readKycRoute, async (ctx) => readKyc(ctx, personOf(ctx).userId));
+
+  router.on(deleteKycDocument, async (ctx, { params }) =>
+    removeDocument(ctx, { userId: personOf(ctx).userId, documentId: params.id }),
+  );
+
+  router.on(submitKyc, async (ctx, { body }) => {
+    const { userId } = personOf(ctx);
+    await submitCase(ctx, { userId, personal: body });
+    return readKyc(ctx, userId);
+  });
+
+  const { app } = router;
+  const described = { tags: ["kyc"], security: [{ bearer: [] }] };
+
+  const upload = {
+    summary: uploadKycDocument.summary,
+    ...described,
+    consumes: ["multipart/form-data"],
+    response: { 201: uploadKycDocument.response },
+  };
+  app.post(uploadKycDocument.path, { schema: upload }, async (request, reply) => {
+    const ctx = await router.contextFor(request, uploadKycDocument);
+    const { userId } = personOf(ctx);
+    const seconds = await ports.limiter.secondsToWait(`kyc-upload:${userId}`, UPLOADS);
+    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
+    const document = await uploadDocument(ctx, { userId, ...(await readUpload(request)) });
+    return reply.code(201).send(asOwnDocument(document));
+  });
+
+  const file = { summary: readKycFile.summary, ...described, params: readKycFile.params };
+  app.get<{ Params: { id: string } }>(readKycFile.path, { schema: file }, async (request, reply) => {
+    const ctx = await router.contextFor(request, readKycFile);
+    const { id } = request.params;
+    return sendFile(reply, id, await readOwnFile(ctx, { userId: personOf(ctx).userId, documentId: id }));
+  });
+}

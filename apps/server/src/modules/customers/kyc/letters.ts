@@ -1,0 +1,43 @@
+import { type KycReason, reasonSentence } from "@lastro/contracts/kyc";
+import type { Ctx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { sendMail } from "../../notifications/index.js";
+import { firstName, type Profile } from "../profile.js";
+
+type MailCtx = Pick<Ctx, "clock" | "random" | "config">;
+
+/** Tells a client that their verification was approved. */
+export async function writeApproval(tx: Tx, ctx: MailCtx, { name, email, language }: Profile): Promise<void> {
+  await sendMail(tx, ctx, { to: email, template: "kyc_approved", language, data: { name: firstName(name) } });
+}
+
+/** Tells a client what to send again, and why. */
+export async function writeRevision(
+  tx: Tx,
+  ctx: MailCtx,
+  { name, email, language }: Profile,
+  reasons: readonly KycReason[],
+): Promise<void> {
+  const reason = [...new Set(reasons)].map((each) => reasonSentence(each, language)).join(" ");
+  await sendMail(tx, ctx, {
+    to: email,
+    template: "kyc_revision",
+    language,
+    data: { name: firstName(name), reason },
+  });
+}
+
+/** Tells a client that their verification was refused. */
+export async function writeRefusal(
+  tx: Tx,
+  ctx: MailCtx,
+  { name, email, language }: Profile,
+  reason: KycReason,
+): Promise<void> {
+  await sendMail(tx, ctx, {
+    to: email,
+    template: "kyc_refused",
+    language,
+    data: { name: firstName(name), reason: reasonSentence(reason, language) },
+  });
+}

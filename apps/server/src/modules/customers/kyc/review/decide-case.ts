@@ -1,0 +1,96 @@
+import { type CaseRejectionReason, isFinalReason } from "@lastro/contracts/kyc-vocabulary";
+import { personOf, type RequestCtx } from "../../../../platform/context.js";
+import { inTransaction } from "../../../../platform/database/database.js";
+import { DomainError } from "../../../../platform/domain-error.js";
+import { announce } from "../../../../platform/events.js";
+import { recordAudit } from "../../../compliance/index.js";
+import { getProfile } from "../../queries.js";
+import { updateProfile } from "../../store.js";
+import { coolDownEndsAt, revisionLapsesAt } from "../deadlines.js";
+import { writeApproval, writeRefusal, writeRevision } from "../letters.js";
+import { moveCase } from "../move.js";
+import { missingPlaces } from "../places.js";
+import { currentDocuments } from "../store.js";
+import { openForReview } from "./open-for-review.js";
+
+/** Approves a case whose documents were all accepted; from this commit on its applicant is verified. */
+export async function approveCase(ctx: RequestCtx, caseId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const kycCase = await openForReview(tx, ctx, caseId);
+    const documents = await currentDocuments(tx, caseId);
+    const accepted = documents.filter(({ status }) => status === "ACCEPTED");
+    if (accepted.length < documents.length || missingPlaces(accepted).length > 0) {
+      throw new DomainError("kyc.documents_not_accepted");
+    }
+    const now = ctx.clock.now();
+    await moveCase(tx, ctx, kycCase, "APPROVED", { reviewer_id: personOf(ctx).userId, decided_at: now });
+    await updateProfile(tx, kycCase.userId, { verified_at: now, cpf_verified: true });
+    await recordAudit(tx, ctx, { action: "kyc.approved", subject: caseId });
+    await writeApproval(tx, ctx, await getProfile(tx, kycCase.userId));
+    await announce(tx, { to: { userId: kycCase.userId }, type: "profile" });
+  });
+}
+
+/** Sends the marked documents back. What the applicant already may do stays as it is. */
+export async function requestRevision(
+  ctx: RequestCtx,
+  { caseId, note }: { readonly caseId: string; readonly note?: string | undefined },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const kycCase = await openForReview(tx, ctx, caseId);
+    const documents = await currentDocuments(tx, caseId);
+    if (documents.some(({ status }) => status === "REJECTED")) throw new DomainError("kyc.document_rejected");
+    const reasons = documents.flatMap(({ status, reason }) =>
+      status === "REVISION" && reason ? [reason] : [],
+    );
+    if (reasons.length === 0) throw new DomainError("kyc.nothing_marked");
+    const change = { reviewer_id: personOf(ctx).userId, state_ends_at: revisionLapsesAt(ctx.clock.now()) };
+    await moveCase(tx, ctx, kycCase, "REVISION", change, { note });
+    await recordAudit(tx, ctx, { action: "kyc.revision_requested", subject: caseId });
+    await writeRevision(tx, ctx, await getProfile(tx, kycCase.userId), reasons);
+  });
+}
+
+export interface Rejection {
+  readonly caseId: string;
+  readonly reason: CaseRejectionReason;
+  readonly note?: string | undefined;
+}
+
+/** Refuses a case, for good or until its cool-down is over, as the reason says. A refusal ends what an approval gave. */
+export async function rejectCase(ctx: RequestCtx, { caseId, reason, note }: Rejection): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const kycCase = await openForReview(tx, ctx, caseId);
+    const now = ctx.clock.now();
+    const isFinal = isFinalReason(reason);
+    await moveCase(
+      tx,
+      ctx,
+      kycCase,
+      isFinal ? "REJECTED_FINAL" : "REJECTED_RETRY",
+      {
+        reviewer_id: personOf(ctx).userId,
+        rejection_reason: reason,
+        decided_at: now,
+        state_ends_at: isFinal ? null : coolDownEndsAt(now),
+      },
+      { reason, note },
+    );
+    await updateProfile(tx, kycCase.userId, { verified_at: null, cpf_verified: false });
+    await recordAudit(tx, ctx, { action: "kyc.rejected", subject: caseId, details: { reason } });
+    await writeRefusal(tx, ctx, await getProfile(tx, kycCase.userId), reason);
+    await announce(tx, { to: { userId: kycCase.userId }, type: "profile" });
+  });
+}
+
+/** Sets a case aside for a closer look. */
+export async function holdCase(
+  ctx: RequestCtx,
+  { caseId, note }: { readonly caseId: string; readonly note: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const kycCase = await openForReview(tx, ctx, caseId);
+    await moveCase(tx, ctx, kycCase, "ON_HOLD", { reviewer_id: null }, { note });
+    await recordAudit(tx, ctx, { action: "kyc.held", subject: caseId });
+  });
+}

@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import type { Ctx } from "../../../platform/context.js";
+import { createSealer, deriveKey } from "../../../platform/sealed.js";
+import type { Case, Personal } from "./case.js";
+
+type Secrets = Pick<Ctx, "config" | "random">;
+
+/** Encrypts a document's file, bound to the document's id. */
+export function sealFile(ctx: Secrets, documentId: string, file: Buffer): Buffer {
+  return createSealer(ctx.config.masterSecret, "customers.kyc_file", ctx.random).seal(documentId, file);
+}
+
+export function openFile(ctx: Secrets, documentId: string, sealed: Buffer): Buffer {
+  return createSealer(ctx.config.masterSecret, "customers.kyc_file", ctx.random).open(documentId, sealed);
+}
+
+/** A keyed fingerprint of an uploaded file: equal for equal files, and useless without the key. */
+export function fileIndex(ctx: Secrets, file: Buffer): Buffer {
+  return createHmac("sha256", deriveKey(ctx.config.masterSecret, "customers.kyc_file_index"))
+    .update(file)
+    .digest();
+}
+
+/** Encrypts what the applicant declared, bound to the case. */
+export function sealPersonal(ctx: Secrets, caseId: string, personal: Personal): Buffer {
+  const said = Buffer.from(JSON.stringify(personal));
+  return createSealer(ctx.config.masterSecret, "customers.kyc_personal", ctx.random).seal(caseId, said);
+}
+
+/** What the applicant declared, or null while they have not. */
+export function openPersonal(ctx: Secrets, kycCase: Pick<Case, "id" | "personalSealed">): Personal | null {
+  if (kycCase.personalSealed === null) return null;
+  const sealer = createSealer(ctx.config.masterSecret, "customers.kyc_personal", ctx.random);
+  // Sealed by us from the contract's shape, and authenticated.
+  return JSON.parse(sealer.open(kycCase.id, kycCase.personalSealed).toString()) as Personal;
+}

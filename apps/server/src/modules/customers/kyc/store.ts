@@ -1,0 +1,251 @@
+import type { KycDocument, KycFinding, KycStatus } from "@lastro/contracts/kyc";
+import type { KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
+import type { Selectable, Updateable } from "kysely";
+import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Schema } from "../../../platform/database/schema.js";
+import type { Case, CaseDocument } from "./case.js";
+
+type CaseRow = Selectable<Schema["customers_kyc_case"]>;
+type DocumentRow = Selectable<Schema["customers_kyc_document"]>;
+
+/** What a transition may write besides the state itself. */
+export type CaseChange = Omit<
+  Updateable<Schema["customers_kyc_case"]>,
+  "id" | "user_id" | "status" | "created_at" | "updated_at"
+>;
+
+/** The person's case, or nothing when they never began one. */
+export async function findCase(db: Database | Tx, userId: string): Promise<Case | undefined> {
+  const row = await db
+    .selectFrom("customers_kyc_case")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && asCase(row);
+}
+
+export async function findCaseById(db: Database | Tx, caseId: string): Promise<Case | undefined> {
+  const row = await db
+    .selectFrom("customers_kyc_case")
+    .selectAll()
+    .where("id", "=", caseId)
+    .executeTakeFirst();
+  return row && asCase(row);
+}
+
+/** Holds a case still until the transaction ends. */
+export async function lockCase(tx: Tx, caseId: string): Promise<Case | undefined> {
+  const row = await tx
+    .selectFrom("customers_kyc_case")
+    .selectAll()
+    .where("id", "=", caseId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && asCase(row);
+}
+
+/** Begins a person's case unless they have one; answers whether it did. */
+export async function insertCase(tx: Tx, row: { id: string; userId: string; now: Date }): Promise<boolean> {
+  const written = await tx
+    .insertInto("customers_kyc_case")
+    .values({ id: row.id, user_id: row.userId, status: "DRAFT", created_at: row.now, updated_at: row.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Moves a case if it still stands where it is thought to; answers whether it did. */
+export async function updateCaseStatus(
+  tx: Tx,
+  caseId: string,
+  from: KycStatus,
+  change: CaseChange & { status: KycStatus; updated_at: Date },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable("customers_kyc_case")
+    .set(change)
+    .where("id", "=", caseId)
+    .where("status", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+export async function insertEvent(
+  tx: Tx,
+  event: {
+    id: string;
+    caseId: string;
+    documentId: string | null;
+    at: Date;
+    actor: string;
+    from: string | null;
+    to: string;
+    reason: string | null;
+    note: string | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("customers_kyc_event")
+    .values({
+      id: event.id,
+      case_id: event.caseId,
+      document_id: event.documentId,
+      at: event.at,
+      actor: event.actor,
+      from_status: event.from,
+      to_status: event.to,
+      reason: event.reason,
+      note: event.note,
+    })
+    .execute();
+}
+
+/** The documents that count: those replaced since are history. */
+export async function currentDocuments(db: Database | Tx, caseId: string): Promise<CaseDocument[]> {
+  const rows = await db
+    .selectFrom("customers_kyc_document")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .where("status", "<>", "REPLACED")
+    .orderBy("uploaded_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(asDocument);
+}
+
+export async function findDocument(db: Database | Tx, id: string): Promise<CaseDocument | undefined> {
+  const row = await db
+    .selectFrom("customers_kyc_document")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && asDocument(row);
+}
+
+export async function countDocuments(tx: Tx, caseId: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom("customers_kyc_document")
+    .select((select) => select.fn.countAll<bigint>().as("count"))
+    .where("case_id", "=", caseId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface NewDocument extends Omit<CaseDocument, "status" | "reason" | "submittedAt"> {
+  readonly contentIndex: Buffer;
+  readonly contentSealed: Buffer;
+}
+
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  await tx
+    .insertInto("customers_kyc_document")
+    .values({
+      id: document.id,
+      case_id: document.caseId,
+      user_id: document.userId,
+      type: document.type,
+      side: document.side,
+      status: "PENDING",
+      content_type: document.contentType,
+      bytes: document.bytes,
+      content_index: document.contentIndex,
+      uploaded_at: document.uploadedAt,
+    })
+    .execute();
+  await tx
+    .insertInto("customers_kyc_file")
+    .values({ document_id: document.id, content_sealed: document.contentSealed })
+    .execute();
+}
+
+/** Removes a document and its file altogether. */
+export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("customers_kyc_document").where("id", "=", id).execute();
+}
+
+/** Changes a document's state if it still stands where it is thought to; answers whether it did. */
+export async function updateDocumentStatus(
+  tx: Tx,
+  id: string,
+  from: KycDocumentStatus,
+  to: { status: KycDocumentStatus; reason: string | null },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable("customers_kyc_document")
+    .set(to)
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Marks what is in the case as sent to review. */
+export async function markDocumentsSubmitted(tx: Tx, caseId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("customers_kyc_document")
+    .set({ submitted_at: at })
+    .where("case_id", "=", caseId)
+    .where("submitted_at", "is", null)
+    .execute();
+}
+
+/** Whether a file of this case was also uploaded by somebody else. */
+export async function hasFileOfAnother(tx: Tx, caseId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("customers_kyc_document as own")
+    .innerJoin("customers_kyc_document as other", "other.content_index", "own.content_index")
+    .select("other.id")
+    .where("own.case_id", "=", caseId)
+    .where("own.status", "<>", "REPLACED")
+    .where("other.user_id", "<>", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readSealedFile(db: Database | Tx, documentId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("customers_kyc_file")
+    .select("content_sealed")
+    .where("document_id", "=", documentId)
+    .executeTakeFirst();
+  return row?.content_sealed;
+}
+
+export function asCase(row: CaseRow): Case {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    // The table's constraint admits no other.
+    status: row.status as KycStatus,
+    personalSealed: row.personal_sealed,
+    documentExpiresOn: row.document_expires_on,
+    findings: row.findings as KycFinding[],
+    reviewerId: row.reviewer_id,
+    rejectionReason: row.rejection_reason,
+    submittedAt: row.submitted_at,
+    dueAt: row.due_at,
+    decidedAt: row.decided_at,
+    stateEndsAt: row.state_ends_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function asDocument(row: DocumentRow): CaseDocument {
+  return {
+    id: row.id,
+    caseId: row.case_id,
+    userId: row.user_id,
+    type: row.type as CaseDocument["type"],
+    side: row.side as CaseDocument["side"],
+    status: row.status as KycDocumentStatus,
+    reason: row.reason as KycDocument["reason"],
+    contentType: row.content_type as CaseDocument["contentType"],
+    bytes: row.bytes,
+    submittedAt: row.submitted_at,
+    uploadedAt: row.uploaded_at,
+  };
+}

@@ -1,0 +1,78 @@
+import { isIdentityDocument, type KycPersonal, MINIMUM_AGE } from "@lastro/contracts/kyc";
+import { brazilianDay } from "../../../platform/clock.js";
+import type { RequestCtx } from "../../../platform/context.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { recordAudit } from "../../compliance/index.js";
+import type { CaseDocument } from "./case.js";
+import { reviewDueAt, yearsBetween } from "./deadlines.js";
+import { openOwnCase } from "./editable-case.js";
+import { moveCase } from "./move.js";
+import { missingPlaces } from "./places.js";
+import { sealPersonal } from "./secrecy.js";
+import { currentDocuments, markDocumentsSubmitted } from "./store.js";
+
+export const CHECK_CASE_JOB = "customers.check_kyc_case";
+
+const OLDEST_AGE = 130;
+
+/** Sends the person's own case to review, complete or not at all. */
+export async function submitCase(
+  ctx: RequestCtx,
+  { userId, personal }: { readonly userId: string; readonly personal: KycPersonal },
+): Promise<void> {
+  const { declaresTruth: _, ...declared } = personal;
+  await inTransaction(ctx.db, async (tx) => {
+    const kycCase = await openOwnCase(tx, ctx, userId);
+    const documents = await currentDocuments(tx, kycCase.id);
+    const today = brazilianDay(ctx.clock.now());
+    assertComplete(documents);
+    assertOfAge(declared.birthDate, today);
+    assertValid(documents, declared.documentExpiresOn, today);
+
+    const now = ctx.clock.now();
+    await moveCase(tx, ctx, kycCase, "SUBMITTED", {
+      personal_sealed: sealPersonal(ctx, kycCase.id, declared),
+      document_expires_on: declared.documentExpiresOn,
+      findings: [],
+      rejection_reason: null,
+      submitted_at: now,
+      due_at: reviewDueAt(now),
+    });
+    await markDocumentsSubmitted(tx, kycCase.id, now);
+    await recordAudit(tx, ctx, { action: "kyc.submitted", subject: kycCase.id });
+    await enqueue(tx, ctx, { kind: CHECK_CASE_JOB, payload: { caseId: kycCase.id } });
+  });
+}
+
+function assertComplete(documents: readonly CaseDocument[]): void {
+  const missing = missingPlaces(documents);
+  if (missing.length === 0) return;
+  const fields = missing.map(({ type, side }) => [side === null ? type : `${type}.${side}`, "missing"]);
+  throw new DomainError("kyc.incomplete", {}, Object.fromEntries(fields));
+}
+
+function assertOfAge(birthDate: string, today: string): void {
+  const age = yearsBetween(birthDate, today);
+  const fields = {
+    birthDate: age < 0 || age > OLDEST_AGE ? "kyc.birth_date_invalid" : "kyc.under_age",
+  } as const;
+  if (fields.birthDate === "kyc.birth_date_invalid" || age < MINIMUM_AGE) {
+    throw new DomainError(fields.birthDate, {}, fields);
+  }
+}
+
+function assertValid(documents: readonly CaseDocument[], expiresOn: string | null, today: string): void {
+  const expires = documents.some(({ type }) => isIdentityDocument(type) && type !== "rg");
+  if (expires && expiresOn === null) {
+    throw new DomainError(
+      "kyc.document_expiry_missing",
+      {},
+      { documentExpiresOn: "kyc.document_expiry_missing" },
+    );
+  }
+  if (expiresOn !== null && expiresOn < today) {
+    throw new DomainError("kyc.document_expired", {}, { documentExpiresOn: "kyc.document_expired" });
+  }
+}

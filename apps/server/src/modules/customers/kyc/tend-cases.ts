@@ -1,0 +1,76 @@
+import { isIdentityDocument } from "@lastro/contracts/kyc-vocabulary";
+import { brazilianDay, secondsAfter } from "../../../platform/clock.js";
+import type { RequestCtx } from "../../../platform/context.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { recordAudit } from "../../compliance/index.js";
+import { getProfile } from "../queries.js";
+import { checkCase } from "./check-case.js";
+import { writeRevision } from "./letters.js";
+import { moveCase, moveDocument } from "./move.js";
+import { currentDocuments, lockCase } from "./store.js";
+
+const CHECK_TAKES_SECONDS = 300;
+const AT_ONCE = 100;
+
+/** Moves on the cases whose time has come: checks that were missed, lapsed revisions, cool-downs, expired documents. */
+export async function tendCases(ctx: RequestCtx): Promise<void> {
+  for (const id of await uncheckedCases(ctx)) await checkCase(ctx, id);
+  for (const id of await endedCases(ctx)) await backToDraft(ctx, id);
+  for (const id of await expiredCases(ctx)) await askAgain(ctx, id);
+}
+
+async function uncheckedCases(ctx: RequestCtx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("customers_kyc_case")
+    .select("id")
+    .where("status", "=", "SUBMITTED")
+    .where("submitted_at", "<=", secondsAfter(ctx.clock.now(), -CHECK_TAKES_SECONDS))
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function endedCases(ctx: RequestCtx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("customers_kyc_case")
+    .select("id")
+    .where("status", "in", ["REVISION", "REJECTED_RETRY"])
+    .where("state_ends_at", "<=", ctx.clock.now())
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function expiredCases(ctx: RequestCtx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("customers_kyc_case")
+    .select("id")
+    .where("status", "=", "APPROVED")
+    .where("document_expires_on", "<", brazilianDay(ctx.clock.now()))
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function backToDraft(ctx: RequestCtx, caseId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const kycCase = await lockCase(tx, caseId);
+    if (kycCase?.status !== "REVISION" && kycCase?.status !== "REJECTED_RETRY") return;
+    if (kycCase.stateEndsAt === null || kycCase.stateEndsAt > ctx.clock.now()) return;
+    await moveCase(tx, ctx, kycCase, "DRAFT", { rejection_reason: null });
+  });
+}
+
+/** An identity document that expired has to be sent again. What was approved holds meanwhile. */
+async function askAgain(ctx: RequestCtx, caseId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const kycCase = await lockCase(tx, caseId);
+    if (kycCase?.status !== "APPROVED") return;
+    await moveCase(tx, ctx, kycCase, "REVERIFY");
+    for (const document of await currentDocuments(tx, caseId)) {
+      if (isIdentityDocument(document.type)) await moveDocument(tx, ctx, document, "REVISION", "expired");
+    }
+    await recordAudit(tx, ctx, { action: "kyc.document_expired", subject: caseId });
+    await writeRevision(tx, ctx, await getProfile(tx, kycCase.userId), ["expired"]);
+  });
+}

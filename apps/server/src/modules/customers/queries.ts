@@ -1,0 +1,129 @@
+import { maskCpf, parseCpf, parsePhone } from "@lastro/contracts/documents";
+import type { Ctx } from "../../platform/context.js";
+import type { Database, Tx } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { cpfIndex, openCpf } from "./cpf-secrecy.js";
+import { parsePlatformId } from "./platform-id.js";
+import type { Profile } from "./profile.js";
+import { asProfile, findIdByCpfIndex, findProfile, findSealedCpfs } from "./store.js";
+
+/** A client's profile. Throws `customers.profile_missing` for a person who is not a client. */
+export async function getProfile(db: Database | Tx, userId: string): Promise<Profile> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new DomainError("customers.profile_missing");
+  return profile;
+}
+
+/** Whether KYC Plus holds for this client now. Ask inside the transaction that relies on it. */
+export async function isVerified(db: Database | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("customers_profile")
+    .select("verified_at")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined && row.verified_at !== null;
+}
+
+/** The whole CPF of a client, for a rail that asks for it. Not for screens: they show it masked. */
+export async function cpfOf(
+  ctx: Pick<Ctx, "config" | "random">,
+  db: Database | Tx,
+  userId: string,
+): Promise<string> {
+  const [row] = await findSealedCpfs(db, [userId]);
+  if (!row) throw new DomainError("customers.profile_missing");
+  return openCpf(ctx, row.id, row.cpf_sealed);
+}
+
+/** One way of naming another client. */
+export type CustomerHandle =
+  | { readonly email: string }
+  | { readonly cpf: string }
+  | { readonly phone: string }
+  | { readonly platformId: string };
+
+/** The client a handle names. A phone that several have given, and none has proved, names nobody. */
+export async function findCustomer(
+  ctx: Pick<Ctx, "config">,
+  db: Database | Tx,
+  handle: CustomerHandle,
+): Promise<Profile | undefined> {
+  if ("cpf" in handle) {
+    const cpf = parseCpf(handle.cpf);
+    const id = cpf === null ? undefined : await findIdByCpfIndex(db, cpfIndex(ctx, cpf));
+    return id === undefined ? undefined : findProfile(db, id);
+  }
+  const where = conditionOf(handle);
+  if (where === undefined) return undefined;
+  const rows = await db
+    .selectFrom("customers_profile")
+    .selectAll()
+    .where((is) =>
+      where.column === "email"
+        ? is(is.fn<string>("lower", ["email"]), "=", where.value)
+        : is(where.column, "=", where.value),
+    )
+    .limit(2)
+    .execute();
+  const [only, another] = rows;
+  return only && !another ? asProfile(only) : undefined;
+}
+
+function conditionOf(handle: Exclude<CustomerHandle, { cpf: string }>) {
+  if ("email" in handle) return { column: "email", value: handle.email.trim().toLowerCase() } as const;
+  if ("phone" in handle) {
+    const phone = parsePhone(handle.phone);
+    return phone === null ? undefined : ({ column: "telefone", value: phone } as const);
+  }
+  const platformId = parsePlatformId(handle.platformId);
+  return platformId === null ? undefined : ({ column: "platform_id", value: platformId } as const);
+}
+
+export interface CustomerSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly platformId: string;
+  readonly verified: boolean;
+}
+
+/** Who these clients are, by id, for lists of other modules. Ids that are no client's are left out. */
+export async function customerSummaries(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CustomerSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("customers_profile")
+    .select(["id", "nome", "email", "platform_id", "verified_at"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.nome,
+        email: row.email,
+        platformId: row.platform_id,
+        verified: row.verified_at !== null,
+      },
+    ]),
+  );
+}
+
+/** What lists of people may ask about a CPF, which only this module can read. */
+export function createCpfDirectory(ctx: Pick<Ctx, "config" | "random">) {
+  return {
+    /** Masked, by user id. */
+    async maskedCpfs(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = await findSealedCpfs(db, userIds);
+      return new Map(rows.map((row) => [row.id, maskCpf(openCpf(ctx, row.id, row.cpf_sealed))]));
+    },
+    /** The person a CPF belongs to, however it was typed. */
+    async findByCpf(db: Database | Tx, typed: string): Promise<string | undefined> {
+      const cpf = parseCpf(typed);
+      return cpf === null ? undefined : findIdByCpfIndex(db, cpfIndex(ctx, cpf));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  lookUpAddress as lookUpAddressRoute,
+  readMe as readMeRoute,
+  updateMe as updateMeRoute,
+} from "@lastro/contracts/customers";
+import { type Ctx, personOf } from "../../platform/context.js";
+import type { Router } from "../../platform/http/router.js";
+import { remembered } from "./address-directory/remembered.js";
+import { createViaCep } from "./address-directory/viacep.js";
+import { registerKycReviewRoutes } from "./kyc-review-routes.js";
+import { registerKycRoutes } from "./kyc-routes.js";
+import { lookUpAddress } from "./look-up-address.js";
+import type { CustomersPorts } from "./ports.js";
+import { readMe } from "./read-me.js";
+import { updateMe } from "./update-me.js";
+
+/** The signed-in person, addresses, and KYC Plus for applicants and reviewers. */
+export function registerCustomersRoutes(router: Router<Ctx>, ctx: Ctx, ports: CustomersPorts): void {
+  const directory = ctx.config.cepUrl === undefined ? undefined : remembered(createViaCep(ctx.config.cepUrl));
+
+  router.on(readMeRoute, async (ctx) => readMe(ctx, ports, personOf(ctx).userId));
+
+  router.on(updateMeRoute, async (ctx, { body }) => {
+    const { userId } = personOf(ctx);
+    await updateMe(ctx, { userId, ...body });
+    return readMe(ctx, ports, userId);
+  });
+
+  router.on(lookUpAddressRoute, async (ctx, { params }) => lookUpAddress(ctx, directory, params.cep));
+
+  registerKycRoutes(router, ports);
+  registerKycReviewRoutes(router);
+}

@@ -1,0 +1,37 @@
+import type { Language } from "@lastro/contracts";
+import type { RequestCtx } from "../../platform/context.js";
+import { inTransaction, type Tx } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { announce } from "../../platform/events.js";
+import { recordAudit } from "../compliance/index.js";
+import { lockProfile, updateProfile } from "./store.js";
+
+export interface MeChange {
+  readonly userId: string;
+  /** E.164. A new number is not verified yet. */
+  readonly phone?: string | undefined;
+  readonly language?: Language | undefined;
+}
+
+/** Changes what a client may change of themselves. */
+export async function updateMe(ctx: RequestCtx, { userId, phone, language }: MeChange): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    if (!profile) throw new DomainError("customers.profile_missing");
+    const newPhone = phone !== undefined && phone !== profile.phone;
+    await updateProfile(tx, userId, {
+      language: language ?? profile.language,
+      ...(newPhone ? { telefone: phone, phone_verified: false } : {}),
+    });
+    if (newPhone) await recordAudit(tx, ctx, { action: "customers.phone_changed", subject: userId });
+    await announce(tx, { to: { userId }, type: "profile" });
+  });
+}
+
+/** Follows the e-mail a person signs in with, in the transaction that changes it. */
+export async function changeCustomerEmail(
+  tx: Tx,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<void> {
+  if (await updateProfile(tx, userId, { email })) await announce(tx, { to: { userId }, type: "profile" });
+}
