@@ -19,6 +19,7 @@ import { useSession } from "@/lib/session/session-store";
 
 /** The frame of a signed-in client: a side bar where there is room, tabs under the thumb where there is not. */
 export function ClientShell() {
+  const { t } = useTranslation();
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === "loading") return <PageLoading />;
@@ -30,7 +31,10 @@ export function ClientShell() {
       <LiveData />
       <div className="flex min-h-dvh lg:pl-64">
         <SkipLink />
-        <aside className="fixed inset-y-0 left-0 hidden w-64 flex-col overflow-y-auto border-r bg-sunken lg:flex">
+        <aside
+          aria-label={t("menu.title")}
+          className="fixed inset-y-0 left-0 hidden w-64 flex-col overflow-y-auto border-r bg-sunken lg:flex"
+        >
           <Link to="/dashboard" aria-label="Lastro" className="flex h-16 shrink-0 items-center px-5">
             <Brand />
           </Link>

@@ -7,13 +7,14 @@ export function DemoStrip({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   if (!useIsDemo()) return null;
   return (
-    <p
+    <aside
+      aria-label={t("notification")}
       className={cn(
         "sticky bottom-0 z-30 border-wheat border-t bg-wheat-soft px-4 py-1.5 text-center font-medium text-wheat-ink text-xs",
         className,
       )}
     >
       {t("demoStrip")}
-    </p>
+    </aside>
   );
 }
