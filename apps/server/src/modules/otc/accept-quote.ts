@@ -1,0 +1,97 @@
+import { compare, formatMoney, formatPrice } from "@lastro/money";
+import { personOf } from "../../platform/context.js";
+import type { Tx } from "../../platform/database/database.js";
+import { DomainError, isDomainError } from "../../platform/domain-error.js";
+import { announce } from "../../platform/events.js";
+import { recordAudit, spendLimit } from "../compliance/index.js";
+import { balanceOf, customerAccount, post } from "../ledger/index.js";
+import { marketNow } from "./market.js";
+import type { OtcCtx } from "./ports.js";
+import { tradePosting } from "./postings.js";
+import { findOrderOfQuote } from "./queries.js";
+import { exchangeOf, hasLeftBand, isFirm, type Quote } from "./quote.js";
+import { assertVerified } from "./request-quote.js";
+import { sendReceipt } from "./send-receipt.js";
+import { currentSettings, settingsOf } from "./settings-store.js";
+import { closeQuote, insertOrder, lockQuote, recordChanges } from "./store.js";
+import { readTypedAmount } from "./typed-amount.js";
+
+/**
+ * Turns a client's open quote into a settled order, or changes nothing. Accepting it again answers the same
+ * order. Refuses in this order: verification, amount, quote, balance, limit, price, inventory.
+ */
+export async function acceptQuote(
+  tx: Tx,
+  ctx: OtcCtx,
+  input: { quoteId: string; amount?: string | undefined },
+): Promise<{ orderId: string }> {
+  const { userId } = personOf(ctx);
+  await assertVerified(tx, ctx, userId);
+  const confirmed = input.amount === undefined ? undefined : readTypedAmount(input.amount);
+  const quote = await lockQuote(tx, input.quoteId, userId);
+  if (!quote) throw new DomainError("resource.not_found");
+  if (confirmed && compare(confirmed, quote.amount) !== 0) throw new DomainError("otc.invalid_amount");
+  if (quote.status === "ACCEPTED") return { orderId: await findOrderOfQuote(tx, quote.id) };
+  assertOpen(quote, ctx.clock.now());
+  if (!settingsOf(await currentSettings(tx), quote.asset).enabled) {
+    throw new DomainError("otc.asset_unavailable", { asset: quote.asset });
+  }
+  if (await cannotPay(tx, quote)) throw new DomainError("ledger.insufficient_funds");
+  await spendLimit(tx, ctx, { userId, category: "otc", amount: quote.amount });
+  const market = await marketNow(tx, ctx, quote.asset);
+  if (hasLeftBand(quote, market.price)) throw new DomainError("otc.price_moved");
+  return settle(tx, ctx, quote);
+}
+
+async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: string }> {
+  const { userId } = quote;
+  const orderId = ctx.random.id();
+  if (!(await closeQuote(tx, quote.id, "ACCEPTED"))) throw new DomainError("otc.quote_not_open");
+  const { transactionId } = await post(tx, ctx, tradePosting({ id: orderId, userId }, quote)).catch(
+    async (error: unknown) => {
+      if (!isDomainError(error, "ledger.insufficient_funds")) throw error;
+      // The accounts are locked now: whoever is short is short for good.
+      throw (await cannotPay(tx, quote)) ? error : new DomainError("otc.desk_short");
+    },
+  );
+  await insertOrder(tx, {
+    id: orderId,
+    quoteId: quote.id,
+    userId,
+    transactionId,
+    settledAt: ctx.clock.now(),
+  });
+  await recordChanges(tx, ctx, [
+    { subject: "quote", id: quote.id, from: "ISSUED", to: "ACCEPTED" },
+    { subject: "order", id: orderId, from: null, to: "SETTLED" },
+  ]);
+  await recordAudit(tx, ctx, {
+    action: "otc.order_settled",
+    subject: orderId,
+    details: {
+      side: quote.side,
+      asset: quote.asset,
+      amount: formatMoney(quote.amount),
+      cryptoAmount: formatMoney(quote.cryptoAmount),
+      price: formatPrice(quote.price),
+      fee: formatMoney(quote.fee),
+    },
+  });
+  await sendReceipt(tx, ctx, quote);
+  await announce(tx, { to: { userId }, type: "otc.order", reference: orderId });
+  await announce(tx, { to: { userId }, type: "balances" });
+  await announce(tx, { to: "admins", type: "admin" });
+  return { orderId };
+}
+
+function assertOpen(quote: Quote, now: Date): void {
+  if (quote.status === "EXPIRED" || (quote.status === "ISSUED" && !isFirm(quote, now))) {
+    throw new DomainError("otc.quote_expired");
+  }
+  if (quote.status !== "ISSUED") throw new DomainError("otc.quote_not_open");
+}
+
+async function cannotPay(tx: Tx, quote: Quote): Promise<boolean> {
+  const { pays } = exchangeOf(quote);
+  return compare(await balanceOf(tx, customerAccount(quote.userId, "available", pays.asset)), pays) < 0;
+}

@@ -1,0 +1,18 @@
+import { personOf, type RequestCtx } from "../../platform/context.js";
+import { inTransaction } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import type { Quote } from "./quote.js";
+import { closeQuote, lockQuote, recordChanges } from "./store.js";
+
+/** Gives up a client's open quote. Giving it up again changes nothing. */
+export async function declineQuote(ctx: RequestCtx, quoteId: string): Promise<Quote> {
+  const { userId } = personOf(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const quote = await lockQuote(tx, quoteId, userId);
+    if (!quote) throw new DomainError("resource.not_found");
+    if (quote.status === "DECLINED") return quote;
+    if (!(await closeQuote(tx, quoteId, "DECLINED"))) throw new DomainError("otc.quote_not_open");
+    await recordChanges(tx, ctx, [{ subject: "quote", id: quoteId, from: "ISSUED", to: "DECLINED" }]);
+    return { ...quote, status: "DECLINED" };
+  });
+}

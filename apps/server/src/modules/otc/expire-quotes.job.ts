@@ -1,0 +1,23 @@
+import { asSystem, type Ctx } from "../../platform/context.js";
+import { inTransaction } from "../../platform/database/database.js";
+import type { RecurringJob } from "../../platform/jobs/worker.js";
+import { expireQuotes, recordChanges } from "./store.js";
+
+const KIND = "otc.expire_quotes";
+
+/** Ends quotes whose time is over. An expired one is refused before this runs, too: this only says so. */
+export function expireQuotesJob(ctx: Ctx): RecurringJob {
+  return {
+    kind: KIND,
+    everySeconds: 10,
+    run: () =>
+      inTransaction(ctx.db, async (tx) => {
+        const expired = await expireQuotes(tx, ctx.clock.now());
+        await recordChanges(
+          tx,
+          asSystem(ctx, KIND),
+          expired.map(({ id }) => ({ subject: "quote", id, from: "ISSUED", to: "EXPIRED" })),
+        );
+      }),
+  };
+}

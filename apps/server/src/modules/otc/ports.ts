@@ -1,0 +1,19 @@
+import type { Language } from "@lastro/contracts";
+import type { RequestCtx } from "../../platform/context.js";
+import type { Database, Tx } from "../../platform/database/database.js";
+import type { FreshenPrices, PriceSource } from "../prices/index.js";
+
+/** What the desk asks of others. `app.ts` puts it in. */
+export interface OtcPorts {
+  /** Whether a client has passed KYC Plus. */
+  isVerified(db: Database | Tx, userId: string): Promise<boolean>;
+  /** Where and in which language to write to a client. */
+  addressOf(
+    db: Database | Tx,
+    userId: string,
+  ): Promise<{ readonly email: string; readonly language: Language } | undefined>;
+  readonly priceSource: PriceSource;
+  readonly freshenPrices: FreshenPrices;
+}
+
+export type OtcCtx = RequestCtx & OtcPorts;

@@ -1,0 +1,226 @@
+import type { ResponseOf } from "@lastro/contracts";
+import {
+  type getOtcOrder,
+  type listOtcOrders,
+  OTC_ASSETS,
+  type otcIndicative,
+  type otcInventory,
+  type otcSettingsResponse,
+} from "@lastro/contracts/otc";
+import { formatPrice, type Money, money } from "@lastro/money";
+import type { z } from "zod";
+import type { Database, Tx } from "../../platform/database/database.js";
+import { query } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { balanceOf, houseAccount } from "../ledger/index.js";
+import { latestPrices, valueAt } from "../prices/index.js";
+import type { Indication } from "./indication.js";
+import type { OtcCtx, OtcPorts } from "./ports.js";
+import { exchangeOf, type Quote } from "./quote.js";
+import { offeredPrice } from "./settings.js";
+import { currentSettings } from "./settings-store.js";
+import { type QuoteRow, toQuote } from "./store.js";
+import { roundingOf } from "./terms.js";
+
+type ReadCtx = Pick<OtcCtx, "db" | "clock"> & Pick<OtcPorts, "priceSource">;
+
+/** What a quote or order says on the wire. */
+export function wordsOfTerms(quote: Quote) {
+  const { pays, receives } = exchangeOf(quote);
+  return {
+    side: quote.side,
+    asset: quote.asset,
+    amount: quote.amount,
+    price: formatPrice(quote.price),
+    spreadBps: quote.spreadBps,
+    feeBps: quote.feeBps,
+    fee: quote.fee,
+    cryptoAmount: quote.cryptoAmount,
+    total: quote.side === "buy" ? quote.amount : money("BRL", receives.minor),
+    pays,
+    receives,
+  };
+}
+
+export function wordsOfQuote(quote: Quote) {
+  const { id, status, issuedAt, expiresAt } = quote;
+  return { id, ...wordsOfTerms(quote), status, issuedAt, expiresAt };
+}
+
+type OrderRow = QuoteRow & {
+  order_id: string;
+  order_status: "SETTLED";
+  settled_at: Date;
+  transaction_id: string;
+};
+
+const ORDERS = `select q.*, o.id as order_id, o.status as order_status, o.settled_at, o.transaction_id
+  from otc_order o join otc_quote q on q.id = o.quote_id`;
+
+function wordsOfOrder(row: OrderRow) {
+  const quote = toQuote(row);
+  return {
+    id: row.order_id,
+    quoteId: quote.id,
+    ...wordsOfTerms(quote),
+    status: row.order_status,
+    settledAt: row.settled_at,
+  };
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A client's own orders, newest first. The cursor is the last order of the page before. */
+export async function listOrders(
+  db: Database,
+  userId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<ResponseOf<typeof listOtcOrders>> {
+  if (page.cursor !== undefined && !ID.test(page.cursor)) {
+    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
+  }
+  const rows = await query<OrderRow>(
+    db,
+    `${ORDERS} where o.user_id = $1
+       and ($2::uuid is null or (o.settled_at, o.id) <
+         (select l.settled_at, l.id from otc_order l where l.id = $2 and l.user_id = $1))
+     order by o.settled_at desc, o.id desc limit $3`,
+    [userId, page.cursor ?? null, page.limit + 1],
+  );
+  const shown = rows.slice(0, page.limit);
+  const nextCursor = rows.length > page.limit ? (shown.at(-1)?.order_id ?? null) : null;
+  return { items: shown.map(wordsOfOrder), nextCursor };
+}
+
+/** The receipt of a client's own order. Another's is as if it did not exist. */
+export async function readReceipt(
+  db: Database | Tx,
+  userId: string,
+  orderId: string,
+): Promise<ResponseOf<typeof getOtcOrder>> {
+  const [row] = await query<OrderRow>(db, `${ORDERS} where o.id = $1 and o.user_id = $2`, [orderId, userId]);
+  if (!row) throw new DomainError("resource.not_found");
+  const transaction = await db
+    .selectFrom("ledger_transaction")
+    .select(["id", "hash"])
+    .where("id", "=", row.transaction_id)
+    .executeTakeFirstOrThrow();
+  const events = await db
+    .selectFrom("otc_event")
+    .select(["at", "from_status", "to_status"])
+    .where("subject_id", "in", [row.id, row.order_id])
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const quote = toQuote(row);
+  return {
+    ...wordsOfOrder(row),
+    rounding: roundingOf(quote),
+    marketPrice: formatPrice(quote.marketPrice),
+    marketPriceAt: quote.marketPriceAt,
+    transaction: { id: transaction.id, hash: transaction.hash.toString("hex") },
+    events: events.map(({ at, from_status, to_status }) => ({ at, from: from_status, to: to_status })),
+  };
+}
+
+/** The order an accepted quote became. */
+export async function findOrderOfQuote(tx: Tx, quoteId: string): Promise<string> {
+  const row = await tx
+    .selectFrom("otc_order")
+    .select("id")
+    .where("quote_id", "=", quoteId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** About what the desk would offer, jittered; nothing where there is no live price. */
+export async function readIndicative(
+  ctx: ReadCtx,
+  indication: Indication,
+): Promise<ResponseOf<typeof otcIndicative>> {
+  const desk = await currentSettings(ctx.db);
+  const quotes = await Promise.all(
+    desk.assets.map(async (settings) => {
+      const market = await ctx.priceSource(ctx.db, ctx.clock, settings.asset);
+      const about = (side: "buy" | "sell") =>
+        market ? formatPrice(indication.about(offeredPrice(settings, side, market.price).price)) : null;
+      const { asset, enabled, buyFeeBps, sellFeeBps, minAmount, maxAmount } = settings;
+      return {
+        asset,
+        buy: about("buy"),
+        sell: about("sell"),
+        enabled,
+        buyFeeBps,
+        sellFeeBps,
+        minAmount,
+        maxAmount,
+      };
+    }),
+  );
+  return { quotes, nextChangeAt: indication.nextChangeAt() };
+}
+
+/** The settings in force, each asset beside its live price. */
+export async function readSettings(ctx: ReadCtx): Promise<z.output<typeof otcSettingsResponse>> {
+  const { version, changedAt, changedBy, assets } = await currentSettings(ctx.db);
+  return {
+    version,
+    changedAt,
+    changedBy,
+    assets: await Promise.all(
+      assets.map(async (one) => {
+        const market = await ctx.priceSource(ctx.db, ctx.clock, one.asset);
+        return {
+          ...one,
+          buyPrice: one.buyPrice ? formatPrice(one.buyPrice) : null,
+          sellPrice: one.sellPrice ? formatPrice(one.sellPrice) : null,
+          market: market ? formatPrice(market.price) : null,
+        };
+      }),
+    ),
+  };
+}
+
+/** What the desk holds in each asset it trades, what it is worth, and what fees and rounding have left. */
+export async function readInventory(ctx: ReadCtx): Promise<ResponseOf<typeof otcInventory>> {
+  const prices = await latestPrices(ctx.db, ctx.clock);
+  const positions = await Promise.all(
+    (["BRL", ...OTC_ASSETS] as const).map(async (asset) => {
+      const [inventory, fees, rounding] = await Promise.all(
+        (["desk", "fees", "dust"] as const).map((code) => balanceOf(ctx.db, houseAccount(code, asset))),
+      );
+      if (!inventory || !fees || !rounding) throw new Error("A balance was not read");
+      return { asset, inventory, value: valueAt(prices, inventory) ?? null, fees, rounding };
+    }),
+  );
+  return { positions, totalValue: totalOf(positions.map(({ value }) => value)) };
+}
+
+function totalOf(values: readonly (Money<"BRL"> | null)[]): Money<"BRL"> | null {
+  let total = 0n;
+  for (const value of values) {
+    if (value === null) return null;
+    total += value.minor;
+  }
+  return money("BRL", total);
+}
+
+/** What a statement says of the desk's movements. */
+export async function describeTrades(
+  db: Database,
+  ownerId: string,
+  movements: readonly { readonly transactionId: string; readonly reference: string }[],
+): Promise<ReadonlyMap<string, { counterparty: string; description: string }>> {
+  const rows = await query<OrderRow>(
+    db,
+    `${ORDERS} where o.user_id = $1 and o.transaction_id = any ($2::uuid[])`,
+    [ownerId, movements.map(({ transactionId }) => transactionId)],
+  );
+  return new Map(
+    rows.map((row) => {
+      const quote = toQuote(row);
+      const description = `${quote.asset} a R$ ${formatPrice(quote.price)}`;
+      return [row.transaction_id, { counterparty: "Mesa OTC Lastro", description }];
+    }),
+  );
+}

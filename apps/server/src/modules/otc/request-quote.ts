@@ -1,0 +1,73 @@
+import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
+import { compare } from "@lastro/money";
+import { secondsAfter } from "../../platform/clock.js";
+import { personOf } from "../../platform/context.js";
+import { inTransaction, type Tx } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { balanceOf, houseAccount } from "../ledger/index.js";
+import { freshenMarket, marketNow } from "./market.js";
+import type { OtcCtx } from "./ports.js";
+import { exchangeOf, firmSeconds, type Quote } from "./quote.js";
+import { assertTradable, feeBpsOf, isOffMarket, offeredPrice } from "./settings.js";
+import { currentSettings, settingsOf } from "./settings-store.js";
+import { insertQuote, lockClientQuotes, recordChanges, retireOpenQuote } from "./store.js";
+import { isTooSmall, type Terms, termsOf } from "./terms.js";
+import { readTypedAmount } from "./typed-amount.js";
+
+/** Issues a firm quote to a verified client, in place of the one still open. */
+export async function requestQuote(
+  ctx: OtcCtx,
+  input: { side: OtcSide; asset: OtcAsset; amount: string },
+): Promise<Quote> {
+  const { userId } = personOf(ctx);
+  await assertVerified(ctx.db, ctx, userId);
+  const amount = readTypedAmount(input.amount);
+  await freshenMarket(ctx, input.asset);
+  return inTransaction(ctx.db, async (tx) => {
+    const desk = await currentSettings(tx);
+    const settings = settingsOf(desk, input.asset);
+    assertTradable(settings, amount);
+    const market = await marketNow(tx, ctx, input.asset);
+    const { price, spreadBps } = offeredPrice(settings, input.side, market.price);
+    if (isOffMarket(price, market.price)) throw new DomainError("otc.price_unavailable");
+    const terms = termsOf({ side: input.side, amount, price, feeBps: feeBpsOf(settings, input.side) });
+    if (isTooSmall(terms)) throw new DomainError("otc.invalid_amount", {}, { amount: "too_small" });
+    await assertDeskHolds(tx, terms);
+
+    const now = ctx.clock.now();
+    const quote: Quote = {
+      ...terms,
+      id: ctx.random.id(),
+      userId,
+      status: "ISSUED",
+      spreadBps,
+      marketPrice: market.price,
+      marketPriceAt: market.sourceAt,
+      priceBandBps: settings.priceBandBps,
+      settingsVersion: desk.version,
+      issuedAt: now,
+      expiresAt: secondsAfter(now, firmSeconds(input.asset)),
+    };
+    await lockClientQuotes(tx, userId);
+    const retired = await retireOpenQuote(tx, userId, now);
+    await insertQuote(tx, quote);
+    await recordChanges(tx, ctx, [
+      ...(retired ? [{ subject: "quote", id: retired.id, from: "ISSUED", to: retired.status } as const] : []),
+      { subject: "quote", id: quote.id, from: null, to: "ISSUED" },
+    ]);
+    return quote;
+  });
+}
+
+/** Refuses whoever has not passed KYC Plus. */
+export async function assertVerified(db: OtcCtx["db"] | Tx, ctx: OtcCtx, userId: string): Promise<void> {
+  if (!(await ctx.isVerified(db, userId))) throw new DomainError("otc.verification_required");
+}
+
+/** No firm quote on what the desk does not hold; acceptance checks again under lock. */
+async function assertDeskHolds(tx: Tx, terms: Terms): Promise<void> {
+  const { receives } = exchangeOf(terms);
+  const held = await balanceOf(tx, houseAccount("desk", receives.asset));
+  const needed = terms.side === "buy" ? receives : terms.amount;
+  if (compare(held, needed) < 0) throw new DomainError("otc.desk_short");
+}

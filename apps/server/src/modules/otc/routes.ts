@@ -1,0 +1,64 @@
+import {
+  acceptOtcQuote,
+  declineOtcQuote,
+  getOtcOrder,
+  getOtcSettings,
+  listOtcOrders,
+  otcIndicative,
+  otcInventory,
+  requestOtcQuote,
+  updateOtcSettings,
+} from "@lastro/contracts/otc";
+import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
+import { idempotently } from "../../platform/http/idempotency.js";
+import type { Router } from "../../platform/http/router.js";
+import { acceptQuote } from "./accept-quote.js";
+import { declineQuote } from "./decline-quote.js";
+
+import { createIndication } from "./indication.js";
+import { freshenMarketOfQuote } from "./market.js";
+import type { OtcPorts } from "./ports.js";
+import {
+  listOrders,
+  readIndicative,
+  readInventory,
+  readReceipt,
+  readSettings,
+  wordsOfQuote,
+} from "./queries.js";
+import { requestQuote } from "./request-quote.js";
+import { updateSettings } from "./update-settings.js";
+
+export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts): void {
+  const indication = createIndication(ctx.clock, ctx.random);
+  const withPorts = (request: RequestCtx) => ({ ...request, ...ports });
+
+  router.on(otcIndicative, (request) => readIndicative(withPorts(request), indication));
+
+  router.on(requestOtcQuote, async (request, { body }) =>
+    wordsOfQuote(await requestQuote(withPorts(request), body)),
+  );
+  router.on(declineOtcQuote, async (request, { params }) =>
+    wordsOfQuote(await declineQuote(request, params.id)),
+  );
+
+  router.on(acceptOtcQuote, async (request, { body }) => {
+    const desk = withPorts(request);
+    await freshenMarketOfQuote(desk, body.quoteId, personOf(request).userId);
+    return idempotently(request, async (tx) => {
+      const { orderId } = await acceptQuote(tx, desk, body);
+      return readReceipt(tx, personOf(request).userId, orderId);
+    });
+  });
+  router.on(listOtcOrders, (request, { query }) => listOrders(request.db, personOf(request).userId, query));
+  router.on(getOtcOrder, (request, { params }) =>
+    readReceipt(request.db, personOf(request).userId, params.id),
+  );
+
+  router.on(getOtcSettings, (request) => readSettings(withPorts(request)));
+  router.on(updateOtcSettings, async (request, { body }) => {
+    await updateSettings(withPorts(request), body);
+    return readSettings(withPorts(request));
+  });
+  router.on(otcInventory, (request) => readInventory(withPorts(request)));
+}

@@ -1,0 +1,161 @@
+import { OTC_ASSETS, OTC_QUOTE_STATUSES, OTC_SIDES } from "@lastro/contracts/otc";
+import { money } from "@lastro/money";
+import type { Selectable } from "kysely";
+import { actorName } from "../../platform/actor.js";
+import type { RequestCtx } from "../../platform/context.js";
+import { query, type Tx } from "../../platform/database/database.js";
+import type { Schema } from "../../platform/database/schema.js";
+import { type OrderStatus, otcPrice, type Quote, type QuoteStatus } from "./quote.js";
+
+export type QuoteRow = Selectable<Schema["otc_quote"]>;
+
+export function toQuote(row: QuoteRow): Quote {
+  const asset = OTC_ASSETS.find((known) => known === row.asset);
+  const side = OTC_SIDES.find((known) => known === row.side);
+  const status = OTC_QUOTE_STATUSES.find((known) => known === row.status);
+  if (!asset || !side || !status) throw new Error(`Quote ${row.id} is not one this desk knows`);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    status,
+    side,
+    asset,
+    amount: money("BRL", row.amount),
+    price: otcPrice(asset, row.price),
+    feeBps: row.fee_bps,
+    fee: money("BRL", row.fee),
+    cryptoAmount: money(asset, row.crypto_amount),
+    spreadBps: row.spread_bps,
+    marketPrice: otcPrice(asset, row.market_price),
+    marketPriceAt: row.market_price_at,
+    priceBandBps: row.price_band_bps,
+    settingsVersion: row.settings_version,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** A client's own quote, locked: of several acceptances one goes first and the others see what it did. */
+export async function lockQuote(tx: Tx, id: string, userId: string): Promise<Quote | undefined> {
+  const row = await tx
+    .selectFrom("otc_quote")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toQuote(row);
+}
+
+/** Lets one quote of a client be issued at a time, so that each sees the one before it. */
+export async function lockClientQuotes(tx: Tx, userId: string): Promise<void> {
+  await query(tx, "select pg_advisory_xact_lock(hashtextextended('otc_quote:' || $1, 0))", [userId]);
+}
+
+export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
+  await tx
+    .insertInto("otc_quote")
+    .values({
+      id: quote.id,
+      user_id: quote.userId,
+      side: quote.side,
+      asset: quote.asset,
+      status: quote.status,
+      amount: quote.amount.minor,
+      fee: quote.fee.minor,
+      crypto_amount: quote.cryptoAmount.minor,
+      price: quote.price.scaled,
+      market_price: quote.marketPrice.scaled,
+      market_price_at: quote.marketPriceAt,
+      spread_bps: quote.spreadBps,
+      fee_bps: quote.feeBps,
+      price_band_bps: quote.priceBandBps,
+      settings_version: quote.settingsVersion,
+      issued_at: quote.issuedAt,
+      expires_at: quote.expiresAt,
+    })
+    .execute();
+}
+
+/** Moves a quote on from ISSUED. False when it already was elsewhere. */
+export async function closeQuote(tx: Tx, id: string, to: Exclude<QuoteStatus, "ISSUED">): Promise<boolean> {
+  const changed = await tx
+    .updateTable("otc_quote")
+    .set({ status: to })
+    .where("id", "=", id)
+    .where("status", "=", "ISSUED")
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Ends the quote a client still has open, by the clock or in favour of a new one. Answers which, and how. */
+export async function retireOpenQuote(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; status: QuoteStatus } | undefined> {
+  const [retired] = await query<{ id: string; status: QuoteStatus }>(
+    tx,
+    `update otc_quote set status = case when expires_at <= $2 then 'EXPIRED' else 'REPLACED' end
+     where user_id = $1 and status = 'ISSUED' returning id, status`,
+    [userId, now],
+  );
+  return retired;
+}
+
+/** Ends every quote whose time is over. Answers which. */
+export async function expireQuotes(tx: Tx, now: Date): Promise<{ id: string }[]> {
+  return query<{ id: string }>(
+    tx,
+    `update otc_quote set status = 'EXPIRED'
+     where id in (select id from otc_quote where status = 'ISSUED' and expires_at <= $1
+                  order by expires_at limit 500 for update skip locked)
+     returning id`,
+    [now],
+  );
+}
+
+export async function insertOrder(
+  tx: Tx,
+  order: { id: string; quoteId: string; userId: string; transactionId: string; settledAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("otc_order")
+    .values({
+      id: order.id,
+      quote_id: order.quoteId,
+      user_id: order.userId,
+      status: "SETTLED",
+      transaction_id: order.transactionId,
+      settled_at: order.settledAt,
+    })
+    .execute();
+}
+
+type Change =
+  | { subject: "quote"; id: string; from: "ISSUED" | null; to: QuoteStatus }
+  | { subject: "order"; id: string; from: null; to: OrderStatus };
+
+/** Writes down changes of state: who, when, from what to what, under which key. */
+export async function recordChanges(
+  tx: Tx,
+  ctx: Pick<RequestCtx, "actor" | "clock" | "random" | "idempotency">,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx
+    .insertInto("otc_event")
+    .values(
+      changes.map((change) => ({
+        id: ctx.random.id(),
+        subject: change.subject,
+        subject_id: change.id,
+        from_status: change.from,
+        to_status: change.to,
+        actor: actorName(ctx.actor),
+        idempotency_key: ctx.idempotency?.key ?? null,
+        at: ctx.clock.now(),
+      })),
+    )
+    .execute();
+}
