@@ -1,4 +1,4 @@
-/** Gathers what arrives while the last batch is under way into the next one. */
+/** Gathers what arrives while batches are under way into the next one. */
 export interface Batcher<I, O> {
   /** Resolves with this item's own result. Rejects when its outcome is unknown. */
   submit(item: I): Promise<O>;
@@ -8,10 +8,10 @@ export interface BatcherOptions<I, O> {
   /** Does the whole batch and answers in its order. */
   run(items: readonly I[]): Promise<readonly O[]>;
   readonly maxBatch: number;
-  /** Items of one key never share a batch: the later waits for the next. */
+  /** Items of one key never share a batch: the later waits for a batch of its own. */
   keyOf?(item: I): string;
-  /** Further batches start beside one under way only when they are full. */
-  readonly maxInFlight?: number;
+  /** A second batch runs beside the first when so many items wait that would not wait for its locks. */
+  readonly beside?: { readonly atLeast: number; locksOf(item: I): readonly string[] };
 }
 
 interface Waiting<I, O> {
@@ -20,14 +20,17 @@ interface Waiting<I, O> {
   reject(error: unknown): void;
 }
 
+const MOST_AT_ONCE = 2;
+
 /**
  * Cost per item falls as load rises, and nothing waits when there is none. A batch that fails as a whole is
  * tried again item by item, so that one poisoned item does not fail its neighbours: doing an item twice must
  * be safe.
  */
 export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O> {
-  const { maxBatch, maxInFlight = 1 } = options;
+  const { maxBatch, keyOf, beside } = options;
   let waiting: Waiting<I, O>[] = [];
+  const locked = new Set<string>();
   let inFlight = 0;
   let scheduled = false;
 
@@ -44,38 +47,44 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
   }
 
   function dispatch(): void {
-    while (waiting.length > 0 && (inFlight === 0 || (inFlight < maxInFlight && waiting.length >= maxBatch))) {
-      const batch = take();
-      inFlight += 1;
-      void send(batch).finally(() => {
-        inFlight -= 1;
-        dispatch();
-      });
-    }
+    if (waiting.length > 0 && inFlight === 0) launch(pick(() => true));
+    if (!beside || inFlight === 0 || inFlight >= MOST_AT_ONCE || waiting.length < beside.atLeast) return;
+    const free = pick((item) => !beside.locksOf(item).some((lock) => locked.has(lock)));
+    if (free.length >= beside.atLeast) launch(free);
   }
 
-  function take(): Waiting<I, O>[] {
-    if (!options.keyOf) {
-      const batch = waiting.slice(0, maxBatch);
-      waiting = waiting.slice(maxBatch);
-      return batch;
-    }
-    const batch = new Map<string, Waiting<I, O>>();
-    const later: Waiting<I, O>[] = [];
+  /** The next batch of what may go: one of each key, as many as fit, in the order they came. */
+  function pick(mayGo: (item: I) => boolean): Waiting<I, O>[] {
+    const batch: Waiting<I, O>[] = [];
+    const keys = new Set<string>();
     for (const one of waiting) {
-      const key = options.keyOf(one.item);
-      if (batch.size < maxBatch && !batch.has(key)) batch.set(key, one);
-      else later.push(one);
+      if (batch.length === maxBatch) break;
+      const key = keyOf?.(one.item);
+      if ((key !== undefined && keys.has(key)) || !mayGo(one.item)) continue;
+      if (key !== undefined) keys.add(key);
+      batch.push(one);
     }
-    waiting = later;
-    return [...batch.values()];
+    return batch;
+  }
+
+  function launch(batch: readonly Waiting<I, O>[]): void {
+    const going = new Set(batch);
+    waiting = waiting.filter((one) => !going.has(one));
+    const locks = beside ? batch.flatMap(({ item }) => beside.locksOf(item)) : [];
+    for (const lock of locks) locked.add(lock);
+    inFlight += 1;
+    void send(batch).finally(() => {
+      inFlight -= 1;
+      for (const lock of locks) locked.delete(lock);
+      dispatch();
+    });
   }
 
   async function send(batch: readonly Waiting<I, O>[]): Promise<void> {
     try {
       const results = await options.run(batch.map(({ item }) => item));
       if (results.length !== batch.length)
-        throw new Error("A batch answered fewer results than it had items");
+        throw new Error("A batch answered another number of results than it had items");
       batch.forEach((one, index) => {
         one.resolve(results[index] as O);
       });

@@ -1,10 +1,10 @@
-import { isAsset, type Money, money, negate } from "@lastro/money";
+import { isAsset, type Money, money } from "@lastro/money";
 import type { Ctx } from "../../platform/context.js";
 import type { Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
-import { customerAccount } from "./account.js";
 import { post } from "./post.js";
 import type { Entry } from "./posting.js";
+import { type Hold, holdOpenedPosting, holdSettledPosting, holdVoidedPosting } from "./postings.js";
 
 type Ports = Pick<Ctx, "clock" | "random">;
 
@@ -34,15 +34,7 @@ export async function openHold(tx: Tx, ctx: Ports, request: HoldRequest): Promis
       expires_at: request.expiresAt ?? null,
     })
     .execute();
-  await post(tx, ctx, {
-    kind: "ledger.hold_opened",
-    reference,
-    key: `hold:${holdId}:open`,
-    entries: [
-      { account: customerAccount(ownerId, "available", amount.asset), amount: negate(amount) },
-      { account: customerAccount(ownerId, "held", amount.asset), amount },
-    ],
-  });
+  await post(tx, ctx, holdOpenedPosting({ id: holdId, ownerId, amount, reference }));
   return { holdId };
 }
 
@@ -56,33 +48,15 @@ export async function settleHold(
   holdId: string,
   onward: { kind: string; entries: readonly Entry[] },
 ): Promise<{ transactionId: string }> {
-  const hold = await closeHold(tx, ctx, holdId, "settled");
-  return post(tx, ctx, {
-    kind: onward.kind,
-    reference: hold.reference,
-    key: `hold:${holdId}:close`,
-    entries: [
-      { account: customerAccount(hold.ownerId, "held", hold.amount.asset), amount: negate(hold.amount) },
-      ...onward.entries,
-    ],
-  });
+  return post(tx, ctx, holdSettledPosting(await closeHold(tx, ctx, holdId, "settled"), onward));
 }
 
 /** Ends a hold by making the money available again. Throws `ledger.hold_not_open` when it was already ended. */
 export async function voidHold(tx: Tx, ctx: Ports, holdId: string): Promise<{ transactionId: string }> {
-  const hold = await closeHold(tx, ctx, holdId, "voided");
-  return post(tx, ctx, {
-    kind: "ledger.hold_voided",
-    reference: hold.reference,
-    key: `hold:${holdId}:close`,
-    entries: [
-      { account: customerAccount(hold.ownerId, "held", hold.amount.asset), amount: negate(hold.amount) },
-      { account: customerAccount(hold.ownerId, "available", hold.amount.asset), amount: hold.amount },
-    ],
-  });
+  return post(tx, ctx, holdVoidedPosting(await closeHold(tx, ctx, holdId, "voided")));
 }
 
-async function closeHold(tx: Tx, ctx: Ports, holdId: string, status: "settled" | "voided") {
+async function closeHold(tx: Tx, ctx: Ports, holdId: string, status: "settled" | "voided"): Promise<Hold> {
   const row = await tx
     .updateTable("ledger_hold")
     .set({ status, closed_at: ctx.clock.now() })
@@ -92,5 +66,10 @@ async function closeHold(tx: Tx, ctx: Ports, holdId: string, status: "settled" |
     .executeTakeFirst();
   if (!row) throw new DomainError("ledger.hold_not_open");
   if (!isAsset(row.asset)) throw new Error(`Hold ${holdId} is of an unknown asset`);
-  return { ownerId: row.owner_id, amount: money(row.asset, row.amount), reference: row.reference };
+  return {
+    id: holdId,
+    ownerId: row.owner_id,
+    amount: money(row.asset, row.amount),
+    reference: row.reference,
+  };
 }

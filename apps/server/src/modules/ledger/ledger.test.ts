@@ -1,5 +1,6 @@
 import { money, parseMoney } from "@lastro/money";
 import fc from "fast-check";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, query } from "../../platform/database/database.js";
 import type { DomainError } from "../../platform/domain-error.js";
@@ -125,20 +126,34 @@ describe("the database, for the night someone runs SQL", () => {
     }
   });
 
-  it("refuses an entry that does not balance, and a customer below zero", async () => {
+  it("lets the application write the books by posting alone", async () => {
+    const ana = await aCustomer("1.00");
+    for (const sql of [
+      "update ledger_account set balance = 1000000",
+      "insert into ledger_entry select * from ledger_entry",
+      "insert into ledger_transaction select * from ledger_transaction",
+      "update ledger_chain set length = 0",
+    ]) {
+      await expect(query(database.db, sql, [])).rejects.toThrow("permission denied");
+    }
+    expect(await balanceOf(database.db, available(ana))).toEqual(brl("1.00"));
+  });
+
+  it("refuses even its owner an entry that does not balance, and a customer below zero", async () => {
     const ana = await aCustomer("1.00");
     const { transactionId } = await postNow(deposit(ana, "1.00"));
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    const lopsided = owner.query(
+      `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq)
+       select $1, 9, id, asset, 1, balance + 1, entry_count + 1 from ledger_account where owner_id = $2`,
+      [transactionId, ana],
+    );
+    await expect(lopsided).rejects.toThrow("does not balance");
     await expect(
-      query(
-        database.db,
-        `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq)
-         select $1, 9, id, asset, 1, balance + 1, entry_count + 1 from ledger_account where owner_id = $2`,
-        [transactionId, ana],
-      ),
-    ).rejects.toThrow("does not balance");
-    await expect(
-      query(database.db, "update ledger_account set balance = -1 where owner_id = $1", [ana]),
+      owner.query("update ledger_account set balance = -1 where owner_id = $1", [ana]),
     ).rejects.toThrow("ledger_account_not_overdrawn");
+    await owner.end();
   });
 });
 

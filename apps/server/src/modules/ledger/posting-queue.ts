@@ -1,6 +1,7 @@
 import { type Batcher, createBatcher } from "../../platform/batcher.js";
 import type { Ctx } from "../../platform/context.js";
 import { retrying } from "../../platform/database/database.js";
+import { accountId } from "./account.js";
 import { type PostResult, postTransfers } from "./post.js";
 import { assertPosting, type Posting, type Transfer } from "./posting.js";
 
@@ -17,8 +18,11 @@ export function createPostingQueue(ctx: Pick<Ctx, "db" | "clock" | "random">): P
   const batcher: Batcher<Transfer, PostResult> = createBatcher({
     run: (transfers) => retrying(() => postTransfers(ctx.db, transfers)),
     maxBatch: MAX_BATCH,
-    maxInFlight: 2,
     keyOf: ({ posting }) => posting.key,
+    beside: {
+      atLeast: 64,
+      locksOf: ({ posting }) => posting.entries.map(({ account }) => accountId(account)),
+    },
   });
   return {
     submit(posting) {

@@ -43,8 +43,8 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
   const batcher = createBatcher<TransferOrder, TransferResult>({
     run: (orders) => postTransferBatch(base, orders),
     maxBatch: MAX_BATCH,
-    maxInFlight: 2,
     keyOf: (order) => order.senderId,
+    beside: { atLeast: 8, locksOf: (order) => [order.senderId, order.recipientId] },
   });
 
   async function send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer> {
