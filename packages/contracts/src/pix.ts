@@ -147,7 +147,8 @@ export const attributeUnmatchedPix = defineRoute({
   access: "admin",
   movesMoney: true,
   params: chargeParams,
-  body: z.strictObject({ userId: uuid, grounds: text({ min: 5, max: 300 }) }),
+  /** The client by id or by e-mail address. */
+  body: z.strictObject({ client: text({ max: 254 }), grounds: text({ min: 5, max: 300 }) }),
   response: pixUnmatchedSchema,
   errors: ["pix.unmatched_not_open", "pix.client_unknown"],
 });

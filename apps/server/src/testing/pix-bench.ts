@@ -66,10 +66,10 @@ export async function startPixBench(options: PixPspOptions = {}) {
   const provider = createApiPix(ctx);
   const ports = {
     psp: provider.charges,
-    findClient: async (_db: unknown, userId: string) =>
-      userId === MARIA || userId === PEDRO
-        ? { email: `${userId}@example.com`, language: "pt-BR" as const }
-        : undefined,
+    findClient: async (_db: unknown, idOrEmail: string) =>
+      [MARIA, PEDRO]
+        .map((userId) => ({ userId, email: `${userId}@example.com`, language: "pt-BR" as const }))
+        .find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),
   };
   const http = await createHttpServer(ctx);
   const router = createRouter({

@@ -1,1 +1,2 @@
+export { registerDemoRoutes } from "./routes.js";
 export { startRails } from "./start-rails.js";

@@ -11,13 +11,13 @@ import { moveUnmatched, unmatchedExists } from "./unmatched-store.js";
 export async function attributeUnmatched(
   tx: Tx,
   ctx: PixRequestCtx,
-  input: { id: string; userId: string; grounds: string },
+  input: { id: string; client: string; grounds: string },
 ): Promise<void> {
-  const { id, userId, grounds } = input;
+  const { id, grounds } = input;
   if (!(await unmatchedExists(tx, id))) throw new DomainError("resource.not_found");
-  if (!(await ctx.findClient(tx, userId))) {
-    throw new DomainError("pix.client_unknown", {}, { userId: "unknown" });
-  }
+  const client = await ctx.findClient(tx, input.client);
+  if (!client) throw new DomainError("pix.client_unknown", {}, { client: "unknown" });
+  const { userId } = client;
   const at = ctx.clock.now();
   const moved = await moveUnmatched(tx, { id, from: "OPEN", to: "ATTRIBUTED", at, attributedTo: userId });
   if (!moved) throw new DomainError("pix.unmatched_not_open");

@@ -1,34 +1,40 @@
 import { type Database, query } from "../../platform/database/database.js";
 
-/** Who paid and what was said with it, by transaction: what a client's statement shows of a Pix. */
+/**
+ * Who paid and what for, by ledger transaction, for the statement of the client the movements belong to.
+ */
 export async function describePixMovements(
   db: Database,
-  _ownerId: string,
+  ownerId: string,
   movements: readonly { readonly transactionId: string }[],
-): Promise<ReadonlyMap<string, { counterparty?: string; description?: string }>> {
-  const rows = await query<{ id: string; payer_name: string | null; words: string | null }>(
+): Promise<ReadonlyMap<string, { counterparty?: string | undefined; description?: string | undefined }>> {
+  const rows = await query<{ id: string; payer: string | null; words: string | null }>(
     db,
-    `select m.id, p.payer_name, coalesce(p.message, c.description) as words
-     from (
-       select t.id, p.id as payment_id from ledger_transaction t
-       join pix_payment p on p.psp = split_part(t.idempotency_key, ':', 2)
-         and p.end_to_end_id = split_part(t.idempotency_key, ':', 3)
-       where t.id = any ($1::uuid[]) and t.kind = 'pix.received'
+    `with moved as (
+       select t.id, t.kind, t.reference, split_part(t.idempotency_key, ':', 2) as psp,
+              split_part(t.idempotency_key, ':', 3) as end_to_end_id
+         from ledger_transaction t where t.id = any ($1::uuid[])),
+     arrived as (
+       select m.id, p.id as payment_id, c.user_id
+         from moved m
+         join pix_payment p on p.psp = m.psp and p.end_to_end_id = m.end_to_end_id
+         join pix_charge c on c.id = p.charge_id
+        where m.kind = 'pix.received'
        union all
-       select t.id, u.payment_id from ledger_transaction t
-       join pix_unmatched u on u.id = t.reference::uuid
-       where t.id = any ($1::uuid[]) and t.kind = 'pix.attributed') m
-     join pix_payment p on p.id = m.payment_id
-     left join pix_charge c on c.id = p.charge_id`,
-    [movements.map(({ transactionId }) => transactionId)],
+       select m.id, u.payment_id, u.attributed_to
+         from moved m
+         join pix_unmatched u on u.id = case when m.kind = 'pix.attributed' then m.reference::uuid end)
+     select a.id, coalesce(p.payer_name, p.payer_document_masked) as payer, coalesce(c.description, p.message) as words
+       from arrived a
+       join pix_payment p on p.id = a.payment_id
+       left join pix_charge c on c.id = p.charge_id
+      where a.user_id = $2`,
+    [movements.map(({ transactionId }) => transactionId), ownerId],
   );
   return new Map(
-    rows.map(({ id, payer_name, words }) => [
+    rows.map(({ id, payer, words }) => [
       id,
-      {
-        ...(payer_name === null ? {} : { counterparty: payer_name }),
-        ...(words === null ? {} : { description: words }),
-      },
+      { counterparty: payer ?? undefined, description: words ?? undefined },
     ]),
   );
 }

@@ -3,14 +3,17 @@ import type { Ctx, RequestCtx } from "../../platform/context.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import type { PixCharges } from "./psp/port.js";
 
+export interface PixClient {
+  readonly userId: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
 /** What the module needs from outside itself. */
 export interface PixPorts {
   readonly psp: PixCharges;
-  /** Where a client reads letters and in which language; undefined when nobody has this id. */
-  findClient(
-    db: Database | Tx,
-    userId: string,
-  ): Promise<{ readonly email: string; readonly language: Language } | undefined>;
+  /** The client of an id or of a confirmed e-mail address. */
+  findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
 }
 
 export type PixCtx = Ctx & PixPorts;

@@ -46,14 +46,14 @@ export async function readCharges(
   { cursor, limit }: PageQuery,
   now: Date,
 ): Promise<PageOf<ChargeView>> {
-  let query = db
+  let rows = db
     .selectFrom("pix_charge")
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .limit(limit + 1);
-  if (cursor !== undefined) query = query.where("id", "<", cursor);
-  const page = pageOf((await query.execute()).map(toCharge), limit);
+  if (cursor !== undefined) rows = rows.where("id", "<", cursor);
+  const page = pageOf((await rows.execute()).map(toCharge), limit);
   const payments = await paymentsOf(
     db,
     page.items.map((charge) => charge.id),
@@ -84,12 +84,12 @@ export async function readUnmatched(
   db: Database,
   { cursor, limit, status }: PageQuery & { readonly status?: PixUnmatchedStatus | undefined },
 ): Promise<PageOf<UnmatchedView>> {
-  let query = unmatchedRows(db)
+  let rows = unmatchedRows(db)
     .orderBy("u.id", "desc")
     .limit(limit + 1);
-  if (status !== undefined) query = query.where("u.status", "=", status);
-  if (cursor !== undefined) query = query.where("u.id", "<", cursor);
-  return pageOf((await query.execute()).map(unmatchedView), limit);
+  if (status !== undefined) rows = rows.where("u.status", "=", status);
+  if (cursor !== undefined) rows = rows.where("u.id", "<", cursor);
+  return pageOf((await rows.execute()).map(unmatchedView), limit);
 }
 
 /** One of them. Throws `resource.not_found`. */

@@ -63,7 +63,7 @@ describe("attributing it", () => {
   it("credits the client, once", async () => {
     const { id } = await arrives();
     const attribute = () =>
-      bench.admin("POST", `/v1/admin/pix/unmatched/${id}/attribute`, { userId: MARIA, grounds: GROUNDS });
+      bench.admin("POST", `/v1/admin/pix/unmatched/${id}/attribute`, { client: MARIA, grounds: GROUNDS });
     const answers = await Promise.all(Array.from({ length: 8 }, attribute));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === "pix.unmatched_not_open")).toHaveLength(7);
@@ -74,11 +74,11 @@ describe("attributing it", () => {
 
   it("refuses a client who does not exist, and a Pix that does not", async () => {
     const { id } = await arrives();
-    const nobody = { userId: "0190c5f0-0000-7000-8000-00000000ffff", grounds: GROUNDS };
+    const nobody = { client: "0190c5f0-0000-7000-8000-00000000ffff", grounds: GROUNDS };
     const unknown = await bench.admin("POST", `/v1/admin/pix/unmatched/${id}/attribute`, nobody);
     expect([unknown.status, unknown.body.code]).toEqual([422, "pix.client_unknown"]);
     const missing = await bench.admin("POST", `/v1/admin/pix/unmatched/${MARIA}/attribute`, {
-      userId: MARIA,
+      client: MARIA,
       grounds: GROUNDS,
     });
     expect(missing.status).toBe(404);
@@ -152,7 +152,7 @@ describe("giving it back", () => {
     await ask(id, "return-key");
     expect((await ask(id, "return-key")).body.status).toBe("RETURNING");
     expect((await ask(id)).body.code).toBe("pix.unmatched_not_open");
-    const body = { userId: MARIA, grounds: GROUNDS };
+    const body = { client: MARIA, grounds: GROUNDS };
     const attribute = await bench.admin("POST", `/v1/admin/pix/unmatched/${id}/attribute`, body);
     expect(attribute.body.code).toBe("pix.unmatched_not_open");
     await bench.worker.runDue();

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Ctx } from "../../platform/context.js";
+import { DomainError } from "../../platform/domain-error.js";
+
+const DEADLINE_MS = 8_000;
+
+const pix = z.object({ endToEndId: z.string() });
+const messages = z.array(
+  z.object({
+    id: z.string(),
+    subject: z.string(),
+    receivedAt: z.string().transform((text) => new Date(text)),
+    text: z.string(),
+    links: z.array(z.string()),
+  }),
+);
+
+/** Has somebody pay the charge at the simulated provider. Throws `pix.charge_not_active` for one that was removed. */
+export async function payCharge({ config }: Ctx, txid: string): Promise<z.output<typeof pix>> {
+  const answer = await ask(`${config.pix.url}/sim/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ txid }),
+  });
+  if (answer.status === 404) throw new DomainError("resource.not_found");
+  if (answer.status === 422) throw new DomainError("pix.charge_not_active");
+  return pix.parse(await answer.json());
+}
+
+/** What the simulated mail server has caught for an address, newest first. */
+export async function readMailbox({ config }: Ctx, to: string): Promise<z.output<typeof messages>> {
+  const query = new URLSearchParams({ to });
+  const answer = await ask(`http://127.0.0.1:${config.demoPorts.mailbox}/api/messages?${query.toString()}`);
+  return messages.parse(await answer.json());
+}
+
+async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) }).catch(
+    () => undefined,
+  );
+  if (!answer || answer.status >= 500) throw new DomainError("server.unavailable");
+  return answer;
+}
