@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
@@ -13,10 +13,14 @@ import { destinationOf } from "@/features/identity/destination";
 import { FocusPage } from "@/features/identity/focus-page";
 import { PasswordInput } from "@/features/identity/password-input";
 import { type SignInForm, signInSchema, type ValidationKey } from "@/features/identity/schemas";
-import { SecondFactorDialog } from "@/features/identity/second-factor-dialog";
 import { authClient } from "@/lib/session/auth-client";
 import { sessionStarted, signOut, useSession } from "@/lib/session/session-store";
 import { toast } from "@/lib/toast-store";
+
+// Most people never see it, so the page does not wait for a dialog's code.
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import("@/features/identity/second-factor-dialog")).SecondFactorDialog,
+}));
 
 /** Sign-in: the password, the second factor where there is one, then the dashboard of the person's role. */
 export function LoginPage() {
@@ -119,14 +123,16 @@ export function LoginPage() {
         }}
       />
       {session.status === "second-factor" && (
-        <SecondFactorDialog
-          userId={session.userId}
-          onVerified={verified}
-          onCancel={() => {
-            form.resetField("password");
-            void signOut();
-          }}
-        />
+        <Suspense fallback={null}>
+          <SecondFactorDialog
+            userId={session.userId}
+            onVerified={verified}
+            onCancel={() => {
+              form.resetField("password");
+              void signOut();
+            }}
+          />
+        </Suspense>
       )}
     </FocusPage>
   );
