@@ -1,10 +1,34 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { createIdentity, type Identity, registerIdentityRoutes } from "./modules/identity/index.js";
-import { sendMailsJob } from "./modules/notifications/index.js";
-import { createCoinGeckoFeed, priceJobs, registerPricesRoutes } from "./modules/prices/index.js";
+import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
+import {
+  changeCustomerEmail,
+  createCpfDirectory,
+  customersJobs,
+  isVerified,
+  registerCustomer,
+  registerCustomersRoutes,
+} from "./modules/customers/index.js";
+import { registerDemoRoutes } from "./modules/demo/index.js";
+import {
+  createIdentity,
+  findUser,
+  findUserByAddress,
+  type Identity,
+  registerIdentityRoutes,
+} from "./modules/identity/index.js";
+import { languageOf, sendMailsJob } from "./modules/notifications/index.js";
+import { expireQuotesJob, type OtcPorts, registerOtcRoutes } from "./modules/otc/index.js";
+import { createApiPix, type PixPorts, pixJobs, registerPixRoutes } from "./modules/pix/index.js";
+import {
+  createCoinGeckoFeed,
+  createFreshenPrices,
+  livePrice,
+  priceJobs,
+  registerPricesRoutes,
+} from "./modules/prices/index.js";
 import type { Ctx } from "./platform/context.js";
-import type { Database } from "./platform/database/database.js";
+import type { Database, Tx } from "./platform/database/database.js";
 import type { Notifications } from "./platform/events.js";
 import { addHealth } from "./platform/http/health.js";
 import { addLiveEvents } from "./platform/http/live-events.js";
@@ -14,6 +38,7 @@ import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
 import { addMetrics } from "./platform/metrics.js";
+import { runVerification } from "./verify/run-verification.js";
 
 export interface AppOptions {
   readonly ctx: Ctx;
@@ -21,6 +46,8 @@ export interface AppOptions {
   /** A pool that does not wait for the disk, for counts whose loss costs nobody money. */
   readonly relaxedDb: Database;
   readonly notifications: Notifications;
+  /** With the rights of the owner, for the verifier, which reads past every module. */
+  readonly databaseUrl: string;
 }
 
 export interface App {
@@ -31,11 +58,21 @@ export interface App {
 }
 
 /** The table of contents: every module, its ports, its routes and its jobs, by name. */
-export async function createApp({ ctx, pool, relaxedDb, notifications }: AppOptions): Promise<App> {
+export async function createApp({
+  ctx,
+  pool,
+  relaxedDb,
+  notifications,
+  databaseUrl,
+}: AppOptions): Promise<App> {
   const http = await createHttpServer(ctx);
   const limiter = createRateLimiter(relaxedDb, ctx.clock, ctx.config);
 
-  const identity = await createIdentity({ ctx, pool, limiter, hooks: { userCreated: async () => {} } });
+  const hooks = {
+    userCreated: registerCustomer,
+    emailChanged: changeCustomerEmail,
+  };
+  const identity = await createIdentity({ ctx, pool, limiter, hooks });
   const router = createRouter({
     app: http,
     ctx,
@@ -44,13 +81,51 @@ export async function createApp({ ctx, pool, relaxedDb, notifications }: AppOpti
   });
   registerIdentityRoutes(router, ctx, identity.engine);
 
+  const customers = customersJobs(ctx);
+  registerCustomersRoutes(router, ctx, { limiter });
+
   const priceFeed = createCoinGeckoFeed(ctx.config.priceUrl);
   const prices = priceJobs(ctx, priceFeed);
   registerPricesRoutes(router);
+
+  const backoffice = backofficeJobs(ctx, { verify: runVerification, databaseUrl });
+  registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
+
+  const pixPorts: PixPorts = { psp: createApiPix(ctx).charges, findClient };
+  const pix = pixJobs({ ...ctx, ...pixPorts });
+  registerPixRoutes(router, ctx, pixPorts);
+  if (ctx.config.mode === "demo") registerDemoRoutes(router);
+
+  const otcPorts: OtcPorts = {
+    isVerified,
+    addressOf: findClient,
+    priceSource: livePrice,
+    freshenPrices: createFreshenPrices(ctx, priceFeed),
+  };
+  registerOtcRoutes(router, ctx, otcPorts);
 
   addHealth(http, ctx);
   addMetrics(http, pool);
   addLiveEvents(router, notifications);
   await addWebApp(http);
-  return { http, identity, jobs: [sendMailsJob(ctx), ...prices.jobs], recurring: [...prices.recurring] };
+  return {
+    http,
+    identity,
+    jobs: [sendMailsJob(ctx), ...customers.jobs, ...prices.jobs, ...pix.jobs, ...backoffice.jobs],
+    recurring: [
+      ...customers.recurring,
+      ...prices.recurring,
+      ...pix.recurring,
+      expireQuotesJob(ctx),
+      ...backoffice.recurring,
+    ],
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A client as other modules name one: by id, or by a confirmed e-mail address. */
+async function findClient(db: Database | Tx, idOrEmail: string) {
+  const user = UUID.test(idOrEmail) ? await findUser(db, idOrEmail) : await findUserByAddress(db, idOrEmail);
+  return user && { userId: user.id, email: user.email, language: languageOf(user.metadata) };
 }

@@ -41,7 +41,7 @@ export async function start({ config, databaseUrl, serveHttp, runJobs }: StartOp
   const db = openDatabase(pool);
   const notifications = await openNotifications(databaseUrl, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
-  const app = await createApp({ ctx, pool, relaxedDb, notifications });
+  const app = await createApp({ ctx, pool, relaxedDb, notifications, databaseUrl });
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
   const address = serveHttp ? await app.http.listen({ host: config.host, port: config.port }) : "";
   return {

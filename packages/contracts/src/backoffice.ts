@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { addressSchema } from "./customers.js";
+import { KYC_STATUSES } from "./kyc-vocabulary.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 
@@ -46,10 +48,11 @@ export const adminUserSchema = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
-  cpfMasked: z.string(),
+  /** `***.982.247-**`; null for an administrator without a client profile. */
+  cpfMasked: z.string().nullable(),
   role: z.enum(["client", "admin"]),
   status: userStatus,
-  kycStatus: z.string(),
+  kycStatus: z.enum(KYC_STATUSES),
   createdAt: instant,
   lastSignInAt: instant.nullable(),
   /** Available and held together, for the assets the person has any of. */
@@ -72,15 +75,14 @@ export const listUsers = defineRoute({
 });
 
 export const adminUserDetailSchema = adminUserSchema.extend({
-  phone: z.string(),
-  address: z.string(),
+  phone: z.string().nullable(),
+  address: addressSchema.nullable(),
+  platformId: z.string().nullable(),
   secondFactor: z.boolean(),
   suspendedAt: instant.nullable(),
   suspensionReason: z.string().nullable(),
   openSessions: z.int(),
-  accounts: z.array(
-    z.object({ asset: z.string(), available: moneySchema, held: moneySchema, entries: z.int() }),
-  ),
+  accounts: z.array(z.object({ available: moneySchema, held: moneySchema })),
 });
 
 const userParams = z.strictObject({ id: uuid });

@@ -35,7 +35,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? createFixedClock();
   const ctx = { db: database.db, clock, random: systemRandom, log, config };
   const notifications = await openNotifications(database.url, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
-  const app = await createApp({ ctx, pool: database.pool, relaxedDb: database.db, notifications });
+  const app = await createApp({
+    ctx,
+    pool: database.pool,
+    relaxedDb: database.db,
+    notifications,
+    databaseUrl: database.url,
+  });
   const worker = startWorker(ctx, app.jobs, app.recurring);
   await app.http.ready();
   return {

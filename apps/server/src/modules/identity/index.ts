@@ -9,7 +9,8 @@ export {
   listUsers,
   type UserListQuery,
 } from "./directory.js";
-export { grantRole, type Role } from "./roles.js";
+export { banUser, grantRole, type Role } from "./roles.js";
 export { registerIdentityRoutes } from "./routes.js";
 export { endSessions } from "./session-store.js";
+export { suspendUser, unsuspendUser } from "./suspend-user.js";
 export type { Metadata } from "./user.js";

@@ -1,0 +1,28 @@
+import { type Database, query } from "../../platform/database/database.js";
+import { cursorOf, pageOfRows, readCursor, UUID } from "./cursor.js";
+
+interface AccessRow {
+  id: string;
+  email: string;
+  requested_at: Date;
+}
+
+/** Who asked to be contacted, newest first. */
+export async function listAccessRequests(
+  db: Database,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const [before] = readCursor(page.cursor, [UUID]) ?? [];
+  const rows = await query<AccessRow>(
+    db,
+    `select id, email, requested_at from backoffice_access_request
+     where $1::uuid is null or id < $1 order by id desc limit $2`,
+    [before ?? null, page.limit + 1],
+  );
+  return pageOfRows(
+    rows,
+    page.limit,
+    (last) => cursorOf(last.id),
+    (row) => ({ id: row.id, email: row.email, requestedAt: row.requested_at }),
+  );
+}
