@@ -1,0 +1,67 @@
+import { parseMoney, parsePrice } from "@lastro/money";
+import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
+import type { Posting } from "../../src/modules/ledger/index.js";
+import { holdOpenedPosting, holdVoidedPosting } from "../../src/modules/ledger/postings.js";
+import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
+import { termsOf } from "../../src/modules/otc/terms.js";
+import {
+  attributedPosting,
+  receivedPosting,
+  returnedPosting,
+  unmatchedPosting,
+} from "../../src/modules/pix/postings.js";
+
+/** The people of the examples, by name: their id is their name. */
+const MARIA = "Maria";
+const JOAO = "João";
+
+const brl = (amount: string) => parseMoney("BRL", amount);
+
+const hold = { id: "hold", ownerId: MARIA, amount: brl("75.00"), reference: "order" };
+const arrival = { key: "arrival", reference: "charge", amount: brl("250.00") };
+
+const transfer = transferPosting({
+  id: "transfer",
+  senderId: MARIA,
+  senderName: MARIA,
+  recipientId: JOAO,
+  recipientName: JOAO,
+  amount: brl("40.00"),
+  worth: brl("40.00"),
+  description: null,
+  idempotencyKey: "key",
+  bodyHash: Buffer.alloc(0),
+  actor: { kind: "anonymous" },
+  ip: "",
+});
+
+const order = { id: "order", userId: MARIA };
+const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
+/** Above a centavo per smallest unit, where rounding can leave whole centavos. */
+const dearBitcoin = { amount: brl("1000.00"), price: parsePrice("BTC", "BRL", "2412345.67"), feeBps: 20 };
+
+export interface Example {
+  /** Tells the example apart where a kind has several. */
+  readonly case?: string;
+  readonly posting: Posting;
+}
+
+/** A representative posting of every kind, made by the very function the module makes it with. */
+export const EXAMPLES: readonly Example[] = [
+  { posting: holdOpenedPosting(hold) },
+  { posting: holdVoidedPosting(hold) },
+  { posting: transfer },
+  { posting: receivedPosting(arrival, MARIA) },
+  { posting: unmatchedPosting(arrival) },
+  { posting: attributedPosting("unmatched", MARIA, arrival.amount) },
+  { posting: returnedPosting("unmatched", "return", arrival.amount) },
+  {
+    posting: fundingPosting("funding", [brl("500000.00"), parseMoney("USDT", "100000.000000")]),
+  },
+  { case: "a client buys USDT", posting: tradePosting(order, termsOf({ side: "buy", ...usdt })) },
+  { case: "a client sells USDT", posting: tradePosting(order, termsOf({ side: "sell", ...usdt })) },
+  {
+    case: "a client buys BTC, and rounding leaves whole centavos",
+    posting: tradePosting(order, termsOf({ side: "buy", ...dearBitcoin })),
+  },
+];
