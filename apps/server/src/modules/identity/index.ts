@@ -12,5 +12,4 @@ export {
 export { banUser, grantRole, type Role } from "./roles.js";
 export { registerIdentityRoutes } from "./routes.js";
 export { endSessions } from "./session-store.js";
-export { suspendUser, unsuspendUser } from "./suspend-user.js";
 export type { Metadata } from "./user.js";
