@@ -17,7 +17,7 @@ export default function Toaster({ shown }: { shown: ShownToast | null }) {
           type={shown.variant === "destructive" ? "foreground" : "background"}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
           className={cn(
-            "relative flex flex-col gap-0.5 rounded-lg border bg-surface py-3.5 pr-12 pl-4 shadow-float data-[state=open]:animate-in data-[state=open]:slide-in-from-bottom-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+            "relative flex flex-col gap-0.5 rounded-lg border bg-surface py-3.5 pr-12 pl-4 shadow-float data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             shown.variant === "destructive" ? "border-negative bg-negative-soft" : "border-line-strong/60",
           )}
         >
@@ -42,7 +42,7 @@ export default function Toaster({ shown }: { shown: ShownToast | null }) {
       )}
       <RadixToast.Viewport
         label={t("notifications")}
-        className="fixed inset-x-0 bottom-0 z-100 m-0 flex w-full list-none flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:right-0 md:left-auto md:max-w-[420px]"
+        className="fixed inset-x-0 top-0 z-100 m-0 flex w-full list-none flex-col p-4 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:max-w-[420px]"
       />
     </RadixToast.Provider>
   );
