@@ -1,8 +1,8 @@
-import { lookUpAddress } from "@lastro/contracts/customers";
+import type { WireResponseOf } from "@lastro/contracts";
+import type { lookUpAddress } from "@lastro/contracts/customers";
 import { publicApi } from "@/lib/api-client";
-import { callRoute } from "@/lib/call-route";
 
 /** The street, city and state of a CEP. Refused when nobody knows it. */
 export function addressOf(cep: string) {
-  return callRoute(lookUpAddress, { params: { cep } }, {}, publicApi);
+  return publicApi.get<WireResponseOf<typeof lookUpAddress>>(`/v1/addresses/${cep}`);
 }

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  newPasswordSchema,
-  type RegistrationForm,
-  registrationSchema,
-  signInSchema,
-} from "@/features/identity/schemas";
+import { type RegistrationForm, registrationSchema } from "@/features/identity/registration-schema";
+import { newPasswordSchema, signInSchema } from "@/features/identity/schemas";
 import words from "./locales/pt-BR.json";
 
 interface Parsed {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { codeOf, useRefusalSentence } from "@/features/identity/auth-failure";
 import { DEFAULT_COOLDOWN_SECONDS, secondsToWait } from "@/features/identity/cooldown";
-import type { RegistrationForm } from "@/features/identity/schemas";
+import type { RegistrationForm } from "@/features/identity/registration-schema";
 import { authClient } from "@/lib/session/auth-client";
 import { toast } from "@/lib/toast-store";
 
