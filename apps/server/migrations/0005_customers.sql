@@ -24,7 +24,7 @@ create table customers_profile (
   constraint customers_profile_cpf_belongs_to_one_person unique (cpf_index),
   constraint customers_profile_platform_id_names_one_person unique (platform_id)
 );
-create index customers_profile_by_email on customers_profile (lower(email));
+create index customers_profile_by_email on customers_profile (email);
 create index customers_profile_by_phone on customers_profile (telefone);
 create index customers_profile_newest on customers_profile (created_at desc, id desc);
 

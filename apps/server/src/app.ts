@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { createTransfers, registerAccountsRoutes, registerTransferRoutes } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import {
   changeCustomerEmail,
   createCpfDirectory,
+  createFindParties,
   customersJobs,
+  getProfile,
   isVerified,
   registerCustomer,
   registerCustomersRoutes,
@@ -18,14 +21,21 @@ import {
   registerIdentityRoutes,
 } from "./modules/identity/index.js";
 import { languageOf, sendMailsJob } from "./modules/notifications/index.js";
-import { expireQuotesJob, type OtcPorts, registerOtcRoutes } from "./modules/otc/index.js";
-import { createApiPix, type PixPorts, pixJobs, registerPixRoutes } from "./modules/pix/index.js";
+import { describeTrades, expireQuotesJob, type OtcPorts, registerOtcRoutes } from "./modules/otc/index.js";
+import {
+  createApiPix,
+  describePixMovements,
+  type PixPorts,
+  pixJobs,
+  registerPixRoutes,
+} from "./modules/pix/index.js";
 import {
   createCoinGeckoFeed,
   createFreshenPrices,
   livePrice,
   priceJobs,
   registerPricesRoutes,
+  valueInBrl,
 } from "./modules/prices/index.js";
 import type { Ctx } from "./platform/context.js";
 import type { Database, Tx } from "./platform/database/database.js";
@@ -103,6 +113,16 @@ export async function createApp({
     freshenPrices: createFreshenPrices(ctx, priceFeed),
   };
   registerOtcRoutes(router, ctx, otcPorts);
+
+  registerAccountsRoutes(router, {
+    describers: { pix: describePixMovements, otc: describeTrades },
+    holderName: async (db, userId) => (await getProfile(db, userId)).name,
+  });
+  const transfers = createTransfers(ctx, {
+    findParties: createFindParties(ctx),
+    worthInReais: (amount) => valueInBrl(ctx.db, ctx.clock, amount),
+  });
+  registerTransferRoutes(router, transfers);
 
   addHealth(http, ctx);
   addMetrics(http, pool);

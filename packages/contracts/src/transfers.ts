@@ -39,6 +39,7 @@ export const sendTransferRoute = defineRoute({
     "transfer.to_oneself",
     "transfer.amount_not_positive",
     "transfer.value_unknown",
+    "customers.profile_missing",
     "ledger.insufficient_funds",
     "compliance.daily_limit_exceeded",
   ],
@@ -51,5 +52,5 @@ export const findRecipientRoute = defineRoute({
   access: "client",
   query: recipientSchema,
   response: z.object({ name: z.string() }),
-  errors: ["transfer.recipient_not_found", "transfer.to_oneself"],
+  errors: ["transfer.recipient_not_found", "transfer.to_oneself", "customers.profile_missing"],
 });

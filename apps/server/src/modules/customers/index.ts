@@ -1,6 +1,7 @@
+export { createFindParties, type FindParties, type Parties } from "./find-parties.js";
 export { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "./kyc/case.js";
 export { kycQueueCount } from "./kyc/review/queries.js";
-export type { Account, CustomersPorts } from "./ports.js";
+export type { CustomersPorts } from "./ports.js";
 export type { Address, Profile } from "./profile.js";
 export {
   type CustomerHandle,

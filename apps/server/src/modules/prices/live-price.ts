@@ -80,5 +80,6 @@ export async function valueInBrl(
   clock: Clock,
   amount: Money,
 ): Promise<Money<"BRL"> | undefined> {
-  return valueAt(await latestPrices(db, clock), amount);
+  const needsNoPrice = valueAt(new Map(), amount);
+  return needsNoPrice ?? valueAt(await latestPrices(db, clock), amount);
 }

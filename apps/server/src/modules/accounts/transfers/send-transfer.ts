@@ -13,9 +13,9 @@ export interface RecipientKey {
 /** What transfers need to know of people and prices. `app.ts` puts the modules that know it behind. */
 export interface TransferPorts {
   /** The sender's name and who the recipient is; the latter absent when nobody is meant by the key. */
-  findParties(ctx: Ctx, senderId: string, to: RecipientKey): Promise<TransferParties>;
+  findParties(senderId: string, to: RecipientKey): Promise<TransferParties>;
   /** What an amount is worth in reais right now, absent without a current price. */
-  worthInReais(ctx: Ctx, amount: Money): Promise<Money<"BRL"> | undefined>;
+  worthInReais(amount: Money): Promise<Money<"BRL"> | undefined>;
 }
 
 export interface TransferParties {
@@ -52,10 +52,10 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
     const { idempotency } = ctx;
     if (!idempotency) throw new Error("A money route was called without its idempotency key");
     if (!isPositive(request.amount)) throw new DomainError("transfer.amount_not_positive");
-    const { senderName, recipient } = await ports.findParties(ctx, sender.userId, request.to);
+    const { senderName, recipient } = await ports.findParties(sender.userId, request.to);
     if (!recipient) throw new DomainError("transfer.recipient_not_found");
     if (recipient.userId === sender.userId) throw new DomainError("transfer.to_oneself");
-    const worth = await ports.worthInReais(ctx, request.amount);
+    const worth = await ports.worthInReais(request.amount);
     if (!worth) throw new DomainError("transfer.value_unknown");
     const result = await batcher.submit({
       id: ctx.random.id(),
@@ -77,7 +77,7 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
 
   async function findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }> {
     const { userId } = personOf(ctx);
-    const { recipient } = await ports.findParties(ctx, userId, to);
+    const { recipient } = await ports.findParties(userId, to);
     if (!recipient) throw new DomainError("transfer.recipient_not_found");
     if (recipient.userId === userId) throw new DomainError("transfer.to_oneself");
     return { name: maskedName(recipient.name) };
