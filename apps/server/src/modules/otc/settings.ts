@@ -1,5 +1,6 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
-import { adjustPrice, compare, formatMoney, type Money, type Price, roundPrice } from "@lastro/money";
+import { type OtcPrice, otcPriceAt } from "@lastro/contracts/otc-terms";
+import { compare, formatMoney, type Money } from "@lastro/money";
 import { DomainError } from "../../platform/domain-error.js";
 import { isStablecoin } from "./quote.js";
 
@@ -12,8 +13,8 @@ export interface AssetSettings {
   readonly buyFeeBps: number;
   readonly sellFeeBps: number;
   /** Set by hand in place of market and spread. */
-  readonly buyPrice: Price<OtcAsset, "BRL"> | undefined;
-  readonly sellPrice: Price<OtcAsset, "BRL"> | undefined;
+  readonly buyPrice: OtcPrice | undefined;
+  readonly sellPrice: OtcPrice | undefined;
   readonly minAmount: Money<"BRL">;
   readonly maxAmount: Money<"BRL">;
   readonly priceBandBps: number;
@@ -26,22 +27,17 @@ export interface DeskSettings {
   readonly assets: readonly AssetSettings[];
 }
 
-const PRICE_DECIMALS = { stable: 4, volatile: 2 } as const;
 const OFF_MARKET_PERCENT = 10n;
 
-/** The price a client would get: the desk's own where one is set, else the market's with the spread, rounded for the house. */
+/** The price a client would get now, and the spread in it. */
 export function offeredPrice(
   settings: AssetSettings,
   side: OtcSide,
-  market: Price<OtcAsset, "BRL">,
-): { price: Price<OtcAsset, "BRL">; spreadBps: number } {
+  market: OtcPrice,
+): { price: OtcPrice; spreadBps: number } {
   const manual = side === "buy" ? settings.buyPrice : settings.sellPrice;
-  if (manual) return { price: manual, spreadBps: 0 };
-  const decimals = isStablecoin(settings.asset) ? PRICE_DECIMALS.stable : PRICE_DECIMALS.volatile;
-  const spreadBps = side === "buy" ? settings.buySpreadBps : settings.sellSpreadBps;
-  const rounding = side === "buy" ? "ceil" : "floor";
-  const adjusted = adjustPrice(market, BigInt(side === "buy" ? spreadBps : -spreadBps), rounding);
-  return { price: roundPrice(adjusted, decimals, rounding), spreadBps };
+  const spreadBps = manual ? 0 : side === "buy" ? settings.buySpreadBps : settings.sellSpreadBps;
+  return { price: otcPriceAt(market, { side, spreadBps, manual }), spreadBps };
 }
 
 export function feeBpsOf(settings: AssetSettings, side: OtcSide): number {
@@ -49,7 +45,7 @@ export function feeBpsOf(settings: AssetSettings, side: OtcSide): number {
 }
 
 /** Whether a price set by hand has lost touch with the market, by a slip of the finger or by time. */
-export function isOffMarket(manual: Price<OtcAsset, "BRL">, market: Price<OtcAsset, "BRL">): boolean {
+export function isOffMarket(manual: OtcPrice, market: OtcPrice): boolean {
   const away = manual.scaled - market.scaled;
   return (away < 0n ? -away : away) * 100n > market.scaled * OFF_MARKET_PERCENT;
 }

@@ -1,15 +1,6 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
-import {
-  convert,
-  convertBack,
-  formatDecimal,
-  type Money,
-  PRICE_SCALE,
-  type Price,
-  scaleOf,
-  shareBps,
-  subtract,
-} from "@lastro/money";
+import { type OtcPrice, otcAmounts } from "@lastro/contracts/otc-terms";
+import { convert, formatDecimal, type Money, PRICE_SCALE, scaleOf, subtract } from "@lastro/money";
 
 /** What a trade is about, in exact amounts. */
 export interface Terms {
@@ -17,27 +8,15 @@ export interface Terms {
   readonly asset: OtcAsset;
   /** The value of the trade in reais: what a buyer pays in all, and a seller's asset is worth before the fee. */
   readonly amount: Money<"BRL">;
-  readonly price: Price<OtcAsset, "BRL">;
+  readonly price: OtcPrice;
   readonly feeBps: number;
   readonly fee: Money<"BRL">;
   readonly cryptoAmount: Money<OtcAsset>;
 }
 
-/**
- * Works out a trade. The fee is taken from the reais; a buyer gets the asset for the rest rounded down, a seller
- * gives the asset for the whole rounded up: what rounding leaves stays with the house.
- */
-export function termsOf(offer: {
-  side: OtcSide;
-  amount: Money<"BRL">;
-  price: Price<OtcAsset, "BRL">;
-  feeBps: number;
-}): Terms {
-  const { side, amount, price, feeBps } = offer;
-  const fee = shareBps(amount, BigInt(feeBps), "ceil");
-  const cryptoAmount =
-    side === "buy" ? convertBack(subtract(amount, fee), price, "floor") : convertBack(amount, price, "ceil");
-  return { side, asset: price.base, amount, price, feeBps, fee, cryptoAmount };
+/** Works out a trade to the smallest unit. */
+export function termsOf(offer: Pick<Terms, "side" | "amount" | "price" | "feeBps">): Terms {
+  return { ...offer, asset: offer.price.base, ...otcAmounts(offer) };
 }
 
 /** A trade too small to move anything in one of its directions. */
