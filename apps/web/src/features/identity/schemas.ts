@@ -22,8 +22,8 @@ export const recoverySchema = z.object({ email });
 export type RecoveryForm = z.infer<typeof recoverySchema>;
 
 /** The password typed twice the same; told together with everything else that is wrong, not after it. */
-export const samePasswordTwice = z.refine(
-  (form: { senha: string; confirmarSenha: string }) => form.senha === form.confirmarSenha,
+export const samePasswordTwice = z.refine<{ senha: string; confirmarSenha: string }>(
+  (form) => form.senha === form.confirmarSenha,
   { path: ["confirmarSenha"], error: says("senhasDiferentes"), when: () => true },
 );
 
