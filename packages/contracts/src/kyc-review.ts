@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressSchema } from "./customers.js";
-import { kycDocumentSchema, kycPersonalSchema } from "./kyc.js";
+import { kycDeclaredSchema, kycDocumentSchema } from "./kyc.js";
 import {
   CASE_REJECTION_REASONS,
   FIXABLE_REASONS,
@@ -45,7 +45,7 @@ export const kycCaseSchema = kycQueueItemSchema.extend({
   phone: z.string(),
   cpf: z.string(),
   address: addressSchema,
-  personal: kycPersonalSchema.omit({ declaresTruth: true }).nullable(),
+  personal: kycDeclaredSchema.nullable(),
   verified: z.boolean(),
   rejectionReason: z.enum(CASE_REJECTION_REASONS).nullable(),
   documents: z.array(kycDocumentSchema),

@@ -34,6 +34,18 @@ export const kycPersonalSchema = z.strictObject({
 });
 export type KycPersonal = z.output<typeof kycPersonalSchema>;
 
+/** The same as it is read back: by its applicant, and by the reviewer. */
+export const kycDeclaredSchema = z.object({
+  birthDate: civilDay,
+  motherName: z.string(),
+  nationality: z.string(),
+  occupation: z.string(),
+  documentNumber: z.string(),
+  documentExpiresOn: civilDay.nullable(),
+  politicallyExposed: z.boolean(),
+});
+export type KycDeclared = z.output<typeof kycDeclaredSchema>;
+
 const reasonSchema = z.enum([...FIXABLE_REASONS, ...UNFIXABLE_REASONS]);
 
 export const kycDocumentSchema = z.object({
@@ -72,7 +84,7 @@ export const kycSchema = z.object({
   documents: z.array(kycDocumentSchema),
   /** What is still missing before it can be sent. */
   missing: z.array(kycSlotSchema),
-  personal: kycPersonalSchema.omit({ declaresTruth: true }).nullable(),
+  personal: kycDeclaredSchema.nullable(),
 });
 export type Kyc = z.output<typeof kycSchema>;
 

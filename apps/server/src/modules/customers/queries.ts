@@ -2,6 +2,7 @@ import { maskCpf, parseCpf, parsePhone } from "@lastro/contracts/documents";
 import type { Ctx } from "../../platform/context.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
+import { findUserByAddress } from "../identity/index.js";
 import { cpfIndex, openCpf } from "./cpf-secrecy.js";
 import { parsePlatformId } from "./platform-id.js";
 import type { Profile } from "./profile.js";
@@ -42,7 +43,7 @@ export type CustomerHandle =
   | { readonly phone: string }
   | { readonly platformId: string };
 
-/** The client a handle names. A phone that several have given, and none has proved, names nobody. */
+/** The client a handle names: by an address that was confirmed, never by a phone that several have given. */
 export async function findCustomer(
   ctx: Pick<Ctx, "config">,
   db: Database | Tx,
@@ -53,24 +54,23 @@ export async function findCustomer(
     const id = cpf === null ? undefined : await findIdByCpfIndex(db, cpfIndex(ctx, cpf));
     return id === undefined ? undefined : findProfile(db, id);
   }
+  if ("email" in handle) {
+    const user = await findUserByAddress(db, handle.email);
+    return user && findProfile(db, user.id);
+  }
   const where = conditionOf(handle);
   if (where === undefined) return undefined;
   const rows = await db
     .selectFrom("customers_profile")
     .selectAll()
-    .where((is) =>
-      where.column === "email"
-        ? is(is.fn<string>("lower", ["email"]), "=", where.value)
-        : is(where.column, "=", where.value),
-    )
+    .where(where.column, "=", where.value)
     .limit(2)
     .execute();
   const [only, another] = rows;
   return only && !another ? asProfile(only) : undefined;
 }
 
-function conditionOf(handle: Exclude<CustomerHandle, { cpf: string }>) {
-  if ("email" in handle) return { column: "email", value: handle.email.trim().toLowerCase() } as const;
+function conditionOf(handle: { readonly phone: string } | { readonly platformId: string }) {
   if ("phone" in handle) {
     const phone = parsePhone(handle.phone);
     return phone === null ? undefined : ({ column: "telefone", value: phone } as const);

@@ -2,27 +2,29 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { readMe as readMeRoute } from "@lastro/contracts/customers";
 import { maskCpf } from "@lastro/contracts/documents";
 import type { Ctx } from "../../platform/context.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { findUser } from "../identity/index.js";
 import { toldToApplicant } from "./kyc/case.js";
 import { findCase } from "./kyc/store.js";
-import type { CustomersPorts } from "./ports.js";
 import { cpfOf } from "./queries.js";
 import { findProfile } from "./store.js";
 
 type Me = ResponseOf<typeof readMeRoute>;
 
 /** The signed-in person; one who is not a client has no profile, and says so with nulls. */
-export async function readMe(ctx: Ctx, ports: CustomersPorts, userId: string): Promise<Me> {
-  const [account, profile, kycCase] = await Promise.all([
-    ports.accountOf(ctx.db, userId),
+export async function readMe(ctx: Ctx, userId: string): Promise<Me> {
+  const [user, profile, kycCase] = await Promise.all([
+    findUser(ctx.db, userId),
     findProfile(ctx.db, userId),
     findCase(ctx.db, userId),
   ]);
+  if (!user) throw new DomainError("auth.required");
   const kycStatus = toldToApplicant(kycCase?.status ?? "DRAFT");
   return {
     id: userId,
-    name: profile?.name ?? account.email,
-    email: account.email,
-    roles: [...account.roles],
+    name: profile?.name ?? user.email,
+    email: user.email,
+    roles: [user.role],
     platformId: profile?.platformId ?? null,
     phone: profile?.phone ?? null,
     phoneVerified: profile?.phoneVerified ?? false,
@@ -31,7 +33,7 @@ export async function readMe(ctx: Ctx, ports: CustomersPorts, userId: string): P
     address: profile?.address ?? null,
     language: profile?.language ?? "pt-BR",
     kyc: { status: kycStatus, verified: profile !== undefined && profile.verifiedAt !== null },
-    lastLogin: account.lastLogin,
+    lastLogin: user.previousSignInAt,
     createdAt: profile?.createdAt ?? null,
   };
 }

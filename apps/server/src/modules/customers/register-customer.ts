@@ -3,9 +3,8 @@ import type { Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { cpfIndex, sealCpf } from "./cpf-secrecy.js";
 import { newPlatformId } from "./platform-id.js";
-import type { Profile } from "./profile.js";
 import { readRegistration } from "./registration.js";
-import { findIdByCpfIndex, findProfile, insertProfile } from "./store.js";
+import { findIdByCpfIndex, insertProfile } from "./store.js";
 
 export interface NewCustomer {
   readonly userId: string;
@@ -24,7 +23,7 @@ export async function registerCustomer(
   tx: Tx,
   ctx: Pick<Ctx, "clock" | "random" | "config">,
   { userId, email, metadata }: NewCustomer,
-): Promise<Profile> {
+): Promise<void> {
   const registration = readRegistration(metadata);
   const index = cpfIndex(ctx, registration.cpf);
   for (let attempt = 0; attempt < PLATFORM_ID_ATTEMPTS; attempt += 1) {
@@ -40,8 +39,7 @@ export async function registerCustomer(
       language: registration.language,
       created_at: ctx.clock.now(),
     });
-    const profile = await findProfile(tx, userId);
-    if (written && profile) return profile;
+    if (written) return;
     if ((await findIdByCpfIndex(tx, index)) !== undefined) {
       throw new DomainError("customers.cpf_taken", {}, { cpf: "customers.cpf_taken" });
     }

@@ -18,12 +18,12 @@ import { updateMe } from "./update-me.js";
 export function registerCustomersRoutes(router: Router<Ctx>, ctx: Ctx, ports: CustomersPorts): void {
   const directory = ctx.config.cepUrl === undefined ? undefined : remembered(createViaCep(ctx.config.cepUrl));
 
-  router.on(readMeRoute, async (ctx) => readMe(ctx, ports, personOf(ctx).userId));
+  router.on(readMeRoute, async (ctx) => readMe(ctx, personOf(ctx).userId));
 
   router.on(updateMeRoute, async (ctx, { body }) => {
     const { userId } = personOf(ctx);
     await updateMe(ctx, { userId, ...body });
-    return readMe(ctx, ports, userId);
+    return readMe(ctx, userId);
   });
 
   router.on(lookUpAddressRoute, async (ctx, { params }) => lookUpAddress(ctx, directory, params.cep));

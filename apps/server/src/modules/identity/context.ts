@@ -18,6 +18,8 @@ export interface IdentityHooks {
     ctx: RequestCtx,
     user: { readonly userId: string; readonly email: string; readonly metadata: Metadata },
   ): Promise<void>;
+  /** In the transaction in which a person's address becomes another one. */
+  emailChanged(tx: Tx, user: { readonly userId: string; readonly email: string }): Promise<void>;
 }
 
 /** What one realm's engine works with. */

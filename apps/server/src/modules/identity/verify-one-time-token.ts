@@ -122,6 +122,7 @@ async function changeEmail(
       throw refusal("emailExists");
     throw error;
   }
+  await ctx.hooks.emailChanged(tx, { userId, email: user.new_email });
   return true;
 }
 

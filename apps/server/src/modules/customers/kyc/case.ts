@@ -1,4 +1,4 @@
-import type { KycDocument, KycFinding, KycPersonal, KycStatus } from "@lastro/contracts/kyc";
+import type { KycDocument, KycFinding, KycStatus } from "@lastro/contracts/kyc";
 import type { KYC_APPLICANT_STATUSES, KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
 
 /** Where a case may go from where it stands. A history that is not a path in this graph is broken. */
@@ -68,9 +68,6 @@ export interface Case {
   readonly stateEndsAt: Date | null;
   readonly updatedAt: Date;
 }
-
-/** What the applicant declared, as it is kept. */
-export type Personal = Omit<KycPersonal, "declaresTruth">;
 
 export interface CaseDocument {
   readonly id: string;

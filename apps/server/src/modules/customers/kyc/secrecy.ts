@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
+import type { KycDeclared } from "@lastro/contracts/kyc";
 import type { Ctx } from "../../../platform/context.js";
 import { createSealer, deriveKey } from "../../../platform/sealed.js";
-import type { Case, Personal } from "./case.js";
+import type { Case } from "./case.js";
 
 type Secrets = Pick<Ctx, "config" | "random">;
 
@@ -22,15 +23,15 @@ export function fileIndex(ctx: Secrets, file: Buffer): Buffer {
 }
 
 /** Encrypts what the applicant declared, bound to the case. */
-export function sealPersonal(ctx: Secrets, caseId: string, personal: Personal): Buffer {
+export function sealPersonal(ctx: Secrets, caseId: string, personal: KycDeclared): Buffer {
   const said = Buffer.from(JSON.stringify(personal));
   return createSealer(ctx.config.masterSecret, "customers.kyc_personal", ctx.random).seal(caseId, said);
 }
 
 /** What the applicant declared, or null while they have not. */
-export function openPersonal(ctx: Secrets, kycCase: Pick<Case, "id" | "personalSealed">): Personal | null {
+export function openPersonal(ctx: Secrets, kycCase: Pick<Case, "id" | "personalSealed">): KycDeclared | null {
   if (kycCase.personalSealed === null) return null;
   const sealer = createSealer(ctx.config.masterSecret, "customers.kyc_personal", ctx.random);
   // Sealed by us from the contract's shape, and authenticated.
-  return JSON.parse(sealer.open(kycCase.id, kycCase.personalSealed).toString()) as Personal;
+  return JSON.parse(sealer.open(kycCase.id, kycCase.personalSealed).toString()) as KycDeclared;
 }

@@ -37,6 +37,7 @@ export async function submitCase(
       document_expires_on: declared.documentExpiresOn,
       findings: [],
       rejection_reason: null,
+      reviewer_id: null,
       submitted_at: now,
       due_at: reviewDueAt(now),
     });

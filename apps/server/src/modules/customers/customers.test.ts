@@ -1,0 +1,200 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
+import { maskCpf } from "@lastro/contracts/documents";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../../platform/database/database.js";
+import { aClient, anAdmin, anEmail, PASSWORD, registrationData } from "../../testing/people.js";
+import { startTestApp, type TestApp } from "../../testing/test-app.js";
+import { cpfOf, customerSummaries, findCustomer, getProfile } from "./index.js";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function signUp(data: Record<string, unknown>, email = anEmail()) {
+  return app.http.inject({
+    method: "POST",
+    url: "/auth/v1/signup",
+    headers: { "x-supabase-api-version": "2024-01-01" },
+    payload: { email, password: PASSWORD, data },
+  });
+}
+
+describe("signing up", () => {
+  it("keeps the profile as it was declared, and its CPF only encrypted", async () => {
+    const cpf = generateCpf();
+    const data = {
+      ...registrationData(),
+      nome: "  João da Sílva ",
+      cpf,
+      estado: "minas gerais",
+      cep: "30130-010",
+    };
+    const { userId } = await aClient(app, { metadata: data });
+    expect(await getProfile(app.ctx.db, userId)).toMatchObject({
+      name: "João da Sílva",
+      address: { estado: "MG", cep: "30130010" },
+      phone: expect.stringMatching(/^\+55119\d{8}$/),
+      cpfVerified: false,
+      verifiedAt: null,
+      language: "pt-BR",
+    });
+    expect(await cpfOf(app.ctx, app.ctx.db, userId)).toBe(cpf);
+    const [row] = await query<{ row: string }>(
+      app.ctx.db,
+      "select p::text as row from customers_profile p where id = $1",
+      [userId],
+    );
+    expect(row?.row).not.toContain(cpf);
+    expect(row?.row).not.toContain(Buffer.from(cpf).toString("hex"));
+  });
+
+  it.each([
+    ["nome", "Jo", "customers.name_invalid"],
+    ["nome", "Jo\u202eão Silva", "customers.name_invalid"],
+    ["telefone", "119", "customers.phone_invalid"],
+    ["telefone", "+15551234567", "customers.phone_invalid"],
+    ["cpf", "11111111111", "customers.cpf_invalid"],
+    ["cpf", "52998224724", "customers.cpf_invalid"],
+    ["endereco", "Rua", "customers.address_invalid"],
+    ["cidade", "A", "customers.city_invalid"],
+    ["estado", "XX", "customers.state_invalid"],
+    ["cep", "00000-000", "customers.cep_invalid"],
+    ["cep", 1310100, "customers.cep_invalid"],
+    ["nome", { toString: "x" }, "customers.name_invalid"],
+  ])("with %s = %j is refused with its reason, and nobody is created", async (field, value, code) => {
+    const email = anEmail();
+    const answer = await signUp({ ...registrationData(), [field]: value }, email);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json().code).toBe(code);
+    const found = await query(app.ctx.db, "select id from identity_user where email = $1", [email]);
+    expect(found).toHaveLength(0);
+  });
+
+  it("a hundred times at once with one CPF makes exactly one client", async () => {
+    const cpf = generateCpf();
+    const emails = Array.from({ length: 100 }, () => anEmail());
+    const answers = await Promise.all(
+      emails.map((email) =>
+        app.identity
+          .createConfirmedUser({ email, password: PASSWORD, metadata: { ...registrationData(), cpf } })
+          .then(
+            () => "created",
+            (error: unknown) => (error instanceof Error ? error.message : "?"),
+          ),
+      ),
+    );
+    expect(answers.filter((answer) => answer === "created")).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set(["created", "customers.cpf_taken"]));
+    const users = await query(app.ctx.db, "select id from identity_user where email = any ($1)", [emails]);
+    expect(users).toHaveLength(1);
+    const profiles = await query(
+      app.ctx.db,
+      "select id from customers_profile where id in (select id from identity_user where email = any ($1))",
+      [emails],
+    );
+    expect(profiles).toHaveLength(1);
+  });
+
+  it("with a CPF that has an account is refused over HTTP as well", async () => {
+    const cpf = generateCpf();
+    expect((await signUp({ ...registrationData(), cpf })).statusCode).toBe(200);
+    const answer = await signUp({
+      ...registrationData(),
+      cpf: cpf.replace(/(\d{3})(\d{3})(\d{3})/, "$1.$2.$3-"),
+    });
+    expect(answer.json()).toMatchObject({ code: "customers.cpf_taken" });
+  });
+});
+
+describe("the signed-in person", () => {
+  it("sees their profile, roles, verification and last sign-in, the CPF masked", async () => {
+    const cpf = generateCpf();
+    const client = await aClient(app, { metadata: { nome: "Ana Prado", cpf } });
+    const me = (await app.http.inject({ url: "/v1/me", headers: client.headers })).json();
+    expect(me).toMatchObject({
+      id: client.userId,
+      name: "Ana Prado",
+      email: client.email,
+      roles: ["client"],
+      cpfMasked: maskCpf(cpf),
+      cpfVerified: false,
+      phoneVerified: false,
+      platformId: expect.stringMatching(/^.{4}-.{4}$/),
+      kyc: { status: "DRAFT", verified: false },
+      address: { cidade: "São Paulo", estado: "SP" },
+      language: "pt-BR",
+    });
+    expect(JSON.stringify(me)).not.toContain(cpf);
+  });
+
+  it("changes the phone, which is then not verified, and the language", async () => {
+    const client = await aClient(app);
+    const answer = await app.http.inject({
+      method: "PATCH",
+      url: "/v1/me",
+      headers: client.headers,
+      payload: { phone: "(51) 99825-9765", language: "ja" },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ phone: "+5551998259765", phoneVerified: false, language: "ja" });
+  });
+
+  it.each([
+    [{}],
+    [{ phone: "123" }],
+    [{ phone: "+5551998259765\u0000" }],
+    [{ language: "fr" }],
+    [{ cpf: "52998224725" }],
+    [{ phoneVerified: true }],
+  ])("is refused the change %j", async (payload) => {
+    const client = await aClient(app);
+    const answer = await app.http.inject({
+      method: "PATCH",
+      url: "/v1/me",
+      headers: client.headers,
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe("request.invalid");
+  });
+
+  it("must be signed in", async () => {
+    expect((await app.http.inject("/v1/me")).statusCode).toBe(401);
+  });
+
+  it("may be an administrator", async () => {
+    const admin = await anAdmin(app);
+    expect((await app.http.inject({ url: "/v1/me", headers: admin.headers })).json().roles).toEqual([
+      "admin",
+    ]);
+  });
+});
+
+describe("finding a client", () => {
+  it("works by e-mail, CPF, phone and platform id, however they were typed", async () => {
+    const cpf = generateCpf();
+    const client = await aClient(app, { metadata: { cpf, telefone: "(21) 97654-3210" } });
+    const { platformId } = await getProfile(app.ctx.db, client.userId);
+    const handles = [
+      { email: ` ${client.email.toUpperCase()}` },
+      { cpf },
+      { phone: "+55 21 97654-3210" },
+      { platformId: platformId.toLowerCase().replace("-", "") },
+    ];
+    for (const handle of handles) {
+      expect((await findCustomer(app.ctx, app.ctx.db, handle))?.id).toBe(client.userId);
+    }
+    expect([...(await customerSummaries(app.ctx.db, [client.userId])).keys()]).toEqual([client.userId]);
+  });
+
+  it("names nobody by a phone two people gave, nor by nonsense", async () => {
+    await aClient(app, { metadata: { telefone: "31988887777" } });
+    await aClient(app, { metadata: { telefone: "31988887777" } });
+    expect(await findCustomer(app.ctx, app.ctx.db, { phone: "31988887777" })).toBeUndefined();
+    expect(await findCustomer(app.ctx, app.ctx.db, { cpf: "1" })).toBeUndefined();
+    expect(await findCustomer(app.ctx, app.ctx.db, { platformId: "1" })).toBeUndefined();
+  });
+});
