@@ -1,7 +1,10 @@
 import { ERRORS, isErrorCode } from "@lastro/contracts";
+import { startMail, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadConfig } from "../src/platform/config.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
+import { freePort } from "../src/testing/free-port.js";
 import { aClient, anAdmin } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";
 import { bend, type JsonSchema, NASTY, sampleOf } from "./json-schema-sample.js";
@@ -18,12 +21,24 @@ const LEAKS =
   /at [^\s]+ \(.*:\d+:\d+\)|node_modules|select .* from |insert into |violates .* constraint|ECONN|\$argon2/i;
 
 let app: TestApp;
+let rails: { close(): Promise<void> }[];
 let callers: Record<string, string>[];
 let operations: Operation[];
 
 beforeAll(async () => {
+  const port = await freePort();
+  const { demoPorts } = loadConfig({ PORT: String(port) });
+  rails = await Promise.all([
+    startPixPsp({ port: demoPorts.pixPsp }),
+    startPriceFeed({ port: demoPorts.priceFeed }),
+    startMail({ smtpPort: demoPorts.smtp, mailboxPort: demoPorts.mailbox }),
+  ]);
   app = await startTestApp({
-    settings: { LASTRO_MONEY_REQUESTS_PER_MINUTE: "1000000", LASTRO_REQUESTS_PER_MINUTE: "1000000" },
+    settings: {
+      PORT: String(port),
+      LASTRO_MONEY_REQUESTS_PER_MINUTE: "1000000",
+      LASTRO_REQUESTS_PER_MINUTE: "1000000",
+    },
   });
   const [client, admin] = [await aClient(app), await anAdmin(app)];
   callers = [{}, client.headers, admin.headers];
@@ -32,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectBooksInOrder(app.databaseUrl);
   await app.close();
+  await Promise.all(rails.map((rail) => rail.close()));
 });
 
 interface OpenApi {
@@ -71,12 +87,22 @@ function judge(operation: Operation, sent: string, answer: LightMyRequestRespons
   if (isErrorCode(problem.code)) expect(ERRORS[problem.code].status, told).toBe(answer.statusCode);
 }
 
+let asked = 0;
+
 async function ask(operation: Operation, request: InjectOptions, sent: string): Promise<void> {
   for (const headers of callers) {
+    // From an address of its own each time: the limits are tested elsewhere, and would hide what lies behind.
+    asked += 1;
+    const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
     const answer = await app.http.inject({
       ...request,
       method: operation.method as "GET",
-      headers: { "idempotency-key": crypto.randomUUID(), ...headers, ...request.headers },
+      headers: {
+        "x-forwarded-for": address,
+        "idempotency-key": crypto.randomUUID(),
+        ...headers,
+        ...request.headers,
+      },
     });
     judge(operation, sent, answer);
   }
