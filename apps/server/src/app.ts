@@ -14,6 +14,7 @@ import {
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
 import {
+  cleanUpIdentityJob,
   createIdentity,
   findUser,
   findUserByAddress,
@@ -133,6 +134,7 @@ export async function createApp({
     identity,
     jobs: [sendMailsJob(ctx), ...customers.jobs, ...prices.jobs, ...pix.jobs, ...backoffice.jobs],
     recurring: [
+      cleanUpIdentityJob(ctx),
       ...customers.recurring,
       ...prices.recurring,
       ...pix.recurring,

@@ -163,7 +163,11 @@ const REFUSALS = {
   emailExists: [422, "email_exists", "A user with this email address has already been registered"],
 
   factorTypeUnknown: [400, "validation_failed", "factor_type needs to be totp, phone, or webauthn"],
-  factorNameTooLong: [400, "validation_failed", "friendly_name must be 120 characters or less"],
+  factorNameInvalid: [
+    400,
+    "validation_failed",
+    "friendly_name and issuer must be plain text of 120 characters or less",
+  ],
   factorPhoneDisabled: [422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"],
   factorWebauthnDisabled: [422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"],
   tooManyFactors: [

@@ -8,7 +8,7 @@ import type { SignedIn } from "./require-session.js";
 import { base32, otpauthUri } from "./totp.js";
 
 const SECRET_BYTES = 20;
-const MAX_NAME = 120;
+const PLAIN_NAME = /^[^\p{Cc}\p{Cs}]{0,120}$/u;
 
 export interface Enrolment {
   readonly factorType?: string | undefined;
@@ -34,7 +34,7 @@ export async function enrolFactor(
   if (input.factorType !== "totp") throw refusal("factorTypeUnknown");
   const friendlyName = input.friendlyName?.trim() ?? "";
   const issuer = input.issuer || new URL(ctx.config.publicUrl).host;
-  if (friendlyName.length > MAX_NAME || issuer.length > MAX_NAME) throw refusal("factorNameTooLong");
+  if (!PLAIN_NAME.test(friendlyName) || !PLAIN_NAME.test(issuer)) throw refusal("factorNameInvalid");
 
   const id = ctx.random.id();
   const secret = ctx.random.bytes(SECRET_BYTES);

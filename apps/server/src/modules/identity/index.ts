@@ -1,3 +1,4 @@
+export { cleanUpIdentityJob } from "./clean-up.job.js";
 export type { IdentityHooks, Realm } from "./context.js";
 export type { ConfirmedUser } from "./create-confirmed-user.js";
 export { createIdentity, type Identity } from "./create-identity.js";

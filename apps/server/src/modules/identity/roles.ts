@@ -1,4 +1,5 @@
 import { query, type Tx } from "../../platform/database/database.js";
+import { endSessions } from "./session-store.js";
 
 export type Role = "client" | "admin";
 
@@ -8,4 +9,10 @@ export async function grantRole(tx: Tx, userId: string, role: Role): Promise<voi
     userId,
     role,
   ]);
+}
+
+/** Shuts a person out until an instant, ending every session now; null lets them in again. */
+export async function banUser(tx: Tx, userId: string, until: Date | null): Promise<void> {
+  await query(tx, "update identity_user set banned_until = $2 where id = $1", [userId, until]);
+  if (until !== null) await endSessions(tx, userId);
 }

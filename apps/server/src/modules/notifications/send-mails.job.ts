@@ -13,7 +13,13 @@ const payloadSchema = z.object({ mailId: z.guid() });
 export function sendMailsJob(ctx: Ctx): JobHandler {
   const { smtpUrl, from } = ctx.config.mail;
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
+    {
+      url: smtpUrl,
+      requireTLS: ctx.config.mode === "production",
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 10_000,
+    },
     { from },
   );
   const sealer = mailSealer(ctx);

@@ -1,0 +1,26 @@
+import { secondsAfter } from "../../platform/clock.js";
+import type { Ctx } from "../../platform/context.js";
+import { query } from "../../platform/database/database.js";
+import type { RecurringJob } from "../../platform/jobs/worker.js";
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Removes what can no longer be used by anyone: old codes, challenges, unfinished enrolments, ended sessions. */
+export function cleanUpIdentityJob(ctx: Ctx): RecurringJob {
+  return {
+    kind: "identity.clean_up",
+    everySeconds: 3600,
+    async run() {
+      const now = ctx.clock.now();
+      const yesterday = secondsAfter(now, -DAY_SECONDS);
+      await query(ctx.db, "delete from identity_one_time_token where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_challenge where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_factor where status = 'unverified' and created_at < $1", [
+        yesterday,
+      ]);
+      await query(ctx.db, "delete from identity_session where not_after < $1", [
+        secondsAfter(now, -3 * DAY_SECONDS),
+      ]);
+    },
+  };
+}

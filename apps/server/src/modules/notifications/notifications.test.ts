@@ -1,0 +1,119 @@
+import { LANGUAGES } from "@lastro/contracts";
+import { startMail } from "@lastro/simulators";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "../../platform/database/database.js";
+import { freePort } from "../../testing/free-port.js";
+import { startTestApp, type TestApp } from "../../testing/test-app.js";
+import { type Mail, type MailData, sendMail } from "./index.js";
+import { renderMail } from "./render-mail.js";
+
+let mailbox: Awaited<ReturnType<typeof startMail>>;
+let app: TestApp;
+beforeAll(async () => {
+  mailbox = await startMail();
+  app = await startTestApp({ settings: { LASTRO_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` } });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+
+function post(mail: Mail, to: TestApp = app): Promise<void> {
+  return inTransaction(to.ctx.db, (tx) => sendMail(tx, to.ctx, mail));
+}
+
+const link = "https://banco.example/auth/v1/verify?token=abc&type=signup";
+const EVERY: MailData = {
+  confirm_email: { link, code: "012345" },
+  recover_password: { link, code: "012345" },
+  change_email: { link, code: "012345", newEmail: "nova@exemplo.com" },
+  password_changed: {},
+  kyc_approved: { name: "Ana" },
+  kyc_revision: { name: "Ana", reason: "A foto do documento está cortada." },
+  kyc_refused: { name: "Ana", reason: "Documento vencido." },
+  pix_received: { amount: "R$ 25,50", payer: "Bia" },
+  otc_settled: { paid: "R$ 100,00", received: "18,45 USDT" },
+};
+
+describe("a letter", () => {
+  it("is written in every language, saying everything it has to say, in text and in HTML", () => {
+    for (const language of LANGUAGES) {
+      for (const template of Object.keys(EVERY) as (keyof MailData)[]) {
+        const { subject, text, html } = renderMail({ template, language, data: EVERY[template] });
+        expect(subject).not.toBe("");
+        expect(html).toContain(`<html lang="${language}">`);
+        for (const said of Object.values(EVERY[template])) {
+          expect(text).toContain(said);
+          expect(html).toContain(said.replaceAll("&", "&amp;"));
+        }
+      }
+    }
+  });
+
+  it("shows what a person typed as text, never as markup or a header", () => {
+    const name = '<img src=x onerror="alert(1)">\r\nBcc: x@y.co';
+    const { html } = renderMail({
+      template: "kyc_refused",
+      language: "pt-BR",
+      data: { name, reason: "</p><script>1</script>" },
+    });
+    expect(html).not.toContain("<img");
+    expect(html).not.toContain("<script");
+    const { subject } = renderMail({
+      template: "pix_received",
+      language: "pt-BR",
+      data: { amount: "R$ 1,00\r\nBcc: x@y.co", payer: name },
+    });
+    expect(subject).toBe("Pix recebido: R$ 1,00 Bcc: x@y.co");
+  });
+
+  it("goes to one plain address and nowhere else", async () => {
+    for (const to of ["a@b.co, c@d.co", "a@b.co\r\nBcc: c@d.co", "Ana <a@b.co>", "<a@b.co>", "nobody"]) {
+      const letter = post({ to, template: "kyc_approved", language: "en", data: { name: "Ana" } });
+      await expect(letter).rejects.toThrow();
+    }
+  });
+});
+
+describe("posting a letter", () => {
+  it("keeps it sealed until it is sent, and empty afterwards", async () => {
+    const to = "ana@exemplo.com";
+    await post({ to, template: "confirm_email", language: "pt-BR", data: EVERY.confirm_email });
+    const rows = () => app.ctx.db.selectFrom("notification_mail").selectAll().execute();
+    const [waiting] = await rows();
+    expect(waiting?.sealed?.toString()).not.toContain("012345");
+    expect(mailbox.messages(to)).toEqual([]);
+
+    await app.worker.runDue();
+    expect(mailbox.messages(to)).toMatchObject([{ from: "nao-responda@lastro.demo", links: [link] }]);
+    expect(await rows()).toMatchObject([{ sealed: null, sent_at: app.ctx.clock.now() }]);
+  });
+
+  it("does not happen when the transaction that asked for it fails", async () => {
+    const to = "bia@exemplo.com";
+    const failing = inTransaction(app.ctx.db, async (tx) => {
+      await sendMail(tx, app.ctx, { to, template: "kyc_approved", language: "en", data: { name: "Bia" } });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await app.worker.runDue();
+    expect(mailbox.messages(to)).toEqual([]);
+  });
+
+  it("is tried again when the mail server does not answer", async () => {
+    const smtpPort = await freePort();
+    const house = await startTestApp({ settings: { LASTRO_SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
+    const to = "caio@exemplo.com";
+    await post({ to, template: "kyc_approved", language: "en", data: { name: "Caio" } }, house);
+    await house.worker.runDue();
+    const late = await startMail({ smtpPort });
+    try {
+      house.ctx.clock.advanceSeconds(60);
+      await house.worker.runDue();
+      expect(late.messages(to)).toHaveLength(1);
+    } finally {
+      await house.close();
+      await late.close();
+    }
+  });
+});
