@@ -1,0 +1,97 @@
+import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type {
+  attributeUnmatchedPix,
+  createPixCharge,
+  getPixCharge,
+  getPixReceipt,
+  listPixCharges,
+  listUnmatchedPix,
+  PixUnmatchedStatus,
+} from "@lastro/contracts/pix";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/api-client";
+import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
+
+export type Charge = WireResponseOf<typeof getPixCharge>;
+export type Payment = Charge["payments"][number];
+export type PixReceipt = WireResponseOf<typeof getPixReceipt>;
+export type ChargeOrder = WireRequestOf<typeof createPixCharge>["body"];
+export type Unmatched = WireResponseOf<typeof listUnmatchedPix>["items"][number];
+export type Attribution = WireRequestOf<typeof attributeUnmatchedPix>["body"];
+
+/** Between the server's events, how often a charge someone may be paying is looked at. */
+const WAITING_REFRESH_MS = 5_000;
+
+const pathOf = (id: string) => `/v1/pix/charges/${encodeURIComponent(id)}`;
+
+export const chargeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["pix", "charge", id],
+    queryFn: ({ signal }) => api.get<Charge>(pathOf(id), { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === "PAID" ? REFRESH_INTERVAL_MS : WAITING_REFRESH_MS,
+  });
+
+export const chargesQuery = infiniteQueryOptions({
+  queryKey: ["pix", "charges"],
+  queryFn: ({ signal, pageParam }) =>
+    api.get<WireResponseOf<typeof listPixCharges>>("/v1/pix/charges", {
+      query: { cursor: pageParam, limit: 10 },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.nextCursor,
+});
+
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["pix", "receipt", id],
+    queryFn: ({ signal }) => api.get<PixReceipt>(`${pathOf(id)}/receipt`, { signal }),
+  });
+
+export const unmatchedQuery = (status: PixUnmatchedStatus) =>
+  infiniteQueryOptions({
+    queryKey: ["pix", "unmatched", status],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<WireResponseOf<typeof listUnmatchedPix>>("/v1/admin/pix/unmatched", {
+        query: { status, cursor: pageParam, limit: 30 },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    // A return ends by the provider's word, not by anything done here.
+    refetchInterval: status === "RETURNING" ? WAITING_REFRESH_MS : REFRESH_INTERVAL_MS,
+  });
+
+export function createCharge(order: ChargeOrder, idempotencyKey: string): Promise<Charge> {
+  return api.post<Charge>("/v1/pix/charges", order, { idempotencyKey });
+}
+
+export function cancelCharge(id: string): Promise<Charge> {
+  return api.post<Charge>(`${pathOf(id)}/cancel`);
+}
+
+/** Only in a demonstration: somebody pays the charge. */
+export function payInDemo(txid: string): Promise<{ endToEndId: string }> {
+  return api.post<{ endToEndId: string }>("/v1/demo/pix/pay", { txid });
+}
+
+export function attributeUnmatched(
+  id: string,
+  attribution: Attribution,
+  idempotencyKey: string,
+): Promise<Unmatched> {
+  return api.post<Unmatched>(`/v1/admin/pix/unmatched/${encodeURIComponent(id)}/attribute`, attribution, {
+    idempotencyKey,
+  });
+}
+
+export function returnUnmatched(
+  id: string,
+  body: { grounds: string },
+  idempotencyKey: string,
+): Promise<Unmatched> {
+  return api.post<Unmatched>(`/v1/admin/pix/unmatched/${encodeURIComponent(id)}/return`, body, {
+    idempotencyKey,
+  });
+}

@@ -1,0 +1,23 @@
+import { type RouteObject, redirect } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+/** A client's screens. */
+export const routes: RouteObject[] = [
+  { path: "/pix", loader: () => redirect("/pix/receive") },
+  {
+    path: "/pix/receive",
+    ...lazyPage(["pix"], async () => (await import("@/features/pix/receive-page")).ReceivePage),
+  },
+  {
+    path: "/pix/charges/:id",
+    ...lazyPage(["pix"], async () => (await import("@/features/pix/receipt-page")).ReceiptPage),
+  },
+];
+
+/** An administrator's. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: "/admin/pix",
+    ...lazyPage(["pix"], async () => (await import("@/features/pix/unmatched-page")).UnmatchedPage),
+  },
+];
