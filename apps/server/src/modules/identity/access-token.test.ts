@@ -146,3 +146,18 @@ describe("a house that brings its own keys", () => {
       );
   });
 });
+
+describe("requests that arrive together", () => {
+  it("are told apart: each gets the state of its own session", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => aClient(app)));
+    const [gone] = people;
+    await app.http.inject({ method: "POST", url: "/auth/v1/logout", headers: gone?.headers ?? {} });
+    const asked = Array.from({ length: 80 }, (_, index) => people[index % people.length]);
+    const actors = await Promise.all(
+      asked.map((one) => app.identity.authenticate(one?.headers.authorization).catch(() => "refused")),
+    );
+    expect(actors).toEqual(
+      asked.map((one) => (one === gone ? "refused" : expect.objectContaining({ userId: one?.userId }))),
+    );
+  });
+});

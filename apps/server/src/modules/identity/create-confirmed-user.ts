@@ -11,6 +11,7 @@ import { confirmEmail } from "./user-store.js";
 export interface ConfirmedUser {
   readonly email: string;
   readonly password: string;
+  /** What a registration sends. Absent for an administrator who is no client and has no profile. */
   readonly metadata?: Metadata;
   readonly role?: Role;
   /** Base32 secret of an authenticator app already enrolled. */
@@ -21,12 +22,16 @@ export interface ConfirmedUser {
 export async function createConfirmedUser(ctx: IdentityCtx, user: ConfirmedUser): Promise<string> {
   const email = acceptedEmail(user.email);
   assertStrongPassword(ctx.settings, user.password);
-  const metadata = acceptedMetadata(user.metadata);
+  const metadata = user.metadata && acceptedMetadata(user.metadata);
   const passwordHash = await ctx.passwords.hash(user.password);
 
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
-    const userId = await createUser(tx, ctx, { email, passwordHash, metadata });
+    const userId = await createUser(tx, ctx, {
+      email,
+      passwordHash,
+      ...(metadata ? { metadata } : {}),
+    });
     if (userId === undefined) throw new Error(`${email} already has an account`);
     await confirmEmail(tx, userId, at);
     if (user.role) await grantRole(tx, userId, user.role);

@@ -6,7 +6,8 @@ import { insertUser } from "./user-store.js";
 export interface NewPerson {
   readonly email: string;
   readonly passwordHash: string;
-  readonly metadata: Metadata;
+  /** Absent for someone who is no client, such as an administrator: other modules are then not told. */
+  readonly metadata?: Metadata;
 }
 
 /**
@@ -32,6 +33,7 @@ export async function createUser(tx: Tx, ctx: IdentityCtx, person: NewPerson): P
     at: ctx.clock.now(),
   });
   if (!added) return undefined;
+  if (!person.metadata) return userId;
   await ctx.hooks.userCreated(tx, ctx, { userId, email: person.email, metadata: person.metadata });
   return userId;
 }

@@ -23,6 +23,13 @@ describe("the server", () => {
     });
   });
 
+  it("refuses an address that cannot be read, or is too long, in the same form", async () => {
+    for (const url of ["/v1/%zz", `/auth/v1/factors/${"x".repeat(300)}/challenge`]) {
+      const answer = await app.http.inject({ method: "POST", url });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "request.invalid"]);
+    }
+  });
+
   it("sends a strict content security policy", async () => {
     const answer = await app.http.inject("/healthz");
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");

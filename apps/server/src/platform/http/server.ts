@@ -23,6 +23,8 @@ export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
     trustProxy: "loopback",
     genReqId: () => ctx.random.id(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // An address that cannot be read is refused like any other request.
+    frameworkErrors: (error, request, reply) => sendProblem(reply, request, toDomainError(error, request)),
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   });
