@@ -15,7 +15,9 @@ import {
   type LucideIcon,
   MailPlus,
   Network,
+  ReceiptText,
   ScrollText,
+  Send,
   Settings,
   ShieldCheck,
   Sprout,
@@ -59,7 +61,13 @@ export const menuItems: readonly NavigationItem[] = [
 
 /** What a signed-in client moves between, in the groups of the side bar. */
 export const clientNavigation: readonly (readonly NavigationItem[])[] = [
-  [dashboard, wallet, { to: "/wallet-prp", label: "nav.walletPrp", icon: Coins }],
+  [
+    dashboard,
+    wallet,
+    { to: "/transfer", label: "nav.transfer", icon: Send },
+    { to: "/statement", label: "nav.statement", icon: ReceiptText },
+    { to: "/wallet-prp", label: "nav.walletPrp", icon: Coins },
+  ],
   [otc, p2p, { to: "/crypto-market", label: "nav.cryptoMarket", icon: ChartCandlestick }],
   [
     cards,

@@ -5,9 +5,13 @@ import { Root } from "@/app/root";
 import { RootError } from "@/app/root-error";
 import { routes as aboutRoutes } from "@/features/about/routes";
 import { routes as accountsRoutes } from "@/features/accounts/routes";
+import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
+import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
+import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
+import { routes as pricesRoutes } from "@/features/prices/routes";
 
 /** Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists. */
 export const router = createBrowserRouter([
@@ -29,17 +33,18 @@ export const router = createBrowserRouter([
       {
         // For a signed-in client.
         ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),
-        children: [...accountsRoutes],
+        children: [...accountsRoutes, ...pixRoutes, ...otcRoutes],
       },
       {
         // For administrators.
         ...lazyPage([], async () => (await import("@/app/admin-shell")).AdminShell),
-        children: [],
+        children: [...adminRoutes, ...pixAdminRoutes, ...otcAdminRoutes],
       },
       {
         // The client's frame for a signed-in client, the public one for everybody else.
         ...lazyPage([], async () => (await import("@/app/open-shell")).OpenShell),
         children: [
+          ...pricesRoutes,
           ...comingRoutes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },
         ],

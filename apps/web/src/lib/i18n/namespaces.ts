@@ -3,8 +3,12 @@ export interface Namespaces {
   common: typeof import("@/locales/pt-BR/common.json");
   landing: typeof import("@/features/landing/locales/pt-BR.json");
   identity: typeof import("@/features/identity/locales/pt-BR.json");
+  admin: typeof import("@/features/admin/locales/pt-BR.json");
   about: typeof import("@/features/about/locales/pt-BR.json");
   accounts: typeof import("@/features/accounts/locales/pt-BR.json");
+  prices: typeof import("@/features/prices/locales/pt-BR.json");
+  otc: typeof import("@/features/otc/locales/pt-BR.json");
+  pix: typeof import("@/features/pix/locales/pt-BR.json");
   coming: typeof import("@/features/coming/locales/pt-BR.json");
 }
 

@@ -1,0 +1,43 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for those who hear the page. */
+  label: string;
+}
+
+/** Puts a text on the clipboard and says that it is there. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <button
+      type="button"
+      aria-label={`${t("copy")}: ${label}`}
+      title={t("copy")}
+      onClick={() => void copy()}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
+    >
+      {copied ? (
+        <Check aria-hidden="true" className="size-4 text-positive" />
+      ) : (
+        <Copy aria-hidden="true" className="size-4" />
+      )}
+      <span role="status" className="sr-only">
+        {copied ? t("copied") : ""}
+      </span>
+    </button>
+  );
+}

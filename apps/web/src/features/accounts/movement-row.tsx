@@ -1,0 +1,83 @@
+import { ArrowDownLeft, ArrowUpRight, Lock, LockOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
+import type { Movement } from "@/features/accounts/api";
+import { magnitude } from "@/features/accounts/decimals";
+import { movementDetail, movementTitle } from "@/features/accounts/movement-words";
+import { cn } from "@/lib/cn";
+import { useLanguage } from "@/lib/i18n/language-provider";
+
+interface MovementRowProps {
+  movement: Movement;
+  /** The time of day, where the day stands above the list. */
+  time?: string;
+  /** What stands under the amount. */
+  below: ReactNode;
+}
+
+/** One movement as a line: who or what, when, how much. The list around it makes it open its receipt. */
+export function MovementRow({ movement, time, below }: MovementRowProps) {
+  const { language } = useLanguage();
+  const detail = movementDetail(movement, language);
+  return (
+    <span className="flex w-full items-center gap-3 text-left sm:gap-4">
+      <DirectionMark movement={movement} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="line-clamp-2 font-medium leading-snug">
+          {movementTitle(movement.title, language)}
+        </span>
+        <span className="flex min-w-0 gap-1.5 text-ink-muted text-sm">
+          {time !== undefined && <span className="figures shrink-0">{time}</span>}
+          {time !== undefined && detail !== null && <span aria-hidden="true">·</span>}
+          {detail !== null && <span className="min-w-0 truncate">{detail}</span>}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end">
+        <MovementAmount movement={movement} />
+        {below}
+      </span>
+    </span>
+  );
+}
+
+function MovementAmount({ movement }: { movement: Movement }) {
+  const { t } = useTranslation("accounts");
+  if (movement.direction !== "held") {
+    return <Amount {...movement.amount} signed concealable maxDecimals={8} className="font-medium" />;
+  }
+  const released = movement.held.amount.startsWith("-");
+  return (
+    <span className="text-ink-muted">
+      <Amount
+        asset={movement.asset}
+        amount={magnitude(movement.held.amount)}
+        concealable
+        maxDecimals={8}
+        className="font-medium"
+      />
+      <span className="sr-only"> {released ? t("statement.released") : t("statement.held")}</span>
+    </span>
+  );
+}
+
+function DirectionMark({ movement }: { movement: Movement }) {
+  const Icon =
+    movement.direction === "in"
+      ? ArrowDownLeft
+      : movement.direction === "out"
+        ? ArrowUpRight
+        : movement.held.amount.startsWith("-")
+          ? LockOpen
+          : Lock;
+  return (
+    <span
+      className={cn(
+        "flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10",
+        movement.direction === "in" ? "bg-positive-soft text-positive" : "bg-sunken text-ink-muted",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-[1.125rem]" />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatPhone, parsePhone } from "@lastro/contracts/documents";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { PhoneInput } from "@/components/masked-input";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { profileQuery, updatePhone } from "@/features/accounts/api";
+import { toast } from "@/lib/toast-store";
+
+/** The client's phone, changed in place. */
+export function PhoneEditor({ phone }: { phone: string | null }) {
+  const { t } = useTranslation("accounts");
+  const [editing, setEditing] = useState(false);
+  if (editing) return <PhoneForm phone={phone} onDone={() => setEditing(false)} />;
+  return (
+    <span className="figures flex items-center gap-1">
+      {phone === null ? t("phone.none") : formatPhone(phone)}
+      <button
+        type="button"
+        aria-label={t("phone.edit")}
+        title={t("phone.edit")}
+        onClick={() => setEditing(true)}
+        className="inline-flex size-8 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </button>
+    </span>
+  );
+}
+
+function PhoneForm({ phone, onDone }: { phone: string | null; onDone: () => void }) {
+  const { t } = useTranslation(["accounts", "common"]);
+  const queryClient = useQueryClient();
+  const [digits, setDigits] = useState(() => (phone ?? "").replace(/^\+55/, "").replace(/\D/g, ""));
+  const [invalid, setInvalid] = useState(false);
+  const change = useMutation({
+    mutationFn: updatePhone,
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery.queryKey, profile);
+      toast({ title: t("phone.saved") });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const valid = parsePhone(digits) !== null;
+    setInvalid(!valid);
+    if (valid) change.mutate(digits);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-1 flex flex-col gap-2.5">
+      <Field
+        label={<span className="sr-only">{t("dashboard.phone")}</span>}
+        error={invalid ? t("phone.invalid") : undefined}
+      >
+        <PhoneInput
+          autoFocus
+          value={digits}
+          onValueChange={(next) => {
+            setDigits(next);
+            setInvalid(false);
+          }}
+        />
+      </Field>
+      {change.isError && <ErrorAlert error={change.error} />}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" disabled={change.isPending}>
+          {change.isPending ? t("phone.saving") : t("save", { ns: "common" })}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+      </div>
+    </form>
+  );
+}

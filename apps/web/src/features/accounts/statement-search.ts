@@ -1,0 +1,73 @@
+import { MOVEMENT_FAMILIES } from "@lastro/contracts/movements";
+import { ASSET_CODES } from "@lastro/money";
+import { useSearchParams } from "react-router";
+import type { StatementFilters } from "@/features/accounts/api";
+
+export const DIRECTIONS = ["in", "out", "held"] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FILTERS = ["asset", "kind", "direction", "from", "to", "text"] as const;
+
+export type FilterName = (typeof FILTERS)[number];
+
+export interface StatementSearch {
+  filters: StatementFilters;
+  isFiltered: boolean;
+  /** The transaction whose receipt is open. */
+  movement: string | null;
+  set(name: FilterName, value: string | undefined): void;
+  clear(): void;
+  open(transactionId: string): void;
+  close(): void;
+}
+
+/** The statement's filters and open receipt, kept in the address: they survive a reload and can be sent on. */
+export function useStatementSearch(): StatementSearch {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersOf(params);
+  const change = (edit: (next: URLSearchParams) => void, replace: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        edit(next);
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return {
+    filters,
+    isFiltered: Object.keys(filters).length > 0,
+    movement: params.get("movement"),
+    set: (name, value) =>
+      change(
+        (next) => (value === undefined || value === "" ? next.delete(name) : next.set(name, value)),
+        true,
+      ),
+    clear: () =>
+      change((next) => {
+        for (const name of FILTERS) next.delete(name);
+      }, true),
+    open: (transactionId) => change((next) => next.set("movement", transactionId), false),
+    close: () => change((next) => next.delete("movement"), true),
+  };
+}
+
+/** Reads what an address says, leaving out what no filter could be. */
+export function filtersOf(params: URLSearchParams): StatementFilters {
+  const asset = ASSET_CODES.find((code) => code === params.get("asset"));
+  const kind = MOVEMENT_FAMILIES.find((family) => family === params.get("kind"));
+  const direction = DIRECTIONS.find((one) => one === params.get("direction"));
+  const day = (name: "from" | "to") => {
+    const value = params.get(name) ?? "";
+    return DAY.test(value) ? value : undefined;
+  };
+  const [from, to] = [day("from"), day("to")];
+  const text = params.get("text")?.trim();
+  return {
+    ...(asset && { asset }),
+    ...(kind && { kind }),
+    ...(direction && { direction }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(text && { text }),
+  };
+}

@@ -1,0 +1,106 @@
+import { formatCpf, formatPhone, parseCpf, parsePhone } from "@lastro/contracts/documents";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
+import { ErrorAlert } from "@/components/error-alert";
+import { LeaderRow } from "@/components/leader-row";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { type Recipient, sendTransfer, type Transfer, type TransferOrder } from "@/features/accounts/api";
+import type { TransferDraft } from "@/features/accounts/transfer-form";
+import { NoAnswerError } from "@/lib/api-error";
+import { formatAmount } from "@/lib/format-number";
+import { useIdempotencyKeys } from "@/lib/idempotency";
+
+interface TransferConfirmationProps {
+  draft: TransferDraft;
+  recipient: string;
+  onBack: () => void;
+  onDone: (transfer: Transfer) => void;
+}
+
+/** Repeats the amount and the counterparty. An answer that does not come is asked for again under the same key. */
+export function TransferConfirmation({ draft, recipient, onBack, onDone }: TransferConfirmationProps) {
+  const { t } = useTranslation(["accounts", "common"]);
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  const amount = draft.amount ?? "0";
+  const send = useMutation({
+    mutationFn: (order: TransferOrder) => sendTransfer(order, keys.keyFor(order)),
+    onSuccess: (transfer) => {
+      keys.settle();
+      void queryClient.invalidateQueries({ queryKey: ["accounts"] });
+      onDone(transfer);
+    },
+    onError: (error) => {
+      if (!isUnknown(error)) keys.settle();
+    },
+  });
+  const unknown = isUnknown(send.error);
+  const description = draft.description.trim();
+  const confirm = () =>
+    send.mutate({
+      to: { kind: draft.to.kind, value: draft.to.value.trim() },
+      amount: { asset: draft.asset, amount },
+      ...(description !== "" && { description }),
+    });
+  return (
+    <section aria-labelledby="confirm" className="flex flex-col gap-6">
+      <div>
+        <h2 id="confirm" className="text-ink-muted">
+          {t("transfer.confirmTitle")}
+        </h2>
+        <p className="mt-1">
+          <Amount asset={draft.asset} amount={amount} size="display" />
+        </p>
+        <p className="sr-only">
+          {t("transfer.confirmText", { amount: formatAmount(draft.asset, amount), name: recipient })}
+        </p>
+      </div>
+      <dl className="flex flex-col gap-3">
+        <LeaderRow label={t("transfer.recipient")}>{recipient}</LeaderRow>
+        <LeaderRow label={t(`transfer.kind.${draft.to.kind}`)}>
+          <span className="break-all">{written(draft.to)}</span>
+        </LeaderRow>
+        {description !== "" && <LeaderRow label={t("receipt.description")}>{description}</LeaderRow>}
+        <LeaderRow label={t("transfer.fee")}>{t("transfer.free")}</LeaderRow>
+        <LeaderRow label={t("transfer.when")}>{t("transfer.now")}</LeaderRow>
+      </dl>
+      {unknown ? (
+        <Alert tone="warning" title={t("transfer.unknownTitle")}>
+          <p>{t("transfer.unknownText")}</p>
+        </Alert>
+      ) : (
+        send.isError && <ErrorAlert error={send.error} />
+      )}
+      <div className="flex flex-col gap-2">
+        <Button size="lg" disabled={send.isPending} onClick={confirm}>
+          {unknown
+            ? send.isPending
+              ? t("transfer.checking")
+              : t("transfer.check")
+            : send.isPending
+              ? t("transfer.sending")
+              : t("transfer.send", { amount: formatAmount(draft.asset, amount) })}
+        </Button>
+        {!unknown && (
+          <Button variant="ghost" disabled={send.isPending} onClick={onBack}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t("back", { ns: "common" })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof NoAnswerError && error.outcomeUnknown;
+}
+
+function written({ kind, value }: Recipient): string {
+  if (kind === "cpf") return formatCpf(parseCpf(value) ?? value);
+  if (kind === "phone") return formatPhone(parsePhone(value) ?? value);
+  return value.trim();
+}

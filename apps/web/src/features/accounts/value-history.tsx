@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { useHideBalances } from "@/components/hide-balances";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type WalletHistory, walletHistoryQuery } from "@/features/accounts/api";
+import { isZero } from "@/features/accounts/decimals";
+import { HISTORY_PERIODS, type HistoryPeriod } from "@/features/accounts/history-periods";
+import { cn } from "@/lib/cn";
+import { formatDate } from "@/lib/format-date";
+import { formatAmount } from "@/lib/format-number";
+
+const ValueChart = lazy(() =>
+  import("@/features/accounts/value-chart").then(({ ValueChart: Component }) => ({ default: Component })),
+);
+
+/** What everything was worth over time, as a line and in a sentence. */
+export function ValueHistory() {
+  const { t } = useTranslation("accounts");
+  const [period, setPeriod] = useState<HistoryPeriod>("30d");
+  const { data, error, isError, refetch } = useQuery(walletHistoryQuery(period));
+  return (
+    <section aria-labelledby="history">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="history" className="font-semibold">
+          {t("wallet.history")}
+        </h2>
+        <fieldset className="flex rounded-md border p-0.5">
+          <legend className="sr-only">{t("wallet.periodLabel")}</legend>
+          {HISTORY_PERIODS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === period}
+              onClick={() => setPeriod(one)}
+              className={cn(
+                "min-h-8 rounded-sm px-3 text-sm",
+                one === period
+                  ? "bg-accent font-medium text-on-accent"
+                  : "text-ink-muted hover:bg-sunken hover:text-ink",
+              )}
+            >
+              {t(`wallet.period.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="mt-4 h-56 sm:h-64">
+        {data === undefined ? (
+          isError ? (
+            <ErrorAlert error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-full rounded-md" />
+          )
+        ) : (
+          <Drawn history={data} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Drawn({ history }: { history: WalletHistory }) {
+  const { t } = useTranslation(["accounts", "common"]);
+  const { hidden } = useHideBalances();
+  const known = history.points.flatMap(({ at, total }) => (total === null ? [] : [{ at, total }]));
+  const [first, last] = [known[0], known.at(-1)];
+  if (hidden) return <Notice>{t("balance.hidden", { ns: "common" })}</Notice>;
+  if (first === undefined || last === undefined || known.every(({ total }) => isZero(total))) {
+    return <Notice>{t("wallet.historyEmpty")}</Notice>;
+  }
+  return (
+    <figure className="h-full">
+      <figcaption className="sr-only">
+        {t("wallet.historySummary", {
+          first: formatAmount("BRL", first.total),
+          from: formatDate(first.at),
+          last: formatAmount("BRL", last.total),
+          to: formatDate(last.at),
+        })}
+      </figcaption>
+      <Suspense fallback={<Skeleton className="h-full rounded-md" />}>
+        <ValueChart points={history.points} byHour={history.period === "7d"} />
+      </Suspense>
+    </figure>
+  );
+}
+
+function Notice({ children }: { children: string }) {
+  return (
+    <p className="flex h-full items-center justify-center rounded-md bg-sunken px-6 text-center text-ink-muted text-sm">
+      {children}
+    </p>
+  );
+}

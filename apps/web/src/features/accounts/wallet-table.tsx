@@ -1,0 +1,150 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
+import { AssetIcon } from "@/components/asset-icon";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { Wallet } from "@/features/accounts/api";
+import { isZero } from "@/features/accounts/decimals";
+import { cn } from "@/lib/cn";
+
+/** Assets every wallet shows, even when there is nothing of them. */
+const ALWAYS: ReadonlySet<string> = new Set(["BRL", "USDT", "USDC", "BTC", "SOL", "ETH"]);
+
+/** Each asset with its three balances: a table where there is room, a sheet of lines where there is not. */
+export function WalletTable({ wallets }: { wallets: readonly Wallet[] | undefined }) {
+  const { t } = useTranslation("accounts");
+  const shown = wallets?.filter(({ asset, total }) => ALWAYS.has(asset) || !isZero(total.amount));
+  return (
+    <section aria-labelledby="balances" className="rounded-xl border bg-surface">
+      <div className="px-5 pt-5 pb-1 sm:px-6">
+        <h2 id="balances" className="font-semibold">
+          {t("wallet.balances")}
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-muted text-sm">{t("wallet.description")}</p>
+      </div>
+      {shown === undefined ? (
+        <div className="flex flex-col gap-4 p-6">
+          {["a", "b", "c", "d"].map((row) => (
+            <Skeleton key={row} className="h-8" />
+          ))}
+        </div>
+      ) : (
+        <>
+          <div className="hidden md:block">
+            <WideTable wallets={shown} />
+          </div>
+          <ul className="divide-y md:hidden">
+            {shown.map((wallet) => (
+              <WalletLines key={wallet.asset} wallet={wallet} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
+  const { t } = useTranslation(["accounts", "common"]);
+  const head = "px-4 text-right first:pl-6 last:pr-6";
+  return (
+    <Table>
+      <TableCaption>{t("wallet.balances")}</TableCaption>
+      <TableHeader>
+        <TableRow>
+          <TableHead className="pl-6">{t("wallet.asset")}</TableHead>
+          <TableHead className={head}>{t("balance.available", { ns: "common" })}</TableHead>
+          <TableHead className={head}>{t("balance.held", { ns: "common" })}</TableHead>
+          <TableHead className={head}>{t("balance.total", { ns: "common" })}</TableHead>
+          <TableHead className={head}>{t("wallet.value")}</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {wallets.map((wallet) => (
+          <TableRow key={wallet.asset}>
+            <TableCell className="pl-6">
+              <AssetName wallet={wallet} />
+            </TableCell>
+            <Figure wallet={wallet} part="available" />
+            <Figure wallet={wallet} part="held" />
+            <Figure wallet={wallet} part="total" strong />
+            <TableCell className="pr-6 text-right text-ink-muted">
+              <ValueInReais wallet={wallet} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Figure({
+  wallet,
+  part,
+  strong = false,
+}: {
+  wallet: Wallet;
+  part: "available" | "held" | "total";
+  strong?: boolean;
+}) {
+  const zero = isZero(wallet[part].amount);
+  return (
+    <TableCell className={cn("text-right", zero ? "text-ink-muted" : strong && "font-semibold")}>
+      <Amount {...wallet[part]} maxDecimals={8} concealable />
+    </TableCell>
+  );
+}
+
+function WalletLines({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation("common");
+  return (
+    <li className="flex flex-col gap-2.5 px-5 py-4">
+      <div className="flex items-center justify-between gap-3">
+        <AssetName wallet={wallet} />
+        <span className="text-ink-muted text-sm">
+          <ValueInReais wallet={wallet} />
+        </span>
+      </div>
+      <dl className="flex flex-col gap-1 pl-11 text-sm">
+        {(["available", "held", "total"] as const).map((part) => (
+          <div key={part} className="flex justify-between gap-3">
+            <dt className="text-ink-muted">{t(`balance.${part}`)}</dt>
+            <dd className={cn(part === "total" && "font-semibold")}>
+              <Amount {...wallet[part]} maxDecimals={8} concealable />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function AssetName({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <span className="flex items-center gap-3">
+      <AssetIcon asset={wallet.asset} />
+      <span className="flex flex-col leading-tight">
+        <span className="font-medium">{t(`asset.${wallet.asset}`)}</span>
+        <span className="text-ink-muted text-xs">{wallet.asset}</span>
+      </span>
+    </span>
+  );
+}
+
+function ValueInReais({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation("accounts");
+  return wallet.valueBrl === null ? (
+    t("wallet.noPrice")
+  ) : (
+    <Amount asset="BRL" amount={wallet.valueBrl} concealable />
+  );
+}
