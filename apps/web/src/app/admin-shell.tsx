@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
@@ -11,6 +11,7 @@ import { SkipLink } from "@/components/skip-link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { useServerEvents } from "@/lib/server-events";
 import { meQuery } from "@/lib/session/me";
 import { useSession } from "@/lib/session/session-store";
 
@@ -29,6 +30,7 @@ export function AdminShell() {
   const isAdmin = me.data?.roles.includes("admin") === true;
   return (
     <div className="flex min-h-dvh flex-col">
+      <LiveData />
       <SkipLink />
       <header className="sticky top-0 z-40 border-b bg-ground">
         <div className="page-width flex h-16 items-center gap-3">
@@ -72,4 +74,11 @@ export function AdminShell() {
       <DemoStrip />
     </div>
   );
+}
+
+/** What happened at the server shows on whatever screen is open. */
+function LiveData() {
+  const queryClient = useQueryClient();
+  useServerEvents(() => void queryClient.invalidateQueries());
+  return null;
 }

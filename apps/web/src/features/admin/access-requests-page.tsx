@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MailPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
+import { accessRequestsQuery } from "@/features/admin/api";
+import { PagedTable } from "@/features/admin/paged-table";
+import { useFailureToast } from "@/features/admin/use-failure-toast";
+import { formatDateTime } from "@/lib/format-date";
+
+/** Who left an address on the landing page. */
+export function AccessRequestsPage() {
+  const { t } = useTranslation("admin");
+  const list = useInfiniteQuery(accessRequestsQuery);
+  useFailureToast(list.isError, "access");
+  return (
+    <>
+      <PageHeader title={t("access.title")} description={t("access.lead")} />
+      <PagedTable
+        list={list}
+        caption={t("access.title")}
+        rowKey={(request) => request.id}
+        columns={[
+          {
+            id: "email",
+            header: t("access.email"),
+            cell: (request) => (
+              <a className="break-all text-accent underline" href={`mailto:${request.email}`}>
+                {request.email}
+              </a>
+            ),
+          },
+          {
+            id: "at",
+            header: t("access.at"),
+            align: "right",
+            cell: (request) => formatDateTime(request.requestedAt),
+          },
+        ]}
+        empty={<EmptyState icon={MailPlus} title={t("access.empty")} description={t("access.emptyText")} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { Input } from "@/components/ui/input";
+import { cn } from "@/lib/cn";
+
+interface FilterInputProps {
+  label: string;
+  placeholder?: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  type?: "text" | "search" | "date";
+  className?: string;
+}
+
+const PAUSE_MS = 350;
+
+/** A filter typed by hand; the list is asked for when the typing pauses. */
+export function FilterInput({
+  label,
+  placeholder,
+  value = "",
+  onChange,
+  type = "search",
+  className,
+}: FilterInputProps) {
+  const [text, setText] = useState(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const told = useRef(value);
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = text.trim();
+      tell.current(text.trim());
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Input
+      type={type}
+      aria-label={label}
+      title={label}
+      placeholder={placeholder ?? label}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      className={cn("sm:w-56", className)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import type { Namespaces } from "@/lib/i18n/namespaces";
+
+type Code = keyof Namespaces["admin"]["ledger"]["codes"];
+
+const NAMED: readonly Code[] = ["available", "held", "psp", "desk", "fees", "suspense", "dust", "opening"];
+
+/** The word for an account's code; a code nobody has named yet shows as it is. */
+export function useAccountWord(): (code: string) => string {
+  const { t } = useTranslation("admin");
+  return (code) => {
+    const named = NAMED.find((one) => one === code);
+    return named === undefined ? code : t(`ledger.codes.${named}`);
+  };
+}
