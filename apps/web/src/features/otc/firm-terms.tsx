@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { Countdown, useSecondsLeft } from "@/components/countdown";
+import { LeaderRow } from "@/components/leader-row";
+import type { FirmQuote } from "@/features/otc/api";
+import { writtenBps, writtenPrice } from "@/features/otc/words";
+import { formatAmount } from "@/lib/format-number";
+
+interface FirmTermsProps {
+  quote: FirmQuote;
+  /** Whether the time still decides anything: not once the quote was accepted. */
+  running: boolean;
+  onExpire: () => void;
+}
+
+/** What is paid, what is received, and what the price is made of. */
+export function FirmTerms({ quote, running, onExpire }: FirmTermsProps) {
+  const { t } = useTranslation("otc");
+  return (
+    <>
+      <div className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
+        <Side label={t("quote.pays")} {...quote.pays} />
+        <Side label={t("quote.receives")} {...quote.receives} />
+      </div>
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <LeaderRow label={t("quote.price")}>{writtenPrice(quote.price)}</LeaderRow>
+        <LeaderRow label={t("quote.spread")}>{writtenBps(quote.spreadBps)}</LeaderRow>
+        <LeaderRow label={t("form.fee", { rate: writtenBps(quote.feeBps) })}>
+          {formatAmount("BRL", quote.fee)}
+        </LeaderRow>
+        <LeaderRow label={t(quote.side === "buy" ? "quote.totalPaid" : "quote.totalReceived")}>
+          {formatAmount("BRL", quote.total)}
+        </LeaderRow>
+      </dl>
+      {running && (
+        <div className="flex flex-col gap-2">
+          <TimeBar quote={quote} />
+          <p className="flex flex-wrap justify-between gap-x-4 text-ink-muted text-sm">
+            <Countdown expiresAt={quote.expiresAt} onExpire={onExpire} />
+            <span>{t("quote.atZero")}</span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Side({ label, asset, amount }: { label: string; asset: string; amount: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-ink-muted text-sm">{label}</span>
+      <span className="figures break-all text-right font-semibold text-2xl tracking-tight">
+        {formatAmount(asset, amount)}
+      </span>
+    </p>
+  );
+}
+
+function TimeBar({ quote }: { quote: FirmQuote }) {
+  const left = useSecondsLeft(quote.expiresAt);
+  const whole = Math.max(1, (Date.parse(quote.expiresAt) - Date.parse(quote.issuedAt)) / 1_000);
+  const share = Math.min(1, left / whole);
+  return (
+    <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+      <div
+        className="h-full origin-left rounded-full bg-accent transition-transform duration-300 ease-linear motion-reduce:transition-none"
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
+import type { FirmQuote } from "@/features/otc/api";
+import { BalancesCard } from "@/features/otc/balances-card";
+import { IndicativeCard } from "@/features/otc/indicative-card";
+import { OrdersCard } from "@/features/otc/orders-card";
+import { QuoteDialog } from "@/features/otc/quote-dialog";
+import { type Draft, QuoteForm } from "@/features/otc/quote-form";
+import { useInitialDraft } from "@/features/otc/use-initial-draft";
+import { shortCrypto } from "@/features/otc/words";
+import { formatAmount } from "@/lib/format-number";
+import { toast } from "@/lib/toast-store";
+
+/** The desk: ask for a price, see it held for a few seconds, take it or leave it. */
+export function OtcPage() {
+  const { t } = useTranslation("otc");
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(useInitialDraft());
+  const [quote, setQuote] = useState<FirmQuote | null>(null);
+
+  const settled = ({ side, asset, cryptoAmount, amount }: FirmQuote) => {
+    setQuote(null);
+    setDraft((before) => ({ ...before, amount: undefined }));
+    toast({
+      title: t("success.title"),
+      description: t(side === "buy" ? "success.bought" : "success.sold", {
+        crypto: shortCrypto(asset, cryptoAmount.amount),
+        amount: formatAmount("BRL", amount),
+      }),
+    });
+    void queryClient.invalidateQueries({ queryKey: ["otc"] });
+    void queryClient.invalidateQueries({ queryKey: ["accounts"] });
+  };
+
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("description")} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <QuoteForm draft={draft} onChange={setDraft} onQuote={setQuote} />
+        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+          <IndicativeCard />
+          <BalancesCard />
+        </div>
+        <div className="lg:col-span-2">
+          <OrdersCard />
+        </div>
+      </div>
+      <QuoteDialog
+        key={quote?.id ?? "none"}
+        quote={quote}
+        onClose={() => setQuote(null)}
+        onReplace={setQuote}
+        onSettled={settled}
+      />
+    </>
+  );
+}

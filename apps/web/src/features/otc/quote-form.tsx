@@ -1,0 +1,161 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ErrorAlert } from "@/components/error-alert";
+import { LeaderRow } from "@/components/leader-row";
+import { MoneyInput } from "@/components/money-input";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import {
+  type FirmQuote,
+  indicativeQuery,
+  type OtcAsset,
+  type OtcSide,
+  requestQuote,
+} from "@/features/otc/api";
+import { AssetChoice } from "@/features/otc/asset-choice";
+import { estimateOf } from "@/features/otc/estimate";
+import { SideChoice } from "@/features/otc/side-choice";
+import { shortCrypto, writtenBps, writtenPrice } from "@/features/otc/words";
+import { ApiError } from "@/lib/api-error";
+import { formatAmount } from "@/lib/format-number";
+import { toast } from "@/lib/toast-store";
+
+export interface Draft {
+  side: OtcSide;
+  asset: OtcAsset;
+  amount: string | undefined;
+}
+
+interface QuoteFormProps {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  onQuote: (quote: FirmQuote) => void;
+}
+
+/** What to trade and for how many reais. The server judges; its two refusals of the form are said in a toast. */
+export function QuoteForm({ draft, onChange, onQuote }: QuoteFormProps) {
+  const { t } = useTranslation("otc");
+  const { data: indicative } = useQuery(indicativeQuery);
+  const current = indicative?.quotes.find(({ asset }) => asset === draft.asset);
+  const [unverified, setUnverified] = useState(false);
+  const ask = useMutation({
+    mutationFn: requestQuote,
+    onSuccess: (quote) => {
+      setUnverified(false);
+      onQuote(quote);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "otc.verification_required") {
+        setUnverified(true);
+        toast({ title: t("unverified.title"), description: t("unverified.text"), variant: "destructive" });
+      } else if (error.code === "otc.invalid_amount") {
+        toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
+      }
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate({ side: draft.side, asset: draft.asset, amount: draft.amount ?? "" });
+  };
+  const change = (part: Partial<Draft>) => {
+    ask.reset();
+    onChange({ ...draft, ...part });
+  };
+  return (
+    <Card>
+      <CardContent>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+          <SideChoice value={draft.side} onChange={(side) => change({ side })} />
+          <AssetChoice value={draft.asset} onChange={(asset) => change({ asset })} />
+          <Field
+            label={t(draft.side === "buy" ? "form.amountBuy" : "form.amountSell")}
+            hint={
+              current && (
+                <span className="figures">
+                  {t("form.bounds", {
+                    minimum: formatAmount("BRL", current.minAmount),
+                    maximum: formatAmount("BRL", current.maxAmount),
+                  })}
+                </span>
+              )
+            }
+          >
+            <MoneyInput
+              asset="BRL"
+              value={draft.amount}
+              placeholder="0,00"
+              className="h-16 font-semibold text-3xl tracking-tight"
+              onValueChange={(amount) => change({ amount })}
+            />
+          </Field>
+          <Estimated draft={draft} />
+          {unverified && (
+            <Alert tone="warning" title={t("unverified.title")}>
+              <p>{t("unverified.text")}</p>
+              <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
+                <Link to="/kyc-plus">{t("unverified.action")}</Link>
+              </Button>
+            </Alert>
+          )}
+          {ask.isError && !isSaidInToast(ask.error) && <ErrorAlert error={ask.error} />}
+          <Button type="submit" size="lg" disabled={ask.isPending || current?.enabled === false}>
+            {ask.isPending ? t("form.asking") : t("form.ask")}
+          </Button>
+          <p className="-mt-2 text-center text-ink-muted text-sm">
+            {current?.enabled === false ? t("form.disabled", { asset: draft.asset }) : t("form.nothingMoves")}
+          </p>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}
+
+function isSaidInToast(error: Error): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.code === "otc.verification_required" || error.code === "otc.invalid_amount")
+  );
+}
+
+/** The computed amount of the asset and what it is computed from, plainly said to be indicative. */
+function Estimated({ draft }: { draft: Draft }) {
+  const { t } = useTranslation("otc");
+  const { data: indicative, isPending } = useQuery(indicativeQuery);
+  const current = indicative?.quotes.find(({ asset }) => asset === draft.asset);
+  const price = current?.[draft.side];
+  const estimate = estimateOf(current, draft.side, draft.amount);
+  const feeBps = draft.side === "buy" ? current?.buyFeeBps : current?.sellFeeBps;
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-ink-muted text-sm">
+          {t(draft.side === "buy" ? "form.receive" : "form.give")}
+        </span>
+        <output aria-live="polite" className="figures font-semibold text-2xl tracking-tight">
+          {estimate === undefined
+            ? `0,00\u00a0${draft.asset}`
+            : `≈ ${shortCrypto(draft.asset, estimate.cryptoAmount)}`}
+        </output>
+      </div>
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <LeaderRow label={t("form.price")}>
+          {price === undefined || price === null
+            ? isPending
+              ? "…"
+              : t("form.noPrice")
+            : `${writtenPrice(price)} (${t("indicative.label")})`}
+        </LeaderRow>
+        {feeBps !== undefined && (
+          <LeaderRow label={t("form.fee", { rate: writtenBps(feeBps) })}>
+            {estimate === undefined ? "–" : formatAmount("BRL", estimate.fee)}
+          </LeaderRow>
+        )}
+      </dl>
+    </div>
+  );
+}

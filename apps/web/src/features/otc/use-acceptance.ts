@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { acceptQuote, type FirmQuote } from "@/features/otc/api";
+import { NoAnswerError } from "@/lib/api-error";
+import { useIdempotencyKeys } from "@/lib/idempotency";
+
+const LOOK_UPS = 3;
+const LOOK_UP_AFTER_MS = 1_500;
+
+export interface Acceptance {
+  /** `looking`: no answer came and it is being asked for again; `unknown`: nor did the later ones. */
+  state: "idle" | "asking" | "looking" | "unknown" | "refused";
+  error: Error | null;
+  /** Accepts, or asks again what became of it: always under the same key, so never twice. */
+  confirm: () => void;
+}
+
+/** Accepting a quote, with what to know when the server does not answer. */
+export function useAcceptance(quote: FirmQuote, onSettled: () => void): Acceptance {
+  const keys = useIdempotencyKeys();
+  const body = { quoteId: quote.id, amount: quote.amount };
+  const mutation = useMutation({
+    mutationFn: () => acceptQuote(body, keys.keyFor(body)),
+    retry: (failures, error) => error instanceof NoAnswerError && failures < LOOK_UPS,
+    retryDelay: LOOK_UP_AFTER_MS,
+    // The question may leave as soon as it can: an offline browser must not hold a quote that is running out.
+    networkMode: "always",
+    onSuccess: () => {
+      keys.settle();
+      onSettled();
+    },
+  });
+  return {
+    state: stateOf(mutation.status, mutation.failureCount, mutation.error),
+    error: mutation.error,
+    confirm: () => mutation.mutate(),
+  };
+}
+
+function stateOf(status: string, failures: number, error: Error | null): Acceptance["state"] {
+  if (status === "idle") return "idle";
+  if (status === "error") return error instanceof NoAnswerError ? "unknown" : "refused";
+  return failures > 0 ? "looking" : "asking";
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { AssetIcon } from "@/components/asset-icon";
+import { Change } from "@/components/change";
+import { type Column, DataTable } from "@/components/data-table";
+import { Sparkline } from "@/components/sparkline";
+import { Card } from "@/components/ui/card";
+import { formatPrice } from "@/features/prices/format-price";
+import { cn } from "@/lib/cn";
+import type { Quote } from "@/lib/prices";
+
+interface MarketListProps {
+  quotes: readonly Quote[] | undefined;
+  chosen: string | undefined;
+  onChoose: (asset: string) => void;
+}
+
+/** Every coin with its price, its day, and what P2P pays and asks for it. */
+export function MarketList({ quotes, chosen, onChoose }: MarketListProps) {
+  const { t } = useTranslation("prices");
+  const columns: Column<Quote>[] = [
+    {
+      id: "coin",
+      header: t("list.coin"),
+      cell: ({ asset, name }) => (
+        <span className="flex items-center gap-3">
+          <AssetIcon asset={asset} />
+          <span className="flex flex-col leading-tight">
+            <span className={cn("font-medium", asset === chosen && "text-accent")}>{asset}</span>
+            <span className="text-ink-muted text-xs">{name}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "price",
+      header: t("list.price"),
+      align: "right",
+      cell: ({ brl, change24h }) => (
+        <span className="flex flex-col items-end leading-tight">
+          <span className="font-medium">{formatPrice("BRL", brl)}</span>
+          {change24h !== null && <Change value={change24h} decimals={2} className="text-xs sm:hidden" />}
+        </span>
+      ),
+    },
+    {
+      id: "change",
+      header: t("list.change"),
+      align: "right",
+      className: "hidden sm:table-cell",
+      cell: ({ change24h }) => (change24h === null ? "–" : <Change value={change24h} decimals={2} />),
+    },
+    {
+      id: "usd",
+      header: t("list.usd"),
+      align: "right",
+      className: "hidden lg:table-cell",
+      cell: ({ usd }) => formatPrice("USD", usd),
+    },
+    {
+      id: "buy",
+      header: t("list.buy"),
+      align: "right",
+      className: "hidden md:table-cell",
+      cell: ({ buy }) => formatPrice("BRL", buy),
+    },
+    {
+      id: "sell",
+      header: t("list.sell"),
+      align: "right",
+      className: "hidden md:table-cell",
+      cell: ({ sell }) => formatPrice("BRL", sell),
+    },
+    {
+      id: "day",
+      header: t("list.day"),
+      align: "right",
+      className: "hidden sm:table-cell",
+      cell: ({ sparkline }) => <Sparkline points={sparkline} className="ml-auto w-24" />,
+    },
+  ];
+  return (
+    <Card className="overflow-hidden">
+      <DataTable
+        caption={t("list.caption")}
+        columns={columns}
+        rows={quotes}
+        rowKey={({ asset }) => asset}
+        onRowOpen={({ asset }) => onChoose(asset)}
+        empty={null}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  type IChartApi,
+  LineStyle,
+  type Time,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import { useEffect, useRef } from "react";
+import type { PriceHistory } from "@/features/prices/api";
+import { formatPrice } from "@/features/prices/format-price";
+import type { ChartStyle } from "@/features/prices/price-panel";
+import { formatDate, formatDateTime, formatTime } from "@/lib/format-date";
+
+interface PriceChartProps {
+  history: PriceHistory;
+  style: ChartStyle;
+  label: string;
+}
+
+/** The drawing of a price over time; the figures beside it say the same in words. */
+export default function PriceChart({ history, style, label }: PriceChartProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const chart = createChart(element, optionsFor(element, history.period === "1d"));
+    draw(chart, element, history, style);
+    chart.timeScale().fitContent();
+    return () => chart.remove();
+  }, [history, style]);
+  return <div ref={container} role="img" aria-label={label} className="h-72 w-full sm:h-88" />;
+}
+
+function draw(chart: IChartApi, element: HTMLElement, history: PriceHistory, style: ChartStyle): void {
+  const positive = colour(element, "positive");
+  const negative = colour(element, "negative");
+  const accent = colour(element, "accent");
+  const priceFormat = {
+    type: "custom" as const,
+    minMove: 1e-8,
+    formatter: (price: number) => formatPrice("BRL", price.toFixed(8)),
+  };
+  if (style === "candles") {
+    const series = chart.addSeries(CandlestickSeries, {
+      upColor: positive,
+      downColor: negative,
+      wickUpColor: positive,
+      wickDownColor: negative,
+      borderVisible: false,
+      priceFormat,
+    });
+    series.setData(
+      history.candles.map(({ at, open, high, low, close }) => ({
+        time: timeOf(at),
+        open: Number(open),
+        high: Number(high),
+        low: Number(low),
+        close: Number(close),
+      })),
+    );
+    return;
+  }
+  const series = chart.addSeries(AreaSeries, {
+    lineColor: accent,
+    lineWidth: 2,
+    topColor: `${accent}2e`,
+    bottomColor: `${accent}00`,
+    priceFormat,
+  });
+  series.setData(history.points.map(({ at, price }) => ({ time: timeOf(at), value: Number(price) })));
+}
+
+function optionsFor(element: HTMLElement, withinADay: boolean) {
+  const line = colour(element, "line");
+  return {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: "transparent" },
+      textColor: colour(element, "ink-muted"),
+      fontFamily: getComputedStyle(element).fontFamily,
+    },
+    grid: {
+      vertLines: { visible: false },
+      horzLines: { color: line, style: LineStyle.Dotted },
+    },
+    rightPriceScale: { borderVisible: false },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      tickMarkFormatter: (time: Time) => {
+        const at = instantOf(time);
+        return withinADay ? formatTime(at).slice(0, 5) : formatDate(at).slice(0, 5);
+      },
+    },
+    localization: { timeFormatter: (time: Time) => formatDateTime(instantOf(time)) },
+    // The page scrolls; the chart is read, not dragged.
+    handleScroll: false,
+    handleScale: false,
+  };
+}
+
+function timeOf(at: string): UTCTimestamp {
+  return Math.floor(Date.parse(at) / 1000) as UTCTimestamp;
+}
+
+function instantOf(time: Time): string {
+  return new Date(Number(time) * 1000).toISOString();
+}
+
+function colour(element: HTMLElement, token: string): string {
+  return getComputedStyle(element).getPropertyValue(`--color-${token}`).trim();
+}
