@@ -1,11 +1,19 @@
 import pg from "pg";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
+import { historyCheck } from "./history-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
+import { productChecks } from "./product-checks.js";
 import type { Check, VerificationReport } from "./report.js";
 
 export type { CheckResult, VerificationReport } from "./report.js";
 
-const CHECKS: readonly Check[] = [...ledgerChecks, ledgerChainCheck, auditChainCheck];
+const CHECKS: readonly Check[] = [
+  ...ledgerChecks,
+  ...productChecks,
+  historyCheck,
+  ledgerChainCheck,
+  auditChainCheck,
+];
 
 /**
  * Walks the whole database from outside the code that writes it and says of each invariant whether it holds.

@@ -114,8 +114,8 @@ async function refusalOf(client: string, url: string): Promise<[number, ErrorCod
 describe("the statement of a client", () => {
   it("names each movement from the client's side and runs the balances the ledger keeps", async () => {
     const ana = aClient();
-    await posted(ana, "pix.received", { BRL: "500.00" }, { counterparty: "Bia Souza" });
-    await posted(ana, "otc.trade", { BRL: "-200.00", USDT: "36.500000" });
+    await posted(ana, "pix.example", { BRL: "500.00" }, { counterparty: "Bia Souza" });
+    await posted(ana, "otc.example", { BRL: "-200.00", USDT: "36.500000" });
     const { holdId } = await holding(ana, "50.00", "pix.payment");
     await inTransaction(app.ctx.db, (tx) =>
       settleHold(tx, app.ctx, holdId, {
@@ -147,12 +147,12 @@ describe("the statement of a client", () => {
 
   it("adds up: each balance is the one before it plus the movement, whatever was posted", async () => {
     const ana = aClient();
-    await posted(ana, "pix.received", { BRL: "1000.00" });
+    await posted(ana, "pix.example", { BRL: "1000.00" });
     for (let n = 1; n <= 40; n += 1) {
       if (n % 3 === 0) {
         const { holdId } = await holding(ana, `${n}.00`, "otc.order");
         if (n % 2 === 0) await inTransaction(app.ctx.db, (tx) => voidHold(tx, app.ctx, holdId));
-      } else await posted(ana, "transfer.sent", { BRL: n % 2 === 0 ? `-${n}.07` : `${n}.31` });
+      } else await posted(ana, "transfer.example", { BRL: n % 2 === 0 ? `-${n}.07` : `${n}.31` });
     }
     const rows = await rowsOf(ana, "?limit=100&asset=BRL");
     const cents = (text: string) => BigInt(text.replace(".", ""));
@@ -170,13 +170,13 @@ describe("the statement of a client", () => {
   it("can be narrowed by asset, product, direction, words and Brazilian days", async () => {
     const ana = aClient();
     app.ctx.clock.set(new Date("2026-11-18T02:59:00Z")); // 23:59 of the 17th in São Paulo
-    await posted(ana, "pix.received", { BRL: "10.00" }, { counterparty: "João Conceição" });
+    await posted(ana, "pix.example", { BRL: "10.00" }, { counterparty: "João Conceição" });
     app.ctx.clock.set(new Date("2026-11-18T03:00:00Z"));
     await posted(ana, "transfer.received", { BRL: "20.00" }, { description: "aluguel de novembro" });
     await posted(ana, "ledger.opening", { USDC: "1" });
     app.ctx.clock.set(new Date("2026-11-20T15:00:00Z"));
-    await posted(ana, "transfer.sent", { BRL: "-5.50" }, { counterparty: "Bia" });
-    await posted(ana, "otc.trade", { USDC: "-0.5", BRL: "2.50" });
+    await posted(ana, "transfer.example", { BRL: "-5.50" }, { counterparty: "Bia" });
+    await posted(ana, "otc.example", { USDC: "-0.5", BRL: "2.50" });
     const titles = async (search: string) => (await rowsOf(ana, search)).map(({ title }) => title);
     expect(await titles("?asset=USDC")).toEqual(["otcSell", "opening"]);
     expect(await titles("?kind=transfer")).toEqual(["transferSent", "transferReceived"]);
@@ -221,7 +221,7 @@ describe("the statement of a client", () => {
   it("is asked for with a session and shows nobody else's movements", async () => {
     expect((await http.inject("/v1/statement")).statusCode).toBe(401);
     expect((await http.inject("/v1/statement.csv")).statusCode).toBe(401);
-    await posted(aClient(), "pix.received", { BRL: "10.00" });
+    await posted(aClient(), "pix.example", { BRL: "10.00" });
     expect(await rowsOf(aClient())).toEqual([]);
   });
 });
@@ -229,11 +229,11 @@ describe("the statement of a client", () => {
 describe("the receipt of a movement", () => {
   it("shows the client's own entries and the hash that seals them", async () => {
     const [ana, bia] = [aClient(), aClient()];
-    await posted(ana, "pix.received", { BRL: "80.00" });
+    await posted(ana, "pix.example", { BRL: "80.00" });
     const key = systemRandom.id();
     const { transactionId } = await inTransaction(app.ctx.db, (tx) =>
       post(tx, app.ctx, {
-        kind: "transfer.sent",
+        kind: "transfer.example",
         reference: key,
         key,
         entries: [
@@ -268,7 +268,7 @@ describe("the receipt of a movement", () => {
   });
 
   it("is not found by a client it does not concern", async () => {
-    const transactionId = await posted(aClient(), "pix.received", { BRL: "80.00" });
+    const transactionId = await posted(aClient(), "pix.example", { BRL: "80.00" });
     expect(await refusalOf(aClient(), `/v1/statement/${transactionId}`)).toEqual([404, "resource.not_found"]);
   });
 });
@@ -278,11 +278,11 @@ describe("the exports", () => {
     const ana = aClient();
     await posted(
       ana,
-      "pix.received",
+      "pix.example",
       { BRL: "1234.56" },
       { counterparty: '=HYPERLINK("http://x.example")', description: 'ração; "especial"' },
     );
-    await posted(ana, "transfer.sent", { BRL: "-0.06" }, { counterparty: " +55 11" });
+    await posted(ana, "transfer.example", { BRL: "-0.06" }, { counterparty: " +55 11" });
     const answer = await get(ana, "/v1/statement.csv");
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -312,8 +312,8 @@ describe("the exports", () => {
 
   it("write OFX whose movements lead to its balance", async () => {
     const ana = aClient();
-    await posted(ana, "pix.received", { BRL: "100.00", USDT: "5" }, { counterparty: "Souza & Filhos" });
-    await posted(ana, "transfer.sent", { BRL: "-25.50" });
+    await posted(ana, "pix.example", { BRL: "100.00", USDT: "5" }, { counterparty: "Souza & Filhos" });
+    await posted(ana, "transfer.example", { BRL: "-25.50" });
     await holding(ana, "10.00", "pix.payment");
     const answer = await get(ana, "/v1/statement.ofx");
     const ofx = answer.rawPayload.toString("latin1");
@@ -326,7 +326,7 @@ describe("the exports", () => {
 
   it("write a PDF of the period", async () => {
     const ana = aClient();
-    for (let n = 0; n < 60; n += 1) await posted(ana, "pix.received", { BRL: "100.00" });
+    for (let n = 0; n < 60; n += 1) await posted(ana, "pix.example", { BRL: "100.00" });
     const answer = await get(ana, "/v1/statement.pdf");
     expect(answer.headers["content-type"]).toBe("application/pdf");
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
@@ -337,7 +337,7 @@ describe("the exports", () => {
 describe("the wallets", () => {
   it("tell available, held and total apart, and what is held why", async () => {
     const ana = aClient();
-    await posted(ana, "pix.received", { BRL: "300.00" });
+    await posted(ana, "pix.example", { BRL: "300.00" });
     await holding(ana, "120.00", "pix.payment");
     const { wallets, totals, holds } = (await get(ana, "/v1/wallets")).json();
     expect(wallets[0]).toEqual({
@@ -353,7 +353,7 @@ describe("the wallets", () => {
 
   it("are worth what the market says, and nothing is said without a price", async () => {
     const ana = aClient();
-    await posted(ana, "pix.received", { BRL: "10.00", BTC: "0.00000003", ETH: "2" });
+    await posted(ana, "pix.example", { BRL: "10.00", BTC: "0.00000003", ETH: "2" });
     const now = app.ctx.clock.now();
     await aPrice("BTC", "350000.00", now);
     const { wallets, totals } = (await get(ana, "/v1/wallets")).json();
@@ -367,9 +367,9 @@ describe("the wallets", () => {
   it("tell what they were worth on each day, at the balance and the price of the time", async () => {
     const ana = aClient();
     app.ctx.clock.set(new Date("2026-11-10T15:00:00Z"));
-    await posted(ana, "pix.received", { BRL: "100.00" });
+    await posted(ana, "pix.example", { BRL: "100.00" });
     app.ctx.clock.set(new Date("2026-11-15T15:00:00Z"));
-    await posted(ana, "otc.trade", { BRL: "-50.00", BTC: "0.5" });
+    await posted(ana, "otc.example", { BRL: "-50.00", BTC: "0.5" });
     app.ctx.clock.set(new Date("2026-11-20T15:00:00Z"));
     await aPastPrice("BTC", "200.00", "2026-11-16T02:00:00Z");
     await aPastPrice("BTC", "300.00", "2026-11-20T14:00:00Z");

@@ -1,6 +1,12 @@
 export { createFindParties, type FindParties, type Parties } from "./find-parties.js";
-export { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "./kyc/case.js";
-export { kycQueueCount } from "./kyc/review/queries.js";
+export { checkCase } from "./kyc/check-case.js";
+export { readKyc } from "./kyc/read-kyc.js";
+export { approveCase } from "./kyc/review/decide-case.js";
+export { kycQueueCount, readCase } from "./kyc/review/queries.js";
+export { reviewDocument } from "./kyc/review/review-document.js";
+export { takeCase } from "./kyc/review/take-case.js";
+export { submitCase } from "./kyc/submit-case.js";
+export { uploadDocument } from "./kyc/upload-document.js";
 export type { CustomersPorts } from "./ports.js";
 export type { Address, Profile } from "./profile.js";
 export {

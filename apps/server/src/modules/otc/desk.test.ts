@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@lastro/contracts";
+import { OTC_ORDER_TRANSITIONS, OTC_QUOTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import { type Asset, formatMoney, type Money, money, negate, parseMoney } from "@lastro/money";
 import { startPriceFeed } from "@lastro/simulators";
@@ -17,7 +18,6 @@ import { expireQuotesJob } from "./expire-quotes.job.js";
 import { fundDesk } from "./fund-desk.js";
 import type { OtcCtx } from "./ports.js";
 import { listOrders, readInventory, readReceipt, readSettings } from "./queries.js";
-import { OTC_ORDER_TRANSITIONS, OTC_QUOTE_TRANSITIONS } from "./quote.js";
 import { requestQuote } from "./request-quote.js";
 import { updateSettings } from "./update-settings.js";
 
@@ -129,7 +129,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<ErrorCode | "none">
 async function expectHistoriesToFollowTheDeclaredStates(): Promise<void> {
   const events = await query<{ subject: string; from: string; to: string }>(
     app.ctx.db,
-    `select subject, coalesce(from_status, 'new') as "from", to_status as "to" from otc_event`,
+    `select subject, from_status as "from", to_status as "to" from otc_event where from_status is not null`,
     [],
   );
   for (const { subject, from, to } of events) {

@@ -5,21 +5,6 @@ import type { Terms } from "./terms.js";
 export type QuoteStatus = (typeof OTC_QUOTE_STATUSES)[number];
 export type OrderStatus = (typeof OTC_ORDER_STATUSES)[number];
 
-type Transitions<Status extends string> = Readonly<Record<Status | "new", readonly Status[]>>;
-
-/** Every change of state a quote may go through; `new` is before it exists. */
-export const OTC_QUOTE_TRANSITIONS: Transitions<QuoteStatus> = {
-  new: ["ISSUED"],
-  ISSUED: ["ACCEPTED", "EXPIRED", "DECLINED", "REPLACED"],
-  ACCEPTED: [],
-  EXPIRED: [],
-  DECLINED: [],
-  REPLACED: [],
-};
-
-/** The desk trades from its own inventory in one commit, so an order is settled from the moment it exists. */
-export const OTC_ORDER_TRANSITIONS: Transitions<OrderStatus> = { new: ["SETTLED"], SETTLED: [] };
-
 /** A firm offer to one client: what it says holds until it expires, whatever changes meanwhile. */
 export interface Quote extends Terms {
   readonly id: string;

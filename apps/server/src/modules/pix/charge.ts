@@ -12,15 +12,6 @@ export const CHARGE_TTL_SECONDS = 1_800;
 /** How long after its end a charge is still asked about: a payment may race the expiry. */
 export const POLL_GRACE_SECONDS = 600;
 
-/** Where a charge may go from each state. Money that arrives always leads to PAID, whatever we thought before. */
-export const PIX_CHARGE_TRANSITIONS = {
-  CREATING: ["ACTIVE", "PAID", "EXPIRED", "CANCELLED"],
-  ACTIVE: ["PAID", "EXPIRED", "CANCELLED"],
-  EXPIRED: ["PAID"],
-  CANCELLED: ["PAID"],
-  PAID: [],
-} as const satisfies Record<PixChargeStatus, readonly PixChargeStatus[]>;
-
 export interface Charge {
   readonly id: string;
   readonly userId: string;

@@ -1,9 +1,10 @@
+import { PIX_CHARGE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixChargeStatus, PixPaymentNote } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
 import type { Selectable } from "kysely";
 import type { Database, Tx } from "../../platform/database/database.js";
 import type { Schema } from "../../platform/database/schema.js";
-import { type Charge, PIX_CHARGE_TRANSITIONS } from "./charge.js";
+import type { Charge } from "./charge.js";
 import type { KeptPayer } from "./payer.js";
 import type { PspPix } from "./psp/port.js";
 

@@ -1,14 +1,7 @@
+import { PIX_UNMATCHED_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { type Money, money } from "@lastro/money";
 import type { Database, Tx } from "../../platform/database/database.js";
-
-/** Where a Pix without an owner may go; a refused return puts it back into the queue. */
-export const PIX_UNMATCHED_TRANSITIONS = {
-  OPEN: ["ATTRIBUTED", "RETURNING"],
-  RETURNING: ["RETURNED", "OPEN"],
-  ATTRIBUTED: [],
-  RETURNED: [],
-} as const satisfies Record<PixUnmatchedStatus, readonly PixUnmatchedStatus[]>;
 
 export async function insertUnmatched(
   tx: Tx,

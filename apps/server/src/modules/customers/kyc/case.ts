@@ -1,32 +1,6 @@
 import type { KycDocument, KycFinding, KycStatus } from "@lastro/contracts/kyc";
 import type { KYC_APPLICANT_STATUSES, KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
 
-/** Where a case may go from where it stands. A history that is not a path in this graph is broken. */
-export const KYC_TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
-  DRAFT: ["SUBMITTED"],
-  SUBMITTED: ["CHECKING"],
-  CHECKING: ["IN_REVIEW", "ON_HOLD"],
-  ON_HOLD: ["IN_REVIEW"],
-  IN_REVIEW: ["APPROVED", "REVISION", "REJECTED_RETRY", "REJECTED_FINAL", "ON_HOLD"],
-  REVISION: ["SUBMITTED", "DRAFT"],
-  APPROVED: ["REVERIFY"],
-  REVERIFY: ["SUBMITTED"],
-  REJECTED_RETRY: ["DRAFT"],
-  REJECTED_FINAL: [],
-};
-
-/**
- * Where a document may go; to the same mark again for another reason. A reviewer may think again until the case
- * is decided; what was replaced stays so.
- */
-export const KYC_DOCUMENT_TRANSITIONS: Readonly<Record<KycDocumentStatus, readonly KycDocumentStatus[]>> = {
-  PENDING: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
-  ACCEPTED: ["REVISION", "REJECTED", "REPLACED"],
-  REVISION: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
-  REJECTED: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
-  REPLACED: [],
-};
-
 /** States in which the applicant fills the case in. */
 export type EditableStatus = "DRAFT" | "REVISION" | "REVERIFY";
 

@@ -1,3 +1,4 @@
+import { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../../platform/database/database.js";
 import {
@@ -12,7 +13,7 @@ import {
 } from "../../../testing/kyc.js";
 import { aClient, anAdmin, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { isVerified, KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS, kycQueueCount } from "../index.js";
+import { isVerified, kycQueueCount } from "../index.js";
 
 const DAY = 86_400;
 

@@ -1,11 +1,12 @@
 import type { KycStatus } from "@lastro/contracts/kyc";
 import type { KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
+import { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { actorName } from "../../../platform/actor.js";
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
-import { type Case, type CaseDocument, KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "./case.js";
+import type { Case, CaseDocument } from "./case.js";
 import { type CaseChange, insertEvent, updateCaseStatus, updateDocumentStatus } from "./store.js";
 
 export type MoveCtx = Pick<RequestCtx, "actor" | "clock" | "random">;

@@ -1,5 +1,5 @@
+import { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { describe, expect, it } from "vitest";
-import { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "./case.js";
 import { displacedBy, mayUpload, missingPlaces } from "./places.js";
 
 const at = new Date("2026-11-20T12:00:00Z");

@@ -1,0 +1,92 @@
+import {
+  KYC_DOCUMENT_TRANSITIONS,
+  KYC_TRANSITIONS,
+  type Lifecycle,
+  OTC_ORDER_TRANSITIONS,
+  OTC_QUOTE_TRANSITIONS,
+  PIX_CHARGE_TRANSITIONS,
+} from "@lastro/contracts/lifecycles";
+import { type Check, MOST_PROBLEMS } from "./report.js";
+
+interface Step {
+  subject: string;
+  from: string | null;
+  to: string;
+  /** The state it is in now, on the row itself. */
+  now: string;
+}
+
+interface History {
+  readonly name: string;
+  readonly graph: Lifecycle<string>;
+  /** The steps of all subjects, each subject's in the order they happened. */
+  readonly sql: string;
+}
+
+const HISTORIES: readonly History[] = [
+  {
+    name: "OTC quote",
+    graph: OTC_QUOTE_TRANSITIONS,
+    sql: `select e.subject_id as subject, e.from_status as "from", e.to_status as "to", q.status as now
+          from otc_event e join otc_quote q on q.id = e.subject_id where e.subject = 'quote'
+          order by e.subject_id, e.at, e.id`,
+  },
+  {
+    name: "OTC order",
+    graph: OTC_ORDER_TRANSITIONS,
+    sql: `select e.subject_id as subject, e.from_status as "from", e.to_status as "to", o.status as now
+          from otc_event e join otc_order o on o.id = e.subject_id where e.subject = 'order'
+          order by e.subject_id, e.at, e.id`,
+  },
+  {
+    name: "Pix charge",
+    graph: PIX_CHARGE_TRANSITIONS,
+    sql: `select s.charge_id as subject, s.from_status as "from", s.to_status as "to", c.status as now
+          from pix_charge_step s join pix_charge c on c.id = s.charge_id
+          order by s.charge_id, s.at, (s.to_status = 'PAID')`,
+  },
+  {
+    name: "KYC case",
+    graph: KYC_TRANSITIONS,
+    sql: `select e.case_id as subject, e.from_status as "from", e.to_status as "to", c.status as now
+          from customers_kyc_event e join customers_kyc_case c on c.id = e.case_id where e.document_id is null
+          order by e.case_id, e.at, e.id`,
+  },
+  {
+    name: "KYC document",
+    graph: KYC_DOCUMENT_TRANSITIONS,
+    sql: `select e.document_id as subject, e.from_status as "from", e.to_status as "to", d.status as now
+          from customers_kyc_event e join customers_kyc_document d on d.id = e.document_id
+          order by e.document_id, e.at, e.id`,
+  },
+];
+
+/** Each step leaves the state the last one led to, by a way the graph has; the last leads to where it stands. */
+function brokenSteps({ name, graph }: History, steps: readonly Step[]): string[] {
+  return steps.flatMap((step, index) => {
+    const before = steps[index - 1];
+    const after = steps[index + 1];
+    const problems: string[] = [];
+    if (step.from !== null && !graph[step.from]?.includes(step.to))
+      problems.push(`went from ${step.from} to ${step.to}`);
+    if (before?.subject === step.subject && before.to !== step.from) {
+      problems.push(`left ${step.from ?? "nothing"} when it was ${before.to}`);
+    }
+    if (after?.subject !== step.subject && step.to !== step.now)
+      problems.push(`is ${step.now} after becoming ${step.to}`);
+    return problems.map((problem) => `${name} ${step.subject} ${problem}`);
+  });
+}
+
+export const historyCheck: Check = {
+  id: "I7",
+  title: "Every history of states is a path in its declared graph, and ends where the thing stands",
+  async find(client) {
+    const problems: string[] = [];
+    for (const history of HISTORIES) {
+      const { rows } = await client.query<Step>(history.sql);
+      problems.push(...brokenSteps(history, rows));
+    }
+    return problems.slice(0, MOST_PROBLEMS);
+  },
+};

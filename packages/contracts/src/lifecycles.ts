@@ -1,0 +1,62 @@
+import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
+import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
+import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
+
+/**
+ * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
+ * reads its history: one that is not a path in its graph is broken.
+ */
+export type Lifecycle<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
+
+/** Money that arrives always leads to PAID, whatever was thought before. */
+export const PIX_CHARGE_TRANSITIONS: Lifecycle<PixChargeStatus> = {
+  CREATING: ["ACTIVE", "PAID", "EXPIRED", "CANCELLED"],
+  ACTIVE: ["PAID", "EXPIRED", "CANCELLED"],
+  EXPIRED: ["PAID"],
+  CANCELLED: ["PAID"],
+  PAID: [],
+};
+
+/** A Pix without an owner; a refused return puts it back into the queue. */
+export const PIX_UNMATCHED_TRANSITIONS: Lifecycle<PixUnmatchedStatus> = {
+  OPEN: ["ATTRIBUTED", "RETURNING"],
+  RETURNING: ["RETURNED", "OPEN"],
+  ATTRIBUTED: [],
+  RETURNED: [],
+};
+
+export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {
+  DRAFT: ["SUBMITTED"],
+  SUBMITTED: ["CHECKING"],
+  CHECKING: ["IN_REVIEW", "ON_HOLD"],
+  ON_HOLD: ["IN_REVIEW"],
+  IN_REVIEW: ["APPROVED", "REVISION", "REJECTED_RETRY", "REJECTED_FINAL", "ON_HOLD"],
+  REVISION: ["SUBMITTED", "DRAFT"],
+  APPROVED: ["REVERIFY"],
+  REVERIFY: ["SUBMITTED"],
+  REJECTED_RETRY: ["DRAFT"],
+  REJECTED_FINAL: [],
+};
+
+/**
+ * To the same mark again for another reason. A reviewer may think again until the case is decided; what was
+ * replaced stays so.
+ */
+export const KYC_DOCUMENT_TRANSITIONS: Lifecycle<KycDocumentStatus> = {
+  PENDING: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
+  ACCEPTED: ["REVISION", "REJECTED", "REPLACED"],
+  REVISION: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
+  REJECTED: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
+  REPLACED: [],
+};
+
+export const OTC_QUOTE_TRANSITIONS: Lifecycle<(typeof OTC_QUOTE_STATUSES)[number]> = {
+  ISSUED: ["ACCEPTED", "EXPIRED", "DECLINED", "REPLACED"],
+  ACCEPTED: [],
+  EXPIRED: [],
+  DECLINED: [],
+  REPLACED: [],
+};
+
+/** The desk trades from its own inventory in one commit, so an order is settled from the moment it exists. */
+export const OTC_ORDER_TRANSITIONS: Lifecycle<(typeof OTC_ORDER_STATUSES)[number]> = { SETTLED: [] };
