@@ -1,5 +1,5 @@
 import path from "node:path";
-import { startRails } from "./modules/demo/index.js";
+import { seedDemo, startRails } from "./modules/demo/index.js";
 import { type Config, ConfigError, loadConfig } from "./platform/config.js";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.js";
 import { start } from "./start.js";
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     databaseUrl,
     serveHttp: true,
     runJobs: config.mode === "demo",
+    ...(demo ? { prepare: seedDemo } : {}),
   }).catch(async (error: unknown) => {
     await demo?.stop();
     throw error;

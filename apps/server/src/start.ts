@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { createApp } from "./app.js";
 import { systemClock } from "./platform/clock.js";
 import { type Config, ConfigError } from "./platform/config.js";
@@ -25,10 +26,13 @@ export interface StartOptions {
   readonly databaseUrl: string;
   readonly serveHttp: boolean;
   readonly runJobs: boolean;
+  /** Done after migrating and before anything is served or run. */
+  readonly prepare?: (ctx: Ctx, pool: pg.Pool) => Promise<void>;
 }
 
 /** Migrates the database and starts what is asked for on it. */
-export async function start({ config, databaseUrl, serveHttp, runJobs }: StartOptions): Promise<Running> {
+export async function start(options: StartOptions): Promise<Running> {
+  const { config, databaseUrl, serveHttp, runJobs, prepare } = options;
   const log = createLogger(config.logLevel);
   await migrate(databaseUrl);
   if (config.mode === "production") {
@@ -42,6 +46,7 @@ export async function start({ config, databaseUrl, serveHttp, runJobs }: StartOp
   const notifications = await openNotifications(databaseUrl, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
   const app = await createApp({ ctx, pool, relaxedDb, notifications, databaseUrl });
+  await prepare?.(ctx, pool);
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
   const address = serveHttp ? await app.http.listen({ host: config.host, port: config.port }) : "";
   return {

@@ -1,2 +1,3 @@
 export { registerDemoRoutes } from "./routes.js";
+export { seedDemo } from "./seed/seed-demo.js";
 export { startRails } from "./start-rails.js";

@@ -1,3 +1,4 @@
+import { formatMoney, type Money } from "@lastro/money";
 import { z } from "zod";
 import type { Ctx } from "../../platform/context.js";
 import { DomainError } from "../../platform/domain-error.js";
@@ -15,16 +16,32 @@ const messages = z.array(
   }),
 );
 
+/** Who pays, when and with which words; the simulator knows what to assume without them. */
+interface Circumstances {
+  readonly payer?: { readonly nome: string; readonly cpf?: string; readonly cnpj?: string };
+  readonly infoPagador?: string;
+  readonly at?: Date;
+}
+
 /** Has somebody pay the charge at the simulated provider. Throws `pix.charge_not_active` for one that was removed. */
-export async function payCharge({ config }: Ctx, txid: string): Promise<z.output<typeof pix>> {
-  const answer = await ask(`${config.pix.url}/sim/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ txid }),
-  });
+export async function payCharge(
+  { config }: Ctx,
+  txid: string,
+  circumstances: Circumstances = {},
+): Promise<z.output<typeof pix>> {
+  const answer = await order(`${config.pix.url}/sim/pay`, { txid, ...circumstances });
   if (answer.status === 404) throw new DomainError("resource.not_found");
   if (answer.status === 422) throw new DomainError("pix.charge_not_active");
   return pix.parse(await answer.json());
+}
+
+/** Has somebody send a Pix to the house's key without naming a charge. */
+export async function sendPix(
+  { config }: Ctx,
+  { amount, ...circumstances }: Circumstances & { readonly amount: Money<"BRL"> },
+): Promise<z.output<typeof pix>> {
+  const arrival = { chave: config.pix.key, valor: formatMoney(amount), ...circumstances };
+  return pix.parse(await (await order(`${config.pix.url}/sim/pay-without-txid`, arrival)).json());
 }
 
 /** What the simulated mail server has caught for an address, newest first. */
@@ -32,6 +49,14 @@ export async function readMailbox({ config }: Ctx, to: string): Promise<z.output
   const query = new URLSearchParams({ to });
   const answer = await ask(`http://127.0.0.1:${config.demoPorts.mailbox}/api/messages?${query.toString()}`);
   return messages.parse(await answer.json());
+}
+
+function order(url: string, body: object): Promise<Response> {
+  return ask(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<Response> {

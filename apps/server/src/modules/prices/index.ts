@@ -1,5 +1,6 @@
 export { createCoinGeckoFeed } from "./feed/coin-gecko.js";
 export type { PriceFeed } from "./feed/port.js";
+export { fillHistory } from "./fill-history.job.js";
 export { createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
 export {
   historicPrice,
@@ -15,4 +16,5 @@ export {
 export { pastPrices } from "./past-prices.js";
 export { priceJobs } from "./price-jobs.js";
 export { isUsable, p2pPrices } from "./price-rules.js";
+export { refreshPrices } from "./refresh-prices.js";
 export { registerPricesRoutes } from "./routes.js";

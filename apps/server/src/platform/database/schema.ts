@@ -126,6 +126,11 @@ export interface Schema {
     language: string;
     created_at: Date;
   };
+  demo_seed_step: {
+    name: string;
+    facts: Json;
+    done_at: Date;
+  };
   idempotency_key: {
     principal: string;
     route: string;

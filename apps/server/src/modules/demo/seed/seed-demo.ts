@@ -1,0 +1,88 @@
+import type pg from "pg";
+import type { Ctx } from "../../../platform/context.js";
+import { findUserByAddress } from "../../identity/index.js";
+import { createCoinGeckoFeed, fillHistory, refreshPrices } from "../../prices/index.js";
+import type { StoryEvent } from "./events.js";
+import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE, type PersonKey } from "./people.js";
+import { planStory } from "./plan.js";
+import { receiveLoosePix, receivePix } from "./receive-pix.js";
+import { readSteps } from "./steps.js";
+import { createStory, type Story } from "./story.js";
+import { changeDeskSettings, sendTransfer, stockDesk, tradeAtDesk } from "./trade.js";
+import { applyForKyc, approveKyc } from "./verify-people.js";
+
+const BEGUN = "begun";
+const PRICES = "prices";
+const TOLD = "told";
+/** The coins the desk trades; the others' past is filled in by the worker. */
+const COINS = ["USDT", "USDC", "BTC", "ETH"] as const;
+
+/**
+ * Gives a demonstration its people and three months of their past, once. A start that was cut short is taken up
+ * where it stopped; nothing happens twice.
+ */
+export async function seedDemo(present: Ctx, pool: pg.Pool): Promise<void> {
+  if (present.config.mode !== "demo") throw new Error("Only a demonstration has a made-up past");
+  const steps = await readSteps(present.db);
+  if (steps.isDone(TOLD)) return;
+  // The story ends where it was begun to be told, so that a later start tells the same one.
+  const end = new Date(steps.factsOf(BEGUN)?.at ?? present.clock.now());
+  const finish = (name: string, facts?: Record<string, string>) =>
+    steps.finish(present.db, name, present.clock.now(), facts);
+  await finish(BEGUN, { at: end.toISOString() });
+
+  if (!steps.isDone(PRICES)) {
+    await rememberPrices(present);
+    await finish(PRICES);
+  }
+  const story = await createStory({ ctx: present, pool, steps });
+  for (const event of planStory(end)) {
+    if (steps.isDone(event.name)) continue;
+    story.moveTo(event.at);
+    await tell(story, event);
+    await finish(event.name);
+  }
+  await finish(TOLD);
+}
+
+async function rememberPrices(present: Ctx): Promise<void> {
+  const feed = createCoinGeckoFeed(present.config.priceUrl);
+  await refreshPrices(present, feed);
+  const past = fillHistory(present, feed);
+  await Promise.all(COINS.map((coin) => past.run({ coin })));
+}
+
+function tell(story: Story, event: StoryEvent): Promise<void> {
+  switch (event.kind) {
+    case "account":
+      return openAccount(story, event.person);
+    case "kycSent":
+      return applyForKyc(story, event.applicants);
+    case "kycApproved":
+      return approveKyc(story, event.applicant);
+    case "deskFunded":
+      return stockDesk(story, event);
+    case "deskSettings":
+      return changeDeskSettings(story);
+    case "pix":
+      return receivePix(story, event);
+    case "loosePix":
+      return receiveLoosePix(story, event);
+    case "trade":
+      return tradeAtDesk(story, event);
+    case "transfer":
+      return sendTransfer(story, event);
+  }
+}
+
+async function openAccount({ ctx, identity }: Story, key: PersonKey): Promise<void> {
+  const { email, role, registration } = PEOPLE[key];
+  if (await findUserByAddress(ctx.db, email)) return;
+  await identity.createConfirmedUser({
+    email,
+    password: DEMO_PASSWORD,
+    metadata: { ...registration },
+    role,
+    ...(role === "admin" ? { totpSecret: ADMIN_TOTP_SECRET } : {}),
+  });
+}

@@ -1,0 +1,27 @@
+/** Choices that look random and are the same in every telling. */
+export interface Choices {
+  /** A whole number, from ≤ n ≤ to. */
+  between(from: number, to: number): number;
+  /** One of the list. */
+  oneOf<T>(list: readonly T[]): T;
+}
+
+/** Marsaglia's xorshift on 32 bits: plenty for dates and dinners. */
+export function createChoices(seed: number): Choices {
+  let state = seed | 0 || 1;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+  const between = (from: number, to: number) => from + (next() % (to - from + 1));
+  return {
+    between,
+    oneOf(list) {
+      const one = list[between(0, list.length - 1)];
+      if (one === undefined) throw new Error("There is nothing to choose from");
+      return one;
+    },
+  };
+}

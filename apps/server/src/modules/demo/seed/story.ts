@@ -1,0 +1,117 @@
+import { type Money, money } from "@lastro/money";
+import type pg from "pg";
+import type { Actor } from "../../../platform/actor.js";
+import { type Clock, secondsAfter } from "../../../platform/clock.js";
+import type { Ctx, RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { createRateLimiter } from "../../../platform/http/rate-limit.js";
+import { createTransfers, type Transfers } from "../../accounts/index.js";
+import {
+  changeCustomerEmail,
+  createFindParties,
+  isVerified,
+  registerCustomer,
+} from "../../customers/index.js";
+import { createIdentity, findUserByAddress, type Identity } from "../../identity/index.js";
+import type { OtcPorts } from "../../otc/index.js";
+import { createApiPix, type PixPorts } from "../../pix/index.js";
+import { historicPrice, valueAt } from "../../prices/index.js";
+import type { StoryEvent } from "./events.js";
+import { PEOPLE, type PersonKey } from "./people.js";
+import type { Facts, Steps } from "./steps.js";
+
+/** The house as it was: the same use cases, with a clock that stands where the story is. */
+export interface Story {
+  readonly ctx: Ctx;
+  readonly identity: Identity;
+  readonly transfers: Transfers;
+  readonly pix: PixPorts;
+  readonly otc: OtcPorts;
+  readonly steps: Steps;
+  moveTo(instant: Date): void;
+  userIdOf(person: PersonKey): Promise<string>;
+  /** A request of theirs at this moment. */
+  as(person: PersonKey): Promise<RequestCtx>;
+  /** Notes that a step was taken, in the transaction that takes it. */
+  finish(tx: Tx, name: StoryEvent["name"], facts?: Facts): Promise<void>;
+}
+
+export interface StoryOptions {
+  readonly ctx: Ctx;
+  readonly pool: pg.Pool;
+  readonly steps: Steps;
+}
+
+export async function createStory({ ctx: present, pool, steps }: StoryOptions): Promise<Story> {
+  let instant = present.clock.now();
+  const clock: Clock = { now: () => instant };
+  const ctx: Ctx = { ...present, clock };
+
+  const identity = await createIdentity({
+    ctx,
+    pool,
+    limiter: createRateLimiter(ctx.db, clock, ctx.config),
+    hooks: { userCreated: registerCustomer, emailChanged: changeCustomerEmail },
+  });
+
+  const known = new Map<PersonKey, string>();
+  async function userIdOf(person: PersonKey): Promise<string> {
+    const id = known.get(person) ?? (await findUserByAddress(ctx.db, PEOPLE[person].email))?.id;
+    if (id === undefined) throw new Error(`${person} has no account yet`);
+    known.set(person, id);
+    return id;
+  }
+
+  return {
+    ctx,
+    identity,
+    transfers: createTransfers(ctx, {
+      findParties: createFindParties(ctx),
+      worthInReais: (amount) => worthThen(ctx, amount),
+    }),
+    pix: pixPorts(present, clock),
+    // What happened long ago is news to nobody: without an address, no letter is written.
+    otc: {
+      isVerified,
+      addressOf: async () => undefined,
+      priceSource: historicPrice,
+      freshenPrices: async () => {},
+    },
+    steps,
+    moveTo(to) {
+      instant = to;
+    },
+    userIdOf,
+    async as(person) {
+      const userId = await userIdOf(person);
+      const session = { userId, sessionId: ctx.random.id() };
+      const actor: Actor =
+        PEOPLE[person].role === "admin"
+          ? { kind: "admin", ...session, assurance: "aal2" }
+          : { kind: "client", ...session, assurance: "aal1" };
+      return { ...ctx, actor, ip: "127.0.0.1", userAgent: "" };
+    },
+    finish: (tx, name, facts) => steps.finish(tx, name, present.clock.now(), facts),
+  };
+}
+
+/** The provider dates a charge by its own clock; the story's began when the story says. */
+function pixPorts(present: Ctx, clock: Clock): PixPorts {
+  const psp = createApiPix(present).charges;
+  return {
+    psp: {
+      ...psp,
+      createCharge: async (request) => ({
+        ...(await psp.createCharge(request)),
+        expiresAt: secondsAfter(clock.now(), request.expiresInSeconds),
+      }),
+    },
+    findClient: async () => undefined,
+  };
+}
+
+async function worthThen({ db, clock }: Ctx, amount: Money): Promise<Money<"BRL"> | undefined> {
+  if (amount.asset === "BRL") return money("BRL", amount.minor);
+  const then = await historicPrice(db, clock, amount.asset);
+  return then && valueAt(new Map([[amount.asset, then.price.scaled]]), amount);
+}

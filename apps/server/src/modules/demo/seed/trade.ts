@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { sendTransferRoute } from "@lastro/contracts/transfers";
+import { secondsAfter } from "../../../platform/clock.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { acceptQuote, fundDesk, readSettings, requestQuote, updateSettings } from "../../otc/index.js";
+import type { Happening, StoryEvent, Trade, TransferSent } from "./events.js";
+import { PEOPLE } from "./people.js";
+import type { Story } from "./story.js";
+
+const CONFIRMS_AFTER_SECONDS = 6;
+
+/** A client asks the desk for a quote and takes it, at the price of that day. */
+export async function tradeAtDesk(story: Story, event: StoryEvent & Trade): Promise<void> {
+  const ctx = { ...(await story.as(event.who)), ...story.otc };
+  const { side, asset, amount } = event;
+  const quote = await requestQuote(ctx, { side, asset, amount });
+  story.moveTo(secondsAfter(event.at, CONFIRMS_AFTER_SECONDS));
+  await inTransaction(ctx.db, async (tx) => {
+    await acceptQuote(tx, ctx, { quoteId: quote.id, amount });
+    await story.finish(tx, event.name);
+  });
+}
+
+/** A client sends money to another; the key makes sending it again the same sending. */
+export async function sendTransfer(story: Story, event: StoryEvent & TransferSent): Promise<void> {
+  const idempotency = {
+    key: `demo-seed:${event.name}`,
+    bodyHash: createHash("sha256").update(event.name).digest(),
+    route: sendTransferRoute,
+  };
+  const ctx = { ...(await story.as(event.from)), idempotency };
+  const { amount, description } = event;
+  await story.transfers.send(ctx, {
+    to: { kind: "email", value: PEOPLE[event.to].email },
+    amount,
+    description,
+  });
+}
+
+/** The house gives its desk coins to sell. The reais it buys with are those clients have paid it. */
+export async function stockDesk(
+  story: Story,
+  event: StoryEvent & Extract<Happening, { kind: "deskFunded" }>,
+): Promise<void> {
+  const ctx = await story.as("admin");
+  await inTransaction(ctx.db, async (tx) => {
+    await fundDesk(tx, ctx, event.amounts);
+    await story.finish(tx, event.name);
+  });
+}
+
+const USDC_SPREAD_BPS = 35;
+
+/** The administrator brings the spread of one stablecoin closer to the market, once. */
+export async function changeDeskSettings(story: Story): Promise<void> {
+  const ctx = { ...(await story.as("admin")), ...story.otc };
+  const { version, assets } = await readSettings(ctx);
+  if (version > 1) return;
+  await updateSettings(ctx, {
+    version,
+    assets: assets.map(({ market: _, ...one }) =>
+      one.asset === "USDC" ? { ...one, buySpreadBps: USDC_SPREAD_BPS, sellSpreadBps: USDC_SPREAD_BPS } : one,
+    ),
+  });
+}
