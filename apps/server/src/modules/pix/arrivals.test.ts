@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../platform/database/database.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
+import { describePixMovements } from "./describe-movements.js";
 import { callbackUrl } from "./register-callback.js";
 
 let bench: PixBench;
@@ -68,6 +69,17 @@ describe("a paid charge", () => {
     );
     expect(kept).toHaveLength(2);
     expect(kept.map(({ text }) => text).join()).not.toContain("12345678909");
+  });
+
+  it("says on the statement who paid, and on nobody else's", async () => {
+    const { txid } = await bench.charge(MARIA, "10.00");
+    await bench.sim("pay", { txid, payer: { nome: "Joana", cpf: "12345678909" }, infoPagador: "aluguel" });
+    await bench.hear();
+    const [posted] = await bench.postings("pix.received");
+    const movements = [{ transactionId: posted?.id ?? "" }];
+    const hers = await describePixMovements(bench.ctx.db, MARIA, movements);
+    expect([...hers.values()]).toEqual([{ counterparty: "Joana", description: "aluguel" }]);
+    expect((await describePixMovements(bench.ctx.db, PEDRO, movements)).size).toBe(0);
   });
 
   it("is credited once however often and at once the callback comes", async () => {

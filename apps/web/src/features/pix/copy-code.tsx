@@ -34,10 +34,10 @@ export function CopyCode({ code }: { code: string }) {
         id={id}
         ref={field}
         readOnly
-        rows={3}
+        rows={2}
         value={code}
         onFocus={({ target }) => target.select()}
-        className="w-full resize-none break-all rounded-md border bg-sunken px-3 py-2.5 font-mono text-ink-muted text-xs leading-relaxed"
+        className="field-sizing-content w-full resize-none break-all rounded-md border bg-sunken px-3 py-2.5 font-mono text-ink-muted text-xs leading-relaxed"
       />
       <Button size="lg" onClick={() => void copy()}>
         {outcome === "copied" ? (

@@ -23,7 +23,8 @@ export function PayableCharge({ charge, code }: { charge: Charge; code: string }
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-        <figure className="mx-auto flex w-full max-w-80 flex-col gap-2">
+        {/* On a phone the code is pasted, not scanned: it comes first there. */}
+        <figure className="order-last mx-auto flex w-full max-w-80 flex-col gap-2 md:order-first">
           <QrCode
             text={code}
             label={t("charge.qrLabel", { amount: formatAmount("BRL", charge.amount) })}

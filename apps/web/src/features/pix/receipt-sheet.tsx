@@ -11,10 +11,7 @@ export function ReceiptSheet({ receipt }: { receipt: PixReceipt }) {
   const { t } = useTranslation("pix");
   return (
     <article data-sheet="" className="overflow-hidden rounded-xl border bg-surface">
-      <header
-        data-sheet-head=""
-        className="flex flex-wrap items-center justify-between gap-3 border-b px-5 py-4 sm:px-8"
-      >
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b px-5 py-4 sm:px-8">
         <Brand />
         <h1 className="font-semibold">{t("receipt.title")}</h1>
       </header>
@@ -62,7 +59,7 @@ export function ReceiptSheet({ receipt }: { receipt: PixReceipt }) {
             </Line>
             <Line label={t("receipt.hash")}>
               <Code>{payment.hash}</Code>
-              <p className="mt-1 text-ink-muted text-xs">{t("receipt.hashHint")}</p>
+              <p className="mt-1 font-normal text-ink-muted text-xs">{t("receipt.hashHint")}</p>
             </Line>
           </dl>
         </section>
@@ -73,7 +70,7 @@ export function ReceiptSheet({ receipt }: { receipt: PixReceipt }) {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="grid items-baseline gap-x-4 gap-y-0.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0 break-words font-medium">{children}</dd>
     </div>
