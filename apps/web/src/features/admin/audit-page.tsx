@@ -60,7 +60,7 @@ function useColumns(): Column<AuditEvent>[] {
       cell: ({ actor }) => (
         <span className="flex flex-col">
           <span>{t(`audit.kinds.${actor.kind}`)}</span>
-          <span className="break-all text-ink-muted text-xs">{actor.email ?? actor.id}</span>
+          <span className="whitespace-nowrap text-ink-muted text-xs">{actor.email ?? actor.id}</span>
         </span>
       ),
     },
@@ -73,7 +73,7 @@ function useColumns(): Column<AuditEvent>[] {
       id: "subject",
       header: t("audit.subject"),
       cell: (event) => <code className="break-all text-xs">{event.subject}</code>,
-      className: "min-w-44",
+      className: "min-w-56",
     },
     {
       id: "details",

@@ -39,7 +39,7 @@ export function FilterInput({
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return (
+  const input = (
     <Input
       type={type}
       aria-label={label}
@@ -49,5 +49,15 @@ export function FilterInput({
       onChange={({ target }) => setText(target.value)}
       className={cn("sm:w-56", className)}
     />
+  );
+  if (type !== "date") return input;
+  // A date field shows a pattern where others show what they are for.
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden="true" className="w-8 shrink-0 text-ink-muted text-sm sm:w-auto">
+        {label}
+      </span>
+      {input}
+    </div>
   );
 }

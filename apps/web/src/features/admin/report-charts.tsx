@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Stats } from "@/features/admin/api";
+import { cn } from "@/lib/cn";
 import { formatDate } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 
@@ -70,7 +71,7 @@ function Chart({ title, description, reports, figures, className }: ChartProps) 
   const { t } = useTranslation("admin");
   const empty = figures.every((figure) => reports.every((report) => figure.height(report) === 0));
   return (
-    <Card className={className}>
+    <Card className={cn("relative", className)}>
       <CardHeader>
         <CardTitle>{title}</CardTitle>
         <CardDescription>{description}</CardDescription>
@@ -110,7 +111,7 @@ function Bars({ reports, figures }: Pick<ChartProps, "reports" | "figures">): Re
           tick={axis}
           tickLine={false}
           axisLine={false}
-          width={48}
+          width={58}
           allowDecimals={!whole}
         />
         <Tooltip
@@ -179,28 +180,30 @@ function Swatch({ colour }: { colour: string }) {
 function DataBehind({ title, reports, figures }: Pick<ChartProps, "title" | "reports" | "figures">) {
   const { t } = useTranslation("admin");
   return (
-    <table className="sr-only">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("charts.day")}</th>
-          {figures.map((figure) => (
-            <th key={figure.name} scope="col">
-              {figure.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map((report) => (
-          <tr key={report.day}>
-            <th scope="row">{formatDate(`${report.day}T12:00:00Z`)}</th>
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("charts.day")}</th>
             {figures.map((figure) => (
-              <td key={figure.name}>{figure.text(report)}</td>
+              <th key={figure.name} scope="col">
+                {figure.name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {reports.map((report) => (
+            <tr key={report.day}>
+              <th scope="row">{formatDate(`${report.day}T12:00:00Z`)}</th>
+              {figures.map((figure) => (
+                <td key={figure.name}>{figure.text(report)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

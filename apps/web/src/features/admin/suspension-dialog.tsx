@@ -42,7 +42,7 @@ export function SuspensionDialog({ user }: { user: AdminUserDetail }) {
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant={to === "suspend" ? "destructive" : "primary"}>{t(`suspension.${to}.action`)}</Button>
+        <Button variant={to === "suspend" ? "secondary" : "primary"}>{t(`suspension.${to}.action`)}</Button>
       </DialogTrigger>
       <DialogContent>
         <DialogTitle>{t(`suspension.${to}.title`, { name: user.name })}</DialogTitle>

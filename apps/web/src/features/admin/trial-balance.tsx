@@ -68,42 +68,42 @@ function AssetBalance({ asset }: { asset: Balance["assets"][number] }) {
         <TableHeader>
           <TableRow>
             <TableHead>{t("ledger.account")}</TableHead>
-            <TableHead className="text-right">{t("trialBalance.debit")}</TableHead>
-            <TableHead className="text-right">{t("trialBalance.credit")}</TableHead>
+            <TableHead className="px-2 text-right sm:px-4">{t("trialBalance.debit")}</TableHead>
+            <TableHead className="px-2 text-right sm:px-4">{t("trialBalance.credit")}</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
           {asset.lines.map((line) => (
             <TableRow key={`${line.owner}:${line.code}`}>
-              <TableCell>
+              <TableCell className="px-3 sm:px-4">
                 {t(`ledger.owners.${line.owner}`)} · {word(line.code)}
                 {line.owner === "clients" && (
-                  <span className="ml-2 text-ink-muted text-xs">
+                  <span className="block text-ink-muted text-xs">
                     {t("trialBalance.accounts", { count: line.accounts })}
                   </span>
                 )}
               </TableCell>
-              <TableCell className="text-right">
-                <Amount {...line.debit} />
-              </TableCell>
-              <TableCell className="text-right">
-                <Amount {...line.credit} />
-              </TableCell>
+              <Side amount={line.debit} />
+              <Side amount={line.credit} />
             </TableRow>
           ))}
           <TableRow className="bg-sunken font-semibold">
             <TableHead scope="row" className="text-ink text-sm">
               {t("trialBalance.total")}
             </TableHead>
-            <TableCell className="text-right">
-              <Amount {...asset.debit} />
-            </TableCell>
-            <TableCell className="text-right">
-              <Amount {...asset.credit} />
-            </TableCell>
+            <Side amount={asset.debit} />
+            <Side amount={asset.credit} />
           </TableRow>
         </TableBody>
       </Table>
     </Card>
+  );
+}
+
+function Side({ amount }: { amount: { asset: string; amount: string } }) {
+  return (
+    <TableCell className="px-2 text-right text-xs sm:px-4 sm:text-sm">
+      {/[1-9]/.test(amount.amount) ? <Amount {...amount} /> : <span className="text-ink-muted">–</span>}
+    </TableCell>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCep, formatPhone } from "@lastro/contracts/documents";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,6 +11,7 @@ import { LeaderRow } from "@/components/leader-row";
 import { PageHeader } from "@/components/page-header";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type AdminUserDetail, userQuery } from "@/features/admin/api";
@@ -17,6 +19,7 @@ import { useStatuses } from "@/features/admin/statuses";
 import { SuspensionDialog } from "@/features/admin/suspension-dialog";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
+import { useSession } from "@/lib/session/session-store";
 
 /** One person: who they are, what they have, and whether they may come in. */
 export function UserPage() {
@@ -47,9 +50,15 @@ export function UserPage() {
 function Detail({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation("admin");
   const statuses = useStatuses();
+  const session = useSession();
+  const isMe = session.status === "signed-in" && session.userId === user.id;
   return (
     <>
-      <PageHeader title={user.name} description={user.email} actions={<SuspensionDialog user={user} />} />
+      <PageHeader
+        title={user.name}
+        description={user.email}
+        actions={isMe ? <Badge>{t("users.thisIsYou")}</Badge> : <SuspensionDialog user={user} />}
+      />
       {user.status === "suspended" && (
         <Alert tone="negative" title={t("users.suspendedTitle")} className="mb-6">
           {user.suspendedAt !== null &&
@@ -75,7 +84,7 @@ function Detail({ user }: { user: AdminUserDetail }) {
         </Panel>
         <Panel title={t("users.sections.person")}>
           <Fact label={t("users.columns.cpf")}>{user.cpfMasked ?? "–"}</Fact>
-          <Fact label={t("users.phone")}>{user.phone ?? "–"}</Fact>
+          <Fact label={t("users.phone")}>{user.phone === null ? "–" : formatPhone(user.phone)}</Fact>
           <Fact label={t("users.address")}>
             {user.address === null ? (
               "–"
@@ -83,7 +92,7 @@ function Detail({ user }: { user: AdminUserDetail }) {
               <>
                 {user.address.endereco}
                 <br />
-                {user.address.cidade} – {user.address.estado}, {user.address.cep}
+                {user.address.cidade} – {user.address.estado}, {formatCep(user.address.cep)}
               </>
             )}
           </Fact>

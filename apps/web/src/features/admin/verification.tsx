@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type Verification as Report, requestVerification, verificationQuery } from "@/features/admin/api";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
+import type { Namespaces } from "@/lib/i18n/namespaces";
 
 const WHILE_RUNNING_MS = 1_500;
 const OTHERWISE_MS = 40_000;
@@ -83,8 +84,14 @@ function LastRun({ last }: { last: Report["last"] }) {
   );
 }
 
-function Check({ check }: { check: NonNullable<Report["last"]>["checks"][number] }) {
+type CheckResult = NonNullable<Report["last"]>["checks"][number];
+type CheckId = keyof Namespaces["admin"]["verification"]["checks"];
+
+function Check({ check }: { check: CheckResult }) {
   const { t } = useTranslation("admin");
+  // A check newer than the catalogues is told in the verifier's own words.
+  const title = ({ id, title: own }: CheckResult) =>
+    t(`verification.checks.${id as CheckId}`, { defaultValue: own });
   return (
     <li className="flex gap-3 px-4 py-3.5">
       {check.ok ? (
@@ -96,7 +103,7 @@ function Check({ check }: { check: NonNullable<Report["last"]>["checks"][number]
         <p>
           <span className="sr-only">{check.ok ? t("verification.holds") : t("verification.fails")} </span>
           <span className="figures mr-2 text-ink-muted text-xs">{check.id}</span>
-          {check.title}
+          {title(check)}
         </p>
         {check.problems.length > 0 && (
           <ul className="flex list-inside list-disc flex-col gap-1 text-negative">

@@ -18,7 +18,7 @@ export function WaitingWork({ pending }: { pending: Stats["pending"] | undefined
       <h2 id="waiting" className="font-semibold text-lg">
         {t("waiting.title")}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Queue to="/admin/kyc" label={t("waiting.kyc")} count={pending?.kyc} />
         <Queue to="/admin/pix" label={t("waiting.pix")} count={pending?.unmatchedPix} />
         <Queue to="/admin/access-requests" label={t("waiting.access")} count={pending?.accessRequests} calm />
@@ -73,7 +73,7 @@ function QueueLink({ to, label, children }: { to: string; label: string; childre
   return (
     <Link
       to={to}
-      className="group flex min-h-20 items-center justify-between gap-3 rounded-lg border bg-surface px-5 py-4 hover:border-ink/40"
+      className="group flex h-full min-h-20 items-center justify-between gap-2 rounded-lg border bg-surface px-4 py-4 hover:border-ink/40"
     >
       <span className="flex flex-col gap-1">
         <span className="text-ink-muted text-sm">{label}</span>

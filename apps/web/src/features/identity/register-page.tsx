@@ -64,7 +64,7 @@ export function RegisterPage() {
           <Field
             label={t("fields.password")}
             error={errorOf("senha")}
-            hint={t("register.passwordHint")}
+            hint={errors.senha === undefined ? t("register.passwordHint") : undefined}
             required
           >
             <PasswordInput autoComplete="new-password" {...form.register("senha")} />

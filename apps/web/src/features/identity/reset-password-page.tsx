@@ -81,7 +81,7 @@ function NewPassword() {
       <Field
         label={t("fields.newPassword")}
         error={says(errors.senha?.message)}
-        hint={t("register.passwordHint")}
+        hint={errors.senha === undefined ? t("register.passwordHint") : undefined}
         required
       >
         <PasswordInput autoComplete="new-password" {...form.register("senha")} />
