@@ -6,8 +6,10 @@ import { RootError } from "@/app/root-error";
 import { routes as aboutRoutes } from "@/features/about/routes";
 import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as adminRoutes } from "@/features/admin/routes";
+import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
+import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
@@ -33,12 +35,12 @@ export const router = createBrowserRouter([
       {
         // For a signed-in client.
         ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),
-        children: [...accountsRoutes, ...pixRoutes, ...otcRoutes],
+        children: [...accountsRoutes, ...pixRoutes, ...otcRoutes, ...kycRoutes],
       },
       {
         // For administrators.
         ...lazyPage([], async () => (await import("@/app/admin-shell")).AdminShell),
-        children: [...adminRoutes, ...pixAdminRoutes, ...otcAdminRoutes],
+        children: [...adminRoutes, ...pixAdminRoutes, ...otcAdminRoutes, ...adminKycRoutes],
       },
       {
         // The client's frame for a signed-in client, the public one for everybody else.

@@ -1,0 +1,13 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+export const routes: RouteObject[] = [
+  {
+    path: "/admin/kyc",
+    ...lazyPage(["admin-kyc"], async () => (await import("@/features/admin-kyc/queue-page")).QueuePage),
+  },
+  {
+    path: "/admin/kyc/:caseId",
+    ...lazyPage(["admin-kyc"], async () => (await import("@/features/admin-kyc/case-page")).CasePage),
+  },
+];

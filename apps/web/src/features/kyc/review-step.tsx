@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { Kyc } from "@/features/kyc/api";
+import { formatDay } from "@/features/kyc/civil-day";
+import { countryName } from "@/features/kyc/countries";
+import type { Declaration } from "@/features/kyc/declaration-schema";
+import { DocumentPreview } from "@/features/kyc/document-preview";
+import type { Step } from "@/features/kyc/steps";
+import { useLanguage } from "@/lib/i18n/language-provider";
+
+interface ReviewStepProps {
+  kyc: Kyc;
+  declaration: Declaration;
+  /** The steps that are not done; sending waits for them. */
+  open: readonly Step[];
+  onOpen: (step: Step) => void;
+  onSend: () => void;
+  sending: boolean;
+  error: unknown;
+}
+
+/** Everything once more before it is sent. */
+export function ReviewStep({ kyc, declaration, open, onOpen, onSend, sending, error }: ReviewStepProps) {
+  const { t } = useTranslation("kyc");
+  const [declared, setDeclared] = useState(false);
+  return (
+    <div className="flex flex-col gap-6">
+      {open.length > 0 && (
+        <Alert tone="warning" title={t("review.missing")}>
+          <ul className="flex flex-wrap gap-x-4">
+            {open.map((step) => (
+              <li key={step}>
+                <Button variant="link" size="sm" onClick={() => onOpen(step)}>
+                  {t(`steps.${step}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Summary declaration={declaration} />
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {kyc.documents.map((document) => {
+          const name = t(`types.${document.type}`);
+          const title =
+            document.side === null || document.type === "passport"
+              ? name
+              : `${name} · ${t(`sides.${document.side}`)}`;
+          return (
+            <li key={document.id} className="overflow-hidden rounded-md border bg-surface">
+              <DocumentPreview document={document} alt={title} className="aspect-[1.58] w-full" />
+              <p className="truncate border-t px-3 py-2 text-xs">{title}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <label htmlFor="declares-truth" className="flex max-w-prose items-start gap-3 text-sm">
+        <Checkbox
+          id="declares-truth"
+          checked={declared}
+          onCheckedChange={(checked) => setDeclared(checked === true)}
+          className="mt-0.5"
+        />
+        {t("review.declaration")}
+      </label>
+      {error !== null && error !== undefined && <ErrorAlert error={error} />}
+      <Button
+        size="lg"
+        className="self-start max-sm:w-full"
+        disabled={!declared || open.length > 0 || sending}
+        onClick={onSend}
+      >
+        {sending ? t("review.sending") : t("review.send")}
+      </Button>
+    </div>
+  );
+}
+
+function Summary({ declaration }: { declaration: Declaration }) {
+  const { t } = useTranslation("kyc");
+  const { language } = useLanguage();
+  const said: [string, string][] = [
+    [t("fields.birthDate"), declaration.birthDate && formatDay(declaration.birthDate)],
+    [t("fields.nationality"), countryName(declaration.nationality, language)],
+    [t("fields.motherName"), declaration.motherName],
+    [t("fields.occupation"), declaration.occupation],
+    [
+      t("fields.politicallyExposedShort"),
+      declaration.politicallyExposed &&
+        t(`fields.${declaration.politicallyExposed === "yes" ? "yes" : "no"}`),
+    ],
+    [t("fields.documentNumber"), `${t(`types.${declaration.documentType}`)} ${declaration.documentNumber}`],
+  ];
+  return (
+    <dl className="grid gap-x-8 gap-y-4 rounded-lg border bg-surface p-5 sm:grid-cols-2">
+      {said.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-ink-muted text-sm">{term}</dt>
+          <dd className="break-words font-medium">{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
