@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+const NOT_OURS = new Set(["node_modules", "dist"]);
+
+function documentsIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory())
+      return NOT_OURS.has(entry.name) || entry.name.startsWith(".") ? [] : documentsIn(file);
+    return entry.name.endsWith(".md") ? [file] : [];
+  });
+}
+const documents = documentsIn(".").sort();
+
+/** Links to files of this repository, pictures apart. */
+function linksOf(file: string): string[] {
+  return [...read(file).matchAll(/(?<!!)\[[^\]]*\]\(([^)#\s]+)[^)]*\)/g)]
+    .map((match) => match[1] ?? "")
+    .filter((link) => !/^[a-z]+:/.test(link));
+}
+
+describe("the documents", () => {
+  it.each(documents)("%s links to files that exist", (file) => {
+    const missing = linksOf(file).filter((link) => !existsSync(path.join(root, path.dirname(file), link)));
+    expect(missing).toEqual([]);
+  });
+
+  it("name every setting in the runbook of a production start, and none that is gone", () => {
+    const names = (text: string) => [...new Set(text.match(/\bLASTRO_[A-Z_]+\b/g))].sort();
+    const settings = names(read("apps/server/src/platform/config.ts")).filter((name) => !name.endsWith("_"));
+    expect(names(read("docs/runbooks/production-start.md"))).toEqual(settings);
+  });
+
+  it("say in the runbook what each check of the books means when it is broken", () => {
+    const checks = ["chain", "history-checks", "ledger-checks", "product-checks"].flatMap((file) =>
+      [...read(`apps/server/src/verify/${file}.ts`).matchAll(/"(I\d+[a-z]?)"/g)].map((match) => match[1]),
+    );
+    const told = [...read("docs/runbooks/books-off.md").matchAll(/^\| (I\d+[a-z]?) \|/gm)].map(
+      (match) => match[1],
+    );
+    expect(told.sort()).toEqual([...new Set(checks)].sort());
+  });
+
+  it("number the decisions without a gap", () => {
+    const numbers = documents
+      .filter((file) => file.startsWith("docs/adr/"))
+      .map((file) => Number(path.basename(file).slice(0, 4)));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
