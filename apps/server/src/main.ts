@@ -1,9 +1,10 @@
 import path from "node:path";
-import { seedDemo, startRails } from "./modules/demo/index.js";
+import { demoGuide, seedDemo, startRails } from "./modules/demo/index.js";
 import { type Config, ConfigError, loadConfig } from "./platform/config.js";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.js";
 import { start } from "./start.js";
 
+const PREPARING = "Preparando contas e três meses de histórico (só na primeira vez)…";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Everything a demonstration needs around the server: its own database unless one is given, and the rails. */
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
     databaseUrl,
     serveHttp: true,
     runJobs: config.mode === "demo",
-    ...(demo ? { prepare: seedDemo } : {}),
+    ...(demo ? { prepare: (ctx, pool) => seedDemo(ctx, pool, () => say(PREPARING)) } : {}),
   }).catch(async (error: unknown) => {
     await demo?.stop();
     throw error;
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
-  say(`Lastro: ${config.publicUrl}`);
+  say(demo ? demoGuide(config) : `Lastro: ${config.publicUrl}`);
 }
 
 try {

@@ -32,3 +32,26 @@ export const demoMailbox = defineRoute({
   }),
   errors: [],
 });
+
+export const demoAccounts = defineRoute({
+  method: "GET",
+  path: "/v1/demo/accounts",
+  summary: "The accounts the demonstration comes with",
+  access: "public",
+  response: z.object({
+    accounts: z.array(
+      z.object({
+        email: z.string(),
+        password: z.string(),
+        role: z.enum(["client", "admin"]),
+        /** What can be tried with it, in Portuguese. */
+        description: z.string(),
+        /** The secret of its second factor, for an authenticator app. */
+        totpSecret: z.string().optional(),
+      }),
+    ),
+    /** The same for all of them. */
+    password: z.string(),
+  }),
+  errors: [],
+});

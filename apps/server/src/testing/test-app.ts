@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { createApp } from "../app.js";
 import type { Identity } from "../modules/identity/index.js";
 import { loadConfig } from "../platform/config.js";
@@ -16,6 +17,7 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly identity: Identity;
   readonly worker: Worker;
+  readonly pool: pg.Pool;
   /** With the rights of the owner, as the verifier connects. */
   readonly databaseUrl: string;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     http: app.http,
     identity: app.identity,
     worker,
+    pool: database.pool,
     databaseUrl: database.url,
     async close() {
       await app.http.close();

@@ -1,3 +1,4 @@
+export { demoGuide } from "./guide.js";
 export { registerDemoRoutes } from "./routes.js";
 export { seedDemo } from "./seed/seed-demo.js";
 export { startRails } from "./start-rails.js";

@@ -19,12 +19,13 @@ const COINS = ["USDT", "USDC", "BTC", "ETH"] as const;
 
 /**
  * Gives a demonstration its people and three months of their past, once. A start that was cut short is taken up
- * where it stopped; nothing happens twice.
+ * where it stopped; nothing happens twice. Says when there is something to do.
  */
-export async function seedDemo(present: Ctx, pool: pg.Pool): Promise<void> {
+export async function seedDemo(present: Ctx, pool: pg.Pool, onWork = () => {}): Promise<void> {
   if (present.config.mode !== "demo") throw new Error("Only a demonstration has a made-up past");
   const steps = await readSteps(present.db);
   if (steps.isDone(TOLD)) return;
+  onWork();
   // The story ends where it was begun to be told, so that a later start tells the same one.
   const end = new Date(steps.factsOf(BEGUN)?.at ?? present.clock.now());
   const finish = (name: string, facts?: Record<string, string>) =>

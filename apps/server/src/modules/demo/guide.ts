@@ -1,0 +1,26 @@
+import type { Config } from "../../platform/config.js";
+import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
+
+/** Where to look and whom to sign in as, for whoever started the demonstration. */
+export function demoGuide({ publicUrl, demoPorts }: Pick<Config, "publicUrl" | "demoPorts">): string {
+  const url = publicUrl.replace(/\/$/, "");
+  const people = Object.values(PEOPLE);
+  const width = Math.max(...people.map(({ email }) => email.length));
+  const row = (name: string, value: string) => `  ${name.padEnd(width)}  ${value}`;
+  return [
+    "",
+    "Lastro, ambiente de demonstração: nenhum valor é real.",
+    "",
+    row("Abra", url),
+    row("Administração", `${url}/admin-login`),
+    row("Caixa de e-mails", `http://localhost:${demoPorts.mailbox}`),
+    row("API", `${url}/docs`),
+    "",
+    `Contas (senha de todas: ${DEMO_PASSWORD})`,
+    ...people.map(({ email, description }) => row(email, description)),
+    "",
+    `Segundo fator da administração: cadastre a chave ${ADMIN_TOTP_SECRET} em um aplicativo`,
+    "autenticador (Google Authenticator, Aegis, 1Password) e digite o código de 6 dígitos que ele mostrar.",
+    "",
+  ].join("\n");
+}
