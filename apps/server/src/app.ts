@@ -117,7 +117,7 @@ export async function createApp({
 
   registerAccountsRoutes(router, {
     describers: { pix: describePixMovements, otc: describeTrades },
-    holderName: async (db, userId) => (await getProfile(db, userId)).name,
+    holder: getProfile,
   });
   const transfers = createTransfers(ctx, {
     findParties: createFindParties(ctx),

@@ -176,7 +176,7 @@ export const exportStatementPdf = defineRoute({
     "The statement of one asset over a period, to print or to hand in (BRL and 30 days when not given)",
   access: "client",
   query: exportQuery,
-  errors: ["statement.period_invalid", "statement.too_long"],
+  errors: ["statement.period_invalid", "statement.too_long", "customers.profile_missing"],
 });
 
 export const readLimits = defineRoute({

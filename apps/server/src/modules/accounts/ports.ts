@@ -23,6 +23,6 @@ export type DescribeMovements = (
 export interface AccountsPorts {
   /** By the first word of a movement's kind: `pix`, `otc`. Transfers are this module's own. */
   readonly describers: Readonly<Record<string, DescribeMovements>>;
-  /** The name a statement is issued to. */
-  holderName(db: Database, userId: string): Promise<string>;
+  /** Whom a statement is issued to. Throws `customers.profile_missing` for somebody who is no client. */
+  holder(db: Database, userId: string): Promise<{ readonly name: string; readonly platformId: string }>;
 }

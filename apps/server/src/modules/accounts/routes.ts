@@ -84,11 +84,8 @@ export function registerAccountsRoutes<C extends Ctx>(router: Router<C>, ports: 
     const asset = filters.asset ?? "BRL";
     const whole = { asset, from, to };
     const scan = await openStatement(ctx, ports, { ownerId: userId, filters: whole });
-    const [period, holder] = await Promise.all([
-      collectStatement(scan, asset),
-      ports.holderName(ctx.db, userId),
-    ]);
-    const pdf = statementPdf({ ...whole, ...period, holder, userId, now });
+    const [period, holder] = await Promise.all([collectStatement(scan, asset), ports.holder(ctx.db, userId)]);
+    const pdf = statementPdf({ ...whole, ...period, holder, now });
     return asFile(reply, ctx, "pdf", "application/pdf").send(pdf);
   });
 }

@@ -18,7 +18,7 @@ export function ReaisPanel({ wallets }: { wallets: Wallets | undefined }) {
     <section
       aria-labelledby="brl-balance"
       aria-busy={reais === undefined}
-      className="flex min-h-72 flex-col rounded-xl bg-accent p-5 text-on-accent sm:p-7"
+      className="flex min-h-60 flex-col rounded-xl bg-accent p-5 text-on-accent sm:p-7"
     >
       <h2 id="brl-balance" className="text-on-accent-muted">
         {t("dashboard.brlBalance")}
@@ -73,7 +73,8 @@ function WealthLine() {
   const { hidden } = useHideBalances();
   const { data } = useQuery(walletHistoryQuery("30d"));
   const points = data?.points.flatMap(({ total }) => (total === null ? [] : [total])) ?? [];
-  if (hidden || points.length < 2 || points.every(isZero)) return null;
+  // A line needs a past: before there is one it would only be a corner.
+  if (hidden || points.filter((point) => !isZero(point)).length < 3) return null;
   return (
     <figure>
       <Sparkline points={points} filled className="h-16 w-full text-wheat" />

@@ -24,7 +24,7 @@ export function MovementRow({ movement, time, below }: MovementRowProps) {
     <span className="flex w-full items-center gap-3 text-left sm:gap-4">
       <DirectionMark movement={movement} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="line-clamp-2 font-medium leading-snug">
+        <span className="text-[0.9375rem] font-medium leading-snug sm:text-base">
           {movementTitle(movement.title, language)}
         </span>
         <span className="flex min-w-0 gap-1.5 text-ink-muted text-sm">
@@ -44,7 +44,15 @@ export function MovementRow({ movement, time, below }: MovementRowProps) {
 function MovementAmount({ movement }: { movement: Movement }) {
   const { t } = useTranslation("accounts");
   if (movement.direction !== "held") {
-    return <Amount {...movement.amount} signed concealable maxDecimals={8} className="font-medium" />;
+    return (
+      <Amount
+        {...movement.amount}
+        signed
+        concealable
+        maxDecimals={8}
+        className="text-[0.9375rem] font-medium sm:text-base"
+      />
+    );
   }
   const released = movement.held.amount.startsWith("-");
   return (

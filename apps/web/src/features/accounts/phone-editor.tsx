@@ -1,7 +1,7 @@
 import { formatPhone, parsePhone } from "@lastro/contracts/documents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PhoneInput } from "@/components/masked-input";
@@ -14,12 +14,20 @@ import { toast } from "@/lib/toast-store";
 export function PhoneEditor({ phone }: { phone: string | null }) {
   const { t } = useTranslation("accounts");
   const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The focus returns to where the editing began.
+    if (wasEditing.current && !editing) pencil.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   if (editing) return <PhoneForm phone={phone} onDone={() => setEditing(false)} />;
   return (
     <span className="figures flex items-center gap-1">
       {phone === null ? t("phone.none") : formatPhone(phone)}
       <button
         type="button"
+        ref={pencil}
         aria-label={t("phone.edit")}
         title={t("phone.edit")}
         onClick={() => setEditing(true)}

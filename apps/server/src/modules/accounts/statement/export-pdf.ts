@@ -19,8 +19,7 @@ const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - 72;
 
 export interface PdfStatement {
-  readonly holder: string;
-  readonly userId: string;
+  readonly holder: { readonly name: string; readonly platformId: string };
   readonly asset: Asset;
   readonly from: string;
   readonly to: string;
@@ -78,8 +77,8 @@ function drawHead(doc: PDFKit.PDFDocument, statement: PdfStatement): void {
   doc.moveDown(1.2).fontSize(20).fillColor(INK).text(`Extrato em ${statement.asset}`);
   doc.moveDown(0.3).font("Helvetica").fontSize(10).fillColor(MUTED);
   doc.text(`${writtenDay(statement.from)} a ${writtenDay(statement.to)}`);
-  doc.moveDown(0.8).fillColor(INK).text(printable(statement.holder));
-  doc.fillColor(MUTED).fontSize(8.5).text(`ID na plataforma ${statement.userId}`);
+  doc.moveDown(0.8).fillColor(INK).text(printable(statement.holder.name));
+  doc.fillColor(MUTED).fontSize(8.5).text(`ID da plataforma ${statement.holder.platformId}`);
   doc.moveDown(1.2);
   drawFigure(doc, "Saldo no início do período", statement.opening);
   drawFigure(doc, "Saldo no fim do período", statement.closing.total, true);

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { expectBooksInOrder } from "../../../testing/books.js";
+import { held, posted, sent } from "../../../testing/movements.js";
+import { aClient, type SignedInPerson } from "../../../testing/people.js";
+import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+
+let app: TestApp;
+let bia: SignedInPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  bia = await aClient(app, { metadata: { nome: "Souza & Filhos <Grãos>" } });
+});
+afterEach(() => expectBooksInOrder(app.databaseUrl));
+afterAll(() => app.close());
+
+const get = (url: string, as: SignedInPerson) => app.http.inject({ url, headers: as.headers });
+const linesOf = (body: string) => body.split("\r\n");
+
+describe("the spreadsheet", () => {
+  it("opens in Brazilian programs and runs nothing that somebody else wrote", async () => {
+    const ana = await aClient(app);
+    await posted(app, ana, { BRL: "1234.56" });
+    await sent(app, ana, bia, "0.06", '=HYPERLINK("http://x.example"; "ração")');
+    const answer = await get("/v1/statement.csv", ana);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="extrato-lastro-2026-11-20.csv"',
+    });
+    const [head, newest, oldest, end] = linesOf(answer.body);
+    expect(head).toBe(
+      "\ufeffData;Hora;Movimento;Contraparte;Descrição;Ativo;Valor;Bloqueio;Saldo disponível;Saldo bloqueado;Saldo total;Referência;Transação",
+    );
+    expect(newest).toContain(
+      `20/11/2026;12:00:00;Transferência enviada;Souza & Filhos <Grãos>;"'=HYPERLINK(""http://x.example""; ""ração"")";BRL;-0,06;0,00;1234,50;0,00;1234,50;`,
+    );
+    expect(oldest).toContain(";Crédito em conta;;;BRL;1234,56;0,00;1234,56;");
+    expect(end).toBe("");
+  });
+
+  it("has every row of a long statement, through the same filters as the screen", async () => {
+    const ana = await aClient(app);
+    for (let n = 0; n < 150; n += 1) await posted(app, ana, { BRL: "1.00" });
+    const all = linesOf((await get("/v1/statement.csv", ana)).body.trimEnd());
+    expect(all).toHaveLength(151);
+    expect(all[1]).toContain(";150,00;");
+    const none = linesOf((await get("/v1/statement.csv?direction=out", ana)).body.trimEnd());
+    expect(none).toHaveLength(1);
+  });
+
+  it("is refused in words, not half written, when the period makes no sense", async () => {
+    const answer = await get("/v1/statement.csv?from=2026-11-20&to=2026-11-01", await aClient(app));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "statement.period_invalid"]);
+  });
+});
+
+describe("the OFX file", () => {
+  it("has the movements in reais, each once, and the balance they lead to", async () => {
+    const ana = await aClient(app);
+    await posted(app, ana, { BRL: "100.00", USDT: "5" });
+    await sent(app, ana, bia, "25.50");
+    await held(app, ana, "10.00");
+    const answer = await get("/v1/statement.ofx", ana);
+    const ofx = answer.rawPayload.toString("latin1");
+    expect(ofx).toContain("<TRNTYPE>CREDIT<DTPOSTED>20261120120000[-3:BRT]<TRNAMT>100.00");
+    expect(ofx).toContain("<MEMO>Transferência enviada - Souza &amp; Filhos &lt;Grãos&gt;");
+    expect(ofx).toContain("<BALAMT>74.50");
+    expect(ofx.match(/<STMTTRN>/g)).toHaveLength(2);
+  });
+});
+
+describe("the PDF", () => {
+  it("is written for a client, over as many pages as the period needs", async () => {
+    const ana = await aClient(app);
+    for (let n = 0; n < 60; n += 1) await posted(app, ana, { BRL: "100.00" });
+    const answer = await get("/v1/statement.pdf", ana);
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(answer.rawPayload.toString("latin1").match(/\/Type \/Page\n/g)?.length).toBe(3);
+  });
+});
