@@ -10,7 +10,6 @@ export const topics: readonly { path: string; topic: Topic }[] = [
   { path: "/cards", topic: "cards" },
   { path: "/cashback", topic: "cashback" },
   { path: "/investments", topic: "investments" },
-  { path: "/crypto-market", topic: "cryptoMarket" },
   { path: "/currency", topic: "currency" },
   { path: "/help", topic: "help" },
   { path: "/security", topic: "security" },

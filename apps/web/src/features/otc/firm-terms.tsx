@@ -48,7 +48,7 @@ function Side({ label, asset, amount }: { label: string; asset: string; amount: 
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-ink-muted text-sm">{label}</span>
-      <span className="figures break-all text-right font-semibold text-2xl tracking-tight">
+      <span className="figures ml-auto break-all text-right font-semibold text-2xl tracking-tight">
         {formatAmount(asset, amount)}
       </span>
     </p>

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Indicative, indicativeQuery } from "@/features/otc/api";
-import { writtenPrice } from "@/features/otc/words";
+import { formatDecimal } from "@/lib/format-number";
 
 /** About what the desk pays and asks, drawn anew every half minute. */
 export function IndicativeCard() {
@@ -57,8 +57,8 @@ function Prices({ quotes, nextChangeAt }: Indicative) {
               <th scope="row" className="py-2 text-left font-medium">
                 {asset}
               </th>
-              <td className="py-2 text-right">{buy === null ? "–" : writtenPrice(buy)}</td>
-              <td className="py-2 text-right">{sell === null ? "–" : writtenPrice(sell)}</td>
+              <td className="py-2 text-right">{buy === null ? "–" : formatDecimal(buy, 2, 2)}</td>
+              <td className="py-2 text-right">{sell === null ? "–" : formatDecimal(sell, 2, 2)}</td>
             </tr>
           ))}
         </tbody>

@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Receipt, receiptQuery } from "@/features/otc/api";
-import { writtenBps, writtenPrice } from "@/features/otc/words";
+import { writtenBps, writtenFraction, writtenPrice } from "@/features/otc/words";
 import { formatDateTime, formatTime } from "@/lib/format-date";
-import { formatAmount, formatDecimal } from "@/lib/format-number";
+import { formatAmount } from "@/lib/format-number";
 
 /** The receipt of a trade: what moved, at which price, and where it stands in the books. */
 export function OrderPage() {
@@ -46,7 +46,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       <CardContent className="flex flex-col gap-6">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="flex flex-col gap-1">
-            <p className="text-ink-muted text-sm">{t("quote.receives")}</p>
+            <p className="text-ink-muted text-sm">{t("receipt.received")}</p>
             <p className="figures break-all font-semibold text-3xl tracking-tight sm:text-4xl">
               {formatAmount(receipt.receives.asset, receipt.receives.amount)}
             </p>
@@ -77,9 +77,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           <LeaderRow label={t(receipt.side === "buy" ? "quote.totalPaid" : "quote.totalReceived")}>
             {formatAmount("BRL", receipt.total)}
           </LeaderRow>
-          <LeaderRow label={t("receipt.rounding")}>
-            {`R$\u00a0${formatDecimal(receipt.rounding, 2, 6)}`}
-          </LeaderRow>
+          <LeaderRow label={t("receipt.rounding")}>{writtenFraction(receipt.rounding)}</LeaderRow>
         </dl>
         <dl className="flex flex-col gap-3 border-t pt-5 text-sm">
           <Reference label={t("receipt.orderId")} value={receipt.id} />

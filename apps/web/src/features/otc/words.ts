@@ -14,8 +14,16 @@ export function writtenBps(bps: number): string {
 
 /** An amount of the asset with 2 decimals, or as many more as it takes to say something other than zero. */
 export function shortCrypto(asset: string, amount: string): string {
+  return formatAmount(asset, amount, { maxDecimals: tellingDecimals(amount, 2) });
+}
+
+/** A fraction of a centavo, in reais, to its first three figures. */
+export function writtenFraction(reais: string): string {
+  return `R$${NO_BREAK_SPACE}${formatDecimal(reais, 2, tellingDecimals(reais, 3))}`;
+}
+
+function tellingDecimals(amount: string, figures: number): number {
   const [whole = "0", fraction = ""] = amount.split(".");
-  const firstFigure = fraction.search(/[1-9]/);
-  const decimals = whole === "0" && firstFigure >= 2 ? firstFigure + 2 : 2;
-  return formatAmount(asset, amount, { maxDecimals: decimals });
+  const zeros = fraction.search(/[1-9]/);
+  return whole === "0" && zeros >= 2 ? Math.min(20, zeros + figures) : 2;
 }

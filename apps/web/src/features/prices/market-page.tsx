@@ -6,11 +6,15 @@ import { Alert } from "@/components/ui/alert";
 import { Skeleton } from "@/components/ui/skeleton";
 import { MarketList } from "@/features/prices/market-list";
 import { PricePanel } from "@/features/prices/price-panel";
+import { cn } from "@/lib/cn";
 import { useQuotes } from "@/lib/prices";
+import { useSession } from "@/lib/session/session-store";
 
 /** The market: one coin drawn large, all of them in a list. */
 export function MarketPage() {
   const { t } = useTranslation("prices");
+  // The client's frame has a margin at the top; the public one leaves it to the page.
+  const session = useSession();
   const { quotes, pending, failed, stale } = useQuotes();
   const [search, setSearch] = useSearchParams();
   const panel = useRef<HTMLElement>(null);
@@ -22,7 +26,7 @@ export function MarketPage() {
   };
 
   return (
-    <>
+    <div className={cn(session.status !== "signed-in" && "py-8 sm:py-12")}>
       <PageHeader title={t("title")} description={t("description")} />
       <div className="flex flex-col gap-6">
         {failed && (
@@ -49,6 +53,6 @@ export function MarketPage() {
           <MarketList quotes={quotes} chosen={chosen?.asset} onChoose={choose} />
         )}
       </div>
-    </>
+    </div>
   );
 }
