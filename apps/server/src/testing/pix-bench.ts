@@ -34,7 +34,7 @@ function actorNamed(name: string | string[] | undefined): Actor {
 }
 
 /** A named type of its own: the simulators' inner types stay theirs. */
-export interface PixPsp extends Awaited<ReturnType<typeof startPixPsp>> {}
+interface PixPsp extends Awaited<ReturnType<typeof startPixPsp>> {}
 
 interface AnswerBody {
   [field: string]: unknown;
@@ -152,7 +152,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
       await worker.runDue();
     },
     /** Where the provider's books, our record and the ledger differ. */
-    differences() {
+    differences(): Promise<readonly object[]> {
       const books = psp.books();
       return reconcile(database.db, {
         psp: provider.charges.name,

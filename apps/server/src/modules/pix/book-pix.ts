@@ -18,7 +18,7 @@ import { insertUnmatched } from "./unmatched-store.js";
  * Books a Pix the provider says has arrived: once, whole, to the client whose charge it names, or to suspense
  * when it names none of ours. Late, repeated or of another amount, it is the client's money all the same.
  */
-export async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
+async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const charge = pix.txid === undefined ? undefined : await lockChargeByTxid(tx, pix.txid);
     const paymentId = ctx.random.id();

@@ -9,21 +9,32 @@ import { moveCharge, toCharge } from "./store.js";
 
 const AT_ONCE = 8;
 const PER_RUN = 480;
+/** A provider that is down is asked again the next minute; other work waits for this round. */
+const GIVE_UP_AFTER = 2 * AT_ONCE;
 
 /** Asks the provider about every charge that may have been paid without our hearing of it, then ends those whose time is over. */
 export async function pollCharges(ctx: PixCtx): Promise<void> {
   const charges = await unpaidCharges(ctx);
-  const queue = charges.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, () => work(ctx, queue)));
+  const round: Round = { queue: charges.values(), failuresInARow: 0 };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(ctx, round)));
   await expireCharges(ctx);
 }
 
-async function work(ctx: PixCtx, queue: Iterator<Charge, undefined>): Promise<void> {
-  for (let next = queue.next(); !next.done; next = queue.next()) {
+interface Round {
+  readonly queue: Iterator<Charge, undefined>;
+  failuresInARow: number;
+}
+
+async function work(ctx: PixCtx, round: Round): Promise<void> {
+  while (round.failuresInARow < GIVE_UP_AFTER) {
+    const next = round.queue.next();
+    if (next.done) return;
     try {
       await checkCharge(ctx, next.value);
+      round.failuresInARow = 0;
     } catch (error) {
       if (!(error instanceof PspError)) throw error;
+      round.failuresInARow += 1;
       ctx.log.warn({ err: error, chargeId: next.value.id }, "the Pix provider did not say about a charge");
     }
   }

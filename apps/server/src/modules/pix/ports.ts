@@ -3,7 +3,7 @@ import type { Ctx, RequestCtx } from "../../platform/context.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import type { PixCharges } from "./psp/port.js";
 
-export interface PixClient {
+interface PixClient {
   readonly userId: string;
   readonly email: string;
   readonly language: Language;

@@ -4,14 +4,14 @@ import { balanceOf, houseAccount } from "../ledger/index.js";
 import type { PspPix } from "./psp/port.js";
 
 /** What the provider's books say, from a listing or a report of its own. */
-export interface ProviderBooks {
+interface ProviderBooks {
   readonly psp: string;
   readonly pix: readonly Pick<PspPix, "endToEndId" | "amount" | "returns">[];
   /** What it holds for us now; left out when the listing is of a period only. */
   readonly balance?: Money<"BRL">;
 }
 
-export interface Discrepancy {
+interface Discrepancy {
   /** The Pix, or `balance`. */
   readonly about: string;
   /** Net of what was given back: at the provider, in our record of arrivals, and in the ledger. Centavos. */
@@ -31,12 +31,12 @@ interface OurRow {
  * differ, and the residue of the provider's account if it holds another amount than we say it owes us.
  */
 export async function reconcile(db: Database, books: ProviderBooks): Promise<Discrepancy[]> {
-  const ours = new Map((await ourRows(db, books.psp)).map((row) => [row.end_to_end_id, row]));
   const theirs = new Map(books.pix.map((pix) => [pix.endToEndId, netAmount(pix)]));
-  const found: Discrepancy[] = [];
   // A listing of a period says nothing about what lies outside it.
-  const about = books.balance === undefined ? theirs.keys() : new Set([...theirs.keys(), ...ours.keys()]);
-  for (const endToEndId of about) {
+  const asked = books.balance === undefined ? [...theirs.keys()] : null;
+  const ours = new Map((await ourRows(db, books.psp, asked)).map((row) => [row.end_to_end_id, row]));
+  const found: Discrepancy[] = [];
+  for (const endToEndId of new Set([...theirs.keys(), ...ours.keys()])) {
     const provider = theirs.get(endToEndId) ?? 0n;
     const { recorded, posted } = ours.get(endToEndId) ?? { recorded: 0n, posted: 0n };
     if (provider !== recorded || provider !== posted)
@@ -57,7 +57,7 @@ function netAmount({ amount, returns }: Pick<PspPix, "amount" | "returns">): big
     .reduce((left, one) => left - one.amount.minor, money("BRL", amount.minor).minor);
 }
 
-function ourRows(db: Database, psp: string): Promise<OurRow[]> {
+function ourRows(db: Database, psp: string, asked: readonly string[] | null): Promise<OurRow[]> {
   return query<OurRow>(
     db,
     `select p.end_to_end_id,
@@ -72,7 +72,7 @@ function ourRows(db: Database, psp: string): Promise<OurRow[]> {
                                                      join pix_unmatched u on u.id = r.unmatched_id
                                                     where u.payment_id = p.id)), 0) as posted
        from pix_payment p
-      where p.psp = $1`,
-    [psp],
+      where p.psp = $1 and ($2::text[] is null or p.end_to_end_id = any ($2))`,
+    [psp, asked],
   );
 }

@@ -9,10 +9,13 @@ import type { PspReturn } from "./psp/port.js";
 import { PspError } from "./psp/psp-error.js";
 import { endReturn, moveUnmatched, type ReturnUnderWay, returnsUnderWay } from "./unmatched-store.js";
 
+/** A provider that is down is asked again the next minute; other work waits for this round. */
+const GIVE_UP_AFTER = 3;
+
 export const SEND_RETURN = "pix.send-return";
 
 /** The id the provider knows a return by: ours, without what it does not allow. */
-export function providerReturnId(returnId: string): string {
+function providerReturnId(returnId: string): string {
   return returnId.replaceAll("-", "");
 }
 
@@ -27,11 +30,15 @@ export async function sendReturn(ctx: PixCtx, returnId: string): Promise<void> {
 
 /** Asks about every return under way: what a callback would have told, should it not come. */
 export async function settleReturns(ctx: PixCtx): Promise<void> {
+  let failuresInARow = 0;
   for (const underWay of await returnsUnderWay(ctx.db)) {
+    if (failuresInARow >= GIVE_UP_AFTER) return;
     try {
       await advance(ctx, underWay);
+      failuresInARow = 0;
     } catch (error) {
       if (!(error instanceof PspError)) throw error;
+      failuresInARow += 1;
       ctx.log.warn({ err: error, returnId: underWay.id }, "a Pix return is still without an answer");
     }
   }

@@ -31,7 +31,7 @@ export interface PspCharge {
   readonly pix: readonly PspPix[];
 }
 
-export interface ChargeRequest {
+interface ChargeRequest {
   readonly txid: string;
   readonly amount: Money<"BRL">;
   readonly expiresInSeconds: number;
