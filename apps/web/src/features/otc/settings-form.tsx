@@ -62,7 +62,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         ) : (
           <ErrorAlert error={save.error} />
         ))}
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 border-t bg-ground py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-4">
         <p className="figures text-ink-muted text-sm">
           {t("admin.version", { version: base.version, date: formatDateTime(base.changedAt) })}
         </p>
