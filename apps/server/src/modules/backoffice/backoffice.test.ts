@@ -38,7 +38,7 @@ async function receive(amount: string): Promise<string> {
   const brl = parseMoney("BRL", amount);
   const { transactionId } = await inTransaction(app.ctx.db, (tx) =>
     post(tx, app.ctx, {
-      kind: "pix.received",
+      kind: "test.deposit",
       reference: key,
       key,
       entries: [
@@ -57,7 +57,7 @@ async function buy(brl: string, usdt: string): Promise<void> {
   const gets = parseMoney("USDT", usdt);
   await inTransaction(app.ctx.db, (tx) =>
     post(tx, app.ctx, {
-      kind: "otc.trade",
+      kind: "test.trade",
       reference: key,
       key,
       entries: [
@@ -193,7 +193,7 @@ describe("the books", () => {
     const second = await receive("2.00");
     const one = (await asAdmin("GET", `/v1/admin/ledger/transactions/${first}`)).body;
     const two = (await asAdmin("GET", `/v1/admin/ledger/transactions/${second}`)).body;
-    expect(two).toMatchObject({ kind: "pix.received", moved: [{ asset: "BRL", amount: "2.00" }] });
+    expect(two).toMatchObject({ kind: "test.deposit", moved: [{ asset: "BRL", amount: "2.00" }] });
     expect(two.previousHash).toBe(one.hash);
     expect(
       two.entries.map((entry: { code: string; amount: { amount: string } }) => [
@@ -211,9 +211,9 @@ describe("the books", () => {
   it("find transactions by kind, reference and account", async () => {
     const list = async (query: string) =>
       (await asAdmin("GET", `/v1/admin/ledger/transactions?${query}`)).body.items;
-    expect((await list("kind=otc.")).map((item: { kind: string }) => item.kind)).toEqual(["otc.trade"]);
-    expect(await list("kind=pix_")).toEqual([]);
-    const [trade] = await list("kind=otc.trade");
+    expect((await list("kind=test.tr")).map((item: { kind: string }) => item.kind)).toEqual(["test.trade"]);
+    expect(await list("kind=test_")).toEqual([]);
+    const [trade] = await list("kind=test.trade");
     expect(await list(`reference=${trade.reference}`)).toHaveLength(1);
     const accounts = (await asAdmin("GET", "/v1/admin/ledger/accounts?owner=house&asset=USDT")).body.items;
     expect(await list(`accountId=${accounts[0].id}`)).toEqual([trade]);

@@ -88,6 +88,7 @@ function useColumns(): Column<AdminUser>[] {
       id: "cpf",
       header: t("users.columns.cpf"),
       cell: (user) => <span className="figures whitespace-nowrap">{user.cpfMasked ?? "–"}</span>,
+      className: "hidden sm:table-cell",
     },
     {
       id: "status",

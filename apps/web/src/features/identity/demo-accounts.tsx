@@ -1,22 +1,17 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import type { demoAccounts } from "@lastro/contracts/demo";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { publicApi } from "@/lib/api-client";
 import { useIsDemo } from "@/lib/deployment";
 
-export interface DemoAccount {
-  email: string;
-  password: string;
-  /** What can be tried with it, in Portuguese. */
-  description?: string;
-  role?: string;
-  /** The secret of its second factor, to be put into an authenticator app. */
-  totpSecret?: string;
-}
+type DemoAccounts = WireResponseOf<typeof demoAccounts>;
+type DemoAccount = DemoAccounts["accounts"][number];
 
 const demoAccountsQuery = queryOptions({
   queryKey: ["demo", "accounts"],
-  queryFn: ({ signal }) => publicApi.get<{ accounts: DemoAccount[] }>("/v1/demo/accounts", { signal }),
+  queryFn: ({ signal }) => publicApi.get<DemoAccounts>("/v1/demo/accounts", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
   retry: false,
@@ -51,9 +46,7 @@ export function DemoAccounts({ admins, onChoose }: DemoAccountsProps) {
             >
               <span className="min-w-0">
                 <span className="block truncate font-medium text-sm">{account.email}</span>
-                {account.description !== undefined && (
-                  <span className="block text-ink-muted text-xs">{account.description}</span>
-                )}
+                <span className="block text-ink-muted text-xs">{account.description}</span>
               </span>
               {account.role === "admin" && <Badge tone="warning">{t("demo.admin")}</Badge>}
               {admins === true && account.totpSecret !== undefined && (
