@@ -59,7 +59,7 @@ const CARD_TITLES = {
 } as const;
 
 function sheet(width: number, height: number, colour: string, content: string): string {
-  const mark = `<text x="${width / 2}" y="${height / 2}" transform="rotate(-24 ${width / 2} ${height / 2})" font-size="${width / 9}" font-weight="bold" fill="#b3261e" fill-opacity="0.28" text-anchor="middle">DEMONSTRAÇÃO</text>`;
+  const mark = `<text x="${width / 2}" y="${height / 2}" transform="rotate(-24 ${width / 2} ${height / 2})" font-size="${width / 10.5}" font-weight="bold" fill="#b3261e" fill-opacity="0.28" text-anchor="middle">DEMONSTRAÇÃO</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, Arial, sans-serif" fill="#1d2a22"><rect width="100%" height="100%" fill="${colour}"/>${content}${mark}</svg>`;
 }
 
