@@ -3,6 +3,7 @@ import { Countdown, useSecondsLeft } from "@/components/countdown";
 import { LeaderRow } from "@/components/leader-row";
 import type { FirmQuote } from "@/features/otc/api";
 import { writtenBps, writtenPrice } from "@/features/otc/words";
+import { cn } from "@/lib/cn";
 import { formatAmount } from "@/lib/format-number";
 
 interface FirmTermsProps {
@@ -48,7 +49,12 @@ function Side({ label, asset, amount }: { label: string; asset: string; amount: 
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-ink-muted text-sm">{label}</span>
-      <span className="figures ml-auto break-all text-right font-semibold text-2xl tracking-tight">
+      <span
+        className={cn(
+          "figures ml-auto break-all text-right font-semibold tracking-tight",
+          amount.length > 14 ? "text-lg" : "text-2xl",
+        )}
+      >
         {formatAmount(asset, amount)}
       </span>
     </p>

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { declineQuote, type FirmQuote, requestQuote } from "@/features/otc/api";
 import { FirmTerms } from "@/features/otc/firm-terms";
 import { useAcceptance } from "@/features/otc/use-acceptance";
-import { shortCrypto } from "@/features/otc/words";
+import { glanceCrypto } from "@/features/otc/words";
 import { formatAmount } from "@/lib/format-number";
 
 interface QuoteDialogProps {
@@ -89,7 +89,7 @@ function Offer({ quote, onClose, onReplace, onSettled }: QuoteDialogProps & { qu
             <Button onClick={acceptance.confirm} disabled={acceptance.state !== "idle"}>
               {acceptance.state === "idle"
                 ? t(quote.side === "buy" ? "quote.confirmBuy" : "quote.confirmSell", {
-                    crypto: shortCrypto(quote.asset, quote.cryptoAmount.amount),
+                    crypto: glanceCrypto(quote.asset, quote.cryptoAmount.amount),
                     amount: formatAmount("BRL", quote.amount),
                   })
                 : t("quote.confirming")}

@@ -14,16 +14,26 @@ export function writtenBps(bps: number): string {
 
 /** An amount of the asset with 2 decimals, or as many more as it takes to say something other than zero. */
 export function shortCrypto(asset: string, amount: string): string {
-  return formatAmount(asset, amount, { maxDecimals: tellingDecimals(amount, 2) });
+  const { zeros, below1 } = sizeOf(amount);
+  return formatAmount(asset, amount, { maxDecimals: below1 && zeros >= 2 ? zeros + 2 : 2 });
+}
+
+/** An amount of the asset to agree to at a glance: a coin to four figures, where 2 decimals would mislead. */
+export function glanceCrypto(asset: string, amount: string): string {
+  const { zeros, below1 } = sizeOf(amount);
+  if (below1) return formatAmount(asset, amount, { maxDecimals: zeros + 4 });
+  return formatAmount(asset, amount, { maxDecimals: asset === "BTC" || asset === "ETH" ? 4 : 2 });
 }
 
 /** A fraction of a centavo, in reais, to its first three figures. */
 export function writtenFraction(reais: string): string {
-  return `R$${NO_BREAK_SPACE}${formatDecimal(reais, 2, tellingDecimals(reais, 3))}`;
+  const { zeros, below1 } = sizeOf(reais);
+  const decimals = below1 && zeros >= 2 ? Math.min(20, zeros + 3) : 2;
+  return `R$${NO_BREAK_SPACE}${formatDecimal(reais, 2, decimals)}`;
 }
 
-function tellingDecimals(amount: string, figures: number): number {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  const zeros = fraction.search(/[1-9]/);
-  return whole === "0" && zeros >= 2 ? Math.min(20, zeros + figures) : 2;
+/** Whether a decimal is below one, and how many zeros its fraction begins with (none when it is zero). */
+function sizeOf(decimal: string): { below1: boolean; zeros: number } {
+  const [whole = "0", fraction = ""] = decimal.split(".");
+  return { below1: whole === "0", zeros: Math.max(0, fraction.search(/[1-9]/)) };
 }

@@ -17,11 +17,10 @@ import { formatDate, formatDateTime, formatTime } from "@/lib/format-date";
 interface PriceChartProps {
   history: PriceHistory;
   style: ChartStyle;
-  label: string;
 }
 
 /** The drawing of a price over time; the figures beside it say the same in words. */
-export default function PriceChart({ history, style, label }: PriceChartProps) {
+export default function PriceChart({ history, style }: PriceChartProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current;
@@ -31,7 +30,7 @@ export default function PriceChart({ history, style, label }: PriceChartProps) {
     chart.timeScale().fitContent();
     return () => chart.remove();
   }, [history, style]);
-  return <div ref={container} role="img" aria-label={label} className="h-72 w-full sm:h-88" />;
+  return <div ref={container} className="h-72 w-full sm:h-88" />;
 }
 
 function draw(chart: IChartApi, element: HTMLElement, history: PriceHistory, style: ChartStyle): void {

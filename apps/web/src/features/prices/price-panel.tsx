@@ -81,9 +81,9 @@ function Drawn({ history, style, name }: { history: PriceHistory; style: ChartSt
   const { t } = useTranslation("prices");
   const range = rangeOf(history);
   return (
-    <figure className="flex flex-col gap-3">
+    <figure aria-label={t("chart.label", { name })} className="flex flex-col gap-3">
       <Suspense fallback={<Skeleton className="h-72 w-full sm:h-88" />}>
-        <PriceChart history={history} style={style} label={t("chart.label", { name })} />
+        <PriceChart history={history} style={style} />
       </Suspense>
       <figcaption className="figures flex flex-wrap gap-x-6 gap-y-1 text-ink-muted text-sm">
         <span>
