@@ -118,7 +118,7 @@ try {
   system = await startSystem(dataDir);
   for (const page of PAGES) {
     const reports = Array.from({ length: RUNS }, () => audit(cli, `${system.origin}${page}`, chrome));
-    // A busy machine makes a page look slow; below about 1000 the performance score says little of the page.
+    // A busy machine makes a page look slow: far below its usual index, the score tells of the machine.
     const machine = median(reports.map(({ environment }) => environment.benchmarkIndex));
     console.log(`\n${page} (machine's benchmark index ${Math.round(machine)})`);
     for (const [category, least] of Object.entries(LEAST)) {
