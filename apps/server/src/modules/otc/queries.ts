@@ -219,7 +219,8 @@ export async function describeTrades(
   return new Map(
     rows.map((row) => {
       const quote = toQuote(row);
-      const description = `${quote.asset} a R$ ${formatPrice(quote.price)}`;
+      const [reais = "0", decimals = ""] = formatPrice(quote.price).split(".");
+      const description = `${quote.asset} a R$ ${reais.replace(/\B(?=(\d{3})+$)/g, ".")},${decimals}`;
       return [row.transaction_id, { counterparty: "Mesa OTC Lastro", description }];
     }),
   );

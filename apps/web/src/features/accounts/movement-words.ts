@@ -13,9 +13,11 @@ export function holdReason(reason: Hold["reason"], language: Language): string {
 
 /** Who or what stands under the title: the other side, the words sent along, or why money was set aside. */
 export function movementDetail(
-  movement: Pick<Movement, "counterparty" | "description" | "holdReason">,
+  movement: Pick<Movement, "family" | "counterparty" | "description" | "holdReason">,
   language: Language,
 ): string | null {
+  // At the desk the other side is always the desk, which the title says: the price tells more.
+  if (movement.family === "otc" && movement.description !== null) return movement.description;
   if (movement.counterparty !== null) return movement.counterparty;
   if (movement.description !== null) return movement.description;
   return movement.holdReason === null ? null : holdReason(movement.holdReason, language);
