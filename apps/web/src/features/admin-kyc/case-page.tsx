@@ -62,7 +62,7 @@ function Review({ kycCase }: { kycCase: KycCase }) {
   return (
     <>
       <CaseHead kycCase={kycCase} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-6">
           {document !== undefined && (
             <Card className="overflow-hidden">

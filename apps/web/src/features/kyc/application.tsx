@@ -68,7 +68,7 @@ export function Application({ kyc, userId }: { kyc: Kyc; userId: string }) {
         key={step}
         title={t(`steps.${step}`)}
         lead={t(`lead.${step}`)}
-        onBack={place > 0 ? () => openAt(place - 1) : undefined}
+        onBack={place > 0 && step !== "review" ? () => openAt(place - 1) : undefined}
         onContinue={step === "review" ? undefined : () => void goOn()}
         waitingFor={lacksFiles ? t("review.marked") : undefined}
       >
@@ -104,6 +104,7 @@ export function Application({ kyc, userId }: { kyc: Kyc; userId: string }) {
             declaration={declaration}
             open={unfinished}
             onOpen={open}
+            onBack={() => openAt(place - 1)}
             onSend={() => send.mutate(submissionOf(declaration))}
             sending={send.isPending}
             error={send.error}

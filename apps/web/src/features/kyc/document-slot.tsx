@@ -1,5 +1,14 @@
 import { type KycReason, reasonSentence } from "@lastro/contracts/kyc-reasons";
-import { Camera, Trash2, Upload } from "lucide-react";
+import {
+  BookUser,
+  Camera,
+  IdCard,
+  type LucideIcon,
+  MapPinHouse,
+  ScanFace,
+  Trash2,
+  Upload,
+} from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
@@ -25,6 +34,14 @@ interface DocumentSlotProps {
   camera?: "face" | "document";
 }
 
+const OUTLINES: Readonly<Record<DocumentType, LucideIcon>> = {
+  rg: IdCard,
+  cnh: IdCard,
+  passport: BookUser,
+  selfie: ScanFace,
+  proof_of_address: MapPinHouse,
+};
+
 /** One place for one document: what is there, how it stands, and how to put another one there. */
 export function DocumentSlot({ type, side, title, hint, document, camera }: DocumentSlotProps) {
   const { t } = useTranslation("kyc");
@@ -33,6 +50,7 @@ export function DocumentSlot({ type, side, title, hint, document, camera }: Docu
   const upload = useDocumentUpload(type, side);
   const removal = useDocumentRemoval();
   const statuses = useDocumentStatuses();
+  const Outline = OUTLINES[type];
   const open =
     document === undefined ||
     document.removable ||
@@ -44,11 +62,26 @@ export function DocumentSlot({ type, side, title, hint, document, camera }: Docu
       className="flex flex-col overflow-hidden rounded-lg border bg-surface"
     >
       {document === undefined ? (
-        <p className="flex aspect-[1.58] items-center justify-center border-b border-dashed bg-sunken px-6 text-center text-ink-muted text-sm">
+        <p className="flex aspect-[1.58] flex-col items-center justify-center gap-3 border-b border-dashed bg-sunken px-6 text-center text-ink-muted text-sm">
+          <Outline aria-hidden="true" className="size-10 stroke-1" />
           {hint}
         </p>
       ) : (
-        <DocumentPreview document={document} alt={title} className="aspect-[1.58] w-full border-b" />
+        <div className="relative">
+          <DocumentPreview document={document} alt={title} className="aspect-[1.58] w-full border-b" />
+          {document.removable && !upload.pending && (
+            <Button
+              variant="secondary"
+              disabled={removal.isPending}
+              aria-label={t("upload.remove", { title })}
+              title={t("upload.remove", { title })}
+              className="absolute top-2 right-2 size-10 px-0"
+              onClick={() => removal.mutate(document.id)}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+        </div>
       )}
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -92,19 +125,6 @@ export function DocumentSlot({ type, side, title, hint, document, camera }: Docu
                 />
                 {camera !== undefined && (
                   <CameraButton subject={camera} title={title} onPhoto={upload.send} />
-                )}
-                {document?.removable === true && (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    disabled={removal.isPending}
-                    aria-label={t("upload.remove", { title })}
-                    title={t("upload.remove", { title })}
-                    className="ml-auto px-2"
-                    onClick={() => removal.mutate(document.id)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-4" />
-                  </Button>
                 )}
               </>
             )}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
@@ -33,10 +34,12 @@ export function KycPage() {
 
 function Standing({ kyc }: { kyc: Kyc }) {
   const session = useSession();
+  // Advice for the beginning, which does not vanish while one is at it.
+  const [advised] = useState(kyc.documents.length === 0);
   const editable = kyc.nextStep === "complete" || kyc.nextStep === "fix";
   return (
     <div className="flex flex-col gap-8">
-      {(kyc.nextStep !== "complete" || kyc.documents.length === 0) && <CaseStatus kyc={kyc} />}
+      {(kyc.nextStep !== "complete" || advised) && <CaseStatus kyc={kyc} />}
       {editable && session.status === "signed-in" && <Application kyc={kyc} userId={session.userId} />}
       {!editable && kyc.documents.length > 0 && <SentDocuments kyc={kyc} />}
     </div>

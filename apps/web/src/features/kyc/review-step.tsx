@@ -18,14 +18,24 @@ interface ReviewStepProps {
   /** The steps that are not done; sending waits for them. */
   open: readonly Step[];
   onOpen: (step: Step) => void;
+  onBack: () => void;
   onSend: () => void;
   sending: boolean;
   error: unknown;
 }
 
 /** Everything once more before it is sent. */
-export function ReviewStep({ kyc, declaration, open, onOpen, onSend, sending, error }: ReviewStepProps) {
-  const { t } = useTranslation("kyc");
+export function ReviewStep({
+  kyc,
+  declaration,
+  open,
+  onOpen,
+  onBack,
+  onSend,
+  sending,
+  error,
+}: ReviewStepProps) {
+  const { t } = useTranslation(["kyc", "common"]);
   const [declared, setDeclared] = useState(false);
   return (
     <div className="flex flex-col gap-6">
@@ -68,14 +78,14 @@ export function ReviewStep({ kyc, declaration, open, onOpen, onSend, sending, er
         {t("review.declaration")}
       </label>
       {error !== null && error !== undefined && <ErrorAlert error={error} />}
-      <Button
-        size="lg"
-        className="self-start max-sm:w-full"
-        disabled={!declared || open.length > 0 || sending}
-        onClick={onSend}
-      >
-        {sending ? t("review.sending") : t("review.send")}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-5">
+        <Button variant="ghost" onClick={onBack}>
+          {t("back", { ns: "common" })}
+        </Button>
+        <Button disabled={!declared || open.length > 0 || sending} onClick={onSend}>
+          {sending ? t("review.sending") : t("review.send")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -21,13 +21,16 @@ export function SentDocuments({ kyc }: { kyc: Kyc }) {
         {kyc.documents.map((document) => {
           const name = t(`types.${document.type}`);
           return (
-            <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+            <li
+              key={document.id}
+              className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
+            >
               <DocumentPreview
                 document={document}
                 alt={name}
-                className="aspect-[1.58] w-24 shrink-0 rounded-sm border"
+                className="aspect-[1.58] w-24 rounded-sm max-sm:row-span-2 border"
               />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0">
                 <p className="font-medium text-sm">
                   {name}
                   {document.side !== null &&
@@ -40,7 +43,7 @@ export function SentDocuments({ kyc }: { kyc: Kyc }) {
                     : reasonSentence(document.reason, language)}
                 </p>
               </div>
-              <StatusBadge status={document.status} statuses={statuses} />
+              <StatusBadge status={document.status} statuses={statuses} className="max-sm:col-start-2" />
             </li>
           );
         })}

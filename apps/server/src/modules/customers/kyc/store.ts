@@ -1,5 +1,5 @@
 import type { KycDocument, KycFinding, KycStatus } from "@lastro/contracts/kyc";
-import type { KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
+import { KYC_DOCUMENT_TYPES, type KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
 import type { Selectable, Updateable } from "kysely";
 import type { Database, Tx } from "../../../platform/database/database.js";
 import type { Schema } from "../../../platform/database/schema.js";
@@ -109,10 +109,13 @@ export async function currentDocuments(db: Database | Tx, caseId: string): Promi
     .selectAll()
     .where("case_id", "=", caseId)
     .where("status", "<>", "REPLACED")
-    .orderBy("uploaded_at")
-    .orderBy("id")
     .execute();
-  return rows.map(asDocument);
+  return rows.map(asDocument).sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The order in which documents are asked for, and looked at. */
+function placeOf({ type, side }: CaseDocument): number {
+  return KYC_DOCUMENT_TYPES.indexOf(type) * 2 + (side === "back" ? 1 : 0);
 }
 
 export async function findDocument(db: Database | Tx, id: string): Promise<CaseDocument | undefined> {

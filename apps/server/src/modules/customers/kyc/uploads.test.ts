@@ -239,9 +239,9 @@ describe("uploading a document", () => {
     await upload(app, person, { type: "cnh", side: "front" });
     const { documents, missing } = await kycOf(app, person);
     expect(documents.map(({ type, side }: { type: string; side: string }) => [type, side])).toEqual([
+      ["cnh", "front"],
       ["selfie", null],
       ["proof_of_address", null],
-      ["cnh", "front"],
     ]);
     expect(missing).toEqual([{ type: "cnh", side: "back" }]);
   });
