@@ -1,7 +1,7 @@
 export { acceptQuote } from "./accept-quote.js";
 export { expireQuotesJob } from "./expire-quotes.job.js";
 export { fundDesk } from "./fund-desk.js";
-export type { OtcCtx, OtcPorts } from "./ports.js";
+export type { OtcPorts } from "./ports.js";
 export { describeTrades, readSettings } from "./queries.js";
 export { requestQuote } from "./request-quote.js";
 export { registerOtcRoutes } from "./routes.js";

@@ -25,7 +25,7 @@ import { roundingOf } from "./terms.js";
 type ReadCtx = Pick<OtcCtx, "db" | "clock"> & Pick<OtcPorts, "priceSource">;
 
 /** What a quote or order says on the wire. */
-export function wordsOfTerms(quote: Quote) {
+function wordsOfTerms(quote: Quote) {
   const { pays, receives } = exchangeOf(quote);
   return {
     side: quote.side,

@@ -1,5 +1,4 @@
 export { createCoinGeckoFeed } from "./feed/coin-gecko.js";
-export type { PriceFeed } from "./feed/port.js";
 export { fillHistory } from "./fill-history.job.js";
 export { createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
 export {
@@ -15,6 +14,6 @@ export {
 } from "./live-price.js";
 export { pastPrices } from "./past-prices.js";
 export { priceJobs } from "./price-jobs.js";
-export { isUsable, p2pPrices } from "./price-rules.js";
+export { isUsable } from "./price-rules.js";
 export { refreshPrices } from "./refresh-prices.js";
 export { registerPricesRoutes } from "./routes.js";

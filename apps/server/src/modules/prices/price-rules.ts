@@ -2,7 +2,7 @@ import { divide } from "@lastro/money";
 import { secondsAfter } from "../../platform/clock.js";
 
 /** A price is used for nothing once its source has not updated it for this long. */
-export const USABLE_SECONDS = 300;
+const USABLE_SECONDS = 300;
 /** A larger step in one refresh waits for a second reading. */
 const JUMP_PERCENT = 20n;
 /** How close the second reading must come to the first to confirm it. */

@@ -10,6 +10,7 @@ import {
   historicPrice,
   latestPrice,
   livePrice,
+  priceNow,
   valueInBrl,
 } from "./index.js";
 import { refreshPrices } from "./refresh-prices.js";
@@ -59,10 +60,11 @@ describe("the market after a refresh", () => {
 
   it("keeps a price for under five minutes after its source updated it, then says it is stale", async () => {
     clock.advanceSeconds(299);
-    expect(await latestPrice(app.ctx.db, clock, "BTC")).toBeDefined();
+    expect(await latestPrice(app.ctx.db, clock, "BTC")).toEqual(await priceNow(app.ctx.db, clock, "BTC"));
     expect((await quoteOf("BTC")).stale).toBe(false);
     clock.advanceSeconds(1);
     expect(await latestPrice(app.ctx.db, clock, "BTC")).toBeUndefined();
+    await expect(priceNow(app.ctx.db, clock, "BTC")).rejects.toMatchObject({ code: "prices.unavailable" });
     expect(await quoteOf("BTC")).toMatchObject({ stale: true });
     expect((await get("/v1/prices")).body.stale).toBe(true);
   });
