@@ -38,7 +38,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^apps/server/src/modules/",
-        pathNot: "(routes[^/]*|wire[^/]*|[^/]*-route|authenticate)\\.ts$|\\.test\\.ts$|/http/",
+        pathNot: "([^/]*routes[^/]*|wire[^/]*|read-upload|send-file)\\.ts$|\\.test\\.ts$|/http/",
       },
       to: { path: "(^|/)node_modules/(fastify|@fastify/[^/]+|fastify-type-provider-zod)/" },
     },
@@ -85,7 +85,7 @@ module.exports = {
       name: "shared-web-code-knows-no-feature",
       severity: "error",
       from: { path: "^apps/web/src/(components|lib)/" },
-      to: { path: "^apps/web/src/(features|app)/" },
+      to: { path: "^apps/web/src/(features|app)/", pathNot: "/locales/" },
     },
     {
       name: "simulators-know-nothing-of-the-bank",

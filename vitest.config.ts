@@ -20,10 +20,16 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"],
+          exclude: ["apps/server/test/crash.test.ts"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        ...workspaceSources,
+        // Alone, after everything else: it measures how long the built server takes to come back.
+        test: { name: "crash", include: ["apps/server/test/crash.test.ts"], sequence: { groupOrder: 1 } },
       },
       {
         extends: "./apps/web/vite.config.ts",

@@ -49,9 +49,12 @@ countReport(vitestReport, (report) => [report.numPassedTests, report.numFailedTe
 
 console.log("\n— journeys in a browser");
 const playwrightReport = path.join(reports, "playwright.json");
-const playwright = runNode([path.join(root, "node_modules/@playwright/test/cli.js"), "test"], {
-  env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-});
+const playwright = runNode(
+  [path.join(root, "node_modules/@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"],
+  {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  },
+);
 countReport(playwrightReport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected], playwright);
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);

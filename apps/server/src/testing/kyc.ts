@@ -10,7 +10,7 @@ export function aPicture(colour = "#3a7d44"): Promise<Buffer> {
     .toBuffer();
 }
 
-export const PERSONAL = {
+const PERSONAL = {
   birthDate: "1990-05-17",
   motherName: "Maria Aparecida de Souza",
   nationality: "BR",

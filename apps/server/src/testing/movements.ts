@@ -6,7 +6,7 @@ import type { SignedInPerson } from "./people.js";
 import type { TestApp } from "./test-app.js";
 
 /** An amount as a test writes it, with a minus where it is taken. */
-export function signedMoney(asset: Asset, amount: string): Money {
+function signedMoney(asset: Asset, amount: string): Money {
   return amount.startsWith("-")
     ? money(asset, -parseMoney(asset, amount.slice(1)).minor)
     : parseMoney(asset, amount);

@@ -1,9 +1,4 @@
-import { createRequire } from "node:module";
-import type * as Official from "../../../web/node_modules/@supabase/auth-js/dist/module/index.js";
-
-// The very client the web app ships, unmodified, from where it is installed.
-const requireFromWeb = createRequire(new URL("../../../web/package.json", import.meta.url));
-const { AuthClient } = requireFromWeb("@supabase/auth-js") as typeof Official;
+import { AuthClient } from "@supabase/auth-js";
 
 export type OfficialClient = InstanceType<typeof AuthClient>;
 

@@ -71,14 +71,14 @@ export function lookUpKey(psp: Psp, chave: string): DirectoryAnswer | undefined 
 }
 
 /** `Maria Souza Lima` → `Maria S**** L***`: enough to recognise, not to collect. */
-export function maskName(nome: string): string {
+function maskName(nome: string): string {
   const [first = "", ...rest] = nome.split(" ");
   return [first, ...rest.map((word) => word.slice(0, 1) + "*".repeat(Math.max(word.length - 1, 0)))].join(
     " ",
   );
 }
 
-export function maskCpf(cpf: string): string {
+function maskCpf(cpf: string): string {
   return `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;
 }
 

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 
 /** The mark: a keel with a grain of wheat resting on it. Drawn at the size of the text it stands in. */
-export function BrandMark({ className }: { className?: string | undefined }) {
+function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-8", className)}>
       <rect width="32" height="32" rx="8" className="fill-accent" />

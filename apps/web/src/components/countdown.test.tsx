@@ -15,11 +15,15 @@ describe("a countdown to a deadline of the server's", () => {
     const expired = vi.fn();
     render(<Countdown expiresAt="2026-11-21T12:01:05Z" onExpire={expired} />);
     expect(screen.getByRole("timer").textContent).toBe("Expira em 1:05");
-    act(() => vi.advanceTimersByTime(57_000));
+    act(() => {
+      vi.advanceTimersByTime(57_000);
+    });
     expect(screen.getByRole("timer").textContent).toBe("Expira em 0:08");
     expect(screen.getByRole("status").textContent).toBe("Faltam 10 segundos");
     expect(expired).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
     expect(screen.getByRole("timer").textContent).toBe("Expirado");
     expect(expired).toHaveBeenCalledTimes(1);
   });

@@ -29,7 +29,7 @@ export function ErrorAlert({ error, onRetry, className }: ErrorAlertProps) {
 }
 
 /** Title and sentence for any failure of a request, for an alert or a toast. */
-export function useErrorText(error: unknown): { title: string; text: string } {
+function useErrorText(error: unknown): { title: string; text: string } {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [refusal, setRefusal] = useState("");

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 export const AGRO_SESSION_KEY = "agro-session";
-const CHANGED = "lastro:agro-session";
 
 export type AgroAccountType = "produtor" | "comprador";
 
 /** The account type of whoever is signed in at the marketplace in this tab; null for nobody or a corrupt value. */
 export function useAgroAccountType(): AgroAccountType | null {
-  return useSyncExternalStore(subscribe, readAccountType);
-}
-
-/** To be called after the stored marketplace session was written or removed. */
-export function announceAgroSession(): void {
-  window.dispatchEvent(new Event(CHANGED));
+  return useSyncExternalStore(neverChanges, readAccountType);
 }
 
 /** Where the marketplace's button leads: the dashboard of the account type, or its sign-in. */
@@ -22,9 +16,9 @@ export function agroEntrance(type: AgroAccountType | null): string {
   return "/agro/login";
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener);
-  return () => window.removeEventListener(CHANGED, listener);
+/** The marketplace's own pages sign in and out, and the main site is entered anew from them. */
+function neverChanges(): () => void {
+  return () => {};
 }
 
 function readAccountType(): AgroAccountType | null {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /** A random UUID that also exists on plain-HTTP origins, where `crypto.randomUUID` does not. */
-export function randomUuid(): string {
+function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

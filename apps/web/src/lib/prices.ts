@@ -12,7 +12,7 @@ export type Quote = Prices["quotes"][number];
 const REFRESH_MS = 60_000;
 const USABLE_MS = 5 * 60_000;
 
-export const pricesQuery = queryOptions({
+const pricesQuery = queryOptions({
   queryKey: ["prices"],
   queryFn: async ({ signal }) => ({
     ...(await publicApi.get<Prices>("/v1/prices", { signal })),

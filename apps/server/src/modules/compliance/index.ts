@@ -1,7 +1,6 @@
 export { type DailyLimit, dailyLimitsOf } from "./read-limits.js";
 export { type AuditEntry, recordAudit, recordAudits } from "./record-audit.js";
 export {
-  DEFAULT_DAILY_LIMIT_MINOR,
   type LimitCategory,
   type Spend,
   spendLimit,

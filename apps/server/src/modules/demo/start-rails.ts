@@ -28,7 +28,10 @@ export async function startRails(config: Config): Promise<DemoRails> {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The simulators did not start in time")), START_DEADLINE_MS);
+    const timer = setTimeout(
+      () => reject(new Error("The simulators did not start in time")),
+      START_DEADLINE_MS,
+    );
     child.once("message", () => {
       clearTimeout(timer);
       resolve();

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@lastro/contracts";
 
 /** Every code `/auth/v1` answers: the closed list clients may switch on. */
-export const AUTH_ERROR_CODES = [
+const AUTH_ERROR_CODES = [
   "unexpected_failure",
   "validation_failed",
   "bad_json",

@@ -46,33 +46,6 @@ export async function findUserByAddress(
   return user;
 }
 
-export interface UserListQuery {
-  readonly realm?: Realm;
-  /** Part of the e-mail address. */
-  readonly search?: string;
-  readonly limit: number;
-  /** Continue after this person of the page before. */
-  readonly after?: { readonly createdAt: Date; readonly id: string };
-}
-
-/** People, newest first. */
-export function listUsers(db: Database, list: UserListQuery): Promise<DirectoryUser[]> {
-  return query<DirectoryUser>(
-    db,
-    `select ${COLUMNS} from identity_user u
-     where u.realm = $1 and ($2::text is null or strpos(u.email, lower($2)) > 0)
-       and ($3::timestamptz is null or (u.created_at, u.id) < ($3, $4::uuid))
-     order by u.created_at desc, u.id desc limit $5`,
-    [
-      list.realm ?? "bank",
-      list.search ?? null,
-      list.after?.createdAt ?? null,
-      list.after?.id ?? null,
-      list.limit,
-    ],
-  );
-}
-
 export async function hasSecondFactor(db: Database | Tx, userId: string): Promise<boolean> {
   const [row] = await query<{ enabled: boolean }>(db, "select enabled from user_2fa where user_id = $1", [
     userId,

@@ -7,10 +7,7 @@ export {
   findUser,
   findUserByAddress,
   hasSecondFactor,
-  listUsers,
-  type UserListQuery,
 } from "./directory.js";
-export { banUser, grantRole, type Role } from "./roles.js";
+export { banUser, type Role } from "./roles.js";
 export { registerIdentityRoutes } from "./routes.js";
-export { endSessions } from "./session-store.js";
 export type { Metadata } from "./user.js";

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 
-export function stepAt(instant: Date): number {
+function stepAt(instant: Date): number {
   return Math.floor(instant.getTime() / 1000 / PERIOD_SECONDS);
 }
 

@@ -50,7 +50,7 @@ export const userSchema = z.object({
   is_anonymous: z.boolean(),
 });
 
-export const weakPasswordSchema = z.object({
+const weakPasswordSchema = z.object({
   message: z.string().optional(),
   reasons: z.array(z.enum(["length", "characters", "pwned"])),
 });

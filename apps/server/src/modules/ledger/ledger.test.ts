@@ -17,6 +17,7 @@ import {
   openHold,
   type Posting,
   post,
+  reversalOf,
   settleHold,
   voidHold,
 } from "./index.js";
@@ -96,6 +97,16 @@ describe("posting", () => {
     });
     await expect(failing).rejects.toThrow("the rest failed");
     expect(await balanceOf(database.db, available(ana))).toEqual(brl("0.00"));
+  });
+
+  it("is corrected by its reversal, a posting of its own that can be made once", async () => {
+    const [ana, bia] = [await aCustomer("10.00"), await aCustomer()];
+    const posting = payment(ana, bia, "4.00");
+    await postNow(posting);
+    const reversal = reversalOf(posting, { kind: "test.payment_reversed", key: `${posting.key}:reversed` });
+    await postNow(reversal);
+    expect((await postNow(reversal)).replayed).toBe(true);
+    expect(await balanceOf(database.db, available(ana))).toEqual(brl("10.00"));
   });
 
   it("refuses, as a bug, entries that do not balance, mix assets, or name an account twice", async () => {

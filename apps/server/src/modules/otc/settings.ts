@@ -2,7 +2,6 @@ import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import { type OtcPrice, otcPriceAt } from "@lastro/contracts/otc-terms";
 import { compare, formatMoney, type Money } from "@lastro/money";
 import { DomainError } from "../../platform/domain-error.js";
-import { isStablecoin } from "./quote.js";
 
 /** How the desk trades one asset. */
 export interface AssetSettings {

@@ -5,7 +5,7 @@ import { sqlState } from "../database/database.js";
 import { DomainError } from "../domain-error.js";
 
 /** The refusal as RFC 9457 problem details, in Portuguese, safe to show as it is. */
-export function problemOf(error: DomainError, instance: string): Problem {
+function problemOf(error: DomainError, instance: string): Problem {
   const entry = ERRORS[error.code];
   return {
     type: "about:blank",

@@ -8,7 +8,7 @@ import { addOpenApi } from "./openapi.js";
 import { sendProblem, toDomainError } from "./problem.js";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-export const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
+const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
 
 /** The HTTP server with everything every route shares: limits, deadlines, headers, refusals, the document. */
 export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
@@ -24,7 +24,9 @@ export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
     genReqId: () => ctx.random.id(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read is refused like any other request.
-    frameworkErrors: (error, request, reply) => sendProblem(reply, request, toDomainError(error, request)),
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(reply, request, toDomainError(error, request));
+    },
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   });

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Slot } from "@/components/ui/slot";
 import { cn } from "@/lib/cn";
 
-export const buttonVariants = cva(
+const buttonVariants = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:shrink-0",
   {
     variants: {

@@ -4,8 +4,6 @@ import { CloseButton, overlayClasses } from "@/components/ui/dialog";
 import { cn } from "@/lib/cn";
 
 export const Sheet = RadixDialog.Root;
-export const SheetTrigger = RadixDialog.Trigger;
-export const SheetClose = RadixDialog.Close;
 
 const sides = {
   right:

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { dismissToast, type ShownToast } from "@/lib/toast-store";
 
-export const TOAST_DURATION_MS = 5_000;
+const TOAST_DURATION_MS = 5_000;
 
 /** Draws the current toast: announced, paused under the pointer or focus, dismissed by Escape or a swipe. */
 export default function Toaster({ shown }: { shown: ShownToast | null }) {

@@ -54,11 +54,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Resolves when it is known whether someone is signed in. */
-export function sessionReady(): Promise<void> {
-  return start();
-}
-
 function start(): Promise<void> {
   started ??= mayHaveSession() ? follow() : Promise.resolve(become(SIGNED_OUT));
   return started;

@@ -87,7 +87,7 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
 }
 
 /** The first name whole, the others by their initial: enough to know a person, too little to learn who it is. */
-export function maskedName(name: string): string {
+function maskedName(name: string): string {
   const [first = "", ...others] = name.trim().split(/\s+/);
   return [first, ...others.map((other) => `${other.charAt(0)}.`)].join(" ");
 }

@@ -218,7 +218,7 @@ export async function readSealedFile(db: Database | Tx, documentId: string): Pro
   return row?.content_sealed;
 }
 
-export function asCase(row: CaseRow): Case {
+function asCase(row: CaseRow): Case {
   return {
     id: row.id,
     userId: row.user_id,

@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 const port = Number(process.env.E2E_PORT ?? 4610);
 
 export default defineConfig({
-  testDir: "e2e",
-  outputDir: ".cache/e2e",
+  testDir: ".",
+  outputDir: "../.cache/e2e",
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -40,6 +40,7 @@ export default defineConfig({
   ],
   webServer: {
     command: "node apps/server/dist/main.js",
+    cwd: "..",
     url: `http://localhost:${port}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.js";
+import { aStranger, confirmationLink, DEMO_PASSWORD, nextAdminCode } from "./support/people.js";
+import { type Language, type Words, wordsIn } from "./support/words.js";
+
+const LANGUAGES: readonly Language[] = ["pt-BR", "en"];
+
+for (const language of LANGUAGES) {
+  const words = wordsIn(language);
+
+  test(`a stranger becomes a client who holds USDT (${language})`, async ({ page, browser }, { project }) => {
+    test.skip(language === "en" && project.name === "mobile", "English is walked once, on the desktop");
+    const stranger = aStranger();
+    await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+
+    await test.step("lands on the first page and asks for an account", async () => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page
+        .getByRole("link", { name: words("landing", "hero.start") })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/register$/);
+    });
+
+    await test.step("registers", async () => {
+      await expectAccessible(page);
+      await register(page, words, stranger);
+      await expect(page.getByText(words("identity", "register.doneTitle"), { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+      await expectAccessible(page);
+    });
+
+    await test.step("confirms the e-mail by its link", async () => {
+      await page.goto(await confirmationLink(page, stranger.email));
+      await expect(page.getByRole("heading", { name: words("identity", "confirmed.title") })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: words("identity", "confirmed.continue") }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expectAccessible(page);
+    });
+
+    await test.step("signs in with the password", async () => {
+      await page.evaluate(() => localStorage.removeItem("lastro-session"));
+      await page.goto("/login");
+      await page.evaluate((chosen) => {
+        localStorage.clear();
+        localStorage.setItem("language", chosen);
+      }, language);
+      await page.goto("/login");
+      await signIn(page, words, stranger.email, stranger.password);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+
+    await test.step("is told at the desk that verification comes first", async () => {
+      await page.goto("/otc");
+      await expectAccessible(page);
+      await page.getByLabel(words("otc", "form.amountBuy")).fill("100");
+      await page.getByRole("button", { name: words("otc", "form.ask") }).click();
+      await expect(page.getByText(words("otc", "unverified.title")).first()).toBeVisible();
+    });
+
+    await test.step("passes KYC Plus", async () => {
+      await applyForKyc(page, words);
+      await expectAccessible(page);
+      const admin = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: "pt-BR" });
+      await approveKyc(await admin.newPage(), stranger.nome);
+      await admin.close();
+      await expect(page.getByText(words("kyc", "status.done.title"))).toBeVisible({ timeout: 60_000 });
+    });
+
+    await test.step("receives a Pix", async () => {
+      await page.goto("/pix/receive");
+      await expectAccessible(page);
+      await page.getByLabel(words("pix", "form.amount"), { exact: true }).fill("1000");
+      await page.getByRole("button", { name: words("pix", "form.submit") }).click();
+      await expect(page.getByText(words("pix", "charge.waiting"))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: words("pix", "demo.pay") }).click();
+      await expect(page.getByText(words("pix", "charge.paidTitle")).first()).toBeVisible({ timeout: 60_000 });
+      await expectAccessible(page);
+      await page.getByRole("link", { name: words("pix", "charge.seeReceipt") }).click();
+      await expect(page.getByText(/^E\d{8}\d{12}\w{11}$/)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step("buys USDT at the desk", async () => {
+      await page.goto("/otc");
+      await page.getByLabel(words("otc", "form.amountBuy")).fill("500");
+      await page.getByRole("button", { name: words("otc", "form.ask") }).click();
+      const quote = page.getByRole("dialog");
+      await expect(quote.getByText(words("otc", "quote.atZero"))).toBeVisible();
+      await quote.getByRole("button", { name: startOf(words("otc", "quote.confirmBuy")) }).click();
+      await expect(page.getByText(words("otc", "success.title"), { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step("sees the balanced result in wallet and statement", async () => {
+      await page.goto("/wallet");
+      await expect(page.getByText("USDT").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/statement");
+      const movements = page.getByRole("main");
+      await expect(movements.getByText(/500,00|500\.00/).first()).toBeVisible();
+      await expect(movements.getByText(/1\.000,00|1,000\.00/).first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+/** The part of a sentence before its first filled-in place. */
+function startOf(sentence: string): RegExp {
+  return new RegExp(`^${sentence.split("{{")[0] ?? sentence}`);
+}
+
+async function register(page: Page, words: Words, person: ReturnType<typeof aStranger>): Promise<void> {
+  const field = (name: string) => page.getByLabel(words("identity", `fields.${name}`), { exact: true });
+  await field("nome").fill(person.nome);
+  await field("cpf").pressSequentially(person.cpf);
+  await field("email").fill(person.email);
+  await field("telefone").pressSequentially(person.telefone);
+  await field("password").fill(person.password);
+  await field("confirmarSenha").fill(person.password);
+  await field("cep").pressSequentially(person.cep);
+  await field("endereco").fill(person.endereco);
+  await field("cidade").fill(person.cidade);
+  await field("estado").fill(person.estado);
+  await page.getByRole("button", { name: words("identity", "register.submit") }).click();
+}
+
+async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
+  await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill(email);
+  await page.getByLabel(words("identity", "fields.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: words("identity", "signIn.submit"), exact: true }).click();
+}
+
+async function applyForKyc(page: Page, words: Words): Promise<void> {
+  const photo = { name: "foto.png", mimeType: "image/png", buffer: await page.screenshot() };
+  const next = () => page.getByRole("button", { name: words("common", "continue") }).click();
+  await page.goto("/kyc-plus");
+  await expectAccessible(page);
+  await page.getByLabel(words("kyc", "fields.birthDate")).fill("1990-05-17");
+  await page.getByLabel(words("kyc", "fields.motherName")).fill("Teresa Prado");
+  await page.getByLabel(words("kyc", "fields.occupation")).fill("Agrônoma");
+  await page.getByRole("radio", { name: words("kyc", "fields.no"), exact: true }).click();
+  await next();
+  await page.getByRole("radio", { name: words("kyc", "types.cnh") }).click();
+  await page.getByLabel(words("kyc", "fields.documentNumber")).fill("01234567890");
+  await page.getByLabel(words("kyc", "fields.documentExpiresOn")).fill("2033-01-31");
+  for (const index of [0, 1]) await page.locator('input[type="file"]').nth(index).setInputFiles(photo);
+  await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(2);
+  await expectAccessible(page);
+  await next();
+  await page.locator('input[type="file"]').setInputFiles(photo);
+  await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(1);
+  await next();
+  await page.locator('input[type="file"]').setInputFiles(photo);
+  await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(1);
+  await next();
+  await page.getByRole("checkbox").click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("kyc", "review.send") }).click();
+  await expect(page.getByText(words("kyc", "status.wait.title"))).toBeVisible();
+}
+
+async function approveKyc(page: Page, applicant: string): Promise<void> {
+  const words = wordsIn("pt-BR");
+  await page.goto("/admin-login");
+  await expectAccessible(page);
+  await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill("admin@lastro.demo");
+  await page.getByLabel(words("identity", "fields.password"), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: words("identity", "signIn.submit"), exact: true }).click();
+  await page.getByLabel(words("identity", "twoFactor.code")).fill(await nextAdminCode(page));
+  await page.getByRole("button", { name: words("identity", "twoFactor.verify") }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expectAccessible(page);
+  await page.goto("/admin/kyc");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: applicant }).first().click();
+  await page.getByRole("button", { name: words("admin-kyc", "take") }).click();
+}
