@@ -1,4 +1,5 @@
 import type { KycDocumentType, KycSide } from "@lastro/contracts/kyc-vocabulary";
+import { billOf } from "./draw-bill.js";
 import { type Applicant, DECLARED, PEOPLE } from "./people.js";
 
 export interface Paper {
@@ -33,16 +34,18 @@ export async function drawPapers(applicant: Applicant): Promise<Paper[]> {
   return Promise.all(
     PLACES[applicant].map(async (place) => ({
       place,
-      file: await sharp(Buffer.from(sketchOf(applicant, place.type, place.side)))
-        .jpeg({ quality: 82 })
-        .toBuffer(),
+      file:
+        place.type === "proof_of_address"
+          ? await billOf(applicant)
+          : await sharp(Buffer.from(sketchOf(applicant, place.type, place.side)))
+              .jpeg({ quality: 82 })
+              .toBuffer(),
     })),
   );
 }
 
-function sketchOf(applicant: Applicant, type: KycDocumentType, side: KycSide | null): string {
+function sketchOf(applicant: Applicant, type: PhotographedType, side: KycSide | null): string {
   if (type === "selfie") return sheet(720, 900, "#dfe6df", portrait(360, 430, 1.9, applicant));
-  if (type === "proof_of_address") return sheet(840, 1120, "#ffffff", bill(applicant));
   return sheet(
     1000,
     640,
@@ -50,6 +53,8 @@ function sketchOf(applicant: Applicant, type: KycDocumentType, side: KycSide | n
     side === "back" ? cardBack(applicant) : cardFront(applicant, type),
   );
 }
+
+type PhotographedType = Exclude<KycDocumentType, "proof_of_address">;
 
 const CARD_COLOURS = { cnh: "#dcebd9", rg: "#e5ead0", passport: "#d5dcec" } as const;
 const CARD_TITLES = {
@@ -89,24 +94,6 @@ function cardBack(applicant: Applicant): string {
     `<path d="M90 400 c60 -70 90 60 150 0 s110 -60 160 10 s90 -30 140 -20" fill="none" stroke="#24323f" stroke-width="4"/>`,
     line(90, 450, "Assinatura", 18),
     waves(560),
-  ].join("");
-}
-
-function bill(applicant: Applicant): string {
-  const { nome, endereco, cidade, estado, cep } = PEOPLE[applicant].registration;
-  return [
-    `<rect width="840" height="120" fill="#14532d"/>`,
-    `<text x="60" y="74" font-size="34" font-weight="bold" fill="#ffffff">Luz &amp; Força Demonstração</text>`,
-    field(60, 190, "TITULAR", nome),
-    field(60, 290, "ENDEREÇO", endereco),
-    field(60, 390, "CIDADE", `${cidade}, ${estado}   CEP ${cep}`),
-    field(60, 490, "CONSUMO", "184 kWh"),
-    field(420, 490, "TOTAL", "R$ 163,42"),
-    ...Array.from({ length: 9 }, (_, place) => {
-      const height = 70 + ((place * 37) % 90);
-      return `<rect x="${70 + place * 80}" y="${820 - height}" width="44" height="${height}" fill="#c9a54c"/>`;
-    }),
-    waves(980),
   ].join("");
 }
 

@@ -6,14 +6,20 @@ import type { Applicant, PersonKey } from "./people.js";
 /** Clients with money. */
 export type Client = "cliente" | "maria";
 
-export interface PixReceived {
-  readonly kind: "pix";
+export interface PixCharged {
+  readonly kind: "pixCharged";
   readonly to: Client;
   readonly amount: Money<"BRL">;
   /** What the client wrote on the charge. */
   readonly description?: string;
-  /** Absent when nobody ever paid it. */
-  readonly paid?: { readonly by: Payer; readonly afterMinutes: number; readonly message?: string };
+}
+
+export interface PixPaid {
+  readonly kind: "pixPaid";
+  /** The name of the event that made the charge. */
+  readonly charge: string;
+  readonly by: Payer;
+  readonly message?: string;
 }
 
 export interface LoosePix {
@@ -46,7 +52,10 @@ export type Happening =
   | { readonly kind: "kycApproved"; readonly applicant: Applicant }
   | { readonly kind: "deskFunded"; readonly amounts: readonly Money[] }
   | { readonly kind: "deskSettings" }
-  | PixReceived
+  | PixCharged
+  | PixPaid
+  /** The time of a charge is over, and nobody has paid it. */
+  | { readonly kind: "pixLapsed" }
   | LoosePix
   | Trade
   | TransferSent;

@@ -34,4 +34,8 @@ export const OCCASIONS: readonly { readonly words: string; readonly from: number
   { words: "Quadra de beach tennis", from: 22, to: 40 },
   { words: "Jantar japonês", from: 70, to: 165 },
   { words: "Gasolina da estrada", from: 45, to: 110 },
+  { words: "Rateio da internet", from: 45, to: 60 },
+  { words: "Café da reunião", from: 12, to: 28 },
+  { words: "Bolo de aniversário", from: 30, to: 75 },
+  { words: "Aula de violão", from: 80, to: 120 },
 ];

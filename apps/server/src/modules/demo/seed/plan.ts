@@ -1,12 +1,14 @@
 import { money, parseMoney } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
-import type { Client, PixReceived, StoryEvent } from "./events.js";
+import type { Client, PixCharged, StoryEvent } from "./events.js";
 import { CAR_BUYER, COMPANIES, FRIENDS, LAND_BUYER, OCCASIONS, type Payer, STRANGER } from "./payers.js";
 import { createPlanner, type Planner } from "./planner.js";
 import { TRADES, TRANSFERS } from "./transactions.js";
 
 const HOUR_SECONDS = 3_600;
 const MONTH_SECONDS = 30 * 86_400;
+/** A charge is payable for half an hour; a minute later the house has noticed. */
+const LAPSES_AFTER_MINUTES = 31;
 
 /** About three months of a real life up to the present, oldest first: the same for the same present. */
 export function planStory(present: Date): StoryEvent[] {
@@ -51,46 +53,82 @@ function arrivals({ add, on, present }: Planner): void {
   add(secondsAfter(present, -4 * HOUR_SECONDS), { kind: "kycSent", applicants: ["beatriz"] });
 }
 
-function incomes({ add, on, choices }: Planner): void {
+function incomes(planner: Planner): void {
+  const { on, choices } = planner;
   for (const daysAgo of [87, 57, 27]) {
     const incomeOf = (to: Client, amount: string, by: Payer, words: string) => {
       const at = on(daysAgo, 9, 11);
       const description = `${words} de ${monthBefore(at)}`;
-      add(at, pix(to, amount, { description, paid: { by, afterMinutes: choices.between(2, 20) } }));
+      const paid = { by, afterMinutes: choices.between(2, 20) };
+      pix(planner, at, { to, amount: parseMoney("BRL", amount), description, paid });
     };
     incomeOf("cliente", "9480.00", COMPANIES.cooperative, "Consultoria");
     incomeOf("maria", "6730.00", COMPANIES.clinic, "Honorários");
   }
-  const car = { description: "Venda do carro", paid: { by: CAR_BUYER, afterMinutes: 6 } };
-  add(on(70, 15), pix("cliente", "22000.00", car));
-  const land = { description: "Venda do terreno em Sete Lagoas", paid: { by: LAND_BUYER, afterMinutes: 11 } };
-  add(on(64, 14), pix("maria", "38000.00", land));
+  pix(planner, on(70, 15), {
+    to: "cliente",
+    amount: parseMoney("BRL", "22000.00"),
+    description: "Venda do carro",
+    paid: { by: CAR_BUYER, afterMinutes: 6 },
+  });
+  pix(planner, on(64, 14), {
+    to: "maria",
+    amount: parseMoney("BRL", "38000.00"),
+    description: "Venda do terreno em Sete Lagoas",
+    paid: { by: LAND_BUYER, afterMinutes: 11 },
+  });
 }
 
 /** Friends pay their part every few days; either side says what for. */
-function sharedBills({ add, on, choices }: Planner, to: Client, first: number, apart: number): void {
+function sharedBills(planner: Planner, to: Client, first: number, apart: number): void {
+  const { on, choices } = planner;
+  const [nextOccasion, nextFriend] = [choices.inTurn(OCCASIONS), choices.inTurn(FRIENDS)];
   for (let daysAgo = first; daysAgo >= 1; daysAgo -= choices.between(apart - 1, apart + 1)) {
-    const { words, from, to: most } = choices.oneOf(OCCASIONS);
-    const halfReais = choices.between(from * 2, most * 2);
-    const paid = { by: choices.oneOf(FRIENDS), afterMinutes: choices.between(1, 25) };
+    const { words, from, to: most } = nextOccasion();
+    const amount = money("BRL", BigInt(choices.between(from * 2, most * 2) * 50));
+    const paid = { by: nextFriend(), afterMinutes: choices.between(1, 25) };
     const said =
       choices.between(0, 2) > 0 ? { paid: { ...paid, message: words } } : { description: words, paid };
-    add(on(daysAgo, 12, 20), { kind: "pix", to, amount: money("BRL", BigInt(halfReais * 50)), ...said });
+    pix(planner, on(daysAgo, 12, 20), { to, amount, ...said });
   }
 }
 
 /** Two charges nobody paid, one paid when it was over, and a Pix nobody knows the owner of. */
-function unusualPix({ add, on, choices }: Planner): void {
-  add(on(47, 18), pix("cliente", "75.00", { description: "Bolão do trabalho" }));
-  add(on(15, 20), pix("cliente", "130.00", { description: "Violão da Carol" }));
-  const late = { by: choices.oneOf(FRIENDS), afterMinutes: 35, message: "Desculpa a demora!" };
-  add(on(36, 17), pix("cliente", "240.00", { description: "Cadeira de escritório", paid: late }));
+function unusualPix(planner: Planner): void {
+  const { add, on } = planner;
+  const charge = (daysAgo: number, hour: number, amount: string, description: string, paid?: Payment) =>
+    pix(planner, on(daysAgo, hour), {
+      to: "cliente",
+      amount: parseMoney("BRL", amount),
+      description,
+      ...(paid ? { paid } : {}),
+    });
+  charge(47, 18, "75.00", "Bolão do trabalho");
+  charge(36, 17, "240.00", "Cadeira de escritório", { by: CAR_BUYER, afterMinutes: 35 });
+  charge(15, 20, "130.00", "Violão usado");
   const loose = { by: STRANGER, message: "Mensalidade" };
   add(on(2, 16), { kind: "loosePix", amount: parseMoney("BRL", "189.90"), ...loose });
 }
 
-function pix(to: Client, amount: string, said: Pick<PixReceived, "description" | "paid">): PixReceived {
-  return { kind: "pix", to, amount: parseMoney("BRL", amount), ...said };
+interface Payment {
+  readonly by: Payer;
+  readonly afterMinutes: number;
+  readonly message?: string;
+}
+
+/** A client asks for a Pix; somebody pays it, in time or late, or nobody ever does. */
+function pix(
+  { add }: Planner,
+  at: Date,
+  { paid, ...charge }: Omit<PixCharged, "kind"> & { readonly paid?: Payment },
+): void {
+  const name = add(at, { kind: "pixCharged", ...charge });
+  if (!paid || paid.afterMinutes > LAPSES_AFTER_MINUTES) {
+    add(secondsAfter(at, LAPSES_AFTER_MINUTES * 60), { kind: "pixLapsed" });
+  }
+  if (!paid) return;
+  const { afterMinutes, ...payment } = paid;
+  add(secondsAfter(at, afterMinutes * 60), { kind: "pixPaid", charge: name, ...payment });
 }
 
 const MONTH = new Intl.DateTimeFormat("pt-BR", { month: "long", timeZone: "America/Sao_Paulo" });

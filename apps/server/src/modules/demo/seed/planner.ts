@@ -11,7 +11,8 @@ export interface Planner {
   readonly choices: Choices;
   /** A Brazilian day so long ago, some time between two hours. */
   on(daysAgo: number, fromHour: number, toHour?: number): Date;
-  add(at: Date, happening: Happening): void;
+  /** Adds an event and answers its name. */
+  add(at: Date, happening: Happening): string;
   /** What was added, oldest first. */
   events(): StoryEvent[];
 }
@@ -32,7 +33,9 @@ export function createPlanner(present: Date): Planner {
     add(at, happening) {
       const place = (added.get(happening.kind) ?? 0) + 1;
       added.set(happening.kind, place);
-      events.push({ ...happening, at, name: `${happening.kind}/${place}` });
+      const name = `${happening.kind}/${place}`;
+      events.push({ ...happening, at, name });
+      return name;
     },
     events: () => [...events].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };

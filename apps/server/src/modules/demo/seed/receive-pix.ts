@@ -2,58 +2,44 @@ import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { activateCharge, createCharge, pollCharges, sweepReceived } from "../../pix/index.js";
 import { payCharge, sendPix } from "../simulators.js";
-import type { LoosePix, PixReceived, StoryEvent } from "./events.js";
+import type { LoosePix, PixCharged, PixPaid, StoryEvent } from "./events.js";
 import type { Story } from "./story.js";
 
-/** How long a charge is payable, and after which the poll has noticed that nobody paid. */
-const OVER_AFTER_SECONDS = 1_860;
+/** The house asks its provider every minute, so it knows of an arrival soon after. */
+const NOTICED_AFTER_SECONDS = 20;
 
-/** A client asks for a Pix; somebody pays it, in time or late, or nobody ever does. */
-export async function receivePix(story: Story, event: StoryEvent & PixReceived): Promise<void> {
-  const pix = { ...story.ctx, ...story.pix };
-  const { chargeId, txid } = await chargeOf(story, event);
-  await activateCharge(pix, { chargeId, firstAttempt: true });
-
-  const paidAt = event.paid && secondsAfter(event.at, event.paid.afterMinutes * 60);
-  const overAt = secondsAfter(event.at, OVER_AFTER_SECONDS);
-  if (!paidAt || paidAt > overAt) {
-    story.moveTo(overAt);
-    await pollCharges(pix);
-  }
-  if (!event.paid || !paidAt) return;
-  story.moveTo(secondsAfter(paidAt, 2));
-  const known = await story.pix.psp.findCharge(txid);
-  if (known?.pix.length === 0) {
-    const { by: payer, message } = event.paid;
-    await payCharge(story.ctx, txid, { payer, at: paidAt, ...(message ? { infoPagador: message } : {}) });
-  }
-  await pollCharges(pix);
+/** A client asks for a Pix, and the provider makes the charge payable. */
+export async function chargePix(story: Story, event: StoryEvent & PixCharged): Promise<void> {
+  const { chargeId } = chargeMadeBy(story, event.name) ?? (await createChargeOnce(story, event));
+  await activateCharge({ ...story.ctx, ...story.pix }, { chargeId, firstAttempt: true });
 }
 
-/** The charge of this event, created unless an earlier start came that far. */
-async function chargeOf(story: Story, event: StoryEvent & PixReceived) {
-  const step = `${event.name}/charge`;
-  const facts = story.steps.factsOf(step);
-  if (facts?.chargeId && facts.txid) return { chargeId: facts.chargeId, txid: facts.txid };
-  const ctx = { ...(await story.as(event.to)), ...story.pix };
-  return inTransaction(ctx.db, async (tx) => {
-    const { amount, description } = event;
-    const charge = await createCharge(tx, ctx, { amount, description });
-    const created = { chargeId: charge.id, txid: charge.txid };
-    await story.finish(tx, step, created);
-    return created;
-  });
+/** Somebody pays it, unless an earlier start had them pay, and the house notices. */
+export async function payPix(story: Story, event: StoryEvent & PixPaid): Promise<void> {
+  const charge = chargeMadeBy(story, event.charge);
+  if (!charge) throw new Error(`${event.charge} made no charge`);
+  const known = await story.pix.psp.findCharge(charge.txid);
+  if (known?.pix.length === 0) {
+    const { by: payer, message, at } = event;
+    await payCharge(story.ctx, charge.txid, { payer, at, ...(message ? { infoPagador: message } : {}) });
+  }
+  story.moveTo(secondsAfter(event.at, NOTICED_AFTER_SECONDS));
+  await noticeCharges(story);
+}
+
+/** What became of the charges still open: paid, or over. */
+export function noticeCharges(story: Story): Promise<void> {
+  return pollCharges({ ...story.ctx, ...story.pix });
 }
 
 /** A Pix to the house's key that names no charge: it waits in the operators' queue. */
 export async function receiveLoosePix(story: Story, event: StoryEvent & LoosePix): Promise<void> {
-  const pix = { ...story.ctx, ...story.pix };
   if (!(await hasArrived(story, event.at))) {
     const { amount, by: payer, message: infoPagador, at } = event;
     await sendPix(story.ctx, { amount, payer, infoPagador, at });
   }
-  story.moveTo(secondsAfter(event.at, 3_600));
-  await sweepReceived(pix);
+  story.moveTo(secondsAfter(event.at, NOTICED_AFTER_SECONDS));
+  await sweepReceived({ ...story.ctx, ...story.pix });
 }
 
 async function hasArrived({ pix }: Story, at: Date): Promise<boolean> {
@@ -61,4 +47,30 @@ async function hasArrived({ pix }: Story, at: Date): Promise<boolean> {
     if (page.some(({ txid }) => txid === undefined)) return true;
   }
   return false;
+}
+
+interface MadeCharge {
+  readonly chargeId: string;
+  readonly txid: string;
+}
+
+/** The charge is remembered in the transaction that creates it. */
+async function createChargeOnce(story: Story, event: StoryEvent & PixCharged): Promise<MadeCharge> {
+  const ctx = { ...(await story.as(event.to)), ...story.pix };
+  const { amount, description } = event;
+  return inTransaction(ctx.db, async (tx) => {
+    const charge = await createCharge(tx, ctx, { amount, description });
+    const made = { chargeId: charge.id, txid: charge.txid };
+    await story.finish(tx, stepOf(event.name), made);
+    return made;
+  });
+}
+
+function chargeMadeBy({ steps }: Story, eventName: string): MadeCharge | undefined {
+  const { chargeId, txid } = steps.factsOf(stepOf(eventName)) ?? {};
+  return chargeId !== undefined && txid !== undefined ? { chargeId, txid } : undefined;
+}
+
+function stepOf(eventName: string): string {
+  return `${eventName}/created`;
 }

@@ -75,6 +75,18 @@ describe("a demonstration started for the first time", () => {
     expect(await Promise.all(steps)).toEqual(["done", "done", "wait", "complete"]);
   });
 
+  it("tells what happened to each account in the order it happened", async () => {
+    const disordered = await query(
+      demo.app.ctx.db,
+      `select account_id from (
+         select e.account_id, t.posted_at, lag(t.posted_at) over (partition by e.account_id order by e.account_seq) as before
+         from ledger_entry e join ledger_transaction t on t.id = e.transaction_id) told
+       where posted_at < before`,
+      [],
+    );
+    expect(disordered).toEqual([]);
+  });
+
   it("leaves a charge paid late, two that nobody paid and a Pix without an owner", async () => {
     const [found] = await query<{ late: bigint; expired: bigint; open: bigint }>(
       demo.app.ctx.db,

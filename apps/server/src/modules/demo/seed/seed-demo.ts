@@ -5,7 +5,7 @@ import { createCoinGeckoFeed, fillHistory, refreshPrices } from "../../prices/in
 import type { StoryEvent } from "./events.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE, type PersonKey } from "./people.js";
 import { planStory } from "./plan.js";
-import { receiveLoosePix, receivePix } from "./receive-pix.js";
+import { chargePix, noticeCharges, payPix, receiveLoosePix } from "./receive-pix.js";
 import { readSteps } from "./steps.js";
 import { createStory, type Story } from "./story.js";
 import { changeDeskSettings, sendTransfer, stockDesk, tradeAtDesk } from "./trade.js";
@@ -65,8 +65,12 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
       return stockDesk(story, event);
     case "deskSettings":
       return changeDeskSettings(story);
-    case "pix":
-      return receivePix(story, event);
+    case "pixCharged":
+      return chargePix(story, event);
+    case "pixPaid":
+      return payPix(story, event);
+    case "pixLapsed":
+      return noticeCharges(story);
     case "loosePix":
       return receiveLoosePix(story, event);
     case "trade":

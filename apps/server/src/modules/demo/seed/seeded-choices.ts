@@ -2,8 +2,8 @@
 export interface Choices {
   /** A whole number, from ≤ n ≤ to. */
   between(from: number, to: number): number;
-  /** One of the list. */
-  oneOf<T>(list: readonly T[]): T;
+  /** Answers the things in mixed order, each once before any comes again. */
+  inTurn<T>(things: readonly T[]): () => T;
 }
 
 /** Marsaglia's xorshift on 32 bits: plenty for dates and dinners. */
@@ -18,10 +18,14 @@ export function createChoices(seed: number): Choices {
   const between = (from: number, to: number) => from + (next() % (to - from + 1));
   return {
     between,
-    oneOf(list) {
-      const one = list[between(0, list.length - 1)];
-      if (one === undefined) throw new Error("There is nothing to choose from");
-      return one;
+    inTurn<T>(things: readonly T[]) {
+      let left: T[] = [];
+      return () => {
+        if (left.length === 0) left = [...things];
+        const [thing] = left.splice(between(0, left.length - 1), 1);
+        if (thing === undefined) throw new Error("There is nothing to choose from");
+        return thing;
+      };
     },
   };
 }

@@ -14,7 +14,7 @@ const factsSchema = z.record(z.string(), z.string());
 
 export async function readSteps(db: Database): Promise<Steps> {
   const rows = await db.selectFrom("demo_seed_step").select(["name", "facts"]).execute();
-  const done = new Map(rows.map(({ name, facts }) => [name, factsSchema.parse(facts)]));
+  const done = new Map<string, Facts>(rows.map(({ name, facts }) => [name, factsSchema.parse(facts)]));
   return {
     isDone: (name) => done.has(name),
     factsOf: (name) => done.get(name),
@@ -24,6 +24,7 @@ export async function readSteps(db: Database): Promise<Steps> {
         .values({ name, facts: JSON.stringify(facts), done_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      done.set(name, facts);
     },
   };
 }
