@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
-import { aStranger, confirmationLink, DEMO_PASSWORD, nextAdminCode } from "./support/people.js";
+import { aStranger, confirmationLink, signIn, signInAsAdministrator } from "./support/people.js";
 import { type Language, type Words, wordsIn } from "./support/words.js";
 
 const LANGUAGES: readonly Language[] = ["pt-BR", "en"];
@@ -42,13 +42,10 @@ for (const language of LANGUAGES) {
     });
 
     await test.step("signs in with the password", async () => {
-      await page.evaluate(() => localStorage.removeItem("lastro-session"));
-      await page.goto("/login");
       await page.evaluate((chosen) => {
         localStorage.clear();
         localStorage.setItem("language", chosen);
       }, language);
-      await page.goto("/login");
       await signIn(page, words, stranger.email, stranger.password);
       await expect(page).toHaveURL(/\/dashboard$/);
     });
@@ -129,12 +126,6 @@ async function register(page: Page, words: Words, person: ReturnType<typeof aStr
   await page.getByRole("button", { name: words("identity", "register.submit") }).click();
 }
 
-async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
-  await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill(email);
-  await page.getByLabel(words("identity", "fields.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: words("identity", "signIn.submit"), exact: true }).click();
-}
-
 async function applyForKyc(page: Page, words: Words): Promise<void> {
   const photo = { name: "foto.png", mimeType: "image/png", buffer: await page.screenshot() };
   const next = () => page.getByRole("button", { name: words("common", "continue") }).click();
@@ -166,17 +157,25 @@ async function applyForKyc(page: Page, words: Words): Promise<void> {
 
 async function approveKyc(page: Page, applicant: string): Promise<void> {
   const words = wordsIn("pt-BR");
-  await page.goto("/admin-login");
-  await expectAccessible(page);
-  await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill("admin@lastro.demo");
-  await page.getByLabel(words("identity", "fields.password"), { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: words("identity", "signIn.submit"), exact: true }).click();
-  await page.getByLabel(words("identity", "twoFactor.code")).fill(await nextAdminCode(page));
-  await page.getByRole("button", { name: words("identity", "twoFactor.verify") }).click();
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await signInAsAdministrator(page, words);
   await expectAccessible(page);
   await page.goto("/admin/kyc");
   await expectAccessible(page);
-  await page.getByRole("link", { name: applicant }).first().click();
-  await page.getByRole("button", { name: words("admin-kyc", "take") }).click();
+  await page.getByRole("button", { name: applicant }).last().click();
+  await expect(page).toHaveURL(/\/admin\/kyc\/[0-9a-f-]{36}$/);
+  for (const accepted of ["1", "2", "3", "4"]) {
+    await page
+      .getByRole("button", { name: words("admin-kyc", "document.accept"), exact: true, disabled: false })
+      .click();
+    await expect(
+      page.getByText(words("admin-kyc", "decision.progress", { accepted, of: "4" })),
+    ).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("admin-kyc", "decision.approve"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("admin-kyc", "decision.approve"), exact: true })
+    .click();
+  await expect(page.getByText(words("admin-kyc", "done.approve"), { exact: true })).toBeVisible();
 }

@@ -7,7 +7,11 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours are judged where they come to rest, not half-way through a transition.
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== "running"),
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== "running" || effect?.getTiming().iterations === Infinity,
+      ),
   );
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(

@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import type { Words } from "./words.js";
 
 export const DEMO_PASSWORD = "lastro-demo-2026";
 const ADMIN_SECRET = Secret.fromBase32("JBSWY3DPEHPK3PXP");
@@ -32,18 +33,37 @@ function cpfFrom(base: string): string {
   return `${base}${first}${digit(`${base}${first}`)}`;
 }
 
-const STEP_MS = 30_000;
-let lastStep = 0;
+/** Fills in the sign-in page and sends it. */
+export async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill(email);
+  await page.getByLabel(words("identity", "fields.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: words("identity", "signIn.submit"), exact: true }).click();
+}
 
-/** The administrator's next code. One is good for a single sign-in, so a second one waits for the next. */
-export async function nextAdminCode(page: Page): Promise<string> {
-  let now = Date.now();
-  while (Math.floor(now / STEP_MS) <= lastStep) {
-    await page.waitForTimeout(500);
-    now = Date.now();
+const STEP_MS = 30_000;
+
+/**
+ * Signs the administrator in with password and second factor. A code is good for one sign-in, so when another
+ * journey has just used it, this one waits for the next.
+ */
+export async function signInAsAdministrator(page: Page, words: Words): Promise<void> {
+  await page.goto("/admin-login");
+  await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill("admin@lastro.demo");
+  await page.getByLabel(words("identity", "fields.password"), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: words("identity", "signIn.submit"), exact: true }).click();
+  const code = page.getByLabel(words("identity", "twoFactor.code"));
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await code.fill(new TOTP({ secret: ADMIN_SECRET }).generate());
+    await page.getByRole("button", { name: words("identity", "twoFactor.verify") }).click();
+    const refused = page.getByText(words("identity", "twoFactor.verdict.invalidInline"));
+    await page
+      .waitForURL(/\/admin\/dashboard$/, { timeout: 10_000 })
+      .catch(() => expect(refused).toBeVisible());
+    if (page.url().endsWith("/admin/dashboard")) return;
+    await page.waitForTimeout(STEP_MS - (Date.now() % STEP_MS) + 500);
   }
-  lastStep = Math.floor(now / STEP_MS);
-  return new TOTP({ secret: ADMIN_SECRET }).generate({ timestamp: now });
+  throw new Error("The administrator's codes were all refused");
 }
 
 /** The link in the newest letter the demonstration's mail server holds for an address. */

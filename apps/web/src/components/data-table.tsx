@@ -86,8 +86,8 @@ function FilledRow<Row>({ row, columns, onRowOpen }: DataTableProps<Row> & { row
       {columns.map(({ id, cell, align, className }, index) => (
         <TableCell key={id} className={cn(align === "right" && "figures text-right", className)}>
           {onRowOpen !== undefined && index === 0 ? (
-            // The row opens by pointer anywhere; by keyboard through its first cell.
-            <button type="button" className="text-left" onClick={() => onRowOpen(row)}>
+            // The row opens by pointer anywhere; by keyboard through this button, whose click the row hears.
+            <button type="button" className="text-left">
               {cell(row)}
             </button>
           ) : (

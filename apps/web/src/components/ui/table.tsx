@@ -3,7 +3,8 @@ import { cn } from "@/lib/cn";
 
 export function Table({ className, ...props }: ComponentProps<"table">) {
   return (
-    <div className="relative w-full overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="relative w-full overflow-x-auto" tabIndex={0}>
       <table className={cn("w-full border-collapse text-left text-sm", className)} {...props} />
     </div>
   );

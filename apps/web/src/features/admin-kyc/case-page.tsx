@@ -8,7 +8,7 @@ import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Tabs, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type CaseDocument, caseQuery, type KycCase } from "@/features/admin-kyc/api";
 import { ApplicantData } from "@/features/admin-kyc/applicant-data";
 import { CaseDecision, isOpenTo } from "@/features/admin-kyc/case-decision";
@@ -75,19 +75,23 @@ function Review({ kycCase }: { kycCase: KycCase }) {
                     </TabsTrigger>
                   ))}
                 </TabsList>
+                {kycCase.documents.map((each) => (
+                  <TabsContent key={each.id} value={each.id}>
+                    <DocumentViewer document={each} title={titleOf(each)} />
+                    <DocumentReview
+                      document={each}
+                      title={titleOf(each)}
+                      open={isOpenTo(kycCase, userId)}
+                      busy={action.isPending}
+                      onDecide={(body) => {
+                        // The picture stays until one moves on oneself; after the decision the next open one shows.
+                        setChosen(undefined);
+                        action.mutate({ action: "review", documentId: each.id, body });
+                      }}
+                    />
+                  </TabsContent>
+                ))}
               </Tabs>
-              <DocumentViewer key={document.id} document={document} title={titleOf(document)} />
-              <DocumentReview
-                document={document}
-                title={titleOf(document)}
-                open={isOpenTo(kycCase, userId)}
-                busy={action.isPending}
-                onDecide={(body) => {
-                  // The picture stays until one moves on oneself; after the decision the next open one shows.
-                  setChosen(undefined);
-                  action.mutate({ action: "review", documentId: document.id, body });
-                }}
-              />
             </Card>
           )}
           <div className="hidden lg:block">

@@ -28,7 +28,7 @@ export function DocumentReview({ document, title, open, busy, onDecide }: Docume
   return (
     <div className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{title}</h3>
+        <h2 className="font-semibold">{title}</h2>
         <StatusBadge status={document.status} statuses={statuses} />
       </div>
       {document.reason !== null && (

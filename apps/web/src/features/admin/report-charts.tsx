@@ -96,7 +96,12 @@ function Bars({ reports, figures }: Pick<ChartProps, "reports" | "figures">): Re
   const whole = figures.every((figure) => reports.every((report) => Number.isInteger(figure.height(report))));
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={[...reports]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barGap={1}>
+      <BarChart
+        accessibilityLayer={false}
+        data={[...reports]}
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+        barGap={1}
+      >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="day"

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Amounts } from "@/features/admin/amounts";
 import type { Stats } from "@/features/admin/api";
+import { cn } from "@/lib/cn";
 import { formatDecimal } from "@/lib/format-number";
 
 /** The house in all, since its first day. */
@@ -63,12 +63,10 @@ interface StatProps {
 
 function Stat({ label, note, className, children }: StatProps) {
   return (
-    <Card className={className}>
-      <div className="flex h-full flex-col gap-1.5 p-5">
-        <dt className="text-ink-muted text-sm">{label}</dt>
-        <dd className="font-medium">{children ?? <Skeleton className="h-8 w-32" />}</dd>
-        <dd className="mt-auto pt-1 text-ink-muted text-xs">{note}</dd>
-      </div>
-    </Card>
+    <div className={cn("rounded-lg border bg-surface flex h-full flex-col gap-1.5 p-5", className)}>
+      <dt className="text-ink-muted text-sm">{label}</dt>
+      <dd className="font-medium">{children ?? <Skeleton className="h-8 w-32" />}</dd>
+      <dd className="mt-auto pt-1 text-ink-muted text-xs">{note}</dd>
+    </div>
   );
 }

@@ -62,7 +62,7 @@ export function ReviewStep({
               : `${name} · ${t(`sides.${document.side}`)}`;
           return (
             <li key={document.id} className="overflow-hidden rounded-md border bg-surface">
-              <DocumentPreview document={document} alt={title} className="aspect-[1.58] w-full" />
+              <DocumentPreview document={document} alt="" className="aspect-[1.58] w-full" />
               <p className="truncate border-t px-3 py-2 text-xs">{title}</p>
             </li>
           );
