@@ -8,7 +8,7 @@ export interface DemoRails {
   stop(): Promise<void>;
 }
 
-const START_DEADLINE_MS = 15_000;
+const START_DEADLINE_MS = 60_000;
 
 /** Starts the simulators in a process of their own: the outside world must survive us, and we must survive it. */
 export async function startRails(config: Config): Promise<DemoRails> {
