@@ -9,22 +9,30 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Everything a demonstration needs around the server: its own database unless one is given, and the rails. */
 async function startDemoSurroundings(config: Config) {
-  const rails = startRails(config);
-  const postgres =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({
-          directory: path.join(config.dataDir, "postgres"),
-          port: config.demoPorts.postgres,
-        })
-      : undefined;
-  const started = await rails;
-  return {
-    databaseUrl: config.databaseUrl ?? postgres?.url ?? "",
-    async stop() {
-      await started.stop();
-      await postgres?.stop();
-    },
-  };
+  const starting = [startRails(config), startDatabase(config)] as const;
+  try {
+    const [rails, database] = await Promise.all(starting);
+    return {
+      databaseUrl: database.url,
+      async stop() {
+        await rails.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    // One did not start: the other must not be left behind.
+    for (const one of await Promise.allSettled(starting)) {
+      if (one.status === "fulfilled") await one.value.stop();
+    }
+    throw error;
+  }
+}
+
+/** The database that was given, which is not ours to stop, or one of our own. */
+async function startDatabase(config: Config) {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
+  const directory = path.join(config.dataDir, "postgres");
+  return startEmbeddedPostgres({ directory, port: config.demoPorts.postgres });
 }
 
 async function main(): Promise<void> {
