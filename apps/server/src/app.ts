@@ -3,13 +3,12 @@ import type pg from "pg";
 import { createTransfers, registerAccountsRoutes, registerTransferRoutes } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import {
-  changeCustomerEmail,
   createCpfDirectory,
   createFindParties,
+  customerHooks,
   customersJobs,
   getProfile,
   isVerified,
-  registerCustomer,
   registerCustomersRoutes,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
@@ -79,11 +78,7 @@ export async function createApp({
   const http = await createHttpServer(ctx);
   const limiter = createRateLimiter(relaxedDb, ctx.clock, ctx.config);
 
-  const hooks = {
-    userCreated: registerCustomer,
-    emailChanged: changeCustomerEmail,
-  };
-  const identity = await createIdentity({ ctx, pool, limiter, hooks });
+  const identity = await createIdentity({ ctx, pool, limiter, hooks: customerHooks });
   const router = createRouter({
     app: http,
     ctx,

@@ -1,7 +1,7 @@
 import { startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { seedDemo } from "../modules/demo/index.js";
 import { codeAt, fromBase32 } from "../modules/identity/totp.js";
-import { reconcile } from "../modules/pix/index.js";
+import { type Discrepancy, reconcile } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
 import type { Ctx } from "../platform/context.js";
 import { query } from "../platform/database/database.js";
@@ -70,7 +70,7 @@ export async function startDemoBench() {
       return items;
     },
     /** Where the provider's books, our record and the ledger differ. */
-    differences() {
+    differences(): Promise<readonly Discrepancy[]> {
       const books = psp.books();
       return reconcile(app.ctx.db, {
         psp: "api-pix",
@@ -79,7 +79,7 @@ export async function startDemoBench() {
       });
     },
     /** How much there is of everything. */
-    async counts() {
+    async counts(): Promise<Record<string, number>> {
       const rows = COUNTED.map(async (table) => {
         const [row] = await query<{ n: bigint }>(app.ctx.db, `select count(*) as n from ${table}`, []);
         return [table, Number(row?.n)] as const;

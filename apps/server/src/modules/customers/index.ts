@@ -1,3 +1,4 @@
+export { customerHooks } from "./customer-hooks.js";
 export { createFindParties, type FindParties, type Parties } from "./find-parties.js";
 export { checkCase } from "./kyc/check-case.js";
 export { readKyc } from "./kyc/read-kyc.js";
@@ -19,7 +20,5 @@ export {
   getProfile,
   isVerified,
 } from "./queries.js";
-export { type NewCustomer, registerCustomer } from "./register-customer.js";
 export { registerCustomersRoutes } from "./routes.js";
 export { customersJobs } from "./tend-kyc-cases.job.js";
-export { changeCustomerEmail } from "./update-me.js";

@@ -18,6 +18,11 @@ export interface IdentityHooks {
     ctx: RequestCtx,
     user: { readonly userId: string; readonly email: string; readonly metadata: Metadata },
   ): Promise<void>;
+  /**
+   * Sign-up data that another module keeps, sealed where it must be: it is handed over and then neither stored here
+   * nor carried by tokens.
+   */
+  readonly keptElsewhere: readonly string[];
   /** In the transaction in which a person's address becomes another one. */
   emailChanged(tx: Tx, user: { readonly userId: string; readonly email: string }): Promise<void>;
 }

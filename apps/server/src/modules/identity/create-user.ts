@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/database.js";
 import type { IdentityCtx } from "./context.js";
+import { ownMetadata } from "./rules.js";
 import type { Metadata } from "./user.js";
 import { insertUser } from "./user-store.js";
 
@@ -17,7 +18,7 @@ export interface NewPerson {
 export async function createUser(tx: Tx, ctx: IdentityCtx, person: NewPerson): Promise<string | undefined> {
   const userId = ctx.random.id();
   const metadata = {
-    ...person.metadata,
+    ...ownMetadata(ctx, person.metadata ?? {}),
     sub: userId,
     email: person.email,
     email_verified: false,

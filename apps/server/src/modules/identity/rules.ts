@@ -1,4 +1,5 @@
 import { refusal, weakPassword } from "./auth-error.js";
+import type { IdentityCtx } from "./context.js";
 import type { IdentitySettings } from "./settings.js";
 import type { Metadata } from "./user.js";
 
@@ -29,6 +30,12 @@ export function assertStrongPassword(settings: IdentitySettings, password: strin
 }
 
 /** Metadata travels in every access token, so it has to stay small. */
+/** What of the sign-up data stays with the user, and so goes into every token. */
+export function ownMetadata(ctx: Pick<IdentityCtx, "hooks">, metadata: Metadata): Metadata {
+  const elsewhere = new Set(ctx.hooks.keptElsewhere);
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !elsewhere.has(name)));
+}
+
 export function acceptedMetadata(data: Metadata | undefined): Metadata {
   if (data !== undefined && Buffer.byteLength(JSON.stringify(data)) > MAX_METADATA_BYTES)
     throw refusal("metadataTooLarge");

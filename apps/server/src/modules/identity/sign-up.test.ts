@@ -51,6 +51,10 @@ describe("someone who registers", () => {
       identities: [{ provider: "email", identity_data: { email } }],
       is_anonymous: false,
     });
+    // What the profile keeps sealed goes neither into the user nor into the tokens made from it.
+    for (const name of ["cpf", "telefone", "endereco", "cep"]) {
+      expect(answer.json().user_metadata).not.toHaveProperty(name);
+    }
     expect(answer.json()).not.toHaveProperty("access_token");
     expect(answer.json()).not.toHaveProperty("email_confirmed_at");
 

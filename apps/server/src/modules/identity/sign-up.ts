@@ -4,7 +4,7 @@ import { sendConfirmation } from "./confirmation-mail.js";
 import type { IdentityCtx } from "./context.js";
 import { createUser } from "./create-user.js";
 import { limitHouseMail, limitMail, noteMail } from "./limits.js";
-import { acceptedEmail, acceptedMetadata, assertStrongPassword } from "./rules.js";
+import { acceptedEmail, acceptedMetadata, assertStrongPassword, ownMetadata } from "./rules.js";
 import { type Metadata, presentUser, type UserRow } from "./user.js";
 import { findUserByEmail, getAccount } from "./user-store.js";
 
@@ -87,7 +87,7 @@ function fabricatedUser(ctx: IdentityCtx, email: string, metadata: Metadata): Re
       email,
       email_confirmed_at: null,
       password_hash: null,
-      user_metadata: metadata,
+      user_metadata: ownMetadata(ctx, metadata),
       app_metadata: { provider: "email", providers: ["email"] },
       confirmation_sent_at: now,
       recovery_sent_at: null,

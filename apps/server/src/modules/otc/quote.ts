@@ -26,7 +26,7 @@ export function firmSeconds(asset: OtcAsset): number {
   return isStablecoin(asset) ? FIRM_SECONDS.stable : FIRM_SECONDS.volatile;
 }
 
-export function isStablecoin(asset: OtcAsset): boolean {
+function isStablecoin(asset: OtcAsset): boolean {
   return asset === "USDT" || asset === "USDC";
 }
 

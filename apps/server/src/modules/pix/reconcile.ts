@@ -11,7 +11,7 @@ interface ProviderBooks {
   readonly balance?: Money<"BRL">;
 }
 
-interface Discrepancy {
+export interface Discrepancy {
   /** The Pix, or `balance`. */
   readonly about: string;
   /** Net of what was given back: at the provider, in our record of arrivals, and in the ledger. Centavos. */

@@ -6,12 +6,7 @@ import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { createRateLimiter } from "../../../platform/http/rate-limit.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
-import {
-  changeCustomerEmail,
-  createFindParties,
-  isVerified,
-  registerCustomer,
-} from "../../customers/index.js";
+import { createFindParties, customerHooks, isVerified } from "../../customers/index.js";
 import { createIdentity, findUserByAddress, type Identity } from "../../identity/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
@@ -51,7 +46,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
     ctx,
     pool,
     limiter: createRateLimiter(ctx.db, clock, ctx.config),
-    hooks: { userCreated: registerCustomer, emailChanged: changeCustomerEmail },
+    hooks: customerHooks,
   });
 
   const known = new Map<PersonKey, string>();
