@@ -19,7 +19,9 @@ const runs = (file) => spawnSync(file, ["--version"], { stdio: "ignore", timeout
 function installed() {
   const given = process.env.CHROME_PATH;
   if (given) return given;
-  return ON_PATH.find(runs) ?? USUAL_PLACES.find((file) => existsSync(file));
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const onPath = ON_PATH.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, ...USUAL_PLACES].find((file) => existsSync(file) && runs(file));
 }
 
 async function playwrightsOwn() {
