@@ -10,7 +10,10 @@ export interface BatcherOptions<I, O> {
   readonly maxBatch: number;
   /** Items of one key never share a batch: the later waits for a batch of its own. */
   keyOf?(item: I): string;
-  /** A second batch runs beside the first when so many items wait that would not wait for its locks. */
+  /**
+   * A second batch runs beside the first when so many items wait: those that would not wait for its locks, if
+   * they are enough, or else the next ones, which the database then holds ready until the first has committed.
+   */
   readonly beside?: { readonly atLeast: number; locksOf(item: I): readonly string[] };
 }
 
@@ -37,7 +40,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
   function submit(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (inFlight > 0 || scheduled) return;
+      if (scheduled || !mayLaunch()) return;
       scheduled = true;
       setImmediate(() => {
         scheduled = false;
@@ -46,11 +49,21 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
     });
   }
 
+  function mayLaunch(): boolean {
+    if (waiting.length === 0) return false;
+    return (
+      inFlight === 0 || (beside !== undefined && inFlight < MOST_AT_ONCE && waiting.length >= beside.atLeast)
+    );
+  }
+
   function dispatch(): void {
-    if (waiting.length > 0 && inFlight === 0) launch(pick(() => true));
-    if (!beside || inFlight === 0 || inFlight >= MOST_AT_ONCE || waiting.length < beside.atLeast) return;
-    const free = pick((item) => !beside.locksOf(item).some((lock) => locked.has(lock)));
-    if (free.length >= beside.atLeast) launch(free);
+    while (mayLaunch()) {
+      const free =
+        inFlight === 0 || !beside
+          ? []
+          : pick((item) => !beside.locksOf(item).some((lock) => locked.has(lock)));
+      launch(free.length >= (beside?.atLeast ?? 1) ? free : pick(() => true));
+    }
   }
 
   /** The next batch of what may go: one of each key, as many as fit, in the order they came. */
