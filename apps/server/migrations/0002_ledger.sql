@@ -110,7 +110,9 @@ revoke delete, truncate on ledger_hold from lastro_app;
 create function ledger_post(
   p_ids uuid[], p_kinds text[], p_references text[], p_keys text[], p_times timestamptz[],
   p_accounts uuid[], p_entry_transfer integer[], p_entry_account integer[], p_amounts numeric[]
-) returns table (outcome smallint, transaction_id uuid) language plpgsql security definer set search_path = public, pg_temp as $$
+) returns table (outcome smallint, transaction_id uuid) language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+as $$
 declare
   v_account_ids uuid[];
   v_assets text[];

@@ -8,7 +8,7 @@ export interface BatcherOptions<I, O> {
   /** Does the whole batch and answers in its order. */
   run(items: readonly I[]): Promise<readonly O[]>;
   readonly maxBatch: number;
-  /** Items of one key never share a batch: the later waits for a batch of its own. */
+  /** Items of one key are never done together: the later waits until the earlier is done. */
   keyOf?(item: I): string;
   /**
    * A second batch runs beside the first when so many items wait: those that would not wait for its locks, if
@@ -34,6 +34,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
   const { maxBatch, keyOf, beside } = options;
   let waiting: Waiting<I, O>[] = [];
   const locked = new Set<string>();
+  const keysInFlight = new Set<string>();
   let inFlight = 0;
   let scheduled = false;
 
@@ -58,18 +59,23 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
 
   function dispatch(): void {
     while (mayLaunch()) {
-      const free =
-        inFlight === 0 || !beside
-          ? []
-          : pick((item) => !beside.locksOf(item).some((lock) => locked.has(lock)));
-      launch(free.length >= (beside?.atLeast ?? 1) ? free : pick(() => true));
+      const batch = inFlight === 0 || !beside ? pick(() => true) : pickBeside(beside);
+      if (batch.length === 0) return;
+      launch(batch);
     }
+  }
+
+  function pickBeside({ atLeast, locksOf }: NonNullable<typeof beside>): Waiting<I, O>[] {
+    const free = pick((item) => !locksOf(item).some((lock) => locked.has(lock)));
+    if (free.length >= atLeast) return free;
+    const any = pick(() => true);
+    return any.length >= atLeast ? any : [];
   }
 
   /** The next batch of what may go: one of each key, as many as fit, in the order they came. */
   function pick(mayGo: (item: I) => boolean): Waiting<I, O>[] {
     const batch: Waiting<I, O>[] = [];
-    const keys = new Set<string>();
+    const keys = new Set(keysInFlight);
     for (const one of waiting) {
       if (batch.length === maxBatch) break;
       const key = keyOf?.(one.item);
@@ -84,11 +90,14 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
     const going = new Set(batch);
     waiting = waiting.filter((one) => !going.has(one));
     const locks = beside ? batch.flatMap(({ item }) => beside.locksOf(item)) : [];
+    const keys = keyOf ? batch.map(({ item }) => keyOf(item)) : [];
     for (const lock of locks) locked.add(lock);
+    for (const key of keys) keysInFlight.add(key);
     inFlight += 1;
     void send(batch).finally(() => {
       inFlight -= 1;
       for (const lock of locks) locked.delete(lock);
+      for (const key of keys) keysInFlight.delete(key);
       dispatch();
     });
   }

@@ -15,17 +15,8 @@ export interface LiveEvent {
 const CHANNEL = "lastro_event";
 
 /** Announces a change when the transaction commits; nothing is announced when it does not. */
-export function announce(tx: Database | Tx, event: LiveEvent): Promise<void> {
-  return announceAll(tx, [event]);
-}
-
-export async function announceAll(tx: Database | Tx, events: readonly LiveEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const payloads = events.map((event) => JSON.stringify(event));
-  await query(tx, "select pg_notify($1, payload) from unnest($2::text[]) as e (payload)", [
-    CHANNEL,
-    payloads,
-  ]);
+export async function announce(tx: Database | Tx, event: LiveEvent): Promise<void> {
+  await query(tx, "select pg_notify($1, $2)", [CHANNEL, JSON.stringify(event)]);
 }
 
 export interface Notifications {

@@ -1,9 +1,3 @@
 export { type DailyLimit, dailyLimitsOf } from "./read-limits.js";
-export { type AuditEntry, recordAudit, recordAudits } from "./record-audit.js";
-export {
-  type LimitCategory,
-  type Spend,
-  spendLimit,
-  spendLimits,
-  unspendLimits,
-} from "./spend-limit.js";
+export { type AuditEntry, recordAudit } from "./record-audit.js";
+export { DEFAULT_DAILY_LIMIT_MINOR, type LimitCategory, spendLimit } from "./spend-limit.js";

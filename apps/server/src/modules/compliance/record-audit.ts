@@ -1,5 +1,5 @@
-import { type Actor, actorName } from "../../platform/actor.js";
-import type { Ctx, RequestCtx } from "../../platform/context.js";
+import { actorName } from "../../platform/actor.js";
+import type { RequestCtx } from "../../platform/context.js";
 import { query, type Tx } from "../../platform/database/database.js";
 
 export interface AuditEntry {
@@ -12,29 +12,18 @@ export interface AuditEntry {
 }
 
 /** Writes an action to the audit chain, in the transaction that does it: if this fails, it was not done. */
-export function recordAudit(
+export async function recordAudit(
   tx: Tx,
   ctx: Pick<RequestCtx, "actor" | "clock" | "random" | "ip">,
   entry: AuditEntry,
 ): Promise<void> {
-  return recordAudits(tx, ctx, [{ ...entry, actor: ctx.actor, ip: ctx.ip }]);
-}
-
-/** Writes the actions of many, committed together, to the audit chain. */
-export async function recordAudits(
-  tx: Tx,
-  ctx: Pick<Ctx, "clock" | "random">,
-  entries: readonly (AuditEntry & { readonly actor: Actor; readonly ip: string })[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const at = ctx.clock.now().toISOString();
   await query(tx, "select audit_append($1::uuid[], $2::timestamptz[], $3, $4, $5, $6, $7::jsonb[])", [
-    entries.map(() => ctx.random.id()),
-    entries.map(() => at),
-    entries.map(({ actor }) => actorName(actor)),
-    entries.map(({ action }) => action),
-    entries.map(({ subject }) => subject),
-    entries.map(({ ip }) => ip),
-    entries.map(({ details }) => JSON.stringify(details ?? {})),
+    [ctx.random.id()],
+    [ctx.clock.now().toISOString()],
+    [actorName(ctx.actor)],
+    [entry.action],
+    [entry.subject],
+    [ctx.ip],
+    [JSON.stringify(entry.details ?? {})],
   ]);
 }

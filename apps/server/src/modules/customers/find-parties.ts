@@ -24,7 +24,6 @@ interface Search {
   readonly senderId: string;
   /** As stored in its column; absent when no client can have such a handle. */
   readonly value: string | undefined;
-  readonly cpfIndex: Buffer | undefined;
 }
 
 interface Found {
@@ -32,9 +31,12 @@ interface Found {
   sender_name: string | null;
   id: string | null;
   name: string | null;
+  /** How many confirmed people the handle names. */
+  matches: number;
 }
 
 const MOST_AT_ONCE = 100;
+const COLUMNS = { email: "email", phone: "telefone", platformId: "platform_id", cpf: "cpf_index" } as const;
 
 /**
  * Looks up the parties of payments; those asked for together are found by one query. Somebody whose address is
@@ -42,53 +44,55 @@ const MOST_AT_ONCE = 100;
  * `customers.profile_missing` when the sender is no client.
  */
 export function createFindParties(ctx: Pick<Ctx, "db" | "config">): FindParties {
-  const batcher = createBatcher<Search, Found | undefined>({
-    maxBatch: MOST_AT_ONCE,
-    run: async (searches) => {
-      const rows = await query<Found>(
-        ctx.db,
-        `select q.place, s.nome as sender_name, r.id, r.nome as name
-         from unnest($1::uuid[], $2::text[], $3::bytea[]) with ordinality as q (sender_id, value, cpf_index, place)
-         join customers_profile s on s.id = q.sender_id
-         left join lateral (
-           select min(p.id::text) as id, min(p.nome) as nome
-           from customers_profile p join identity_user u on u.id = p.id
-           where u.email_confirmed_at is not null
-             and (p.email = q.value or p.telefone = q.value or p.platform_id = q.value or p.cpf_index = q.cpf_index)
-           having count(*) = 1) r on true`,
-        [
-          searches.map(({ senderId }) => senderId),
-          searches.map(({ value }) => value ?? null),
-          searches.map((search) => (search.cpfIndex ? `\\x${search.cpfIndex.toString("hex")}` : null)),
-        ],
-      );
-      const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
-      return searches.map((_, index) => byPlace.get(index + 1));
-    },
-  });
+  const batcherOf = (column: (typeof COLUMNS)[PartyKey["kind"]]) =>
+    createBatcher<Search, Found | undefined>({
+      maxBatch: MOST_AT_ONCE,
+      run: async (searches) => {
+        const rows = await query<Found>(
+          ctx.db,
+          `select q.place, min(s.nome) as sender_name, min(p.id::text) filter (where u.id is not null) as id,
+             min(p.nome) filter (where u.id is not null) as name, count(u.id)::int as matches
+           from unnest($1::uuid[], $2::text[]) with ordinality as q (sender_id, value, place)
+           join customers_profile s on s.id = q.sender_id
+           left join customers_profile p on p.${column} = ${column === "cpf_index" ? "decode(q.value, 'hex')" : "q.value"}
+           left join identity_user u on u.id = p.id and u.email_confirmed_at is not null
+           group by q.place`,
+          [searches.map(({ senderId }) => senderId), searches.map(({ value }) => value ?? null)],
+        );
+        const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+        return searches.map((_, index) => byPlace.get(index + 1));
+      },
+    });
+  const batchers = {
+    email: batcherOf(COLUMNS.email),
+    phone: batcherOf(COLUMNS.phone),
+    platformId: batcherOf(COLUMNS.platformId),
+    cpf: batcherOf(COLUMNS.cpf),
+  };
 
   return async (senderId, to) => {
-    const found = await batcher.submit({ senderId, ...asStored(ctx, to) });
+    const found = await batchers[to.kind].submit({ senderId, value: asStored(ctx, to) });
     if (!found?.sender_name) throw new DomainError("customers.profile_missing");
     return {
       senderName: found.sender_name,
-      ...(found.id && found.name ? { recipient: { userId: found.id, name: found.name } } : {}),
+      ...(found.matches === 1 && found.id && found.name
+        ? { recipient: { userId: found.id, name: found.name } }
+        : {}),
     };
   };
 }
 
-function asStored(ctx: Pick<Ctx, "config">, { kind, value }: PartyKey): Omit<Search, "senderId"> {
-  const none = { value: undefined, cpfIndex: undefined };
+function asStored(ctx: Pick<Ctx, "config">, { kind, value }: PartyKey): string | undefined {
   switch (kind) {
     case "email":
-      return { ...none, value: value.trim().toLowerCase() };
+      return value.trim().toLowerCase();
     case "phone":
-      return { ...none, value: parsePhone(value) ?? undefined };
+      return parsePhone(value) ?? undefined;
     case "platformId":
-      return { ...none, value: parsePlatformId(value) ?? undefined };
+      return parsePlatformId(value) ?? undefined;
     case "cpf": {
       const cpf = parseCpf(value);
-      return cpf === null ? none : { ...none, cpfIndex: cpfIndex(ctx, cpf) };
+      return cpf === null ? undefined : cpfIndex(ctx, cpf).toString("hex");
     }
   }
 }

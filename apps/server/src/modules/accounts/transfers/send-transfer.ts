@@ -44,7 +44,6 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
     run: (orders) => postTransferBatch(base, orders),
     maxBatch: MAX_BATCH,
     keyOf: (order) => order.senderId,
-    beside: { atLeast: 8, locksOf: (order) => [order.senderId, order.recipientId] },
   });
 
   async function send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer> {

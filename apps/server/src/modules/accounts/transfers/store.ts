@@ -1,5 +1,5 @@
 import { isAsset, money } from "@lastro/money";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query } from "../../../platform/database/database.js";
 import type { DescribeMovements } from "../ports.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
 
@@ -25,11 +25,11 @@ export interface RecordedTransfer {
 
 /** The transfers already made under these senders' keys. */
 export async function findByKeys(
-  tx: Database | Tx,
+  db: Database,
   orders: readonly TransferOrder[],
 ): Promise<RecordedTransfer[]> {
   const rows = await query<TransferRow>(
-    tx,
+    db,
     `select t.* from accounts_transfer t
      join unnest($1::uuid[], $2::text[]) as k (sender_id, key) on k.sender_id = t.sender_id and k.key = t.idempotency_key`,
     [orders.map(({ senderId }) => senderId), orders.map(({ idempotencyKey }) => idempotencyKey)],
@@ -50,39 +50,6 @@ export async function findByKeys(
       },
     };
   });
-}
-
-export async function recordTransfers(
-  tx: Tx,
-  transfers: readonly { readonly order: TransferOrder; readonly transactionId: string }[],
-  at: Date,
-): Promise<void> {
-  if (transfers.length === 0) return;
-  const orders = transfers.map(({ order }) => order);
-  await query(
-    tx,
-    `insert into accounts_transfer (id, sender_id, sender_name, recipient_id, recipient_name, asset, amount,
-       description, transaction_id, idempotency_key, body_hash, created_at)
-     select id, sender_id, sender_name, recipient_id, recipient_name, asset, amount, description, transaction_id,
-       key, hash, $12
-     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], $8::text[],
-       $9::uuid[], $10::text[], $11::bytea[]) as t (id, sender_id, sender_name, recipient_id, recipient_name, asset,
-       amount, description, transaction_id, key, hash)`,
-    [
-      orders.map(({ id }) => id),
-      orders.map(({ senderId }) => senderId),
-      orders.map(({ senderName }) => senderName),
-      orders.map(({ recipientId }) => recipientId),
-      orders.map(({ recipientName }) => recipientName),
-      orders.map(({ amount }) => amount.asset),
-      orders.map(({ amount }) => amount.minor.toString()),
-      orders.map(({ description }) => description),
-      transfers.map(({ transactionId }) => transactionId),
-      orders.map(({ idempotencyKey }) => idempotencyKey),
-      orders.map(({ bodyHash }) => `\\x${bodyHash.toString("hex")}`),
-      at,
-    ],
-  );
 }
 
 /** What a client's statement says of these transfers: the other side's name and the words sent along. */

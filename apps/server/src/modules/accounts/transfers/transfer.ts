@@ -1,6 +1,6 @@
 import { type Money, negate } from "@lastro/money";
 import type { Actor } from "../../../platform/actor.js";
-import { customerAccount, type Posting } from "../../ledger/index.js";
+import { type AccountRef, customerAccount, type Posting } from "../../ledger/index.js";
 
 /** What a client asks: this much, to this person, under this key. */
 export interface TransferOrder {
@@ -43,4 +43,14 @@ export function transferPosting(order: TransferOrder): Posting {
       { account: customerAccount(order.recipientId, "available", order.amount.asset), amount: order.amount },
     ],
   };
+}
+
+/** The two accounts of a transfer, as its posting names them. */
+export function transferAccounts(order: TransferOrder): {
+  readonly from: AccountRef;
+  readonly to: AccountRef;
+} {
+  const [from, to] = transferPosting(order).entries;
+  if (!from || !to) throw new Error("A transfer has two entries");
+  return { from: from.account, to: to.account };
 }
