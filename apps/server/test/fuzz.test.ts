@@ -4,7 +4,6 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../src/platform/config.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
-import { freePort } from "../src/testing/free-port.js";
 import { aClient, anAdmin } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";
 import { bend, type JsonSchema, NASTY, sampleOf } from "./json-schema-sample.js";
@@ -26,16 +25,20 @@ let callers: Record<string, string>[];
 let operations: Operation[];
 
 beforeAll(async () => {
-  const port = await freePort();
-  const { demoPorts } = loadConfig({ PORT: String(port) });
-  rails = await Promise.all([
-    startPixPsp({ port: demoPorts.pixPsp }),
-    startPriceFeed({ port: demoPorts.priceFeed }),
-    startMail({ smtpPort: demoPorts.smtp, mailboxPort: demoPorts.mailbox }),
+  const [psp, feed, mail] = await Promise.all([
+    startPixPsp({ port: 0 }),
+    startPriceFeed({ port: 0 }),
+    startMail({ smtpPort: 0, mailboxPort: 0 }),
   ]);
+  rails = [psp, feed, mail];
+  const { demoPorts } = loadConfig({ PORT: "3000" });
   app = await startTestApp({
     settings: {
-      PORT: String(port),
+      // The mailbox is found by its distance from the server's own port.
+      PORT: String(mail.mailboxPort - (demoPorts.mailbox - 3000)),
+      LASTRO_PIX_URL: psp.url,
+      LASTRO_PRICE_URL: feed.url,
+      LASTRO_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
       LASTRO_MONEY_REQUESTS_PER_MINUTE: "1000000",
       LASTRO_REQUESTS_PER_MINUTE: "1000000",
     },

@@ -22,8 +22,8 @@ export function reviewDueAt(submittedAt: Date): Date {
 }
 
 function isWorkingDay(instant: Date): boolean {
-  // Noon in São Paulo is the same civil day on whatever clock the machine keeps.
-  return isBusinessDay(new Date(`${brazilianDay(instant)}T15:00:00Z`));
+  // The library reads the day on the machine's own clock, so it is given noon of the Brazilian day on that clock.
+  return isBusinessDay(new Date(`${brazilianDay(instant)}T12:00:00`));
 }
 
 /** The full years between two civil days. */
