@@ -7,42 +7,50 @@ import type { UserRow } from "./user.js";
 type Addressee = Pick<UserRow, "id" | "email" | "user_metadata">;
 
 /** Writes the letter that confirms a new address, with a fresh link and code. */
-export async function sendConfirmation(
+export function sendConfirmation(
   tx: Tx,
   ctx: IdentityCtx,
   user: Addressee,
   redirectTo: string,
 ): Promise<void> {
-  const token = await issueOneTimeToken(tx, ctx, user.id, "confirmation");
-  await query(tx, "update identity_user set confirmation_sent_at = $2, updated_at = $2 where id = $1", [
-    user.id,
-    ctx.clock.now(),
-  ]);
-  await sendMail(tx, ctx, {
-    to: user.email,
-    template: "confirm_email",
-    language: languageOf(user.user_metadata),
-    data: { code: token.code, link: verifyLink(ctx, token, "signup", redirectTo) },
-  });
+  return sendLinkLetter(tx, ctx, user, redirectTo, CONFIRMATION);
 }
 
 /** Writes the letter that lets someone choose a new password. */
-export async function sendRecovery(
+export function sendRecovery(tx: Tx, ctx: IdentityCtx, user: Addressee, redirectTo: string): Promise<void> {
+  return sendLinkLetter(tx, ctx, user, redirectTo, RECOVERY);
+}
+
+const CONFIRMATION = {
+  purpose: "confirmation",
+  sentAt: "confirmation_sent_at",
+  template: "confirm_email",
+  link: "signup",
+} as const;
+const RECOVERY = {
+  purpose: "recovery",
+  sentAt: "recovery_sent_at",
+  template: "recover_password",
+  link: "recovery",
+} as const;
+
+async function sendLinkLetter(
   tx: Tx,
   ctx: IdentityCtx,
   user: Addressee,
   redirectTo: string,
+  letter: typeof CONFIRMATION | typeof RECOVERY,
 ): Promise<void> {
-  const token = await issueOneTimeToken(tx, ctx, user.id, "recovery");
-  await query(tx, "update identity_user set recovery_sent_at = $2, updated_at = $2 where id = $1", [
+  const token = await issueOneTimeToken(tx, ctx, user.id, letter.purpose);
+  await query(tx, `update identity_user set ${letter.sentAt} = $2, updated_at = $2 where id = $1`, [
     user.id,
     ctx.clock.now(),
   ]);
   await sendMail(tx, ctx, {
     to: user.email,
-    template: "recover_password",
+    template: letter.template,
     language: languageOf(user.user_metadata),
-    data: { code: token.code, link: verifyLink(ctx, token, "recovery", redirectTo) },
+    data: { code: token.code, link: verifyLink(ctx, token, letter.link, redirectTo) },
   });
 }
 

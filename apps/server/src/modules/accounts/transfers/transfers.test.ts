@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { parseMoney } from "@lastro/money";
+import { formatMoney, parseMoney } from "@lastro/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
@@ -51,8 +51,7 @@ function send(
 const byEmail = ({ email }: SignedInPerson) => ({ kind: "email", value: email });
 
 async function balance({ userId }: SignedInPerson): Promise<string> {
-  const { minor } = await balanceOf(app.ctx.db, customerAccount(userId, "available", "BRL"));
-  return (Number(minor) / 100).toFixed(2);
+  return formatMoney(await balanceOf(app.ctx.db, customerAccount(userId, "available", "BRL")));
 }
 
 describe("sending money to another client", () => {
