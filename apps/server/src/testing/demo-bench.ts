@@ -1,6 +1,6 @@
 import { startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { seedDemo } from "../modules/demo/index.js";
-import { codeAt, fromBase32 } from "../modules/identity/totp.js";
+import { codeAt, fromBase32 } from "../modules/identity/factors/totp.js";
 import { type Discrepancy, reconcile } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
 import type { Ctx } from "../platform/context.js";

@@ -1,6 +1,6 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { codeAt, fromBase32 } from "../modules/identity/factors/totp.js";
 import type { Role } from "../modules/identity/index.js";
-import { codeAt, fromBase32 } from "../modules/identity/totp.js";
 import type { TestApp } from "./test-app.js";
 
 export const PASSWORD = "uma senha de teste";

@@ -3,13 +3,13 @@ import type { Actor } from "../../platform/actor.js";
 import { asSystem, type Ctx } from "../../platform/context.js";
 import type { RateLimiter } from "../../platform/http/rate-limit.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
-import { createAccessTokens } from "./access-token.js";
-import { createAuthenticate } from "./authenticate.js";
-import type { IdentityEngine, IdentityHooks } from "./context.js";
-import { type ConfirmedUser, createConfirmedUser } from "./create-confirmed-user.js";
-import { loadKeyRing } from "./keys.js";
-import { createPasswordHasher } from "./password-hasher.js";
-import { identitySettings } from "./settings.js";
+import { createPasswordHasher } from "./passwords/password-hasher.js";
+import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
+import type { IdentityEngine, IdentityHooks } from "./service/context.js";
+import { identitySettings } from "./service/settings.js";
+import { createAuthenticate } from "./sessions/authenticate.js";
+import { createAccessTokens } from "./tokens/access-token.js";
+import { loadKeyRing } from "./tokens/keys.js";
 
 export interface IdentityOptions {
   readonly ctx: Ctx;

@@ -4,7 +4,7 @@ import { createFixedClock } from "../../testing/fixed-clock.js";
 import { anOfficialClient } from "../../testing/official-client.js";
 import { anEmail, registrationData } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
-import { codeAt, fromBase32 } from "./totp.js";
+import { codeAt, fromBase32 } from "./factors/totp.js";
 
 let mailbox: Awaited<ReturnType<typeof startMail>>;
 let app: TestApp;

@@ -2,13 +2,13 @@ import { verifySecondFactorRoute } from "@lastro/contracts/identity";
 import type { Ctx } from "../../platform/context.js";
 import { DomainError } from "../../platform/domain-error.js";
 import type { Router } from "../../platform/http/router.js";
-import type { IdentityEngine } from "./context.js";
-import { registerDiscoveryRoutes } from "./routes-discovery.js";
-import { registerFactorRoutes } from "./routes-factors.js";
-import { createAuthServer } from "./routes-server.js";
-import { registerSignInRoutes } from "./routes-sign-in.js";
-import { registerUserRoutes } from "./routes-user.js";
-import { verifySecondFactor } from "./verify-second-factor.js";
+import { registerSignInRoutes } from "./codes/routes-sign-in.js";
+import { registerFactorRoutes } from "./factors/routes-factors.js";
+import { verifySecondFactor } from "./factors/verify-second-factor.js";
+import { registerUserRoutes } from "./people/routes-user.js";
+import type { IdentityEngine } from "./service/context.js";
+import { registerDiscoveryRoutes } from "./service/routes-discovery.js";
+import { createAuthServer } from "./service/routes-server.js";
 
 const PREFIX = "/auth/v1";
 

@@ -1,0 +1,18 @@
+import { query, type Tx } from "../../../platform/database/database.js";
+import { endSessions } from "../sessions/session-store.js";
+
+export type Role = "client" | "admin";
+
+/** Gives a role; a person without one is a client. Takes effect on the next request. */
+export async function grantRole(tx: Tx, userId: string, role: Role): Promise<void> {
+  await query(tx, "insert into user_roles (user_id, role) values ($1, $2) on conflict do nothing", [
+    userId,
+    role,
+  ]);
+}
+
+/** Shuts a person out until an instant, ending every session now; null lets them in again. */
+export async function banUser(tx: Tx, userId: string, until: Date | null): Promise<void> {
+  await query(tx, "update identity_user set banned_until = $2 where id = $1", [userId, until]);
+  if (until !== null) await endSessions(tx, userId);
+}

@@ -1,0 +1,44 @@
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import type { RateLimiter } from "../../../platform/http/rate-limit.js";
+import type { Sealer } from "../../../platform/sealed.js";
+import type { PasswordHasher } from "../passwords/password-hasher.js";
+import type { Metadata } from "../people/user.js";
+import type { AccessTokens } from "../tokens/access-token.js";
+import type { IdentitySettings } from "./settings.js";
+
+/** The bank and the marketplace sign people in separately, by one engine. */
+export type Realm = "bank" | "agro";
+
+/** How other modules take part. */
+export interface IdentityHooks {
+  /** In the transaction that creates a user; a `DomainError` thrown here refuses the sign-up. */
+  userCreated(
+    tx: Tx,
+    ctx: RequestCtx,
+    user: { readonly userId: string; readonly email: string; readonly metadata: Metadata },
+  ): Promise<void>;
+  /**
+   * Sign-up data that another module keeps, sealed where it must be: it is handed over and then neither stored here
+   * nor carried by tokens.
+   */
+  readonly keptElsewhere: readonly string[];
+  /** In the transaction in which a person's address becomes another one. */
+  emailChanged(tx: Tx, user: { readonly userId: string; readonly email: string }): Promise<void>;
+}
+
+/** What one realm's engine works with. */
+export interface IdentityEngine {
+  readonly realm: Realm;
+  readonly settings: IdentitySettings;
+  readonly tokens: AccessTokens;
+  readonly refreshKey: Buffer;
+  readonly oneTimeKey: Buffer;
+  readonly factorSecrets: Sealer;
+  readonly passwords: PasswordHasher;
+  readonly limiter: RateLimiter;
+  readonly hooks: IdentityHooks;
+}
+
+/** The context of one request to the engine. */
+export type IdentityCtx = RequestCtx & IdentityEngine;

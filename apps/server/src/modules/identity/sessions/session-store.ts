@@ -1,0 +1,119 @@
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+export type AssuranceLevel = "aal1" | "aal2";
+
+/** How the session was proven; most recent first on the wire. */
+export interface MethodReference {
+  readonly method: "password" | "otp" | "totp";
+  readonly timestamp: number;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly aal: AssuranceLevel;
+  readonly amr: readonly MethodReference[];
+  readonly factor_id: string | null;
+  readonly refresh_counter: number;
+  readonly refresh_floor: number;
+  readonly refreshed_at: Date | null;
+  readonly not_after: Date | null;
+  readonly created_at: Date;
+}
+
+export async function findSession(db: Database | Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await query<SessionRow>(db, "select * from identity_session where id = $1", [sessionId]);
+  return row;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly amr: readonly MethodReference[];
+  readonly userAgent: string;
+  readonly ip: string;
+  readonly at: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
+  const [row] = await query<SessionRow>(
+    tx,
+    `insert into identity_session (id, user_id, aal, amr, user_agent, ip, created_at)
+     values ($1, $2, 'aal1', $3, $4, $5, $6) returning *`,
+    [session.id, session.userId, JSON.stringify(session.amr), session.userAgent, session.ip, session.at],
+  );
+  if (!row) throw new Error("A session was not written");
+  return row;
+}
+
+/** Moves the session from one refresh token to the next. Answers nothing when another request did so first. */
+export async function advanceRefresh(
+  db: Database,
+  session: SessionRow,
+  by: { readonly at: Date; readonly userAgent: string; readonly ip: string },
+): Promise<SessionRow | undefined> {
+  const [row] = await query<SessionRow>(
+    db,
+    `update identity_session set refresh_counter = refresh_counter + 1, refreshed_at = $3, user_agent = $4, ip = $5
+     where id = $1 and refresh_counter = $2 returning *`,
+    [session.id, session.refresh_counter, by.at, by.userAgent, by.ip],
+  );
+  return row;
+}
+
+/** Raises a session to aal2 by a factor. */
+export async function promoteSession(
+  tx: Tx,
+  sessionId: string,
+  by: { readonly factorId: string; readonly at: Date },
+): Promise<void> {
+  await query(
+    tx,
+    `update identity_session set aal = 'aal2', factor_id = $2,
+       amr = jsonb_build_array(jsonb_build_object('method', 'totp', 'timestamp', $3::bigint)) ||
+         (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> 'totp')
+     where id = $1`,
+    [sessionId, by.factorId, Math.floor(by.at.getTime() / 1000)],
+  );
+}
+
+/** Makes every refresh token given out for the session so far worthless; answers the session with its new counter. */
+export async function replaceRefreshTokens(tx: Tx, sessionId: string): Promise<SessionRow> {
+  const [row] = await query<SessionRow>(
+    tx,
+    `update identity_session set refresh_counter = refresh_counter + 2, refresh_floor = refresh_counter + 2
+     where id = $1 returning *`,
+    [sessionId],
+  );
+  if (!row) throw new Error("The session ended meanwhile");
+  return row;
+}
+
+/** Sessions raised by this factor fall back to aal1. */
+export async function demoteSessionsOf(tx: Tx, factorId: string): Promise<void> {
+  await query(
+    tx,
+    `update identity_session set aal = 'aal1', factor_id = null,
+       amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> 'totp')
+     where factor_id = $1`,
+    [factorId],
+  );
+}
+
+export async function deleteSession(db: Database | Tx, sessionId: string): Promise<void> {
+  await query(db, "delete from identity_session where id = $1", [sessionId]);
+}
+
+/** Ends every session of the user, at once: their access tokens are refused from the next request on. */
+export async function endSessions(
+  tx: Database | Tx,
+  userId: string,
+  keep: { readonly except?: string; readonly onlyAal1?: true } = {},
+): Promise<void> {
+  await query(
+    tx,
+    `delete from identity_session
+     where user_id = $1 and ($2::uuid is null or id <> $2) and (not $3 or aal = 'aal1')`,
+    [userId, keep.except ?? null, keep.onlyAal1 ?? false],
+  );
+}
