@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Ctx } from "../context.js";
+import { acceptJson } from "./json-body.js";
 import { addOpenApi } from "./openapi.js";
 import { sendProblem, toDomainError } from "./problem.js";
 
@@ -27,13 +28,12 @@ export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       sendProblem(reply, request, toDomainError(error, request));
     },
-    onProtoPoisoning: "error",
-    onConstructorPoisoning: "error",
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, toDomainError(error, request)));
 
+  acceptJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
