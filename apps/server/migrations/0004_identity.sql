@@ -5,26 +5,43 @@ create table identity_user (
   -- One engine, several doors: a person of the bank is not a person of the marketplace.
   realm text not null,
   aud text not null,
-  email text collate "C" not null,
+  -- What tokens say; the bank's own roles are in user_roles.
+  role text not null default 'authenticated',
+  email text collate "C",
   email_confirmed_at timestamptz,
+  -- Digits, without the plus.
+  phone text collate "C",
+  phone_confirmed_at timestamptz,
   password_hash text,
   user_metadata jsonb not null,
   app_metadata jsonb not null,
+  invited_at timestamptz,
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,
+  reauthentication_sent_at timestamptz,
   new_email text collate "C",
   email_change_sent_at timestamptz,
+  new_phone text collate "C",
+  phone_change_sent_at timestamptz,
   -- With two confirmations asked for, the first one given; the change happens at the second.
   email_change_half_confirmed boolean not null default false,
   last_sign_in_at timestamptz,
   previous_sign_in_at timestamptz,
   banned_until timestamptz,
+  is_anonymous boolean not null default false,
+  -- Known through an organisation's own sign-in: their address may be someone else's here as well.
+  is_sso boolean not null default false,
+  deleted_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint identity_user_email_taken_once_per_realm unique (realm, email),
   constraint identity_user_realm_is_known check (realm in ('bank', 'agro')),
-  constraint identity_user_email_is_lower_case check (email = lower(email))
+  constraint identity_user_email_is_lower_case check (email = lower(email)),
+  constraint identity_user_phone_is_digits check (phone ~ '^[1-9][0-9]{1,14}$')
 );
+create unique index identity_user_email_taken_once_per_realm on identity_user (realm, aud, email) where not is_sso;
+create unique index identity_user_phone_taken_once_per_realm on identity_user (realm, aud, phone);
+create index identity_user_by_new_email on identity_user (realm, new_email) where new_email is not null;
+create index identity_user_by_new_phone on identity_user (realm, new_phone) where new_phone is not null;
 create index identity_user_newest on identity_user (realm, created_at desc, id desc);
 
 -- A way of proving who one is: e-mail now, outside providers where they are configured.
@@ -37,7 +54,8 @@ create table identity_identity (
   last_sign_in_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint identity_identity_belongs_to_one_user unique (provider, provider_id)
+  realm text not null,
+  constraint identity_identity_belongs_to_one_user unique (realm, provider, provider_id)
 );
 create index identity_identity_by_user on identity_identity (user_id);
 
@@ -67,6 +85,7 @@ create table identity_session (
   refresh_floor integer not null default 0,
   refreshed_at timestamptz,
   not_after timestamptz,
+  tag text,
   user_agent text not null,
   ip text not null,
   created_at timestamptz not null,
@@ -81,46 +100,61 @@ create table identity_one_time_token (
   purpose text not null,
   code_hash bytea not null,
   link_hash bytea not null,
+  -- Asked for by a browser that will exchange a code for its session: the link then carries no session.
+  pkce boolean not null default false,
   attempts smallint not null default 0,
   created_at timestamptz not null,
   primary key (user_id, purpose),
   constraint identity_one_time_token_link_is_unique unique (link_hash),
-  constraint identity_one_time_token_purpose_is_known check (
-    purpose in ('confirmation', 'recovery', 'email_change_current', 'email_change_new'))
+  constraint identity_one_time_token_purpose_is_known check (purpose in ('confirmation', 'recovery',
+    'email_change_current', 'email_change_new', 'phone_change', 'reauthentication'))
 );
 
-create table identity_factor (
+-- A sign-in under way in a browser: where it came from, where it goes back to, and what it must prove to get the
+-- session. Its id is the state given to an outside provider.
+create table identity_flow (
   id uuid primary key,
-  user_id uuid not null references identity_user on delete cascade,
-  friendly_name text not null,
-  factor_type text not null,
-  status text not null,
-  -- Encrypted, bound to this row's id.
-  secret_sealed bytea not null,
-  -- The 30-second step of the last code accepted: none at or before it is accepted again.
-  last_step integer,
-  -- Wrong codes since `failing_since`; reset by a right one.
-  failures smallint not null default 0,
-  failing_since timestamptz,
-  last_challenged_at timestamptz,
+  realm text not null,
+  auth_code uuid not null,
+  -- Absent in a flow that hands the session over in the address.
+  code_challenge text,
+  code_challenge_method text,
+  provider text not null,
+  -- What the session's amr will say: magiclink, recovery, email/signup, invite, email_change, oauth, sso/saml.
+  method text not null,
+  user_id uuid references identity_user on delete cascade,
+  -- The signed-in person who links another way of signing in to their account.
+  linking_user_id uuid references identity_user on delete cascade,
+  redirect_to text,
+  -- Nonce, invitation and the provider's tokens until they are fetched; encrypted, bound to the id.
+  secrets_sealed bytea,
+  auth_code_issued_at timestamptz,
+  used_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null,
-  constraint identity_factor_type_is_known check (factor_type in ('totp')),
-  constraint identity_factor_status_is_known check (status in ('unverified', 'verified'))
+  constraint identity_flow_code_is_unique unique (auth_code),
+  constraint identity_flow_method_is_known check (code_challenge_method in ('s256', 'plain')),
+  constraint identity_flow_challenge_has_a_method check ((code_challenge is null) = (code_challenge_method is null))
 );
-create index identity_factor_by_user on identity_factor (user_id);
-create unique index identity_factor_name_taken_once on identity_factor (user_id, friendly_name)
-  where friendly_name <> '';
+create index identity_flow_by_user on identity_flow (user_id, method, created_at desc);
 
-create table identity_challenge (
+-- What happened to whose account, from where: the activity log people see, and the operator's.
+create table identity_audit (
   id uuid primary key,
-  factor_id uuid not null references identity_factor on delete cascade,
-  session_id uuid not null references identity_session on delete cascade,
-  verified_at timestamptz,
+  realm text not null,
+  action text not null,
+  log_type text not null,
+  -- Who did it: the person, or an operator.
+  actor_id uuid,
+  actor_username text not null,
+  -- Whose account it was about.
+  user_id uuid,
+  traits jsonb not null,
+  ip text not null,
+  user_agent text not null,
   created_at timestamptz not null
 );
-create index identity_challenge_by_factor on identity_challenge (factor_id);
-create index identity_challenge_by_session on identity_challenge (session_id);
+create index identity_audit_newest on identity_audit (realm, created_at desc, id desc);
+create index identity_audit_by_user on identity_audit (user_id, created_at desc, id desc);
 
 -- The signing key of a demonstration, made at its first start. A real deployment brings its own.
 create table identity_signing_key (

@@ -5,8 +5,8 @@ import type { RateLimiter } from "../../platform/http/rate-limit.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
+import { bankSettings } from "./service/bank-settings.js";
 import type { IdentityEngine, IdentityHooks } from "./service/context.js";
-import { identitySettings } from "./service/settings.js";
 import { createAuthenticate } from "./sessions/authenticate.js";
 import { createAccessTokens } from "./tokens/access-token.js";
 import { loadKeyRing } from "./tokens/keys.js";
@@ -30,15 +30,15 @@ export interface Identity {
 /** Makes the bank's sign-in ready: its keys are read, or made at a demonstration's first start. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { ctx, pool, limiter, hooks } = options;
-  const { masterSecret, publicUrl } = ctx.config;
-  const settings = identitySettings(ctx.config);
+  const { masterSecret } = ctx.config;
+  const settings = bankSettings(ctx.config);
   const tokens = createAccessTokens({
     keys: await loadKeyRing(ctx),
     clock: ctx.clock,
     random: ctx.random,
-    issuer: `${publicUrl.replace(/\/$/, "")}/auth/v1`,
-    audience: "authenticated",
-    lifetimeSeconds: settings.accessTokenSeconds,
+    issuer: settings.tokens.issuer,
+    audience: settings.tokens.audience,
+    lifetimeSeconds: settings.tokens.accessSeconds,
   });
   const engine: IdentityEngine = {
     realm: "bank",

@@ -2,13 +2,14 @@ import { verifySecondFactorRoute } from "@lastro/contracts/identity";
 import type { Ctx } from "../../platform/context.js";
 import { DomainError } from "../../platform/domain-error.js";
 import type { Router } from "../../platform/http/router.js";
-import { registerSignInRoutes } from "./codes/routes-sign-in.js";
+import { registerCodeRoutes } from "./codes/routes-codes.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
-import { registerUserRoutes } from "./people/routes-user.js";
+import { registerPeopleRoutes } from "./people/routes-people.js";
 import type { IdentityEngine } from "./service/context.js";
 import { registerDiscoveryRoutes } from "./service/routes-discovery.js";
 import { createAuthServer } from "./service/routes-server.js";
+import { registerSessionRoutes } from "./sessions/routes-sessions.js";
 
 const PREFIX = "/auth/v1";
 
@@ -21,8 +22,9 @@ export function registerIdentityRoutes<C extends Ctx>(
   router.app.register(
     async (app) => {
       const server = createAuthServer(app, ctx, engine, PREFIX);
-      registerSignInRoutes(server);
-      registerUserRoutes(server);
+      registerPeopleRoutes(server);
+      registerSessionRoutes(server);
+      registerCodeRoutes(server);
       registerFactorRoutes(server);
       registerDiscoveryRoutes(server);
       // Scanners of mail systems look at links before people do: looking uses nothing up.

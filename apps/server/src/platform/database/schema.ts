@@ -139,10 +139,26 @@ export interface Schema {
     response: Json | null;
     created_at: Date;
   };
+  identity_audit: {
+    id: string;
+    realm: string;
+    action: string;
+    log_type: string;
+    actor_id: string | null;
+    actor_username: string;
+    user_id: string | null;
+    traits: Json;
+    ip: string;
+    user_agent: string;
+    created_at: Date;
+  };
   identity_challenge: {
     id: string;
     factor_id: string;
     session_id: string;
+    code_hash: Buffer | null;
+    attempts: Defaulted<number>;
+    webauthn: Json | null;
     verified_at: Date | null;
     created_at: Date;
   };
@@ -152,13 +168,32 @@ export interface Schema {
     friendly_name: string;
     factor_type: string;
     status: string;
-    secret_sealed: Buffer;
+    secret_sealed: Buffer | null;
+    phone: string | null;
+    credential: Json | null;
+    aaguid: string | null;
     last_step: number | null;
     failures: Defaulted<number>;
     failing_since: Date | null;
     last_challenged_at: Date | null;
     created_at: Date;
     updated_at: Date;
+  };
+  identity_flow: {
+    id: string;
+    realm: string;
+    auth_code: string;
+    code_challenge: string | null;
+    code_challenge_method: string | null;
+    provider: string;
+    method: string;
+    user_id: string | null;
+    linking_user_id: string | null;
+    redirect_to: string | null;
+    secrets_sealed: Buffer | null;
+    auth_code_issued_at: Date | null;
+    used_at: Date | null;
+    created_at: Date;
   };
   identity_identity: {
     id: string;
@@ -169,13 +204,49 @@ export interface Schema {
     last_sign_in_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    realm: string;
   };
   identity_one_time_token: {
     user_id: string;
     purpose: string;
     code_hash: Buffer;
     link_hash: Buffer;
+    pkce: Defaulted<boolean>;
     attempts: Defaulted<number>;
+    created_at: Date;
+  };
+  identity_passkey: {
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    sign_count: bigint;
+    transports: Json;
+    aaguid: string;
+    friendly_name: string;
+    backed_up: boolean;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  identity_passkey_challenge: {
+    id: string;
+    realm: string;
+    user_id: string | null;
+    challenge: string;
+    created_at: Date;
+  };
+  identity_recovery_code: {
+    id: string;
+    factor_id: string;
+    code_hash: string;
+    used_at: Date | null;
+  };
+  identity_saml_relay: {
+    id: string;
+    provider_id: string;
+    request_id: string;
+    flow_id: string | null;
+    redirect_to: string | null;
     created_at: Date;
   };
   identity_session: {
@@ -188,6 +259,7 @@ export interface Schema {
     refresh_floor: Defaulted<number>;
     refreshed_at: Date | null;
     not_after: Date | null;
+    tag: string | null;
     user_agent: string;
     ip: string;
     created_at: Date;
@@ -198,23 +270,54 @@ export interface Schema {
     sealed: Buffer;
     created_at: Date;
   };
+  identity_sso_domain: {
+    id: string;
+    provider_id: string;
+    realm: string;
+    domain: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+  identity_sso_provider: {
+    id: string;
+    realm: string;
+    resource_id: string | null;
+    entity_id: string;
+    metadata_xml: string;
+    metadata_url: string | null;
+    attribute_mapping: Json;
+    name_id_format: string | null;
+    disabled: Defaulted<boolean>;
+    created_at: Date;
+    updated_at: Date;
+  };
   identity_user: {
     id: string;
     realm: string;
     aud: string;
-    email: string;
+    role: Defaulted<string>;
+    email: string | null;
     email_confirmed_at: Date | null;
+    phone: string | null;
+    phone_confirmed_at: Date | null;
     password_hash: string | null;
     user_metadata: Json;
     app_metadata: Json;
+    invited_at: Date | null;
     confirmation_sent_at: Date | null;
     recovery_sent_at: Date | null;
+    reauthentication_sent_at: Date | null;
     new_email: string | null;
     email_change_sent_at: Date | null;
+    new_phone: string | null;
+    phone_change_sent_at: Date | null;
     email_change_half_confirmed: Defaulted<boolean>;
     last_sign_in_at: Date | null;
     previous_sign_in_at: Date | null;
     banned_until: Date | null;
+    is_anonymous: Defaulted<boolean>;
+    is_sso: Defaulted<boolean>;
+    deleted_at: Date | null;
     created_at: Date;
     updated_at: Date;
   };

@@ -4,7 +4,8 @@ import type { UserRow } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
 import { issueOneTimeToken, type OneTimeToken } from "./one-time-tokens.js";
 
-type Addressee = Pick<UserRow, "id" | "email" | "user_metadata">;
+/** Someone with an address to write to. */
+export type Addressee = Pick<UserRow, "id" | "user_metadata"> & { readonly email: string };
 
 /** Writes the letter that confirms a new address, with a fresh link and code. */
 export function sendConfirmation(
@@ -58,7 +59,7 @@ async function sendLinkLetter(
 export async function sendEmailChange(
   tx: Tx,
   ctx: IdentityCtx,
-  user: Addressee,
+  user: Pick<UserRow, "id" | "email" | "user_metadata">,
   newEmail: string,
   redirectTo: string,
 ): Promise<void> {
@@ -69,9 +70,9 @@ export async function sendEmailChange(
     [user.id, newEmail, ctx.clock.now()],
   );
   const letters = [
-    { to: newEmail, purpose: "email_change_new" },
-    { to: user.email, purpose: "email_change_current" },
-  ] as const;
+    { to: newEmail, purpose: "email_change_new" as const },
+    ...(user.email === null ? [] : [{ to: user.email, purpose: "email_change_current" as const }]),
+  ];
   for (const { to, purpose } of letters) {
     const token = await issueOneTimeToken(tx, ctx, user.id, purpose);
     await sendMail(tx, ctx, {

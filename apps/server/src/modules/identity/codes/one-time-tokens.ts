@@ -52,7 +52,7 @@ export async function isLiveCode(
     ctx.db,
     `update identity_one_time_token set attempts = attempts + 1
      where user_id = $1 and purpose = $2 and attempts < $3 returning *`,
-    [userId, purpose, ctx.settings.oneTimeTokenTries],
+    [userId, purpose, ctx.settings.oneTimeTries],
   );
   return (
     row !== undefined &&
@@ -93,7 +93,7 @@ export async function voidOneTimeTokens(tx: Tx | Database, userId: string): Prom
 }
 
 function isExpired(ctx: IdentityCtx, row: TokenRow): boolean {
-  return secondsAfter(row.created_at, ctx.settings.oneTimeTokenSeconds) <= ctx.clock.now();
+  return secondsAfter(row.created_at, ctx.settings.email.codeSeconds) <= ctx.clock.now();
 }
 
 /** Keyed: six digits are few enough to try them all against a plain hash. */

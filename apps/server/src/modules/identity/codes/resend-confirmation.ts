@@ -31,7 +31,7 @@ export async function resendConfirmation(ctx: IdentityCtx, input: Resend): Promi
   const { new_email: newEmail } = user;
   if (type === "signup" && user.email_confirmed_at === null) {
     await limitHouseMail(ctx);
-    await inTransaction(ctx.db, (tx) => sendConfirmation(tx, ctx, user, input.redirectTo));
+    await inTransaction(ctx.db, (tx) => sendConfirmation(tx, ctx, { ...user, email }, input.redirectTo));
   }
   if (type === "email_change" && newEmail !== null) {
     await limitHouseMail(ctx);

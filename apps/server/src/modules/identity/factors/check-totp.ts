@@ -13,11 +13,12 @@ export type CodeVerdict =
 export async function checkTotp(ctx: IdentityCtx, factor: FactorRow, code: string): Promise<CodeVerdict> {
   const now = ctx.clock.now();
   const seconds = await countTry(ctx.db, factor.id, {
-    tries: ctx.settings.secondFactorTries,
-    seconds: ctx.settings.secondFactorLockSeconds,
+    tries: ctx.settings.mfa.tries,
+    seconds: ctx.settings.mfa.lockSeconds,
     now,
   });
   if (seconds > 0) return { kind: "locked", seconds };
+  if (factor.secret_sealed === null) return { kind: "wrong" };
   const step = acceptedStep(ctx.factorSecrets.open(factor.id, factor.secret_sealed), code, now);
   return step === undefined ? { kind: "wrong" } : { kind: "step", step };
 }

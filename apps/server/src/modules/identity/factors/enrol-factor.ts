@@ -38,12 +38,12 @@ export async function enrolFactor(
 
   const id = ctx.random.id();
   const secret = ctx.random.bytes(SECRET_BYTES);
-  const uri = otpauthUri(secret, issuer, user.email);
+  const uri = otpauthUri(secret, issuer, user.email || user.phone || user.id);
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     // One enrolment at a time for a person, so that the counts below hold.
     await tx.selectFrom("identity_user").select("id").where("id", "=", user.id).forUpdate().execute();
-    await deleteAbandonedFactors(tx, user.id, secondsAfter(now, -ctx.settings.challengeSeconds));
+    await deleteAbandonedFactors(tx, user.id, secondsAfter(now, -ctx.settings.mfa.challengeSeconds));
     const factors = await listFactors(tx, user.id);
     if (friendlyName !== "" && factors.some((factor) => factor.friendly_name === friendlyName))
       throw new AuthError(
@@ -51,7 +51,7 @@ export async function enrolFactor(
         "mfa_factor_name_conflict",
         `A factor with the friendly name "${friendlyName}" for this user already exists`,
       );
-    if (factors.length >= ctx.settings.maxFactors) throw refusal("tooManyFactors");
+    if (factors.length >= ctx.settings.mfa.maxFactors) throw refusal("tooManyFactors");
     if (assurance !== "aal2" && factors.some((factor) => factor.status === "verified"))
       throw refusal("enrolNeedsAal2");
     await insertFactor(tx, {

@@ -65,7 +65,7 @@ async function getOpenChallenge(
   if (!challenge) throw refusal("challengeNotFound");
   if (challenge.verified_at !== null || challenge.session_id !== session.id)
     throw refusal("challengeMismatch");
-  if (secondsAfter(challenge.created_at, ctx.settings.challengeSeconds) <= ctx.clock.now()) {
+  if (secondsAfter(challenge.created_at, ctx.settings.mfa.challengeSeconds) <= ctx.clock.now()) {
     await deleteChallenge(ctx.db, challenge.id);
     throw new AuthError(
       422,

@@ -17,5 +17,5 @@ export async function recoverPassword(
   const user = await findUserByEmail(ctx.db, ctx.realm, email);
   if (!user) return;
   await limitHouseMail(ctx);
-  await inTransaction(ctx.db, (tx) => sendRecovery(tx, ctx, user, input.redirectTo));
+  await inTransaction(ctx.db, (tx) => sendRecovery(tx, ctx, { ...user, email }, input.redirectTo));
 }

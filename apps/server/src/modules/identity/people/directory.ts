@@ -18,7 +18,7 @@ export interface DirectoryUser {
   readonly createdAt: Date;
 }
 
-const COLUMNS = `u.id, u.email, u.email_confirmed_at as "emailConfirmedAt", u.banned_until as "bannedUntil",
+const COLUMNS = `u.id, coalesce(u.email, '') as email, u.email_confirmed_at as "emailConfirmedAt", u.banned_until as "bannedUntil",
   u.last_sign_in_at as "lastSignInAt", u.previous_sign_in_at as "previousSignInAt", u.user_metadata as metadata,
   u.created_at as "createdAt",
   case when exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') then 'admin' else 'client' end as role,

@@ -24,8 +24,11 @@ export function isEmail(email: string): boolean {
 
 export function assertStrongPassword(settings: IdentitySettings, password: string): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw refusal("passwordTooLong");
-  if ([...password].length < settings.passwordMinLength) {
-    throw weakPassword([`Password should be at least ${settings.passwordMinLength} characters.`], ["length"]);
+  if ([...password].length < settings.password.minLength) {
+    throw weakPassword(
+      [`Password should be at least ${settings.password.minLength} characters.`],
+      ["length"],
+    );
   }
 }
 

@@ -31,7 +31,7 @@ export async function signUp(ctx: IdentityCtx, input: SignUp): Promise<ReturnTyp
 
   const passwordHash = await ctx.passwords.hash(input.password);
   const existing = await findUserByEmail(ctx.db, ctx.realm, email);
-  if (existing) return answerExisting(ctx, existing, metadata, input.redirectTo);
+  if (existing) return answerExisting(ctx, { ...existing, email }, metadata, input.redirectTo);
 
   await limitHouseMail(ctx);
   const userId = await inTransaction(ctx.db, async (tx) => {
@@ -47,14 +47,15 @@ export async function signUp(ctx: IdentityCtx, input: SignUp): Promise<ReturnTyp
 
 async function answerExisting(
   ctx: IdentityCtx,
-  user: UserRow,
+  user: UserRow & { readonly email: string },
   metadata: Metadata,
   redirectTo: string,
 ): Promise<ReturnType<typeof presentUser>> {
-  await limitMail(ctx, "confirmation", user.email);
+  const { email } = user;
+  await limitMail(ctx, "confirmation", email);
   if (user.email_confirmed_at !== null) {
-    await rehearse(ctx, user.email, metadata);
-    return fabricatedUser(ctx, user.email, metadata);
+    await rehearse(ctx, email, metadata);
+    return fabricatedUser(ctx, email, metadata);
   }
   await limitHouseMail(ctx);
   await inTransaction(ctx.db, (tx) => sendConfirmation(tx, ctx, user, redirectTo));
@@ -79,29 +80,18 @@ async function rehearse(ctx: IdentityCtx, email: string, metadata: Metadata): Pr
 function fabricatedUser(ctx: IdentityCtx, email: string, metadata: Metadata): ReturnType<typeof presentUser> {
   const now = ctx.clock.now();
   const id = ctx.random.id();
-  const shown = presentUser({
-    user: {
-      id,
-      realm: ctx.realm,
-      aud: "authenticated",
-      email,
-      email_confirmed_at: null,
-      password_hash: null,
-      user_metadata: ownMetadata(ctx, metadata),
-      app_metadata: { provider: "email", providers: ["email"] },
-      confirmation_sent_at: now,
-      recovery_sent_at: null,
-      new_email: null,
-      email_change_sent_at: null,
-      email_change_half_confirmed: false,
-      last_sign_in_at: null,
-      previous_sign_in_at: null,
-      banned_until: null,
-      created_at: now,
-      updated_at: now,
-    },
+  return {
+    id,
+    aud: ctx.settings.tokens.audience,
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now.toISOString(),
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: ownMetadata(ctx, metadata),
     identities: [],
-    factors: [],
-  });
-  return { ...shown, role: "" };
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    is_anonymous: false,
+  };
 }

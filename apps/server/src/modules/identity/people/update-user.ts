@@ -40,7 +40,7 @@ export async function updateUser(
 
   const passwordHash = password ? await ctx.passwords.hash(password) : undefined;
   if (newEmail) {
-    await limitMail(ctx, "email_change", user.email);
+    await limitMail(ctx, "email_change", user.email ?? newEmail);
     await limitHouseMail(ctx);
   }
   await inTransaction(ctx.db, async (tx) => {
@@ -50,12 +50,13 @@ export async function updateUser(
       await setPassword(tx, user.id, passwordHash, now);
       await voidOneTimeTokens(tx, user.id);
       await endSessions(tx, user.id, { except: session.id });
-      await sendMail(tx, ctx, {
-        to: user.email,
-        template: "password_changed",
-        language: languageOf(user.user_metadata),
-        data: {},
-      });
+      if (user.email !== null)
+        await sendMail(tx, ctx, {
+          to: user.email,
+          template: "password_changed",
+          language: languageOf(user.user_metadata),
+          data: {},
+        });
     }
     if (newEmail) await sendEmailChange(tx, ctx, user, newEmail, input.redirectTo);
   });

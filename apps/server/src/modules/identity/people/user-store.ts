@@ -10,10 +10,11 @@ export async function findUserById(db: Reader, userId: string): Promise<UserRow 
 }
 
 export async function findUserByEmail(db: Reader, realm: Realm, email: string): Promise<UserRow | undefined> {
-  const [row] = await query<UserRow>(db, "select * from identity_user where realm = $1 and email = $2", [
-    realm,
-    email,
-  ]);
+  const [row] = await query<UserRow>(
+    db,
+    "select * from identity_user where realm = $1 and email = $2 and not is_sso",
+    [realm, email],
+  );
   return row;
 }
 
@@ -64,15 +65,15 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
     tx,
     `insert into identity_user (id, realm, aud, email, password_hash, user_metadata, app_metadata, created_at, updated_at)
      values ($1, $2, 'authenticated', $3, $4, $5, '{"provider": "email", "providers": ["email"]}', $6, $6)
-     on conflict (realm, email) do nothing returning id`,
+     on conflict (realm, aud, email) where not is_sso do nothing returning id`,
     [user.id, user.realm, user.email, user.passwordHash, JSON.stringify(user.metadata), user.at],
   );
   if (rows.length === 0) return false;
   await query(
     tx,
-    `insert into identity_identity (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
-     values ($1, $2::uuid, 'email', ($2::uuid)::text, $3, $4, $4)`,
-    [user.identityId, user.id, JSON.stringify(user.metadata), user.at],
+    `insert into identity_identity (id, user_id, realm, provider, provider_id, identity_data, created_at, updated_at)
+     values ($1, $2::uuid, $5, 'email', ($2::uuid)::text, $3, $4, $4)`,
+    [user.identityId, user.id, JSON.stringify(user.metadata), user.at, user.realm],
   );
   return true;
 }

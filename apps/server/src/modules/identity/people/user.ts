@@ -8,19 +8,30 @@ export interface UserRow {
   readonly id: string;
   readonly realm: string;
   readonly aud: string;
-  readonly email: string;
+  readonly role: string;
+  readonly email: string | null;
   readonly email_confirmed_at: Date | null;
+  /** Digits, without the plus. */
+  readonly phone: string | null;
+  readonly phone_confirmed_at: Date | null;
   readonly password_hash: string | null;
   readonly user_metadata: Metadata;
   readonly app_metadata: Metadata;
+  readonly invited_at: Date | null;
   readonly confirmation_sent_at: Date | null;
   readonly recovery_sent_at: Date | null;
+  readonly reauthentication_sent_at: Date | null;
   readonly new_email: string | null;
   readonly email_change_sent_at: Date | null;
   readonly email_change_half_confirmed: boolean;
+  readonly new_phone: string | null;
+  readonly phone_change_sent_at: Date | null;
   readonly last_sign_in_at: Date | null;
   readonly previous_sign_in_at: Date | null;
   readonly banned_until: Date | null;
+  readonly is_anonymous: boolean;
+  readonly is_sso: boolean;
+  readonly deleted_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -36,13 +47,17 @@ export interface IdentityRow {
   readonly updated_at: Date;
 }
 
+export type FactorType = "totp" | "phone" | "webauthn" | "recovery_code";
+
 export interface FactorRow {
   readonly id: string;
   readonly user_id: string;
   readonly friendly_name: string;
-  readonly factor_type: "totp";
+  readonly factor_type: FactorType;
   readonly status: "unverified" | "verified";
-  readonly secret_sealed: Buffer;
+  readonly secret_sealed: Buffer | null;
+  readonly phone: string | null;
+  readonly aaguid: string | null;
   readonly last_step: number | null;
   readonly last_challenged_at: Date | null;
   readonly created_at: Date;
@@ -65,15 +80,20 @@ export function presentUser({ user, identities, factors }: Account): z.infer<typ
   return {
     id: user.id,
     aud: user.aud,
-    role: "authenticated",
-    email: user.email,
+    role: user.role,
+    email: user.email ?? "",
     ...moment("email_confirmed_at", user.email_confirmed_at),
-    phone: "",
+    ...moment("invited_at", user.invited_at),
+    phone: user.phone ?? "",
+    ...moment("phone_confirmed_at", user.phone_confirmed_at),
     ...moment("confirmation_sent_at", user.confirmation_sent_at),
-    ...moment("confirmed_at", user.email_confirmed_at),
+    ...moment("confirmed_at", confirmedAt(user)),
     ...moment("recovery_sent_at", user.recovery_sent_at),
     ...(user.new_email === null ? {} : { new_email: user.new_email }),
     ...moment("email_change_sent_at", user.email_change_sent_at),
+    ...(user.new_phone === null ? {} : { new_phone: user.new_phone }),
+    ...moment("phone_change_sent_at", user.phone_change_sent_at),
+    ...moment("reauthentication_sent_at", user.reauthentication_sent_at),
     ...moment("last_sign_in_at", user.last_sign_in_at),
     app_metadata: { ...user.app_metadata },
     user_metadata: { ...user.user_metadata },
@@ -82,8 +102,16 @@ export function presentUser({ user, identities, factors }: Account): z.infer<typ
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     ...moment("banned_until", user.banned_until),
-    is_anonymous: false,
+    ...moment("deleted_at", user.deleted_at),
+    is_anonymous: user.is_anonymous,
   };
+}
+
+/** The earlier of the two confirmations: since when the person may sign in. */
+export function confirmedAt(user: Pick<UserRow, "email_confirmed_at" | "phone_confirmed_at">): Date | null {
+  const { email_confirmed_at: email, phone_confirmed_at: phone } = user;
+  if (email === null || phone === null) return email ?? phone;
+  return email < phone ? email : phone;
 }
 
 function presentIdentity(identity: IdentityRow): z.infer<typeof identitySchema> {
@@ -109,7 +137,8 @@ function presentFactor(factor: FactorRow): z.infer<typeof factorSchema> {
     status: factor.status,
     ...(factor.friendly_name === "" ? {} : { friendly_name: factor.friendly_name }),
     factor_type: factor.factor_type,
-    phone: "",
+    phone: factor.phone ?? "",
+    ...(factor.aaguid === null ? {} : { web_authn_aaguid: factor.aaguid }),
     last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { askedTooSoon, comeBack, tooManyMails, tooManyRequests } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
+import type { AddressBucket } from "./settings.js";
 
 export type MailPurpose = "confirmation" | "recovery" | "email_change";
 
@@ -9,7 +10,7 @@ type Limited = Pick<IdentityCtx, "limiter" | "settings" | "realm">;
 /** Counts a request of a network address against an endpoint's bucket. */
 export async function limitByAddress(
   ctx: Limited & { readonly ip: string },
-  kind: "otp" | "token" | "verify" | "mfa",
+  kind: AddressBucket,
   endpoint: string,
 ): Promise<void> {
   const seconds = await ctx.limiter.secondsToWait(
@@ -41,7 +42,7 @@ export async function limitByAccount(ctx: Limited, email: string): Promise<void>
 export async function limitMail(ctx: Limited, purpose: MailPurpose, email: string): Promise<void> {
   const seconds = await ctx.limiter.secondsToWait(
     `identity:mail:${purpose}:${ctx.realm}:${fingerprint(email)}`,
-    ctx.settings.mailEvery,
+    ctx.settings.email.every,
   );
   if (seconds > 0) throw askedTooSoon(seconds);
 }
@@ -50,13 +51,13 @@ export async function limitMail(ctx: Limited, purpose: MailPurpose, email: strin
 export async function noteMail(ctx: Limited, purpose: MailPurpose, email: string): Promise<void> {
   await ctx.limiter.secondsToWait(
     `identity:mail:${purpose}:${ctx.realm}:${fingerprint(email)}`,
-    ctx.settings.mailEvery,
+    ctx.settings.email.every,
   );
 }
 
 /** Counts a mail against what the whole house sends in an hour. */
 export async function limitHouseMail(ctx: Limited): Promise<void> {
-  const seconds = await ctx.limiter.secondsToWait("identity:mail", ctx.settings.mailsOfTheHouse);
+  const seconds = await ctx.limiter.secondsToWait("identity:mail", ctx.settings.email.ofTheHouse);
   if (seconds > 0) throw tooManyMails(seconds);
 }
 

@@ -8,6 +8,7 @@ import type { IdentityCtx, IdentityEngine } from "./context.js";
 import { limitByAddress } from "./limits.js";
 import { redirectTarget } from "./redirects.js";
 import { requireSession, type SignedIn } from "./require-session.js";
+import type { AddressBucket } from "./settings.js";
 import { authErrorSchema } from "./wire.js";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -43,7 +44,7 @@ export interface AuthRoute<
   readonly status?: 200 | 204 | 303;
   readonly signedIn?: true;
   /** The bucket each network address has for this endpoint. */
-  readonly limit?: "otp" | "token" | "verify" | "mfa";
+  readonly limit?: AddressBucket;
 }
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;

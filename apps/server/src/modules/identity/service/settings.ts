@@ -1,53 +1,141 @@
-import type { Config } from "../../../platform/config.js";
 import type { Rate } from "../../../platform/http/rate-limit.js";
 
-/** What the deployment decides about signing in. */
+/** What an operator decides about signing in: by the bank's own configuration, or by that of a service alone. */
 export interface IdentitySettings {
-  readonly accessTokenSeconds: number;
-  /** How long a refresh token already exchanged still gets the current one instead of ending the session. */
-  readonly refreshReuseSeconds: number;
-  readonly oneTimeTokenSeconds: number;
-  readonly oneTimeTokenTries: number;
-  readonly mailEvery: Rate;
-  readonly mailsOfTheHouse: Rate;
-  readonly passwordMinLength: number;
-  readonly maxFactors: number;
-  readonly challengeSeconds: number;
-  readonly secondFactorTries: number;
-  readonly secondFactorLockSeconds: number;
+  readonly site: {
+    /** Where people are led when nothing better is known. */
+    readonly url: string;
+    /** Where this service is reached, prefix included; links in letters and the redirects of providers lead here. */
+    readonly externalUrl: string;
+    /** Globs of further pages a sign-in may lead back to. */
+    readonly allowList: readonly string[];
+    /** Pages a link of a letter opens when the request named none. */
+    readonly landing: Readonly<Record<"signup" | "recovery" | "email_change", string>>;
+  };
+  readonly signUpDisabled: boolean;
+  readonly tokens: {
+    readonly issuer: string;
+    readonly audience: string;
+    readonly defaultRole: string;
+    /** Roles of bearer tokens that may call the administrator's endpoints. */
+    readonly adminRoles: readonly string[];
+    readonly accessSeconds: number;
+    /** How long a refresh token already exchanged still gets the current one instead of ending the session. */
+    readonly refreshReuseSeconds: number;
+    readonly refreshRotation: boolean;
+    readonly refreshAllowReuse: boolean;
+  };
+  readonly sessions: {
+    readonly timeboxSeconds?: number;
+    readonly inactivitySeconds?: number;
+    /** How long someone who has a second factor may stay without giving it. */
+    readonly lowAalSeconds?: number;
+    readonly singlePerUser: boolean;
+    readonly tags: readonly string[];
+  };
+  readonly email: {
+    readonly enabled: boolean;
+    readonly magicLinks: boolean;
+    readonly autoconfirm: boolean;
+    /** A change of address needs the word of both. */
+    readonly secureChange: boolean;
+    readonly codeSeconds: number;
+    readonly codeLength: number;
+    readonly every: Rate;
+    readonly ofTheHouse: Rate;
+    readonly unverifiedSignIns: boolean;
+    /** When not empty, letters go to these addresses only. */
+    readonly authorized: readonly string[];
+    readonly linkPath: string;
+  };
+  readonly phone: {
+    readonly enabled: boolean;
+    readonly autoconfirm: boolean;
+    /** As `/settings` names it; empty without a channel. */
+    readonly provider: string;
+    readonly whatsapp: boolean;
+    readonly codeSeconds: number;
+    readonly codeLength: number;
+    readonly every: Rate;
+    readonly ofTheHouse: Rate;
+    readonly template: string;
+    /** Numbers whose code is fixed and never sent, for reviewers and tests. */
+    readonly testCodes: Readonly<Record<string, string>>;
+    readonly testCodesUntil?: Date;
+  };
+  readonly anonymous: { readonly enabled: boolean };
+  readonly password: {
+    readonly minLength: number;
+    /** Of each set at least one character. */
+    readonly requiredCharacters: readonly string[];
+    readonly leaked?: { readonly failClosed: boolean };
+    readonly changeNeedsReauthentication: boolean;
+    readonly changeNeedsCurrent: boolean;
+  };
+  readonly oneTimeTries: number;
+  readonly manualLinking: boolean;
+  readonly captcha?: {
+    readonly provider: "hcaptcha" | "turnstile";
+    readonly secret: string;
+    readonly verifyUrl: string;
+  };
+  readonly mfa: {
+    readonly maxFactors: number;
+    readonly maxVerifiedFactors: number;
+    readonly challengeSeconds: number;
+    readonly factorSeconds: number;
+    readonly tries: number;
+    readonly lockSeconds: number;
+    readonly totp: OnOff;
+    readonly phone: OnOff & { readonly codeLength: number; readonly every: Rate };
+    readonly webauthn: OnOff;
+    readonly recoveryCodes: OnOff & { readonly count: number; readonly length: number };
+  };
+  readonly passkeys: { readonly enabled: boolean; readonly maxPerUser: number };
+  /** Who asks for a passkey or security key: the site's name for the authenticator, and its origins. */
+  readonly relyingParty: {
+    readonly id: string;
+    readonly name: string;
+    readonly origins: readonly string[];
+    readonly challengeSeconds: number;
+  };
+  readonly external: Readonly<Record<string, ExternalProvider>>;
+  readonly flowSeconds: number;
+  readonly idTokenIssuers: readonly string[];
+  readonly saml?: { readonly privateKey: string; readonly relaySeconds: number };
+  /** Letters that tell a person of a change to their account. */
+  readonly notices: Readonly<Record<Notice, boolean>>;
   /** Per network address, each endpoint its own bucket. */
-  readonly byAddress: Readonly<Record<"otp" | "token" | "verify" | "mfa", Rate>>;
+  readonly byAddress: Readonly<Record<AddressBucket, Rate>>;
   /** Password attempts on one account, from wherever they come. */
   readonly byAccount: Rate;
-  /** Pages a link of an e-mail opens when the request named none. */
-  readonly landing: Readonly<Record<"signup" | "recovery" | "email_change", string>>;
 }
 
-/** In a demonstration everyone sits behind one address, test journeys included. */
-const DEMO_FACTOR = 20;
+interface OnOff {
+  readonly enrol: boolean;
+  readonly verify: boolean;
+}
 
-export function identitySettings(config: Pick<Config, "mode">): IdentitySettings {
-  const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
-  const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
-  return {
-    accessTokenSeconds: 15 * 60,
-    refreshReuseSeconds: 10,
-    oneTimeTokenSeconds: 60 * 60,
-    oneTimeTokenTries: 5,
-    mailEvery: { burst: 1, seconds: 60 },
-    mailsOfTheHouse: rate(1000, 3600),
-    passwordMinLength: 6,
-    maxFactors: 10,
-    challengeSeconds: 300,
-    secondFactorTries: 5,
-    secondFactorLockSeconds: 15 * 60,
-    byAddress: {
-      otp: rate(30, 300),
-      token: rate(150, 300),
-      verify: rate(30, 300),
-      mfa: rate(15, 60),
-    },
-    byAccount: rate(20, 600),
-    landing: { signup: "/email-confirmed", recovery: "/reset-password", email_change: "/email-confirmed" },
-  };
+export type Notice =
+  | "password_changed"
+  | "email_changed"
+  | "phone_changed"
+  | "identity_linked"
+  | "identity_unlinked"
+  | "mfa_factor_enrolled"
+  | "mfa_factor_unenrolled";
+
+export type AddressBucket = "otp" | "token" | "verify" | "anonymous" | "mfa" | "sso" | "acs" | "passkey";
+
+/** An outside service people may sign in with, by OpenID Connect or OAuth 2. */
+export interface ExternalProvider {
+  readonly enabled: boolean;
+  /** The first is used to sign in; tokens issued for any of them are accepted. */
+  readonly clientIds: readonly string[];
+  readonly secret: string;
+  readonly redirectUri?: string;
+  /** The issuer, where it is not the provider's own. */
+  readonly url?: string;
+  readonly skipNonceCheck: boolean;
+  readonly emailOptional: boolean;
 }

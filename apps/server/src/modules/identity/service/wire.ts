@@ -10,8 +10,9 @@ export const factorSchema = z.object({
   updated_at: moment,
   status: z.enum(["unverified", "verified"]),
   friendly_name: z.string().optional(),
-  factor_type: z.enum(["totp"]),
+  factor_type: z.enum(["totp", "phone", "webauthn", "recovery_code"]),
   phone: z.string(),
+  web_authn_aaguid: z.string().optional(),
   last_challenged_at: moment.nullable(),
 });
 
@@ -33,12 +34,17 @@ export const userSchema = z.object({
   role: z.string(),
   email: z.string(),
   email_confirmed_at: moment.optional(),
+  invited_at: moment.optional(),
   phone: z.string(),
+  phone_confirmed_at: moment.optional(),
   confirmation_sent_at: moment.optional(),
   confirmed_at: moment.optional(),
   recovery_sent_at: moment.optional(),
   new_email: z.string().optional(),
   email_change_sent_at: moment.optional(),
+  new_phone: z.string().optional(),
+  phone_change_sent_at: moment.optional(),
+  reauthentication_sent_at: moment.optional(),
   last_sign_in_at: moment.optional(),
   app_metadata: metadata,
   user_metadata: metadata,
@@ -47,6 +53,7 @@ export const userSchema = z.object({
   created_at: moment,
   updated_at: moment,
   banned_until: moment.optional(),
+  deleted_at: moment.optional(),
   is_anonymous: z.boolean(),
 });
 
@@ -62,6 +69,8 @@ export const sessionSchema = z.object({
   expires_at: z.number().int(),
   refresh_token: z.string(),
   user: userSchema,
+  provider_token: optionalText,
+  provider_refresh_token: optionalText,
   weak_password: weakPasswordSchema.optional(),
 });
 
@@ -135,7 +144,7 @@ export const enrolledSchema = z.object({
 export const factorParams = z.object({ factorId: z.string() });
 export const challengeSchema = z.object({
   id: z.guid(),
-  type: z.literal("totp"),
+  type: z.enum(["totp", "phone", "webauthn", "recovery_code"]),
   expires_at: z.number().int(),
 });
 export const verifyFactorBody = z.object({ challenge_id: optionalText, code: optionalText });

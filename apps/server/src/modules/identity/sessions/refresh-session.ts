@@ -50,6 +50,6 @@ async function currentSession(ctx: IdentityCtx, session: SessionRow, counter: nu
 function refreshedJustNow(ctx: IdentityCtx, session: SessionRow): boolean {
   return (
     session.refreshed_at !== null &&
-    ctx.clock.now() <= secondsAfter(session.refreshed_at, ctx.settings.refreshReuseSeconds)
+    ctx.clock.now() <= secondsAfter(session.refreshed_at, ctx.settings.tokens.refreshReuseSeconds)
   );
 }

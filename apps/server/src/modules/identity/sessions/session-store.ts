@@ -2,10 +2,29 @@ import { type Database, query, type Tx } from "../../../platform/database/databa
 
 export type AssuranceLevel = "aal1" | "aal2";
 
+/** The ways of signing in and of proving more, as `amr` names them. */
+export type SignInMethod =
+  | "password"
+  | "otp"
+  | "oauth"
+  | "sso/saml"
+  | "anonymous"
+  | "passkey"
+  | "magiclink"
+  | "recovery"
+  | "email/signup"
+  | "invite"
+  | "email_change"
+  | SecondFactorMethod;
+
+export type SecondFactorMethod = "totp" | "mfa/phone" | "mfa/webauthn" | "mfa/recovery_code";
+
 /** How the session was proven; most recent first on the wire. */
 export interface MethodReference {
-  readonly method: "password" | "otp" | "totp";
+  readonly method: SignInMethod;
   readonly timestamp: number;
+  /** The organisation, of a SAML sign-in. */
+  readonly provider?: string;
 }
 
 export interface SessionRow {
@@ -18,6 +37,9 @@ export interface SessionRow {
   readonly refresh_floor: number;
   readonly refreshed_at: Date | null;
   readonly not_after: Date | null;
+  readonly tag: string | null;
+  readonly user_agent: string;
+  readonly ip: string;
   readonly created_at: Date;
 }
 

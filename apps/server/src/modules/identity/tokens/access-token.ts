@@ -57,15 +57,15 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAt = issuedAt + lifetimeSeconds;
       const token = await new SignJWT({
-        email: user.email,
-        phone: "",
+        email: user.email ?? "",
+        phone: user.phone ?? "",
         app_metadata: user.app_metadata,
         user_metadata: user.user_metadata,
-        role: "authenticated",
+        role: user.role,
         aal: session.aal,
         amr: session.amr,
         session_id: session.id,
-        is_anonymous: false,
+        is_anonymous: user.is_anonymous,
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: "JWT" })
         .setIssuer(issuer)

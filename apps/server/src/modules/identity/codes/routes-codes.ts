@@ -1,66 +1,22 @@
 import { recoverPassword } from "../passwords/recover-password.js";
-import { signInWithPassword } from "../passwords/sign-in-with-password.js";
-import { signUp } from "../people/sign-up.js";
 import { AuthError, refusal } from "../service/auth-error.js";
-import { limitByAddress, limitRefreshByAddress } from "../service/limits.js";
 import { errorRedirect, messageRedirect, sessionRedirect } from "../service/redirects.js";
 import { type AuthServer, toAuthError } from "../service/routes-server.js";
 import {
   emptySchema,
   recoverBody,
   resendBody,
-  sessionSchema,
-  signUpBody,
-  tokenBody,
-  tokenQuery,
-  userSchema,
   verifiedSchema,
   verifyBody,
   verifyQuery,
 } from "../service/wire.js";
-import { refreshSession } from "../sessions/refresh-session.js";
 import { resendConfirmation } from "./resend-confirmation.js";
 import { type Verified, verifyLink, verifyOneTimeToken } from "./verify-one-time-token.js";
 
 const HALF_CONFIRMED = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** Everything a person does before they are signed in. */
-export function registerSignInRoutes(server: AuthServer): void {
-  server.on(
-    {
-      method: "POST",
-      path: "/signup",
-      summary: "Register with an e-mail address and a password",
-      body: signUpBody,
-      response: userSchema,
-      limit: "otp",
-    },
-    async ({ ctx, body, redirectTo }) =>
-      signUp(ctx, { ...body, redirectTo: redirectTo(ctx.settings.landing.signup) }),
-  );
-
-  server.on(
-    {
-      method: "POST",
-      path: "/token",
-      summary: "Sign in (grant_type=password) or refresh a session (grant_type=refresh_token)",
-      query: tokenQuery,
-      body: tokenBody,
-      response: sessionSchema,
-    },
-    async ({ ctx, query, body }) => {
-      if (query.grant_type === "password") {
-        await limitByAddress(ctx, "token", "/token");
-        return signInWithPassword(ctx, body);
-      }
-      if (query.grant_type === "refresh_token") {
-        await limitRefreshByAddress(ctx);
-        return refreshSession(ctx, body.refresh_token ?? "");
-      }
-      throw refusal("unsupportedGrant");
-    },
-  );
-
+/** Codes and links: asking for them, and giving them back. */
+export function registerCodeRoutes(server: AuthServer): void {
   server.on(
     {
       method: "POST",
@@ -118,7 +74,9 @@ export function registerSignInRoutes(server: AuthServer): void {
     },
     async ({ ctx, body, redirectTo }) => {
       const landing =
-        body.type === "email_change" ? ctx.settings.landing.email_change : ctx.settings.landing.signup;
+        body.type === "email_change"
+          ? ctx.settings.site.landing.email_change
+          : ctx.settings.site.landing.signup;
       await resendConfirmation(ctx, { ...body, redirectTo: redirectTo(landing) });
       return {};
     },
@@ -134,7 +92,7 @@ export function registerSignInRoutes(server: AuthServer): void {
       limit: "otp",
     },
     async ({ ctx, body, redirectTo }) => {
-      await recoverPassword(ctx, { ...body, redirectTo: redirectTo(ctx.settings.landing.recovery) });
+      await recoverPassword(ctx, { ...body, redirectTo: redirectTo(ctx.settings.site.landing.recovery) });
       return {};
     },
   );

@@ -1,12 +1,25 @@
 import type { AuthServer } from "../service/routes-server.js";
-import { logoutQuery, updateUserBody, userSchema } from "../service/wire.js";
-import { signOut } from "../sessions/sign-out.js";
+import { signUpBody, updateUserBody, userSchema } from "../service/wire.js";
+import { signUp } from "./sign-up.js";
 import { updateUser } from "./update-user.js";
 import { presentUser } from "./user.js";
 import { getAccount } from "./user-store.js";
 
-/** What a signed-in person sees and changes about their account, and how they leave. */
-export function registerUserRoutes(server: AuthServer): void {
+/** A person's account: made, read and changed by themselves. */
+export function registerPeopleRoutes(server: AuthServer): void {
+  server.on(
+    {
+      method: "POST",
+      path: "/signup",
+      summary: "Register with an e-mail address and a password",
+      body: signUpBody,
+      response: userSchema,
+      limit: "otp",
+    },
+    async ({ ctx, body, redirectTo }) =>
+      signUp(ctx, { ...body, redirectTo: redirectTo(ctx.settings.site.landing.signup) }),
+  );
+
   server.on(
     {
       method: "GET",
@@ -37,19 +50,7 @@ export function registerUserRoutes(server: AuthServer): void {
         password: body.password,
         data: body.data,
         appMetadata: body.app_metadata,
-        redirectTo: redirectTo(ctx.settings.landing.email_change),
+        redirectTo: redirectTo(ctx.settings.site.landing.email_change),
       }),
-  );
-
-  server.on(
-    {
-      method: "POST",
-      path: "/logout",
-      summary: "End this session, the others, or all",
-      query: logoutQuery,
-      status: 204,
-      signedIn: true,
-    },
-    async ({ ctx, query, signedIn }) => signOut(ctx, await signedIn(), query.scope ?? "global"),
   );
 }

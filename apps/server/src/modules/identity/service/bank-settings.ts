@@ -1,0 +1,105 @@
+import type { Config } from "../../../platform/config.js";
+import type { Rate } from "../../../platform/http/rate-limit.js";
+import type { IdentitySettings } from "./settings.js";
+
+/** In a demonstration everyone sits behind one address, test journeys included. */
+const DEMO_FACTOR = 20;
+
+/** How the bank signs people in. */
+export function bankSettings(config: Pick<Config, "mode" | "publicUrl">): IdentitySettings {
+  const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
+  const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
+  const site = new URL(config.publicUrl);
+  const externalUrl = `${config.publicUrl.replace(/\/$/, "")}/auth/v1`;
+  return {
+    site: {
+      url: config.publicUrl,
+      externalUrl,
+      allowList: [],
+      landing: { signup: "/email-confirmed", recovery: "/reset-password", email_change: "/email-confirmed" },
+    },
+    signUpDisabled: false,
+    tokens: {
+      issuer: externalUrl,
+      audience: "authenticated",
+      defaultRole: "authenticated",
+      adminRoles: ["service_role", "supabase_admin"],
+      accessSeconds: 15 * 60,
+      refreshReuseSeconds: 10,
+      refreshRotation: true,
+      refreshAllowReuse: false,
+    },
+    sessions: { singlePerUser: false, tags: [] },
+    email: {
+      enabled: true,
+      magicLinks: true,
+      autoconfirm: false,
+      secureChange: true,
+      codeSeconds: 60 * 60,
+      codeLength: 6,
+      every: { burst: 1, seconds: 60 },
+      ofTheHouse: rate(1000, 3600),
+      unverifiedSignIns: false,
+      authorized: [],
+      linkPath: "/verify",
+    },
+    phone: {
+      enabled: false,
+      autoconfirm: false,
+      provider: "",
+      whatsapp: false,
+      codeSeconds: 60,
+      codeLength: 6,
+      every: { burst: 1, seconds: 60 },
+      ofTheHouse: rate(300, 3600),
+      template: "Your code is {{ .Code }}",
+      testCodes: {},
+    },
+    anonymous: { enabled: false },
+    password: {
+      minLength: 6,
+      requiredCharacters: [],
+      changeNeedsReauthentication: false,
+      changeNeedsCurrent: false,
+    },
+    oneTimeTries: 5,
+    manualLinking: true,
+    mfa: {
+      maxFactors: 10,
+      maxVerifiedFactors: 10,
+      challengeSeconds: 300,
+      factorSeconds: 300,
+      tries: 5,
+      lockSeconds: 15 * 60,
+      totp: { enrol: true, verify: true },
+      phone: { enrol: false, verify: false, codeLength: 6, every: { burst: 1, seconds: 60 } },
+      webauthn: { enrol: true, verify: true },
+      recoveryCodes: { enrol: true, verify: true, count: 10, length: 16 },
+    },
+    passkeys: { enabled: true, maxPerUser: 10 },
+    relyingParty: { id: site.hostname, name: "Lastro", origins: [site.origin], challengeSeconds: 300 },
+    external: {},
+    flowSeconds: 300,
+    idTokenIssuers: ["https://appleid.apple.com", "https://accounts.google.com"],
+    notices: {
+      password_changed: true,
+      email_changed: true,
+      phone_changed: true,
+      identity_linked: true,
+      identity_unlinked: true,
+      mfa_factor_enrolled: true,
+      mfa_factor_unenrolled: true,
+    },
+    byAddress: {
+      otp: rate(30, 300),
+      token: rate(150, 300),
+      verify: rate(30, 300),
+      anonymous: rate(30, 3600),
+      mfa: rate(15, 60),
+      sso: rate(30, 300),
+      acs: rate(15, 300),
+      passkey: rate(30, 300),
+    },
+    byAccount: rate(20, 600),
+  };
+}

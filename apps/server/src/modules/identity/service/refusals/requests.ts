@@ -1,0 +1,25 @@
+import type { RefusalTable } from "./refusal.js";
+
+/** Of any endpoint. */
+export const REQUESTS_REFUSALS = {
+  notFound: [404, "not_found", "Not found"],
+  methodNotAllowed: [405, "not_found", "Method not allowed"],
+  bodyTooLarge: [413, "request_entity_too_large", "Request body too large (max 1048576 bytes)"],
+  unexpected: [
+    500,
+    "unexpected_failure",
+    "Unexpected failure, please check server logs for more information",
+  ],
+  unavailable: [503, "request_timeout", "Processing this request timed out, please retry after a moment."],
+  unacceptableText: [
+    400,
+    "validation_failed",
+    "The request contains characters or numbers that cannot be kept",
+  ],
+
+  noAuthorization: [401, "no_authorization", "This endpoint requires a valid Bearer token"],
+  missingSub: [403, "bad_jwt", "invalid claim: missing sub claim"],
+  userNotFound: [403, "user_not_found", "User from sub claim in JWT does not exist"],
+  sessionNotFound: [403, "session_not_found", "Session from session_id claim in JWT does not exist"],
+  userBanned: [403, "user_banned", "User is banned"],
+} as const satisfies RefusalTable;

@@ -1,0 +1,22 @@
+import type { RefusalTable } from "./refusal.js";
+
+/** Of signing in, refreshing and signing out. */
+export const SESSIONS_REFUSALS = {
+  unsupportedGrant: [400, "invalid_credentials", "unsupported_grant_type"],
+  loginWithBoth: [
+    400,
+    "validation_failed",
+    "Only an email address or phone number should be provided on login.",
+  ],
+  loginWithNeither: [400, "validation_failed", "missing email or phone"],
+  invalidCredentials: [400, "invalid_credentials", "Invalid login credentials"],
+  bannedAtSignIn: [400, "user_banned", "User is banned"],
+  emailNotConfirmed: [400, "email_not_confirmed", "Email not confirmed"],
+
+  refreshTokenInvalid: [400, "validation_failed", "Refresh token is not valid"],
+  refreshTokenForeign: [400, "validation_failed", "Invalid Refresh Token: Not Issued By This Server"],
+  refreshTokenNotFound: [400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"],
+  refreshTokenUsed: [400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"],
+  refreshUserBanned: [400, "user_banned", "Invalid Refresh Token: User Banned"],
+  sessionExpired: [400, "session_expired", "Invalid Refresh Token: Session Expired"],
+} as const satisfies RefusalTable;
