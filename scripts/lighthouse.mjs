@@ -2,10 +2,10 @@
 // when a median falls below what we promise.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureBrowser } from "./browser.mjs";
+import { freePort } from "./free-port.mjs";
 import { cache, ensureBuilt, ensureInstalled, root, run, runNode } from "./prepare.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -36,17 +36,9 @@ function ensureLighthouse() {
   return path.join(folder, "cli/index.js");
 }
 
-/** A port with room above it: the demonstration's own servers listen on the ports that follow. */
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return Math.min(port, 65_000);
-}
-
 async function startSystem(dataDir) {
-  const port = await freePort();
+  // With room above it: the demonstration's own servers listen on the ports that follow.
+  const port = Math.min(await freePort(), 65_000);
   const child = spawn(process.execPath, [path.join(root, "apps/server/dist/main.js")], {
     cwd: root,
     env: { ...process.env, PORT: String(port), LASTRO_DATA_DIR: dataDir },

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
+import { freePort } from "../../../scripts/free-port.mjs";
 import { createApp } from "../dist/app.js";
 import { customerAccount, houseAccount, post } from "../dist/modules/ledger/index.js";
 import { systemClock } from "../dist/platform/clock.js";
@@ -14,7 +15,6 @@ import { openNotifications } from "../dist/platform/events.js";
 import { createLogger } from "../dist/platform/log.js";
 import { systemRandom } from "../dist/platform/random.js";
 import { runVerification } from "../dist/verify/run-verification.js";
-import { freePort } from "./free-port.mjs";
 import { median, startBenchDatabase } from "./support.mjs";
 
 const CLIENTS = 200;

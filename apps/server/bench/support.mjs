@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../../scripts/free-port.mjs";
 import { startEmbeddedPostgres } from "../dist/platform/database/embedded-postgres.js";
 import { migrate } from "../dist/platform/database/migrate.js";
-import { freePort } from "./free-port.mjs";
 
 const cache = fileURLToPath(new URL("../../../.cache", import.meta.url));
 

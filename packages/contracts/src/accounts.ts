@@ -84,9 +84,8 @@ export const statementFilters = {
   text: text({ max: 80 }).optional(),
 };
 
-export const movementSchema = z.object({
-  id: z.string(),
-  at: instant,
+/** What happened, in words: the same in a line of the statement and on its receipt. */
+const told = {
   /** The ledger's word for the event (`pix.received`); `family` groups them for filters. */
   kind: z.string(),
   family: z.enum(MOVEMENT_FAMILIES),
@@ -95,6 +94,12 @@ export const movementSchema = z.object({
   description: z.string().nullable(),
   /** Why, when the movement sets money aside or makes it available again. */
   holdReason: holdReason.nullable(),
+};
+
+export const movementSchema = z.object({
+  id: z.string(),
+  at: instant,
+  ...told,
   direction: z.enum(DIRECTIONS),
   asset,
   /** Signed: what the movement did to the total of the asset; zero when money is only set aside. */
@@ -126,12 +131,7 @@ export const readReceipt = defineRoute({
   response: z.object({
     transactionId: uuid,
     at: instant,
-    kind: z.string(),
-    family: z.enum(MOVEMENT_FAMILIES),
-    title,
-    counterparty: z.string().nullable(),
-    description: z.string().nullable(),
-    holdReason: holdReason.nullable(),
+    ...told,
     reference: z.object({ family: z.enum(MOVEMENT_FAMILIES), id: z.string() }),
     /** What the transaction did in total, one line an asset; zero where money was only set aside. */
     amounts: z.array(moneySchema),

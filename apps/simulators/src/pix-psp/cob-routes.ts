@@ -7,6 +7,7 @@ import type { Cob } from "./model.js";
 import { pageOf, periodQuery } from "./page.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
+import { taxIds } from "./tax-ids.js";
 
 const INVALID = {
   tipo: "CobOperacaoInvalida",
@@ -17,14 +18,7 @@ const INVALID = {
 const person = z
   .object({
     nome: z.string().min(1).max(200),
-    cpf: z
-      .string()
-      .regex(/^\d{11}$/)
-      .optional(),
-    cnpj: z
-      .string()
-      .regex(/^[0-9A-Z]{12}\d{2}$/)
-      .optional(),
+    ...taxIds,
   })
   .refine((who) => (who.cpf === undefined) !== (who.cnpj === undefined), "Informe cpf ou cnpj");
 

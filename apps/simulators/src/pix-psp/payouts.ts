@@ -6,6 +6,7 @@ import { endToEndId } from "./ids.js";
 import type { Devolucao, Payout, PayoutError, PayoutStatus } from "./model.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
+import { taxIds } from "./tax-ids.js";
 
 const INVALID = {
   tipo: "PixEnvioInvalido",
@@ -29,14 +30,7 @@ const payoutRequest = z.object({
   pagador: z.object({ chave: z.string(), infoPagador: z.string().max(140).optional() }),
   favorecido: z.object({
     chave: z.string().min(1).max(77),
-    cpf: z
-      .string()
-      .regex(/^\d{11}$/)
-      .optional(),
-    cnpj: z
-      .string()
-      .regex(/^[0-9A-Z]{12}\d{2}$/)
-      .optional(),
+    ...taxIds,
   }),
 });
 

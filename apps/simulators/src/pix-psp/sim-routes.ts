@@ -7,17 +7,11 @@ import { finishPayout, returnPayout, stillOut } from "./payouts.js";
 import { PIX_FAULTS, type Psp } from "./psp.js";
 import { payBrCode, payCharge, receivePix } from "./receive.js";
 import { clawBack, returnable } from "./refunds.js";
+import { taxIds } from "./tax-ids.js";
 
 const person = z.object({
   nome: z.string().min(1),
-  cpf: z
-    .string()
-    .regex(/^\d{11}$/)
-    .optional(),
-  cnpj: z
-    .string()
-    .regex(/^[0-9A-Z]{12}\d{2}$/)
-    .optional(),
+  ...taxIds,
 });
 
 const circumstances = {

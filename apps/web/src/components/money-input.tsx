@@ -8,6 +8,8 @@ import { useCaret } from "@/lib/use-caret";
 export interface MoneyInputProps
   extends Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "prefix"> {
   asset: string;
+  /** More decimals than the asset has, for a price. */
+  decimals?: number;
   /** A decimal string, or nothing. */
   value: string | undefined;
   onValueChange: (value: string | undefined) => void;
@@ -16,13 +18,13 @@ export interface MoneyInputProps
 /** A field for an amount: types like a Brazilian writes, yields an exact decimal string or nothing. */
 export function MoneyInput({
   asset,
+  decimals = assetScale(asset),
   value,
   onValueChange,
   className,
   ref: outer,
   ...props
 }: MoneyInputProps) {
-  const scale = assetScale(asset);
   const { ref, keepAt } = useCaret(outer);
   const [typed, setTyped] = useState(() => typedOfDecimal(value));
   // What was typed ("10,50") may say more than its value ("10.5"); a value set from outside replaces it.
@@ -30,7 +32,7 @@ export function MoneyInput({
 
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const edit = { text: target.value, caret: target.selectionStart ?? target.value.length };
-    const next = typeMoney(edit, scale, shown);
+    const next = typeMoney(edit, decimals, shown);
     keepAt(next.caret);
     setTyped(next.text);
     onValueChange(decimalOfTyped(next.text));
@@ -44,7 +46,7 @@ export function MoneyInput({
       <Input
         {...props}
         ref={ref}
-        inputMode={scale > 0 ? "decimal" : "numeric"}
+        inputMode={decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
         value={shown}
         onChange={change}

@@ -13,11 +13,11 @@ function type(text: string) {
 }
 
 describe("an amount field", () => {
-  function Amount({ initial }: { initial?: string }) {
+  function Amount({ initial, ...more }: { initial?: string; decimals?: number }) {
     const [value, setValue] = useState<string | undefined>(initial);
     return (
       <>
-        <MoneyInput asset="BRL" aria-label="Valor" value={value} onValueChange={setValue} />
+        <MoneyInput asset="BRL" aria-label="Valor" value={value} onValueChange={setValue} {...more} />
         <output>{value ?? "nothing"}</output>
         <button type="button" onClick={() => setValue("99.9")}>
           set
@@ -33,6 +33,16 @@ describe("an amount field", () => {
     expect(field().value).toBe("1.234,50");
     type("");
     expect(screen.getByRole("status").textContent).toBe("nothing");
+  });
+
+  it("takes as many decimals as its asset has, or as a price needs", () => {
+    const { unmount } = render(<Amount />);
+    type("5,4321");
+    expect(screen.getByRole("status").textContent).toBe("5.43");
+    unmount();
+    render(<Amount decimals={4} />);
+    type("5,4321");
+    expect(screen.getByRole("status").textContent).toBe("5.4321");
   });
 
   it("shows a value set from outside", () => {

@@ -5,15 +5,17 @@ import type {
   readReceipt,
   readStatement,
   readWalletHistory,
-  readWallets,
 } from "@lastro/contracts/accounts";
 import type { readMe } from "@lastro/contracts/customers";
 import type { findRecipientRoute, sendTransferRoute } from "@lastro/contracts/transfers";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
+import { pagedQuery } from "@/lib/paged-query";
+import type { Wallets } from "@/lib/wallets";
+
+export { type Wallets, walletsQuery } from "@/lib/wallets";
 
 export type Profile = WireResponseOf<typeof readMe>;
-export type Wallets = WireResponseOf<typeof readWallets>;
 export type Wallet = Wallets["wallets"][number];
 export type Hold = Wallets["holds"][number];
 export type WalletHistory = WireResponseOf<typeof readWalletHistory>;
@@ -32,11 +34,6 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Profile>("/v1/me", { signal }),
 });
 
-export const walletsQuery = queryOptions({
-  queryKey: ["accounts", "wallets"],
-  queryFn: ({ signal }) => api.get<Wallets>("/v1/wallets", { signal }),
-});
-
 export const walletHistoryQuery = (period: HistoryPeriod) =>
   queryOptions({
     queryKey: ["accounts", "history", period],
@@ -53,15 +50,9 @@ export const recentMovementsQuery = queryOptions({
 });
 
 export const statementQuery = (filters: StatementFilters) =>
-  infiniteQueryOptions({
-    queryKey: ["accounts", "statement", "pages", filters],
-    queryFn: ({ signal, pageParam }) =>
-      api.get<StatementPage>("/v1/statement", {
-        query: { ...filters, cursor: pageParam, limit: 40 },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+  pagedQuery<StatementPage>(["accounts", "statement", "pages", filters], "/v1/statement", {
+    ...filters,
+    limit: 40,
   });
 
 export const receiptQuery = (transactionId: string) =>

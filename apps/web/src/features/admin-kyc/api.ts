@@ -5,8 +5,10 @@ import type {
   rejectKycCase,
   reviewKycDocument,
 } from "@lastro/contracts/kyc-review";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
+import { pagedQuery } from "@/lib/paged-query";
+import { fileQuery } from "@/lib/private-file";
 
 export type QueuePageData = WireResponseOf<typeof listKycCases>;
 export type QueueItem = QueuePageData["items"][number];
@@ -18,13 +20,7 @@ export type DocumentDecision = WireRequestOf<typeof reviewKycDocument>["body"];
 export type Rejection = WireRequestOf<typeof rejectKycCase>["body"];
 
 export const queueQuery = (status: QueueStatus) =>
-  infiniteQueryOptions({
-    queryKey: ["admin-kyc", "queue", status],
-    queryFn: ({ signal, pageParam }) =>
-      api.get<QueuePageData>("/v1/admin/kyc", { query: { status, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  pagedQuery<QueuePageData>(["admin-kyc", "queue", status], "/v1/admin/kyc", { status });
 
 export const caseQuery = (caseId: string) =>
   queryOptions({
@@ -33,13 +29,7 @@ export const caseQuery = (caseId: string) =>
   });
 
 /** The file of a document. Each opening is on record, so it is fetched once while the case is open. */
-export const caseFileQuery = (url: string) =>
-  queryOptions({
-    queryKey: ["admin-kyc", "file", url],
-    queryFn: ({ signal }) => api.download(url, { signal, timeoutMs: 60_000 }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-  });
+export const caseFileQuery = (url: string) => fileQuery(["admin-kyc", "file", url], url);
 
 /** What an administrator does to a case, and what it needs to be said with it. */
 export type CaseAction =

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type CaseDocument, caseFileQuery } from "@/features/admin-kyc/api";
+import { useObjectUrl } from "@/lib/private-file";
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
@@ -84,18 +85,4 @@ function ViewerButton({ label, ...props }: ViewerButtonProps) {
   return (
     <Button variant="ghost" size="sm" className="size-9 px-0" aria-label={label} title={label} {...props} />
   );
-}
-
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (file === undefined) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
-  }, [file]);
-  return url;
 }

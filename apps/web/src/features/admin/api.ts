@@ -13,8 +13,9 @@ import type {
   listLedgerAccounts,
   listLedgerTransactions,
 } from "@lastro/contracts/backoffice-ledger";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api, type RequestOptions } from "@/lib/api-client";
+import { pagedQuery } from "@/lib/paged-query";
 
 export type Stats = WireResponseOf<typeof getStats>;
 export type UserPage = WireResponseOf<typeof listUsers>;
@@ -39,19 +40,13 @@ type Filters<
   R extends typeof listUsers | typeof listLedgerAccounts | typeof listLedgerTransactions | typeof listAudit,
 > = Omit<WireRequestOf<R>["query"], "cursor" | "limit">;
 
-interface Page {
-  nextCursor: string | null;
-}
-
 /** A cursor-paged list of the administration, with its filters in the key. */
-function pages<P extends Page>(name: string, path: string, filters: RequestOptions["query"] = {}) {
-  return infiniteQueryOptions({
-    queryKey: ["admin", name, filters],
-    queryFn: ({ signal, pageParam }) =>
-      api.get<P>(path, { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-  });
+function pages<P extends { nextCursor: string | null }>(
+  name: string,
+  path: string,
+  filters: RequestOptions["query"] = {},
+) {
+  return pagedQuery<P>(["admin", name, filters], path, filters);
 }
 
 export const statsQuery = (days: number) =>

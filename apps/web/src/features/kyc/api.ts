@@ -2,6 +2,7 @@ import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { readKyc, submitKyc } from "@lastro/contracts/kyc";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
+import { fileQuery } from "@/lib/private-file";
 
 export type Kyc = WireResponseOf<typeof readKyc>;
 export type KycDocument = Kyc["documents"][number];
@@ -15,13 +16,7 @@ export const kycQuery = queryOptions({
 });
 
 /** The picture or PDF behind a document; what was uploaded never changes under one id. */
-export const documentFileQuery = (url: string) =>
-  queryOptions({
-    queryKey: ["kyc", "file", url],
-    queryFn: ({ signal }) => api.download(url, { signal, timeoutMs: 60_000 }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-  });
+export const documentFileQuery = (url: string) => fileQuery(["kyc", "file", url], url);
 
 export function removeDocument(id: string): Promise<void> {
   return api.delete(`/v1/kyc/documents/${encodeURIComponent(id)}`);

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, ImageOff } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { documentFileQuery, type KycDocument } from "@/features/kyc/api";
 import { cn } from "@/lib/cn";
+import { useObjectUrl } from "@/lib/private-file";
 
 interface DocumentPreviewProps {
   document: Pick<KycDocument, "url" | "contentType">;
@@ -27,19 +27,4 @@ export function DocumentPreview({ document, alt, className }: DocumentPreviewPro
   }
   if (url === undefined) return <Skeleton className={className} />;
   return <img src={url} alt={alt} className={cn("bg-sunken object-contain", className)} />;
-}
-
-/** An address for a file that lives as long as the component that shows it. */
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (file === undefined) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
-  }, [file]);
-  return url;
 }

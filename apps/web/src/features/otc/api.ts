@@ -1,5 +1,4 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type { readWallets } from "@lastro/contracts/accounts";
 import type {
   acceptOtcQuote,
   getOtcOrder,
@@ -12,21 +11,24 @@ import type {
   requestOtcQuote,
   updateOtcSettings,
 } from "@lastro/contracts/otc";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api, publicApi } from "@/lib/api-client";
 import { clock } from "@/lib/clock";
+import { pagedQuery } from "@/lib/paged-query";
+
+export { walletsQuery } from "@/lib/wallets";
 
 export type { OtcAsset, OtcSide };
 export type Indicative = WireResponseOf<typeof otcIndicative>;
 export type IndicativeQuote = Indicative["quotes"][number];
 export type FirmQuote = WireResponseOf<typeof requestOtcQuote>;
-export type Order = WireResponseOf<typeof listOtcOrders>["items"][number];
+type OrderPage = WireResponseOf<typeof listOtcOrders>;
+export type Order = OrderPage["items"][number];
 export type Receipt = WireResponseOf<typeof getOtcOrder>;
 export type Settings = WireResponseOf<typeof getOtcSettings>;
 export type AssetSettings = Settings["assets"][number];
 export type SettingsChange = WireRequestOf<typeof updateOtcSettings>["body"];
 export type Inventory = WireResponseOf<typeof otcInventory>;
-type Wallets = WireResponseOf<typeof readWallets>;
 
 export const ASSETS: readonly OtcAsset[] = ["USDT", "USDC", "BTC", "ETH"];
 
@@ -45,22 +47,7 @@ export const indicativeQuery = queryOptions({
   },
 });
 
-/** The same answer the wallet shows, kept under the same key. */
-export const walletsQuery = queryOptions({
-  queryKey: ["accounts", "wallets"],
-  queryFn: ({ signal }) => api.get<Wallets>("/v1/wallets", { signal }),
-});
-
-export const ordersQuery = infiniteQueryOptions({
-  queryKey: ["otc", "orders"],
-  queryFn: ({ signal, pageParam }) =>
-    api.get<WireResponseOf<typeof listOtcOrders>>("/v1/otc/orders", {
-      query: { cursor: pageParam, limit: 10 },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.nextCursor,
-});
+export const ordersQuery = pagedQuery<OrderPage>(["otc", "orders"], "/v1/otc/orders", { limit: 10 });
 
 export const receiptQuery = (id: string) =>
   queryOptions({

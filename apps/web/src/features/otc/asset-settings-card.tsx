@@ -9,7 +9,6 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import type { OtcSide } from "@/features/otc/api";
-import { PriceInput } from "@/features/otc/price-input";
 import { type AssetDraft, bpsOf, previewOf } from "@/features/otc/settings-draft";
 import { writtenBps, writtenPrice } from "@/features/otc/words";
 
@@ -19,6 +18,7 @@ interface AssetSettingsCardProps {
 }
 
 const SIDES: readonly OtcSide[] = ["buy", "sell"];
+const PRICE_DECIMALS = 4;
 
 /** How the desk trades one asset, and the prices that would result right now. */
 export function AssetSettingsCard({ draft, onChange }: AssetSettingsCardProps) {
@@ -53,7 +53,9 @@ export function AssetSettingsCard({ draft, onChange }: AssetSettingsCardProps) {
               const name = side === "buy" ? "buyPrice" : "sellPrice";
               return (
                 <Field key={side} label={t(`admin.${name}`)} hint={t("admin.manualHint")}>
-                  <PriceInput
+                  <MoneyInput
+                    asset="BRL"
+                    decimals={PRICE_DECIMALS}
                     value={draft[name]}
                     onValueChange={(price) => onChange({ ...draft, [name]: price })}
                   />

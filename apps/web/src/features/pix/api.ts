@@ -8,15 +8,18 @@ import type {
   listUnmatchedPix,
   PixUnmatchedStatus,
 } from "@lastro/contracts/pix";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
+import { pagedQuery } from "@/lib/paged-query";
 import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
 
 export type Charge = WireResponseOf<typeof getPixCharge>;
 export type Payment = Charge["payments"][number];
 export type PixReceipt = WireResponseOf<typeof getPixReceipt>;
 export type ChargeOrder = WireRequestOf<typeof createPixCharge>["body"];
-export type Unmatched = WireResponseOf<typeof listUnmatchedPix>["items"][number];
+type ChargePage = WireResponseOf<typeof listPixCharges>;
+type UnmatchedPage = WireResponseOf<typeof listUnmatchedPix>;
+export type Unmatched = UnmatchedPage["items"][number];
 export type Attribution = WireRequestOf<typeof attributeUnmatchedPix>["body"];
 
 /** Between the server's events, how often a charge someone may be paying is looked at. */
@@ -32,16 +35,7 @@ export const chargeQuery = (id: string) =>
       state.data?.status === "PAID" ? REFRESH_INTERVAL_MS : WAITING_REFRESH_MS,
   });
 
-export const chargesQuery = infiniteQueryOptions({
-  queryKey: ["pix", "charges"],
-  queryFn: ({ signal, pageParam }) =>
-    api.get<WireResponseOf<typeof listPixCharges>>("/v1/pix/charges", {
-      query: { cursor: pageParam, limit: 10 },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.nextCursor,
-});
+export const chargesQuery = pagedQuery<ChargePage>(["pix", "charges"], "/v1/pix/charges", { limit: 10 });
 
 export const receiptQuery = (id: string) =>
   queryOptions({
@@ -50,18 +44,13 @@ export const receiptQuery = (id: string) =>
   });
 
 export const unmatchedQuery = (status: PixUnmatchedStatus) =>
-  infiniteQueryOptions({
-    queryKey: ["pix", "unmatched", status],
-    queryFn: ({ signal, pageParam }) =>
-      api.get<WireResponseOf<typeof listUnmatchedPix>>("/v1/admin/pix/unmatched", {
-        query: { status, cursor: pageParam, limit: 30 },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+  pagedQuery<UnmatchedPage>(
+    ["pix", "unmatched", status],
+    "/v1/admin/pix/unmatched",
+    { status, limit: 30 },
     // A return ends by the provider's word, not by anything done here.
-    refetchInterval: status === "RETURNING" ? WAITING_REFRESH_MS : REFRESH_INTERVAL_MS,
-  });
+    status === "RETURNING" ? WAITING_REFRESH_MS : REFRESH_INTERVAL_MS,
+  );
 
 export function createCharge(order: ChargeOrder, idempotencyKey: string): Promise<Charge> {
   return api.post<Charge>("/v1/pix/charges", order, { idempotencyKey });

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A port nobody listens on right now. */
+/** A port of this machine nobody listens on right now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
