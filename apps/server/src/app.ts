@@ -19,6 +19,7 @@ import {
   findUserByAddress,
   type Identity,
   registerIdentityRoutes,
+  type SettingsOverride,
 } from "./modules/identity/index.js";
 import { languageOf, sendMailsJob } from "./modules/notifications/index.js";
 import { describeTrades, expireQuotesJob, type OtcPorts, registerOtcRoutes } from "./modules/otc/index.js";
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly notifications: Notifications;
   /** With the rights of the owner, for the verifier, which reads past every module. */
   readonly databaseUrl: string;
+  /** Ways of signing in that differ from the bank's own. */
+  readonly identitySettings?: SettingsOverride;
 }
 
 export interface App {
@@ -74,11 +77,18 @@ export async function createApp({
   relaxedDb,
   notifications,
   databaseUrl,
+  identitySettings = {},
 }: AppOptions): Promise<App> {
   const http = await createHttpServer(ctx);
   const limiter = createRateLimiter(relaxedDb, ctx.clock, ctx.config);
 
-  const identity = await createIdentity({ ctx, pool, limiter, hooks: customerHooks });
+  const identity = await createIdentity({
+    ctx,
+    pool,
+    limiter,
+    hooks: customerHooks,
+    override: identitySettings,
+  });
   const router = createRouter({
     app: http,
     ctx,

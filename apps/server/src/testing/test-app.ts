@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createApp } from "../app.js";
-import type { Identity } from "../modules/identity/index.js";
+import type { Identity, SettingsOverride } from "../modules/identity/index.js";
 import { loadConfig } from "../platform/config.js";
 import type { Ctx } from "../platform/context.js";
 import { LIVE_EVENT_CHANNEL, openNotifications } from "../platform/events.js";
@@ -27,6 +27,8 @@ export interface TestAppOptions {
   /** LASTRO_ settings, such as the addresses of simulators the test started. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly clock?: FixedClock;
+  /** Ways of signing in the test needs otherwise than the bank decides them. */
+  readonly identity?: SettingsOverride;
 }
 
 /** The whole server on a database of its own, with a clock the test moves. Jobs run when the test says so. */
@@ -43,6 +45,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     relaxedDb: database.db,
     notifications,
     databaseUrl: database.url,
+    ...(options.identity ? { identitySettings: options.identity } : {}),
   });
   const worker = startWorker(ctx, app.jobs, app.recurring);
   await app.http.ready();

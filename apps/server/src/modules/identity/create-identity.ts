@@ -7,6 +7,7 @@ import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
 import { bankSettings } from "./service/bank-settings.js";
 import type { IdentityEngine, IdentityHooks } from "./service/context.js";
+import { overrideSettings, type SettingsOverride } from "./service/override-settings.js";
 import { createAuthenticate } from "./sessions/authenticate.js";
 import { createAccessTokens } from "./tokens/access-token.js";
 import { loadKeyRing } from "./tokens/keys.js";
@@ -17,6 +18,8 @@ export interface IdentityOptions {
   readonly pool: pg.Pool;
   readonly limiter: RateLimiter;
   readonly hooks: IdentityHooks;
+  /** What this house decides otherwise than the bank does. */
+  readonly override?: SettingsOverride;
 }
 
 export interface Identity {
@@ -31,7 +34,7 @@ export interface Identity {
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { ctx, pool, limiter, hooks } = options;
   const { masterSecret } = ctx.config;
-  const settings = bankSettings(ctx.config);
+  const settings = overrideSettings(bankSettings(ctx.config), options.override ?? {});
   const tokens = createAccessTokens({
     keys: await loadKeyRing(ctx),
     clock: ctx.clock,

@@ -11,3 +11,4 @@ export { banUser, type Role } from "./people/roles.js";
 export type { Metadata } from "./people/user.js";
 export { registerIdentityRoutes } from "./routes.js";
 export type { IdentityHooks, Realm } from "./service/context.js";
+export type { SettingsOverride } from "./service/override-settings.js";
