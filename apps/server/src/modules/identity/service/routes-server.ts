@@ -7,6 +7,7 @@ import { AuthError, badJson, refusal } from "./auth-error.js";
 import type { IdentityCtx, IdentityEngine } from "./context.js";
 import { limitByAddress } from "./limits.js";
 import { redirectTarget } from "./redirects.js";
+import { type Operator, requireAdmin } from "./require-admin.js";
 import { requireSession, type SignedIn } from "./require-session.js";
 import type { AddressBucket } from "./settings.js";
 import { authErrorSchema } from "./wire.js";
@@ -43,6 +44,8 @@ export interface AuthRoute<
   readonly response?: z.ZodType;
   readonly status?: 200 | 204 | 303;
   readonly signedIn?: true;
+  /** Only for the holder of a token with an administrator's role; asked before anything is read. */
+  readonly admin?: true;
   /** The bucket each network address has for this endpoint. */
   readonly limit?: AddressBucket;
 }
@@ -58,6 +61,8 @@ export interface AuthRequest<R extends AuthRoute> {
   redirectTo(landing: string): string;
   /** The caller; read only on routes for the signed-in. */
   signedIn(): Promise<SignedIn>;
+  /** Who administers; only on routes for administrators. */
+  readonly operator: R["admin"] extends true ? Operator : undefined;
   readonly reply: FastifyReply;
 }
 
@@ -116,7 +121,7 @@ export function createAuthServer(
       schema: {
         summary: route.summary,
         tags: ["auth"],
-        ...(route.signedIn ? { security: [{ bearer: [] }] } : {}),
+        ...(route.signedIn || route.admin ? { security: [{ bearer: [] }] } : {}),
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
@@ -133,6 +138,9 @@ export function createAuthServer(
           ip: request.ip,
           userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
         };
+        const operator = route.admin
+          ? await requireAdmin(identityCtx, request.headers.authorization)
+          : undefined;
         if (route.limit) await limitByAddress(identityCtx, route.limit, route.path);
         const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
         const answer = await handler({
@@ -143,6 +151,7 @@ export function createAuthServer(
           redirectTo: (landing) =>
             redirectTarget(ctx.config.publicUrl, landing, wish, request.headers.referer),
           signedIn: () => requireSession(identityCtx, request.headers.authorization),
+          operator: operator as AuthRequest<R>["operator"],
           reply,
         });
         if (reply.sent) return reply;

@@ -20,6 +20,8 @@ export interface AccessTokens {
   readonly jwks: KeyRing["jwks"];
   readonly issuer: string;
   issue(user: UserRow, session: SessionRow): Promise<{ token: string; expiresAt: number; expiresIn: number }>;
+  /** Whatever a token signed by one of our keys says, unless it has ended. Throws `InvalidToken`. */
+  read(token: string): Promise<JWTPayload>;
   /** Throws `InvalidToken`. */
   verify(token: string): Promise<AccessClaims>;
 }
@@ -50,6 +52,12 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     return claims;
   }
 
+  function keyOf({ kid }: { readonly kid?: string }) {
+    const key = keys.verifyingKeys.get(kid ?? "");
+    if (!key) throw new InvalidToken(`unrecognized JWT kid ${kid ?? "<nil>"}`);
+    return key;
+  }
+
   return {
     jwks: keys.jwks,
     issuer,
@@ -77,6 +85,15 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         .sign(keys.signingKey);
       return { token, expiresAt, expiresIn: lifetimeSeconds };
     },
+    async read(token) {
+      try {
+        const currentDate = clock.now();
+        return (await jwtVerify(token, keyOf, { algorithms: [ALGORITHM], currentDate })).payload;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw new InvalidToken(error.message);
+        throw error;
+      }
+    },
     async verify(token) {
       const known = verified.get(token);
       if (known) {
@@ -85,21 +102,13 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         throw new InvalidToken("token is expired");
       }
       try {
-        const { payload } = await jwtVerify(
-          token,
-          ({ kid }) => {
-            const key = keys.verifyingKeys.get(kid ?? "");
-            if (!key) throw new InvalidToken(`unrecognized JWT kid ${kid ?? "<nil>"}`);
-            return key;
-          },
-          {
-            algorithms: [ALGORITHM],
-            issuer,
-            audience,
-            currentDate: clock.now(),
-            requiredClaims: ["exp", "iat"],
-          },
-        );
+        const { payload } = await jwtVerify(token, keyOf, {
+          algorithms: [ALGORITHM],
+          issuer,
+          audience,
+          currentDate: clock.now(),
+          requiredClaims: ["exp", "iat"],
+        });
         return remember(token, claimsOf(payload));
       } catch (error) {
         if (error instanceof errors.JOSEError) throw new InvalidToken(error.message);
