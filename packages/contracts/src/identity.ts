@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "./route.js";
-import { uuid } from "./wire.js";
+import { instant, pageOf, pageQuery, uuid } from "./wire.js";
 
 /**
  * Checks a code of the caller's authenticator app. After `valid: true` the session is at aal2 and the client
@@ -13,5 +13,98 @@ export const verifySecondFactorRoute = defineRoute({
   access: "public",
   body: z.object({ user_id: uuid, token: z.string().max(20) }),
   response: z.object({ valid: z.boolean(), error: z.string().optional() }),
+  errors: [],
+});
+
+/** What a person may see in the log of their own account, newest first. The words for each are the screens'. */
+export const ACTIVITY_ACTIONS = [
+  "login",
+  "logout",
+  "token_revoked",
+  "user_signedup",
+  "invite_accepted",
+  "user_modified",
+  "user_updated_password",
+  "user_recovery_requested",
+  "user_reauthenticate_requested",
+  "user_confirmation_requested",
+  "user_repeated_signup",
+  "identity_linked",
+  "identity_unlinked",
+  "passkey_created",
+  "passkey_updated",
+  "passkey_deleted",
+  "factor_in_progress",
+  "factor_unenrolled",
+  "verification_attempted",
+  "factor_deleted",
+  "factor_updated",
+  "recovery_codes_generated",
+] as const;
+
+/** What a request's user agent says about itself; a name is null when it says nothing known. */
+export const deviceSchema = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(["desktop", "phone", "tablet", "unknown"]),
+});
+
+export const activitySchema = z.object({
+  id: uuid,
+  action: z.enum(ACTIVITY_ACTIONS),
+  at: instant,
+  /** The network address it came from; empty when the house itself acted. */
+  ip: z.string(),
+  /** City and country of the address, where a table of places is configured. */
+  place: z.string().nullable(),
+  device: deviceSchema,
+  /** The session it happened in, when it is known. */
+  sessionId: uuid.nullable(),
+  /** In the session that asks. */
+  current: z.boolean(),
+  /** Done by an operator of the house rather than by the person. */
+  byOperator: z.boolean(),
+  /** How a sign-in was proven ("password", "otp", "totp" …), where it was one. */
+  method: z.string().nullable(),
+});
+
+export const listActivityRoute = defineRoute({
+  method: "GET",
+  path: "/v1/security/activity",
+  summary: "What happened to the signed-in person's account, newest first",
+  access: "client",
+  query: pageQuery,
+  response: pageOf(activitySchema),
+  errors: [],
+});
+
+export const sessionSummarySchema = z.object({
+  id: uuid,
+  createdAt: instant,
+  /** When it was last continued; the start until then. */
+  lastSeenAt: instant,
+  ip: z.string(),
+  place: z.string().nullable(),
+  device: deviceSchema,
+  assurance: z.enum(["aal1", "aal2"]),
+  current: z.boolean(),
+});
+
+export const listSessionsRoute = defineRoute({
+  method: "GET",
+  path: "/v1/security/sessions",
+  summary: "Where the person is signed in, this session first, then the latest seen",
+  access: "client",
+  response: z.object({ items: z.array(sessionSummarySchema) }),
+  errors: [],
+});
+
+export const endSessionRoute = defineRoute({
+  method: "DELETE",
+  path: "/v1/security/sessions/:sessionId",
+  summary: "End one of one's own sessions, at once; a session already gone is no failure",
+  access: "client",
+  params: z.object({ sessionId: uuid }),
+  status: 204,
   errors: [],
 });
