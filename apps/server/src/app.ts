@@ -13,11 +13,13 @@ import {
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
 import {
+  bankSettings,
   cleanUpIdentityJob,
   createIdentity,
   findUser,
   findUserByAddress,
   type Identity,
+  overrideSettings,
   registerIdentityRoutes,
   type SettingsOverride,
 } from "./modules/identity/index.js";
@@ -87,7 +89,8 @@ export async function createApp({
     pool,
     limiter,
     hooks: customerHooks,
-    override: identitySettings,
+    realm: "bank",
+    settings: overrideSettings(bankSettings(ctx.config), identitySettings),
   });
   const router = createRouter({
     app: http,

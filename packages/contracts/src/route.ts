@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors/index.js";
 
-/** Who may call a route. `client` is any signed-in person; `admin` needs the role and a second factor (aal2). */
-export type Access = "public" | "client" | "admin";
+/**
+ * Who may call a route. `client` is any signed-in person of the bank; `admin` needs the role and a second factor
+ * (aal2); a `trader` is a person of the marketplace, either a `buyer` or a `producer`.
+ */
+export type Access = "public" | "client" | "admin" | "trader" | "buyer" | "producer";
 
 export interface RouteContract {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,5 +1,6 @@
 import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
+import { agroErrors } from "./agro.js";
 import { backofficeErrors } from "./backoffice.js";
 import { complianceErrors } from "./compliance.js";
 import { customersErrors } from "./customers.js";
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...pixErrors,
   ...pricesErrors,
   ...otcErrors,
+  ...agroErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -5,9 +5,8 @@ import type { RateLimiter } from "../../platform/http/rate-limit.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
-import { bankSettings } from "./service/bank-settings.js";
-import type { IdentityEngine, IdentityHooks } from "./service/context.js";
-import { overrideSettings, type SettingsOverride } from "./service/override-settings.js";
+import type { IdentityEngine, IdentityHooks, Realm } from "./service/context.js";
+import type { IdentitySettings } from "./service/settings.js";
 import { createAuthenticate } from "./sessions/authenticate.js";
 import { createAccessTokens } from "./tokens/access-token.js";
 import { loadKeyRing } from "./tokens/keys.js";
@@ -18,8 +17,8 @@ export interface IdentityOptions {
   readonly pool: pg.Pool;
   readonly limiter: RateLimiter;
   readonly hooks: IdentityHooks;
-  /** What this house decides otherwise than the bank does. */
-  readonly override?: SettingsOverride;
+  readonly realm: Realm;
+  readonly settings: IdentitySettings;
 }
 
 export interface Identity {
@@ -30,11 +29,10 @@ export interface Identity {
   createConfirmedUser(user: ConfirmedUser): Promise<string>;
 }
 
-/** Makes the bank's sign-in ready: its keys are read, or made at a demonstration's first start. */
+/** Makes the sign-in of one realm ready: its keys are read, or made at a demonstration's first start. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { ctx, pool, limiter, hooks } = options;
+  const { ctx, pool, limiter, hooks, realm, settings } = options;
   const { masterSecret } = ctx.config;
-  const settings = overrideSettings(bankSettings(ctx.config), options.override ?? {});
   const tokens = createAccessTokens({
     keys: await loadKeyRing(ctx),
     clock: ctx.clock,
@@ -44,7 +42,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     lifetimeSeconds: settings.tokens.accessSeconds,
   });
   const engine: IdentityEngine = {
-    realm: "bank",
+    realm,
     settings,
     tokens,
     refreshKey: deriveKey(masterSecret, "identity.refresh-token"),
@@ -56,7 +54,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   };
   return {
     engine,
-    authenticate: createAuthenticate(pool, { realm: engine.realm, tokens, clock: ctx.clock }),
+    authenticate: createAuthenticate(pool, { realm, tokens, clock: ctx.clock }),
     createConfirmedUser: (user) =>
       createConfirmedUser({ ...asSystem(ctx, "identity.create_confirmed_user"), ...engine }, user),
   };

@@ -22,6 +22,18 @@ export interface Schema {
     body_hash: Buffer;
     created_at: Date;
   };
+  agro_account: {
+    user_id: string;
+    account_type: string;
+    name: string;
+    country: string;
+    phone: string | null;
+    city: string | null;
+    address: string | null;
+    tax_id: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   audit_chain: {
     shard: number;
     head: Buffer;

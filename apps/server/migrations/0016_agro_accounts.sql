@@ -1,0 +1,18 @@
+-- The people of the marketplace: what it knows about them beside how they sign in.
+
+create table agro_account (
+  -- The user of the identity module's agro realm.
+  user_id uuid primary key,
+  account_type text not null,
+  name text not null,
+  country text not null,
+  phone text,
+  city text,
+  address text,
+  -- CPF or CNPJ, without punctuation; a CNPJ may hold letters.
+  tax_id text collate "C",
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint agro_account_type_is_known check (account_type in ('buyer', 'producer'))
+);
+revoke delete, truncate on agro_account from lastro_app;

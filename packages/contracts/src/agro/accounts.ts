@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { parseCnpj, parseCpf } from "../documents.js";
+import { defineRoute } from "../route.js";
+import { instant, text, uuid } from "../wire.js";
+
+/** Who buys grain for a company, and who sells a harvest of their own. */
+export const ACCOUNT_TYPES = ["buyer", "producer"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** Where the marketplace's people may live, as ISO 3166-1 codes, in the order the form offers them. */
+export const COUNTRIES = ["BR", "AR", "US", "CA", "CN", "DE", "FR", "NL", "BE", "ES"] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+/** The digits (and letters, of a CNPJ) of a valid CPF or CNPJ, however it was typed. */
+const taxId = z
+  .string()
+  .max(30)
+  .transform((typed, context) => {
+    const parsed = parseCpf(typed) ?? parseCnpj(typed);
+    if (parsed !== null) return parsed;
+    context.issues.push({ code: "custom", input: typed, message: "tax_id_invalid" });
+    return z.NEVER;
+  });
+
+/** A person of the marketplace, as they see themselves. */
+export const traderSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  country: z.enum(COUNTRIES),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  /** CPF or CNPJ, without punctuation. */
+  taxId: z.string().nullable(),
+  createdAt: instant,
+});
+
+/** A session of the marketplace: it lives as long as the browser's tab. */
+export const traderSessionSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresAt: instant,
+  user: traderSchema,
+});
+
+const email = z.string().max(320);
+/** Its length is judged by the server, which knows the rule and says it in words. */
+const password = z.string().max(1024);
+
+export const registerTrader = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/register",
+  summary: "Open a marketplace account",
+  access: "public",
+  status: 201,
+  body: z.strictObject({
+    name: z.string().max(200),
+    email,
+    password,
+    accountType: z.enum(ACCOUNT_TYPES).optional(),
+    country: z.enum(COUNTRIES).default("BR"),
+  }),
+  response: z.object({ id: uuid }),
+  errors: [
+    "agro.fields_required",
+    "agro.email_invalid",
+    "agro.password_too_short",
+    "agro.password_too_weak",
+    "agro.email_taken",
+  ],
+});
+
+export const signInTrader = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/login",
+  summary: "Sign in to the marketplace",
+  access: "public",
+  body: z.strictObject({ email, password }),
+  response: traderSessionSchema,
+  errors: ["agro.login_wrong", "agro.account_suspended"],
+});
+
+export const refreshTrader = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/refresh",
+  summary: "Exchange a refresh token for the next session tokens",
+  access: "public",
+  body: z.strictObject({ refreshToken: z.string().max(400) }),
+  response: traderSessionSchema,
+  errors: ["agro.session_ended"],
+});
+
+export const signOutTrader = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/logout",
+  summary: "End this session",
+  access: "trader",
+  status: 204,
+  errors: [],
+});
+
+export const forgotTraderPassword = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/forgot-password",
+  summary: "Mail a way to a new password; known and unknown addresses are answered alike",
+  access: "public",
+  status: 204,
+  body: z.strictObject({ email }),
+  errors: ["agro.email_invalid"],
+});
+
+export const resetTraderPassword = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/reset-password",
+  summary: "Choose a new password with the token of the mailed link; every session ends",
+  access: "public",
+  status: 204,
+  body: z.strictObject({ token: z.string().max(200), password }),
+  errors: [
+    "agro.reset_link_used",
+    "agro.password_too_short",
+    "agro.password_too_weak",
+    "agro.password_unchanged",
+  ],
+});
+
+export const changeTraderPassword = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/change-password",
+  summary: "Change the password, knowing the current one; the other sessions end",
+  access: "trader",
+  status: 204,
+  body: z.strictObject({ currentPassword: password, newPassword: password }),
+  errors: [
+    "agro.current_password_wrong",
+    "agro.password_too_short",
+    "agro.password_too_weak",
+    "agro.password_unchanged",
+  ],
+});
+
+export const readTrader = defineRoute({
+  method: "GET",
+  path: "/agro/v1/me",
+  summary: "The signed-in person of the marketplace",
+  access: "trader",
+  response: traderSchema,
+  errors: [],
+});
+
+export const updateTrader = defineRoute({
+  method: "PATCH",
+  path: "/agro/v1/me",
+  summary: "Change the profile; null empties a field",
+  access: "trader",
+  body: z
+    .strictObject({
+      name: text({ min: 2, max: 120 }).optional(),
+      phone: text({ min: 5, max: 40 }).nullable().optional(),
+      country: z.enum(COUNTRIES).optional(),
+      city: text({ max: 120 }).nullable().optional(),
+      address: text({ max: 200 }).nullable().optional(),
+      taxId: taxId.nullable().optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), { error: "empty" }),
+  response: traderSchema,
+  errors: [],
+});
