@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/database/database.js";
 import { createRateLimiter } from "../../../platform/http/rate-limit.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
 import { createFindParties, customerHooks, isVerified } from "../../customers/index.js";
-import { createIdentity, findUserByAddress, type Identity } from "../../identity/index.js";
+import { bankSettings, createIdentity, findUserByAddress, type Identity } from "../../identity/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
 import { historicPrice, valueAt } from "../../prices/index.js";
@@ -47,6 +47,8 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
     pool,
     limiter: createRateLimiter(ctx.db, clock, ctx.config),
     hooks: customerHooks,
+    realm: "bank",
+    settings: bankSettings(ctx.config),
   });
 
   const known = new Map<PersonKey, string>();
