@@ -5,7 +5,7 @@ import type { RateLimiter } from "../../platform/http/rate-limit.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
-import type { IdentityEngine, IdentityHooks, Realm } from "./service/context.js";
+import { type IdentityEngine, type IdentityHooks, identityCtx, type Realm } from "./service/context.js";
 import type { IdentitySettings } from "./service/settings.js";
 import { createAuthenticate } from "./sessions/authenticate.js";
 import { createAccessTokens } from "./tokens/access-token.js";
@@ -48,6 +48,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     refreshKey: deriveKey(masterSecret, "identity.refresh-token"),
     oneTimeKey: deriveKey(masterSecret, "identity.one-time-code"),
     factorSecrets: createSealer(masterSecret, "identity.factor", ctx.random),
+    outsideSecrets: createSealer(masterSecret, "identity.outside", ctx.random),
     passwords: createPasswordHasher(),
     limiter,
     hooks,
@@ -56,6 +57,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     engine,
     authenticate: createAuthenticate(pool, { realm, tokens, clock: ctx.clock }),
     createConfirmedUser: (user) =>
-      createConfirmedUser({ ...asSystem(ctx, "identity.create_confirmed_user"), ...engine }, user),
+      createConfirmedUser(identityCtx(asSystem(ctx, "identity.create_confirmed_user"), engine), user),
   };
 }

@@ -10,6 +10,7 @@ export {
 export { banUser, type Role } from "./people/roles.js";
 export type { Metadata } from "./people/user.js";
 export { registerIdentityRoutes } from "./routes.js";
+export { AuthError } from "./service/auth-error.js";
 export { bankSettings } from "./service/bank-settings.js";
 export type { IdentityHooks, Realm } from "./service/context.js";
 export { overrideSettings, type SettingsOverride } from "./service/override-settings.js";

@@ -6,7 +6,7 @@ import { registerCodeRoutes } from "./codes/routes-codes.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
 import { registerPeopleRoutes } from "./people/routes-people.js";
-import type { IdentityEngine } from "./service/context.js";
+import { type IdentityEngine, identityCtx } from "./service/context.js";
 import { registerDiscoveryRoutes } from "./service/routes-discovery.js";
 import { createAuthServer } from "./service/routes-server.js";
 import { registerSessionRoutes } from "./sessions/routes-sessions.js";
@@ -36,7 +36,7 @@ export function registerIdentityRoutes<C extends Ctx>(
   router.on(verifySecondFactorRoute, async (requestCtx, { body }) => {
     const { actor } = requestCtx;
     if (!("userId" in actor)) throw new DomainError("auth.required");
-    return verifySecondFactor({ ...requestCtx, ...engine }, actor, {
+    return verifySecondFactor(identityCtx(requestCtx, engine), actor, {
       userId: body.user_id,
       code: body.token,
     });

@@ -26,7 +26,7 @@ export async function resendConfirmation(ctx: IdentityCtx, input: Resend): Promi
   const email = acceptedEmail(input.email);
 
   await limitMail(ctx, type === "signup" ? "confirmation" : "email_change", email);
-  const user = await findUserByEmail(ctx.db, ctx.realm, email);
+  const user = await findUserByEmail(ctx.db, ctx, email);
   if (!user) return;
   const { new_email: newEmail } = user;
   if (type === "signup" && user.email_confirmed_at === null) {

@@ -74,8 +74,8 @@ export async function verifyLink(ctx: IdentityCtx, type: string, link: string): 
 async function verifyCode(ctx: IdentityCtx, type: string, email: string, code: string): Promise<Verified> {
   const purposes = (Object.hasOwn(PURPOSES, type) ? PURPOSES[type] : undefined) ?? [];
   const user =
-    (await findUserByEmail(ctx.db, ctx.realm, email)) ??
-    (type === "email_change" ? await findUserByNewEmail(ctx.db, ctx.realm, email) : undefined);
+    (await findUserByEmail(ctx.db, ctx, email)) ??
+    (type === "email_change" ? await findUserByNewEmail(ctx.db, ctx, email) : undefined);
   if (user) {
     for (const purpose of purposes) {
       if (await isLiveCode(ctx, user.id, purpose, code)) return accept(ctx, user, purpose, "codeExpired");

@@ -14,7 +14,7 @@ export async function recoverPassword(
   if (!input.email) throw refusal("recoverNeedsEmail");
   const email = acceptedEmail(input.email);
   await limitMail(ctx, "recovery", email);
-  const user = await findUserByEmail(ctx.db, ctx.realm, email);
+  const user = await findUserByEmail(ctx.db, ctx, email);
   if (!user) return;
   await limitHouseMail(ctx);
   await inTransaction(ctx.db, (tx) => sendRecovery(tx, ctx, { ...user, email }, input.redirectTo));

@@ -21,7 +21,7 @@ export async function signInWithPassword(ctx: IdentityCtx, input: PasswordSignIn
   const email = input.email.toLowerCase();
   await limitByAccount(ctx, email);
 
-  const user = await findUserByEmail(ctx.db, ctx.realm, email);
+  const user = await findUserByEmail(ctx.db, ctx, email);
   const matches = await ctx.passwords.matches(user?.password_hash ?? null, input.password ?? "");
   if (!user || !matches) throw refusal("invalidCredentials");
   if (isBanned(user, ctx.clock.now())) throw refusal("bannedAtSignIn");

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/database.js";
 import type { IdentityCtx } from "../service/context.js";
 import { ownMetadata } from "./rules.js";
 import type { Metadata } from "./user.js";
-import { insertUser } from "./user-store.js";
+import { insertIdentity, insertUser } from "./user-store.js";
 
 export interface NewPerson {
   readonly email: string;
@@ -24,16 +24,28 @@ export async function createUser(tx: Tx, ctx: IdentityCtx, person: NewPerson): P
     email_verified: false,
     phone_verified: false,
   };
+  const at = ctx.clock.now();
   const added = await insertUser(tx, {
     id: userId,
     realm: ctx.realm,
+    audience: ctx.audience,
+    role: ctx.settings.tokens.defaultRole,
     email: person.email,
     passwordHash: person.passwordHash,
-    metadata,
-    identityId: ctx.random.id(),
-    at: ctx.clock.now(),
+    userMetadata: metadata,
+    appMetadata: { provider: "email", providers: ["email"] },
+    at,
   });
   if (!added) return undefined;
+  await insertIdentity(tx, {
+    id: ctx.random.id(),
+    userId,
+    realm: ctx.realm,
+    provider: "email",
+    providerId: userId,
+    data: metadata,
+    at,
+  });
   if (!person.metadata) return userId;
   await ctx.hooks.userCreated(tx, ctx, { userId, email: person.email, metadata: person.metadata });
   return userId;

@@ -30,7 +30,7 @@ export async function signUp(ctx: IdentityCtx, input: SignUp): Promise<ReturnTyp
   const metadata = acceptedMetadata(input.data);
 
   const passwordHash = await ctx.passwords.hash(input.password);
-  const existing = await findUserByEmail(ctx.db, ctx.realm, email);
+  const existing = await findUserByEmail(ctx.db, ctx, email);
   if (existing) return answerExisting(ctx, { ...existing, email }, metadata, input.redirectTo);
 
   await limitHouseMail(ctx);

@@ -35,7 +35,7 @@ export async function updateUser(
   if (input.appMetadata) throw refusal("appMetadataForbidden");
   if ((password || newEmail) && assurance !== "aal2" && (await hasVerifiedFactor(ctx.db, user.id)))
     throw refusal("updateNeedsAal2");
-  if (newEmail && (await findUserByEmail(ctx.db, ctx.realm, newEmail))) throw refusal("emailExists");
+  if (newEmail && (await findUserByEmail(ctx.db, ctx, newEmail))) throw refusal("emailExists");
   if (password && (await ctx.passwords.matches(user.password_hash, password))) throw refusal("samePassword");
 
   const passwordHash = password ? await ctx.passwords.hash(password) : undefined;

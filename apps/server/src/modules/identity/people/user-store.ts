@@ -1,5 +1,5 @@
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import type { Realm } from "../service/context.js";
+import type { Realm, Scope } from "../service/context.js";
 import type { Account, FactorRow, IdentityRow, Metadata, UserRow } from "./user.js";
 
 type Reader = Database | Tx;
@@ -9,27 +9,40 @@ export async function findUserById(db: Reader, userId: string): Promise<UserRow 
   return row;
 }
 
-export async function findUserByEmail(db: Reader, realm: Realm, email: string): Promise<UserRow | undefined> {
-  const [row] = await query<UserRow>(
-    db,
-    "select * from identity_user where realm = $1 and email = $2 and not is_sso",
-    [realm, email],
-  );
-  return row;
+/** The person of an address. Those who come through an organisation are known to it alone, not by their address. */
+export function findUserByEmail(db: Reader, scope: Scope, email: string): Promise<UserRow | undefined> {
+  return findOne(db, "realm = $1 and aud = $2 and email = $3 and not is_sso", [
+    scope.realm,
+    scope.audience,
+    email,
+  ]);
+}
+
+/** The person of a number, digits only. */
+export function findUserByPhone(db: Reader, scope: Scope, phone: string): Promise<UserRow | undefined> {
+  return findOne(db, "realm = $1 and aud = $2 and phone = $3", [scope.realm, scope.audience, phone]);
 }
 
 /** The user of a pending change to this address. */
-export async function findUserByNewEmail(
-  db: Reader,
-  realm: Realm,
-  email: string,
-): Promise<UserRow | undefined> {
-  const [row] = await query<UserRow>(
+export function findUserByNewEmail(db: Reader, scope: Scope, email: string): Promise<UserRow | undefined> {
+  return findOne(
     db,
-    `select * from identity_user where realm = $1 and new_email = $2
-     order by email_change_sent_at desc limit 1`,
-    [realm, email],
+    "realm = $1 and aud = $2 and new_email = $3 and not is_sso order by email_change_sent_at desc",
+    [scope.realm, scope.audience, email],
   );
+}
+
+/** The user of a pending change to this number. */
+export function findUserByNewPhone(db: Reader, scope: Scope, phone: string): Promise<UserRow | undefined> {
+  return findOne(db, "realm = $1 and aud = $2 and new_phone = $3 order by phone_change_sent_at desc", [
+    scope.realm,
+    scope.audience,
+    phone,
+  ]);
+}
+
+async function findOne(db: Reader, where: string, values: readonly unknown[]): Promise<UserRow | undefined> {
+  const [row] = await query<UserRow>(db, `select * from identity_user where ${where} limit 1`, values);
   return row;
 }
 
@@ -49,33 +62,89 @@ export async function getAccount(db: Reader, userId: string): Promise<Account> {
   return { user, identities, factors };
 }
 
-export interface NewUser {
+export interface NewUser extends Scope {
   readonly id: string;
-  readonly realm: Realm;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly metadata: Metadata;
-  readonly identityId: string;
+  readonly role: string;
+  readonly email?: string;
+  /** Digits, without the plus. */
+  readonly phone?: string;
+  /** Absent for someone who signs in otherwise. */
+  readonly passwordHash?: string;
+  readonly userMetadata: Metadata;
+  readonly appMetadata: Metadata;
+  readonly isAnonymous?: boolean;
+  readonly isSso?: boolean;
   readonly at: Date;
 }
 
-/** Adds a user with its e-mail identity. Answers false when the address was taken meanwhile. */
+/** Adds a user, so far without any identity. Answers false when address or number was taken meanwhile. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const rows = await query(
     tx,
-    `insert into identity_user (id, realm, aud, email, password_hash, user_metadata, app_metadata, created_at, updated_at)
-     values ($1, $2, 'authenticated', $3, $4, $5, '{"provider": "email", "providers": ["email"]}', $6, $6)
-     on conflict (realm, aud, email) where not is_sso do nothing returning id`,
-    [user.id, user.realm, user.email, user.passwordHash, JSON.stringify(user.metadata), user.at],
+    `insert into identity_user (id, realm, aud, role, email, phone, password_hash, user_metadata, app_metadata,
+       is_anonymous, is_sso, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+     on conflict do nothing returning id`,
+    [
+      user.id,
+      user.realm,
+      user.audience,
+      user.role,
+      user.email ?? null,
+      user.phone ?? null,
+      user.passwordHash ?? null,
+      JSON.stringify(user.userMetadata),
+      JSON.stringify(user.appMetadata),
+      user.isAnonymous ?? false,
+      user.isSso ?? false,
+      user.at,
+    ],
   );
-  if (rows.length === 0) return false;
-  await query(
+  return rows.length === 1;
+}
+
+export interface NewIdentity {
+  readonly id: string;
+  readonly userId: string;
+  readonly realm: Realm;
+  readonly provider: string;
+  /** The provider's name for the person; the user's own id for `email` and `phone`. */
+  readonly providerId: string;
+  readonly data: Metadata;
+  readonly at: Date;
+}
+
+/** Adds a way of signing in. Answers false when it belongs to somebody already. */
+export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
+  const rows = await query(
     tx,
     `insert into identity_identity (id, user_id, realm, provider, provider_id, identity_data, created_at, updated_at)
-     values ($1, $2::uuid, $5, 'email', ($2::uuid)::text, $3, $4, $4)`,
-    [user.identityId, user.id, JSON.stringify(user.metadata), user.at, user.realm],
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing returning id`,
+    [
+      identity.id,
+      identity.userId,
+      identity.realm,
+      identity.provider,
+      identity.providerId,
+      JSON.stringify(identity.data),
+      identity.at,
+    ],
   );
-  return true;
+  return rows.length === 1;
+}
+
+/** Brings `provider` and `providers` of the application's metadata in line with the identities, oldest first. */
+export async function refreshProviders(tx: Tx, userId: string): Promise<void> {
+  await query(
+    tx,
+    `update identity_user u set app_metadata = u.app_metadata ||
+       jsonb_build_object('provider', p.names->0, 'providers', p.names)
+     from (select coalesce(jsonb_agg(provider order by since, first), '[]') as names from
+       (select provider, min(created_at) as since, min(id::text) as first from identity_identity
+        where user_id = $1 group by provider) grouped) p
+     where u.id = $1 and jsonb_array_length(p.names) > 0`,
+    [userId],
+  );
 }
 
 /** Confirms the address the user has, in the user, its metadata and its identities. */

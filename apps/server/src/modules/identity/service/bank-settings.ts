@@ -6,7 +6,7 @@ import type { IdentitySettings } from "./settings.js";
 const DEMO_FACTOR = 20;
 
 /** How the bank signs people in. */
-export function bankSettings(config: Pick<Config, "mode" | "publicUrl">): IdentitySettings {
+export function bankSettings(config: Pick<Config, "mode" | "publicUrl" | "jwtKeys">): IdentitySettings {
   const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
   const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
   const site = new URL(config.publicUrl);
@@ -28,7 +28,11 @@ export function bankSettings(config: Pick<Config, "mode" | "publicUrl">): Identi
       refreshReuseSeconds: 10,
       refreshRotation: true,
       refreshAllowReuse: false,
+      ...(config.jwtKeys === undefined ? {} : { keys: config.jwtKeys }),
+      ownIssuerOnly: true,
+      audienceByRequest: false,
     },
+    transport: { requestSeconds: 10, corsHeaders: [], callerAddress: "connection" },
     sessions: { singlePerUser: false, tags: [] },
     email: {
       enabled: true,

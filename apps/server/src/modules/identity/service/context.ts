@@ -35,10 +35,27 @@ export interface IdentityEngine {
   readonly refreshKey: Buffer;
   readonly oneTimeKey: Buffer;
   readonly factorSecrets: Sealer;
+  /** Of sign-ins under way at outside providers, and what is shared with those providers. */
+  readonly outsideSecrets: Sealer;
   readonly passwords: PasswordHasher;
   readonly limiter: RateLimiter;
   readonly hooks: IdentityHooks;
 }
 
+/** Among whom people are looked up: the same address may stand for different people elsewhere. */
+export interface Scope {
+  readonly realm: Realm;
+  readonly audience: string;
+}
+
 /** The context of one request to the engine. */
-export type IdentityCtx = RequestCtx & IdentityEngine;
+export type IdentityCtx = RequestCtx & IdentityEngine & Scope;
+
+/** The context of a request for the house's own audience, or for another one it named. */
+export function identityCtx(
+  ctx: RequestCtx,
+  engine: IdentityEngine,
+  audience = engine.settings.tokens.audience,
+): IdentityCtx {
+  return { ...ctx, ...engine, audience };
+}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import { toDomainError } from "../../../platform/http/problem.js";
 import { AuthError, badJson, refusal } from "./auth-error.js";
-import type { IdentityCtx, IdentityEngine } from "./context.js";
+import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
 import { limitByAddress } from "./limits.js";
 import { redirectTarget } from "./redirects.js";
 import { type Operator, requireAdmin } from "./require-admin.js";
@@ -131,26 +131,29 @@ export function createAuthServer(
         },
       },
       handler: async (request, reply) => {
-        const identityCtx: IdentityCtx = {
-          ...ctx,
-          ...engine,
-          actor: { kind: "anonymous" },
-          ip: request.ip,
-          userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
-        };
+        const requestCtx = identityCtx(
+          {
+            ...ctx,
+            actor: { kind: "anonymous" },
+            ip: request.ip,
+            userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+          },
+          engine,
+          audienceOf(engine, request),
+        );
         const operator = route.admin
-          ? await requireAdmin(identityCtx, request.headers.authorization)
+          ? await requireAdmin(requestCtx, request.headers.authorization)
           : undefined;
-        if (route.limit) await limitByAddress(identityCtx, route.limit, route.path);
+        if (route.limit) await limitByAddress(requestCtx, route.limit, route.path);
         const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
         const answer = await handler({
-          ctx: identityCtx,
+          ctx: requestCtx,
           body: (route.body ? readJson(route.body, request.body) : undefined) as Read<R["body"]>,
           query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
           params: request.params as Read<R["params"]>,
           redirectTo: (landing) =>
             redirectTarget(ctx.config.publicUrl, landing, wish, request.headers.referer),
-          signedIn: () => requireSession(identityCtx, request.headers.authorization),
+          signedIn: () => requireSession(requestCtx, request.headers.authorization),
           operator: operator as AuthRequest<R>["operator"],
           reply,
         });
@@ -161,6 +164,12 @@ export function createAuthServer(
   }
 
   return { on };
+}
+
+/** Among whom this request looks people up. */
+function audienceOf({ settings }: IdentityEngine, request: FastifyRequest): string {
+  const named = settings.tokens.audienceByRequest ? firstOf(request.headers["x-jwt-aud"]) : undefined;
+  return named || settings.tokens.audience;
 }
 
 /** Any site may ask; what it may do depends on the token it holds, which no other site can read. */

@@ -24,6 +24,22 @@ export interface IdentitySettings {
     readonly refreshReuseSeconds: number;
     readonly refreshRotation: boolean;
     readonly refreshAllowReuse: boolean;
+    /** JSON array of private JWKs, exactly one with key_ops ["sign"]. Without keys and secret one is made. */
+    readonly keys?: string;
+    /** HS256: the only key where there is no list, and beside a list that of tokens whose key it does not hold. */
+    readonly secret?: string;
+    /** Other realms sign with these keys as well, so that a token must name this issuer to be of this one. */
+    readonly ownIssuerOnly: boolean;
+    /** Whether the X-JWT-AUD header of a request may name another audience to look people up in. */
+    readonly audienceByRequest: boolean;
+  };
+  readonly transport: {
+    /** After these a request is answered with a 504, before it changed anything. */
+    readonly requestSeconds: number;
+    /** Headers pages of other sites may send besides those of the protocol. */
+    readonly corsHeaders: readonly string[];
+    /** Where the caller's address stands. Only a proxy that overwrites such a header makes it trustworthy. */
+    readonly callerAddress: "connection" | "x-forwarded-for" | "sb-forwarded-for";
   };
   readonly sessions: {
     readonly timeboxSeconds?: number;
@@ -68,7 +84,13 @@ export interface IdentitySettings {
     readonly minLength: number;
     /** Of each set at least one character. */
     readonly requiredCharacters: readonly string[];
-    readonly leaked?: { readonly failClosed: boolean };
+    /** Asks a service that knows leaked passwords, without telling it the password. */
+    readonly leaked?: {
+      readonly url: string;
+      readonly seconds: number;
+      /** Refuse passwords while the service does not answer. */
+      readonly failClosed: boolean;
+    };
     readonly changeNeedsReauthentication: boolean;
     readonly changeNeedsCurrent: boolean;
   };
