@@ -9,8 +9,8 @@ create table agro_account (
   phone text,
   city text,
   address text,
-  -- CPF or CNPJ, without punctuation; a CNPJ may hold letters.
-  tax_id text collate "C",
+  -- CPF or CNPJ, without punctuation; encrypted, bound to the user.
+  tax_id_sealed bytea,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint agro_account_type_is_known check (account_type in ('buyer', 'producer'))

@@ -30,7 +30,7 @@ export interface Schema {
     phone: string | null;
     city: string | null;
     address: string | null;
-    tax_id: string | null;
+    tax_id_sealed: Buffer | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -74,6 +74,26 @@ export interface Schema {
     user_id: string;
     category: string;
     daily: bigint;
+  };
+  customers_closure: {
+    user_id: string;
+    closed_at: Date;
+    purge_on: string;
+  };
+  customers_export: {
+    id: string;
+    user_id: string;
+    requested_at: Date;
+    build_id: string | null;
+    bytes: bigint | null;
+    ready_at: Date | null;
+    expires_at: Date | null;
+  };
+  customers_export_part: {
+    build_id: string;
+    part: number;
+    export_id: string;
+    content_sealed: Buffer;
   };
   customers_kyc_case: {
     id: string;
@@ -408,6 +428,11 @@ export interface Schema {
     sealed: Buffer | null;
     created_at: Date;
     sent_at: Date | null;
+  };
+  notification_opt_out: {
+    user_id: string;
+    topic: string;
+    at: Date;
   };
   otc_asset_settings: {
     version: number;

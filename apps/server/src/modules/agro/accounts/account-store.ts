@@ -1,0 +1,92 @@
+import type { AccountType, Country } from "@lastro/contracts/agro/accounts";
+import type { Ctx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { createSealer, type Sealer } from "../../../platform/sealed.js";
+import type { AccountChanges, TraderAccount } from "./account.js";
+
+type SealingCtx = Pick<Ctx, "config" | "random">;
+
+interface AccountRow {
+  user_id: string;
+  account_type: AccountType;
+  name: string;
+  country: Country;
+  phone: string | null;
+  city: string | null;
+  address: string | null;
+  tax_id_sealed: Buffer | null;
+  created_at: Date;
+}
+
+export async function insertAccount(
+  tx: Tx,
+  account: Pick<TraderAccount, "userId" | "accountType" | "name" | "country" | "createdAt">,
+): Promise<void> {
+  await query(
+    tx,
+    `insert into agro_account (user_id, account_type, name, country, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [account.userId, account.accountType, account.name, account.country, account.createdAt],
+  );
+}
+
+export async function findAccount(
+  db: Database | Tx,
+  ctx: SealingCtx,
+  userId: string,
+): Promise<TraderAccount | undefined> {
+  const [row] = await query<AccountRow>(db, "select * from agro_account where user_id = $1", [userId]);
+  return row && toAccount(ctx, row);
+}
+
+/** Which side of the trade someone is on; nothing for who has no account here. */
+export async function findAccountType(db: Database, userId: string): Promise<AccountType | undefined> {
+  const [row] = await query<Pick<AccountRow, "account_type">>(
+    db,
+    "select account_type from agro_account where user_id = $1",
+    [userId],
+  );
+  return row?.account_type;
+}
+
+export async function changeAccount(
+  tx: Tx,
+  ctx: SealingCtx & Pick<Ctx, "clock">,
+  userId: string,
+  changes: AccountChanges,
+): Promise<void> {
+  const { taxId, ...plain } = changes;
+  await tx
+    .updateTable("agro_account")
+    .set({
+      ...plain,
+      ...(taxId === undefined
+        ? {}
+        : { tax_id_sealed: taxId === null ? null : sealTaxId(ctx, userId, taxId) }),
+      updated_at: ctx.clock.now(),
+    })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+function toAccount(ctx: SealingCtx, row: AccountRow): TraderAccount {
+  return {
+    userId: row.user_id,
+    accountType: row.account_type,
+    name: row.name,
+    country: row.country,
+    phone: row.phone,
+    city: row.city,
+    address: row.address,
+    taxId: row.tax_id_sealed && sealer(ctx).open(row.user_id, row.tax_id_sealed).toString(),
+    createdAt: row.created_at,
+  };
+}
+
+function sealTaxId(ctx: SealingCtx, userId: string, taxId: string): Buffer {
+  return sealer(ctx).seal(userId, Buffer.from(taxId));
+}
+
+function sealer(ctx: SealingCtx): Sealer {
+  return createSealer(ctx.config.masterSecret, "agro.tax-id", ctx.random);
+}

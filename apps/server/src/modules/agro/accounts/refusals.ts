@@ -1,0 +1,44 @@
+import { DomainError } from "../../../platform/domain-error.js";
+import { AuthError } from "../../identity/index.js";
+
+/** What the sign-in engine says when it refuses, in the words of the marketplace. */
+export async function inOurWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof AuthError ? translated(error) : error;
+  }
+}
+
+function translated(error: AuthError): Error {
+  const { code, details } = error;
+  if (details.retryAfterSeconds !== undefined)
+    return new DomainError("request.rate_limited", { seconds: details.retryAfterSeconds });
+  switch (code) {
+    case "invalid_credentials":
+    case "email_not_confirmed":
+      return new DomainError("agro.login_wrong");
+    case "user_banned":
+      return new DomainError("agro.account_suspended");
+    case "user_already_exists":
+    case "email_exists":
+      return new DomainError("agro.email_taken", {}, { email: "agro.email_taken" });
+    case "weak_password":
+      return new DomainError("agro.password_too_weak");
+    case "same_password":
+      return new DomainError("agro.password_unchanged");
+    case "current_password_invalid":
+      return new DomainError("agro.current_password_wrong");
+    case "otp_expired":
+      return new DomainError("agro.reset_link_used");
+    case "refresh_token_not_found":
+    case "refresh_token_already_used":
+    case "session_expired":
+    case "session_not_found":
+      return new DomainError("agro.session_ended");
+    case "validation_failed":
+      return new DomainError("agro.email_invalid");
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,30 @@
+import { ACCOUNT_TYPES, COUNTRIES } from "@lastro/contracts/agro/accounts";
+import { z } from "zod";
+import type { Ctx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import type { IdentityHooks } from "../../identity/index.js";
+import { insertAccount } from "./account-store.js";
+
+/** What registering hands over for the account; the name and the type stay with it, outside tokens. */
+export const registrationSchema = z.object({
+  name: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  country: z.enum(COUNTRIES),
+});
+
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** How the marketplace takes part in signing up: the account is made with the user. */
+export const traderHooks: IdentityHooks = {
+  async userCreated(tx: Tx, ctx: Pick<Ctx, "clock">, { userId, metadata }) {
+    await insertAccount(tx, {
+      userId,
+      ...registrationSchema.parse(metadata),
+      createdAt: ctx.clock.now(),
+    });
+  },
+  async emailChanged() {
+    // The address is the identity module's alone here.
+  },
+  keptElsewhere: ["name", "accountType", "country"],
+};
