@@ -48,7 +48,7 @@ export async function verifyFactor(
     if (!(await consumeChallenge(tx, challenge.id, at))) throw refusal("challengeMismatch");
     await verifyFactorRow(tx, factor, at);
     await syncSecondFactor(tx, user.id);
-    await promoteSession(tx, session.id, { factorId: factor.id, at });
+    await promoteSession(tx, session.id, { factorId: factor.id, method: "totp", at });
     await endSessions(tx, user.id, { except: session.id, onlyAal1: true });
     return replaceRefreshTokens(tx, session.id);
   });

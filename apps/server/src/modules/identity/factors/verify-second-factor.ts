@@ -27,7 +27,11 @@ export async function verifySecondFactor(
     if (verdict.kind === "wrong") continue;
     const raised = await inTransaction(ctx.db, async (tx) => {
       if (!(await acceptStep(tx, factor.id, verdict.step))) return false;
-      await promoteSession(tx, person.sessionId, { factorId: factor.id, at: ctx.clock.now() });
+      await promoteSession(tx, person.sessionId, {
+        factorId: factor.id,
+        method: "totp",
+        at: ctx.clock.now(),
+      });
       return true;
     });
     if (raised) return { valid: true };

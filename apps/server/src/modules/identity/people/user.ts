@@ -129,7 +129,7 @@ function presentIdentity(identity: IdentityRow): z.infer<typeof identitySchema> 
   };
 }
 
-function presentFactor(factor: FactorRow): z.infer<typeof factorSchema> {
+export function presentFactor(factor: FactorRow): z.infer<typeof factorSchema> {
   return {
     id: factor.id,
     created_at: factor.created_at.toISOString(),

@@ -35,10 +35,12 @@ export interface AuthRoute<
   Q extends z.ZodType = z.ZodType,
   P extends z.ZodType = z.ZodType,
 > {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly summary: string;
   readonly body?: B;
+  /** An empty body counts as an empty object. */
+  readonly bodyOptional?: true;
   readonly query?: Q;
   readonly params?: P;
   readonly response?: z.ZodType;
@@ -148,7 +150,7 @@ export function createAuthServer(
         const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
         const answer = await handler({
           ctx: requestCtx,
-          body: (route.body ? readJson(route.body, request.body) : undefined) as Read<R["body"]>,
+          body: (route.body ? readJson(route.body, givenBody(route, request)) : undefined) as Read<R["body"]>,
           query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
           params: request.params as Read<R["params"]>,
           redirectTo: (landing) =>
@@ -181,6 +183,11 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
     .header("access-control-allow-origin", origin)
     .header("access-control-allow-credentials", "true")
     .header("access-control-expose-headers", CORS_EXPOSED);
+}
+
+function givenBody(route: AuthRoute, request: FastifyRequest): unknown {
+  const empty = request.body === undefined || request.body === "";
+  return empty && route.bodyOptional ? "{}" : request.body;
 }
 
 function readJson(schema: z.ZodType, body: unknown): unknown {

@@ -17,7 +17,9 @@ export type SignInMethod =
   | "email_change"
   | SecondFactorMethod;
 
-export type SecondFactorMethod = "totp" | "mfa/phone" | "mfa/webauthn" | "mfa/recovery_code";
+const SECOND_FACTOR_METHODS = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recovery_code"] as const;
+
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 /** How the session was proven; most recent first on the wire. */
 export interface MethodReference {
@@ -87,15 +89,15 @@ export async function advanceRefresh(
 export async function promoteSession(
   tx: Tx,
   sessionId: string,
-  by: { readonly factorId: string; readonly at: Date },
+  by: { readonly factorId: string; readonly method: SecondFactorMethod; readonly at: Date },
 ): Promise<void> {
   await query(
     tx,
     `update identity_session set aal = 'aal2', factor_id = $2,
-       amr = jsonb_build_array(jsonb_build_object('method', 'totp', 'timestamp', $3::bigint)) ||
-         (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> 'totp')
+       amr = jsonb_build_array(jsonb_build_object('method', $4::text, 'timestamp', $3::bigint)) ||
+         (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> $4)
      where id = $1`,
-    [sessionId, by.factorId, Math.floor(by.at.getTime() / 1000)],
+    [sessionId, by.factorId, Math.floor(by.at.getTime() / 1000), by.method],
   );
 }
 
@@ -111,14 +113,15 @@ export async function replaceRefreshTokens(tx: Tx, sessionId: string): Promise<S
   return row;
 }
 
-/** Sessions raised by this factor fall back to aal1. */
+/** Sessions raised by this factor fall back to aal1, whatever other factor they had given before it. */
 export async function demoteSessionsOf(tx: Tx, factorId: string): Promise<void> {
   await query(
     tx,
     `update identity_session set aal = 'aal1', factor_id = null,
-       amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> 'totp')
+       amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry
+              where entry->>'method' <> all ($2::text[]))
      where factor_id = $1`,
-    [factorId],
+    [factorId, SECOND_FACTOR_METHODS],
   );
 }
 
