@@ -143,3 +143,44 @@ export function unguessableId(ctx: Pick<IdentityCtx, "random">): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return stringify(bytes);
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The flow of a code that was given out. */
+export async function findFlowByCode(
+  db: Database | Tx,
+  ctx: Pick<IdentityCtx, "realm">,
+  authCode: string,
+): Promise<FlowRow | undefined> {
+  if (!UUID.test(authCode)) return undefined;
+  const [row] = await query<FlowRow>(
+    db,
+    "select * from identity_flow where auth_code = $1 and realm = $2 and auth_code_issued_at is not null",
+    [authCode, ctx.realm],
+  );
+  return row;
+}
+
+/** Gives out the code of the person's newest flow of this method; nothing when there is none. */
+export async function issueNewestAuthCode(
+  tx: Tx,
+  ctx: Pick<IdentityCtx, "clock">,
+  userId: string,
+  method: SignInMethod,
+): Promise<string | undefined> {
+  const [row] = await query<{ auth_code: string }>(
+    tx,
+    `update identity_flow set auth_code_issued_at = $3
+     where id = (select id from identity_flow where user_id = $1 and method = $2 and code_challenge is not null
+                 order by created_at desc, id desc limit 1)
+     returning auth_code`,
+    [userId, method, ctx.clock.now()],
+  );
+  return row?.auth_code;
+}
+
+/** Removes a flow that has come to its end. False when another request did so first. */
+export async function deleteFlow(tx: Tx, flowId: string): Promise<boolean> {
+  const rows = await query(tx, "delete from identity_flow where id = $1 returning id", [flowId]);
+  return rows.length === 1;
+}

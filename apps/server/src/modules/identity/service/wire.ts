@@ -103,6 +103,8 @@ export const tokenBody = z.object({
   phone: optionalText,
   password: optionalText,
   refresh_token: optionalText,
+  auth_code: optionalText,
+  code_verifier: optionalText,
 });
 
 export const recoverBody = z.object({ email: optionalText });

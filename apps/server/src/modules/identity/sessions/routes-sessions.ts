@@ -1,3 +1,4 @@
+import { exchangeAuthCode } from "../flows/exchange-auth-code.js";
 import { signInWithPassword } from "../passwords/sign-in-with-password.js";
 import { refusal } from "../service/auth-error.js";
 import { limitByAddress, limitRefreshByAddress } from "../service/limits.js";
@@ -25,6 +26,10 @@ export function registerSessionRoutes(server: AuthServer): void {
       if (query.grant_type === "refresh_token") {
         await limitRefreshByAddress(ctx);
         return refreshSession(ctx, body.refresh_token ?? "");
+      }
+      if (query.grant_type === "pkce") {
+        await limitByAddress(ctx, "token", "/token");
+        return exchangeAuthCode(ctx, body);
       }
       throw refusal("unsupportedGrant");
     },

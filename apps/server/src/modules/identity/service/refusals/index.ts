@@ -2,6 +2,7 @@ import { ADMIN_REFUSALS } from "./admin.js";
 import { CODES_REFUSALS } from "./codes.js";
 import { EXTERNAL_REFUSALS } from "./external.js";
 import { FACTORS_REFUSALS } from "./factors.js";
+import { FLOWS_REFUSALS } from "./flows.js";
 import { PASSKEYS_REFUSALS } from "./passkeys.js";
 import { PEOPLE_REFUSALS } from "./people.js";
 import { REQUESTS_REFUSALS } from "./requests.js";
@@ -13,6 +14,7 @@ export const REFUSALS = {
   ...PEOPLE_REFUSALS,
   ...SESSIONS_REFUSALS,
   ...CODES_REFUSALS,
+  ...FLOWS_REFUSALS,
   ...FACTORS_REFUSALS,
   ...PASSKEYS_REFUSALS,
   ...EXTERNAL_REFUSALS,
