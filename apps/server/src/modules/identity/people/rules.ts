@@ -5,6 +5,7 @@ import type { Metadata } from "./user.js";
 
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const PHONE = /^[1-9][0-9]{1,14}$/;
 const MAX_EMAIL = 255;
 const MAX_PASSWORD_BYTES = 128;
 const MAX_METADATA_BYTES = 4096;
@@ -16,6 +17,18 @@ export function acceptedEmail(given: string | undefined): string {
   if (email.length > MAX_EMAIL) throw refusal("emailTooLong");
   if (!isEmail(email)) throw refusal("emailInvalid");
   return email;
+}
+
+/** The number in the form it is stored and compared in: digits, without the plus. */
+export function acceptedPhone(given: string): string {
+  const phone = plainPhone(given);
+  if (!PHONE.test(phone)) throw refusal("phoneInvalid");
+  return phone;
+}
+
+/** A number as typed without its plus and spaces, whatever else it may be. */
+export function plainPhone(given: string): string {
+  return given.replace(/^\+/, "").replaceAll(" ", "");
 }
 
 export function isEmail(email: string): boolean {

@@ -5,6 +5,7 @@ export const PEOPLE_REFUSALS = {
   emailRequired: [400, "validation_failed", "An email address is required"],
   emailTooLong: [400, "validation_failed", "An email address is too long"],
   emailInvalid: [400, "validation_failed", "Unable to validate email address: invalid format"],
+  phoneInvalid: [400, "validation_failed", "Invalid phone number format (E.164 required)"],
   metadataTooLarge: [400, "validation_failed", "User metadata is too large (max 4096 bytes)"],
   passwordTooLong: [400, "validation_failed", "Password cannot be longer than 128 characters"],
   samePassword: [422, "same_password", "New password should be different from the old password."],
@@ -26,4 +27,5 @@ export const PEOPLE_REFUSALS = {
     "AAL2 session is required to update email or password when MFA is enabled.",
   ],
   emailExists: [422, "email_exists", "A user with this email address has already been registered"],
+  phoneExists: [422, "phone_exists", "A user with this phone number has already been registered"],
 } as const satisfies RefusalTable;
