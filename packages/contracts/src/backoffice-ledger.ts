@@ -1,6 +1,7 @@
 import { ASSET_CODES } from "@lastro/money";
 import { z } from "zod";
 import { defineRoute } from "./route.js";
+import { verificationCheckSchema } from "./verification.js";
 import { instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 
 const assetCode = z.enum(ASSET_CODES);
@@ -131,9 +132,7 @@ export const verificationSchema = z.object({
     .extend({
       finishedAt: instant,
       outcome: z.enum(["in_order", "broken", "failed"]),
-      checks: z.array(
-        z.object({ id: z.string(), title: z.string(), ok: z.boolean(), problems: z.array(z.string()) }),
-      ),
+      checks: z.array(verificationCheckSchema),
     })
     .nullable(),
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { type Check, MOST_PROBLEMS } from "./report.js";
+import { type Check, MOST_PROBLEMS, type Problem, problem } from "./report.js";
 
 const PAGE = 5_000;
 
@@ -19,8 +19,13 @@ interface Head {
 }
 
 /** Walks every shard from its first link to its head and computes each hash again. */
-async function walk(client: pg.Client, name: string, headTable: string, linksSql: string): Promise<string[]> {
-  const problems: string[] = [];
+async function walk(
+  client: pg.Client,
+  name: string,
+  headTable: string,
+  linksSql: string,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
   const { rows: heads } = await client.query<Head>(
     `select shard, head, length from ${headTable} order by shard`,
   );
@@ -32,17 +37,17 @@ async function walk(client: pg.Client, name: string, headTable: string, linksSql
       for (const link of rows) {
         position += 1n;
         if (BigInt(link.shard_position) !== position)
-          problems.push(`${name} shard ${shard}: place ${position} is missing`);
+          problems.push(problem("link_missing", { shard, place: position }));
         previous = createHash("sha256").update(previous).update(link.text, "utf8").digest();
-        if (!previous.equals(link.hash)) problems.push(`${name} shard ${shard}: ${link.id} was changed`);
+        if (!previous.equals(link.hash)) problems.push(problem("link_changed", { shard, link: link.id }));
         previous = link.hash;
         position = BigInt(link.shard_position);
       }
       if (rows.length < PAGE || problems.length >= MOST_PROBLEMS) break;
     }
     if (position !== BigInt(length))
-      problems.push(`${name} shard ${shard}: holds ${position} links, its head says ${length}`);
-    if (!previous.equals(head)) problems.push(`${name} shard ${shard}: the head is not the last hash`);
+      problems.push(problem("chain_length_wrong", { shard, links: position, length }));
+    if (!previous.equals(head)) problems.push(problem("chain_head_wrong", { shard }));
   }
   return problems.slice(0, MOST_PROBLEMS);
 }

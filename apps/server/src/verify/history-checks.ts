@@ -6,7 +6,8 @@ import {
   OTC_QUOTE_TRANSITIONS,
   PIX_CHARGE_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
-import { type Check, MOST_PROBLEMS } from "./report.js";
+import type { VerifiedThing } from "@lastro/contracts/verification";
+import { type Check, MOST_PROBLEMS, type Problem, problem } from "./report.js";
 
 interface Step {
   subject: string;
@@ -17,7 +18,7 @@ interface Step {
 }
 
 interface History {
-  readonly name: string;
+  readonly thing: VerifiedThing;
   readonly graph: Lifecycle<string>;
   /** The steps of all subjects, each subject's in the order they happened. */
   readonly sql: string;
@@ -25,35 +26,35 @@ interface History {
 
 const HISTORIES: readonly History[] = [
   {
-    name: "OTC quote",
+    thing: "otc_quote",
     graph: OTC_QUOTE_TRANSITIONS,
     sql: `select e.subject_id as subject, e.from_status as "from", e.to_status as "to", q.status as now
           from otc_event e join otc_quote q on q.id = e.subject_id where e.subject = 'quote'
           order by e.subject_id, e.at, e.id`,
   },
   {
-    name: "OTC order",
+    thing: "otc_order",
     graph: OTC_ORDER_TRANSITIONS,
     sql: `select e.subject_id as subject, e.from_status as "from", e.to_status as "to", o.status as now
           from otc_event e join otc_order o on o.id = e.subject_id where e.subject = 'order'
           order by e.subject_id, e.at, e.id`,
   },
   {
-    name: "Pix charge",
+    thing: "pix_charge",
     graph: PIX_CHARGE_TRANSITIONS,
     sql: `select s.charge_id as subject, s.from_status as "from", s.to_status as "to", c.status as now
           from pix_charge_step s join pix_charge c on c.id = s.charge_id
           order by s.charge_id, s.at, (s.to_status = 'PAID')`,
   },
   {
-    name: "KYC case",
+    thing: "kyc_case",
     graph: KYC_TRANSITIONS,
     sql: `select e.case_id as subject, e.from_status as "from", e.to_status as "to", c.status as now
           from customers_kyc_event e join customers_kyc_case c on c.id = e.case_id where e.document_id is null
           order by e.case_id, e.at, e.id`,
   },
   {
-    name: "KYC document",
+    thing: "kyc_document",
     graph: KYC_DOCUMENT_TRANSITIONS,
     sql: `select e.document_id as subject, e.from_status as "from", e.to_status as "to", d.status as now
           from customers_kyc_event e join customers_kyc_document d on d.id = e.document_id
@@ -62,19 +63,19 @@ const HISTORIES: readonly History[] = [
 ];
 
 /** Each step leaves the state the last one led to, by a way the graph has; the last leads to where it stands. */
-function brokenSteps({ name, graph }: History, steps: readonly Step[]): string[] {
+function brokenSteps({ thing, graph }: History, steps: readonly Step[]): Problem[] {
   return steps.flatMap((step, index) => {
     const before = steps[index - 1];
     const after = steps[index + 1];
-    const problems: string[] = [];
+    const which = { thing, id: step.subject };
+    const problems: Problem[] = [];
     if (step.from !== null && !graph[step.from]?.includes(step.to))
-      problems.push(`went from ${step.from} to ${step.to}`);
-    if (before?.subject === step.subject && before.to !== step.from) {
-      problems.push(`left ${step.from ?? "nothing"} when it was ${before.to}`);
-    }
+      problems.push(problem("step_not_in_graph", { ...which, from: step.from, to: step.to }));
+    if (before?.subject === step.subject && before.to !== step.from)
+      problems.push(problem("step_from_elsewhere", { ...which, from: step.from ?? "-", was: before.to }));
     if (after?.subject !== step.subject && step.to !== step.now)
-      problems.push(`is ${step.now} after becoming ${step.to}`);
-    return problems.map((problem) => `${name} ${step.subject} ${problem}`);
+      problems.push(problem("step_not_reached", { ...which, now: step.now, to: step.to }));
+    return problems;
   });
 }
 
@@ -82,7 +83,7 @@ export const historyCheck: Check = {
   id: "I7",
   title: "Every history of states is a path in its declared graph, and ends where the thing stands",
   async find(client) {
-    const problems: string[] = [];
+    const problems: Problem[] = [];
     for (const history of HISTORIES) {
       const { rows } = await client.query<Step>(history.sql);
       problems.push(...brokenSteps(history, rows));

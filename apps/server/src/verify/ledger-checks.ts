@@ -5,32 +5,35 @@ export const ledgerChecks: readonly Check[] = [
   sqlCheck(
     "I1",
     "Entries sum to zero per asset, in every transaction and in all, two or more to a transaction",
-    `select problem from (
-       select 'transaction ' || transaction_id || ' is out by ' || sum(amount) || ' ' || asset as problem
+    `select kind, facts from (
+       select 'transaction_unbalanced' as kind,
+              jsonb_build_object('transaction', transaction_id, 'amount', sum(amount)::text, 'asset', asset) as facts
        from ledger_entry group by transaction_id, asset having sum(amount) <> 0
        union all
-       select 'transaction ' || t.id || ' has ' || count(e.line) || ' entries'
+       select 'transaction_too_short', jsonb_build_object('transaction', t.id, 'count', count(e.line))
        from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
        group by t.id having count(e.line) < 2
        union all
-       select 'entry ' || e.transaction_id || '/' || e.line || ' belongs to no transaction or account'
+       select 'entry_orphaned', jsonb_build_object('transaction', e.transaction_id, 'line', e.line)
        from ledger_entry e
        left join ledger_transaction t on t.id = e.transaction_id
        left join ledger_account a on a.id = e.account_id and a.asset = e.asset
        where t.id is null or a.id is null
        union all
-       select 'the books are out by ' || sum(balance) || ' ' || asset
+       select 'books_unbalanced', jsonb_build_object('amount', sum(balance)::text, 'asset', asset)
        from ledger_account group by asset having sum(balance) <> 0) found`,
   ),
   sqlCheck(
     "I2a",
     "Every account's balance is the sum of its entries, and its running balance has no gap",
-    `select problem from (
-       select 'account ' || a.id || ' says ' || a.balance || ', its entries ' || coalesce(sum(e.amount), 0) as problem
+    `select kind, facts from (
+       select 'balance_not_entries' as kind,
+              jsonb_build_object('account', a.id, 'asset', a.asset, 'balance', a.balance::text,
+                                 'entries', coalesce(sum(e.amount), 0)::text) as facts
        from ledger_account a left join ledger_entry e on e.account_id = a.id
        group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.entry_count <> count(e.line)
        union all
-       select 'account ' || account_id || ' breaks at its entry ' || account_seq
+       select 'account_sequence_broken', jsonb_build_object('account', account_id, 'entry', account_seq)
        from (select account_id, account_seq, balance_after, amount,
                     lag(balance_after, 1, 0) over w as before, row_number() over w as place
              from ledger_entry window w as (partition by account_id order by account_seq)) chain
@@ -39,8 +42,9 @@ export const ledgerChecks: readonly Check[] = [
   sqlCheck(
     "I2b",
     "What stands on held accounts is the sum of the open holds",
-    `select 'client ' || coalesce(a.owner_id, h.owner_id) || ' holds ' || coalesce(a.balance, 0) || ' '
-            || coalesce(a.asset, h.asset) || ', open holds say ' || coalesce(h.amount, 0) as problem
+    `select 'held_not_holds' as kind,
+            jsonb_build_object('client', coalesce(a.owner_id, h.owner_id), 'asset', coalesce(a.asset, h.asset),
+                               'held', coalesce(a.balance, 0)::text, 'holds', coalesce(h.amount, 0)::text) as facts
      from (select owner_id, asset, balance from ledger_account where code = 'held') a
      full join (select owner_id, asset, sum(amount) as amount from ledger_hold where status = 'open' group by 1, 2) h
        on h.owner_id = a.owner_id and h.asset = a.asset
@@ -49,14 +53,15 @@ export const ledgerChecks: readonly Check[] = [
   sqlCheck(
     "I3",
     "No client's account, and none of the house's that may not, is below zero",
-    `select 'account ' || id || ' (' || code || ') stands at ' || balance || ' ' || asset as problem
+    `select 'account_overdrawn' as kind,
+            jsonb_build_object('account', id, 'code', code, 'balance', balance::text, 'asset', asset) as facts
      from ledger_account
      where balance < 0 and (owner_id is not null or code not in ('psp', 'opening'))`,
   ),
   sqlCheck(
     "I9a",
     "No open hold is past its end",
-    `select 'hold ' || id || ' (' || reason || ') should have ended at ' || expires_at as problem
+    `select 'hold_overdue' as kind, jsonb_build_object('hold', id, 'reason', reason, 'due', expires_at) as facts
      from ledger_hold
      where status = 'open' and expires_at is not null
        and expires_at < (select max(posted_at) from ledger_transaction) - interval '1 day'`,

@@ -9,6 +9,6 @@ if (url === undefined) {
 const report = await runVerification(url);
 for (const check of report.checks) {
   process.stdout.write(`${check.ok ? "ok    " : "BROKEN"} ${check.id.padEnd(4)} ${check.title}\n`);
-  for (const problem of check.problems) process.stdout.write(`         ${problem}\n`);
+  for (const { text } of check.problems) process.stdout.write(`         ${text}\n`);
 }
 process.exit(report.checks.every(({ ok }) => ok) ? 0 : 1);

@@ -1,14 +1,18 @@
+import type { VerifiedThing } from "@lastro/contracts/verification";
 import { type Check, sqlCheck } from "./report.js";
 
 /** The latest thing that happened, as the books tell it: deadlines are judged by it, not by the machine's clock. */
 const LATEST = "(select max(at) from audit_event)";
+
+const stuck = (thing: VerifiedThing, since: string) =>
+  `jsonb_build_object('thing', '${thing}', 'id', id, 'status', status, 'since', ${since}) as facts`;
 
 /** I4, I5, I9, I12: what products did is in the books once, as it was agreed, and nothing is stuck. */
 export const productChecks: readonly Check[] = [
   sqlCheck(
     "I4",
     "Every desk trade moved exactly what its quote said, both legs in one transaction",
-    `select 'order ' || o.id || ' did not move what quote ' || q.id || ' says' as problem
+    `select 'order_not_as_quoted' as kind, jsonb_build_object('order', o.id, 'quote', q.id) as facts
      from otc_order o join otc_quote q on q.id = o.quote_id
      where q.status <> 'ACCEPTED' or q.user_id <> o.user_id
         or o.settled_at >= q.expires_at
@@ -26,7 +30,9 @@ export const productChecks: readonly Check[] = [
   sqlCheck(
     "I5a",
     "Every Pix that arrived is in the books once, for what the provider said",
-    `select 'Pix ' || p.end_to_end_id || ' is in the books ' || count(e.amount) || ' times for ' || coalesce(sum(-e.amount), 0) as problem
+    `select 'pix_not_booked_once' as kind,
+            jsonb_build_object('pix', p.end_to_end_id, 'count', count(e.amount),
+                               'amount', coalesce(sum(-e.amount), 0)::text, 'asset', 'BRL') as facts
      from pix_payment p
      left join ledger_transaction t on t.idempotency_key = 'pix:' || p.psp || ':' || p.end_to_end_id
      left join (select e.transaction_id, e.amount from ledger_entry e
@@ -34,7 +40,7 @@ export const productChecks: readonly Check[] = [
        on e.transaction_id = t.id
      group by p.id having count(e.amount) <> 1 or sum(-e.amount) <> p.amount
      union all
-     select 'transaction ' || t.id || ' books a Pix nobody recorded'
+     select 'pix_unrecorded', jsonb_build_object('transaction', t.id)
      from ledger_transaction t
      where t.kind in ('pix.received', 'pix.unmatched')
        and not exists (select 1 from pix_payment p where t.idempotency_key = 'pix:' || p.psp || ':' || p.end_to_end_id)`,
@@ -42,7 +48,7 @@ export const productChecks: readonly Check[] = [
   sqlCheck(
     "I5b",
     "Every transfer is in the books once, from its sender to its recipient",
-    `select 'transfer ' || s.id || ' is not in the books as it was answered' as problem
+    `select 'transfer_not_booked' as kind, jsonb_build_object('transfer', s.id) as facts
      from accounts_transfer s
      where 2 <> (select count(*) from ledger_entry e
                  join ledger_transaction t on t.id = e.transaction_id and t.reference = s.id::text and t.kind = 'transfer.sent'
@@ -51,30 +57,30 @@ export const productChecks: readonly Check[] = [
                    and ((a.owner_id = s.sender_id and e.amount = -s.amount)
                      or (a.owner_id = s.recipient_id and e.amount = s.amount)))
      union all
-     select 'transaction ' || t.id || ' is a transfer nobody recorded'
+     select 'transfer_unrecorded', jsonb_build_object('transaction', t.id)
      from ledger_transaction t
      where t.kind = 'transfer.sent' and not exists (select 1 from accounts_transfer s where s.transaction_id = t.id)`,
   ),
   sqlCheck(
     "I9b",
     "Nothing is stuck in a state that should have ended",
-    `select problem from (
-       select 'quote ' || id || ' is open since ' || issued_at as problem from otc_quote
+    `select 'stuck' as kind, facts from (
+       select ${stuck("otc_quote", "issued_at")} from otc_quote
        where status = 'ISSUED' and expires_at < ${LATEST} - interval '1 day'
        union all
-       select 'Pix charge ' || id || ' is ' || status || ' since ' || created_at from pix_charge
+       select ${stuck("pix_charge", "created_at")} from pix_charge
        where status in ('CREATING', 'ACTIVE') and expires_at < ${LATEST} - interval '1 day'
        union all
-       select 'return ' || id || ' is under way since ' || asked_at from pix_return
+       select ${stuck("pix_return", "asked_at")} from pix_return
        where status = 'PROCESSING' and asked_at < ${LATEST} - interval '3 days'
        union all
-       select 'KYC case ' || id || ' is ' || status || ' since ' || updated_at from customers_kyc_case
-       where status in ('SUBMITTED', 'CHECKING') and updated_at < ${LATEST} - interval '1 day') stuck`,
+       select ${stuck("kyc_case", "updated_at")} from customers_kyc_case
+       where status in ('SUBMITTED', 'CHECKING') and updated_at < ${LATEST} - interval '1 day') late`,
   ),
   sqlCheck(
     "I12",
     "Every idempotency key that was kept carries the answer that was given under it",
-    `select 'key ' || key || ' of ' || principal || ' on ' || route || ' has no answer' as problem
+    `select 'key_unanswered' as kind, jsonb_build_object('key', key, 'principal', principal, 'route', route) as facts
      from idempotency_key where response is null`,
   ),
 ];

@@ -6,6 +6,7 @@ import { inTransaction } from "../platform/database/database.js";
 import { systemRandom } from "../platform/random.js";
 import { createFixedClock } from "../testing/fixed-clock.js";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.js";
+import type { CheckResult } from "./report.js";
 import { runVerification } from "./run-verification.js";
 
 const ctx = { clock: createFixedClock(), random: systemRandom };
@@ -41,8 +42,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The invariants found broken after the owner of the tables ran this, past every wall; undone afterwards. */
-async function brokenBy(...statements: string[]): Promise<string[]> {
+/** What is found broken after the owner of the tables ran this, past every wall; undone afterwards. */
+async function brokenBy(...statements: string[]): Promise<CheckResult[]> {
   const tables = ["ledger_entry", "ledger_transaction", "ledger_account"];
   for (const table of tables) await client.query(`alter table ${table} disable trigger all`);
   await client.query("alter table ledger_account drop constraint ledger_account_customer_never_negative");
@@ -52,7 +53,7 @@ async function brokenBy(...statements: string[]): Promise<string[]> {
   try {
     for (const statement of statements) await client.query(statement);
     const report = await runVerification(database.url);
-    return report.checks.filter(({ ok }) => !ok).map(({ id }) => id);
+    return report.checks.filter(({ ok }) => !ok);
   } finally {
     await client.query(
       "delete from ledger_entry; delete from ledger_transaction; delete from ledger_account",
@@ -74,23 +75,44 @@ describe("the verifier", () => {
   });
 
   it.each([
-    ["an entry made larger", "update ledger_entry set amount = amount + 1 where line = 2", "I1"],
-    ["an entry removed", "delete from ledger_entry where line = 2", "I1"],
+    [
+      "an entry made larger",
+      "update ledger_entry set amount = amount + 1 where line = 2",
+      "I1",
+      "transaction_unbalanced",
+    ],
+    ["an entry removed", "delete from ledger_entry where line = 2", "I1", "transaction_too_short"],
     [
       "a balance written by hand",
       "update ledger_account set balance = balance + 1 where code = 'available'",
       "I2a",
+      "balance_not_entries",
     ],
-    ["a hold without its money", "update ledger_hold set amount = amount + 1", "I2b"],
+    ["a hold without its money", "update ledger_hold set amount = amount + 1", "I2b", "held_not_holds"],
     [
       "a client below zero",
       "update ledger_account set balance = -5, allow_negative = true where code = 'available'",
       "I3",
+      "account_overdrawn",
     ],
-    ["a transaction renamed after the fact", "update ledger_transaction set kind = 'test.other'", "I8a"],
-    ["the newest transaction taken out", "delete from ledger_transaction where shard_position = 2", "I8a"],
-  ])("finds %s", async (_, statement, id) => {
-    expect(await brokenBy(statement)).toContain(id);
+    [
+      "a transaction renamed after the fact",
+      "update ledger_transaction set kind = 'test.other'",
+      "I8a",
+      "link_changed",
+    ],
+    [
+      "the newest transaction taken out",
+      "delete from ledger_transaction where shard_position = 2",
+      "I8a",
+      "chain_length_wrong",
+    ],
+  ])("finds %s", async (_, statement, id, kind) => {
+    const broken = await brokenBy(statement);
+    const problems = broken.find((check) => check.id === id)?.problems ?? [];
+    expect(problems.map((problem) => problem.kind)).toContain(kind);
+    for (const { text } of broken.flatMap((check) => check.problems))
+      expect(text).not.toMatch(/[{}?]|undefined|null/);
     if (statement.includes("ledger_hold")) await client.query("update ledger_hold set amount = amount - 1");
     expect((await runVerification(database.url)).checks.every(({ ok }) => ok)).toBe(true);
   });
@@ -109,10 +131,15 @@ describe("the verifier", () => {
       [systemRandom.id(), quote, systemRandom.id()],
     );
     const { checks } = await runVerification(database.url);
-    expect(checks.find(({ id }) => id === "I7")?.problems).toEqual([
+    const problems = checks.find(({ id }) => id === "I7")?.problems;
+    expect(problems?.map(({ text }) => text)).toEqual([
       `OTC quote ${quote} went from EXPIRED to ACCEPTED`,
       `OTC quote ${quote} left EXPIRED when it was ISSUED`,
     ]);
+    expect(problems?.[0]).toMatchObject({
+      kind: "step_not_in_graph",
+      facts: { thing: "otc_quote", id: quote, from: "EXPIRED", to: "ACCEPTED" },
+    });
     await client.query("delete from otc_event");
     await client.query("delete from otc_quote");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatPercentChange } from "@/lib/format-number";
+import { formatAmount, formatMinor, formatPercentChange } from "@/lib/format-number";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -17,6 +17,11 @@ describe("an amount on the screen", () => {
     expect(plain(formatAmount("BRL", "-25.5"))).toBe("\u2212R$ 25,50");
     expect(plain(formatAmount("BRL", "25.5", { signed: true }))).toBe("+R$ 25,50");
     expect(plain(formatAmount("BRL", "0.00", { signed: true }))).toBe("R$ 0,00");
+  });
+  it("is read from the smallest unit without losing a digit", () => {
+    expect(plain(formatMinor("BRL", "123450"))).toBe("R$ 1.234,50");
+    expect(plain(formatMinor("BRL", "-5"))).toBe("\u2212R$ 0,05");
+    expect(plain(formatMinor("ETH", "123456789012345678901"))).toBe("123,456789012345678901 ETH");
   });
   it("refuses what is not a decimal string", () => {
     expect(() => formatAmount("BRL", "1e3")).toThrow(RangeError);

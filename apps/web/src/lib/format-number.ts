@@ -60,6 +60,14 @@ export function formatAmount(
   return `${sign}${figures}${NO_BREAK_SPACE}${asset}`;
 }
 
+/** An amount given in the asset's smallest unit: `"123450"` of BRL → `R$ 1.234,50`. */
+export function formatMinor(asset: string, minor: string): string {
+  const scale = assetScale(asset);
+  const digits = minor.replace("-", "").padStart(scale + 1, "0");
+  const sign = minor.startsWith("-") ? "-" : "";
+  return formatAmount(asset, `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`);
+}
+
 /** A change in per cent, its sign always written: `"1.234"` with 1 decimal → `+1,2%`. */
 export function formatPercentChange(value: string, decimals: number): string {
   const figures = formatDecimal(value.replace("-", ""), decimals, decimals);

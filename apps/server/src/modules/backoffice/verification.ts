@@ -1,3 +1,4 @@
+import type { VerificationCheck } from "@lastro/contracts/verification";
 import { actorName } from "../../platform/actor.js";
 import type { Ctx, RequestCtx } from "../../platform/context.js";
 import { type Database, inTransaction, query, type Tx } from "../../platform/database/database.js";
@@ -87,7 +88,7 @@ interface RunRow {
   requested_at: Date;
   finished_at: Date | null;
   status: "in_order" | "broken" | "failed";
-  checks: CheckResult[];
+  checks: VerificationCheck[];
 }
 
 /** The run under way, and what the last one that ended found. */
@@ -108,7 +109,7 @@ export async function readVerification(db: Database) {
           ...run(last),
           finishedAt: last.finished_at,
           outcome: last.status,
-          checks: last.checks.map((check) => ({ ...check, problems: [...check.problems] })),
+          checks: last.checks,
         }
       : null,
   };

@@ -9,8 +9,8 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Verification as Report, requestVerification, verificationQuery } from "@/features/admin/api";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
+import { useVerificationWords } from "@/features/admin/verification-words";
 import { formatDateTime } from "@/lib/format-date";
-import type { Namespaces } from "@/lib/i18n/namespaces";
 
 const WHILE_RUNNING_MS = 1_500;
 const OTHERWISE_MS = 40_000;
@@ -85,13 +85,10 @@ function LastRun({ last }: { last: Report["last"] }) {
 }
 
 type CheckResult = NonNullable<Report["last"]>["checks"][number];
-type CheckId = keyof Namespaces["admin"]["verification"]["checks"];
 
 function Check({ check }: { check: CheckResult }) {
   const { t } = useTranslation("admin");
-  // A check newer than the catalogues is told in the verifier's own words.
-  const title = ({ id, title: own }: CheckResult) =>
-    t(`verification.checks.${id as CheckId}`, { defaultValue: own });
+  const words = useVerificationWords();
   return (
     <li className="flex gap-3 px-4 py-3.5">
       {check.ok ? (
@@ -103,13 +100,13 @@ function Check({ check }: { check: CheckResult }) {
         <p>
           <span className="sr-only">{check.ok ? t("verification.holds") : t("verification.fails")} </span>
           <span className="figures mr-2 text-ink-muted text-xs">{check.id}</span>
-          {title(check)}
+          {words.title(check)}
         </p>
         {check.problems.length > 0 && (
           <ul className="flex list-inside list-disc flex-col gap-1 text-negative">
             {check.problems.map((problem) => (
-              <li key={problem} className="break-words">
-                {problem}
+              <li key={problem.text} className="break-words">
+                {words.problem(problem)}
               </li>
             ))}
           </ul>

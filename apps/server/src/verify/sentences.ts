@@ -1,0 +1,43 @@
+import type { VerificationProblemKind, VerifiedThing } from "@lastro/contracts/verification";
+
+/** For operators at a terminal, who read English; amounts are in the smallest unit. */
+const SENTENCES: Record<VerificationProblemKind, string> = {
+  transaction_unbalanced: "transaction {transaction} is out by {amount} {asset}",
+  transaction_too_short: "transaction {transaction} has {count} entries",
+  entry_orphaned: "entry {transaction}/{line} belongs to no transaction or account",
+  books_unbalanced: "the books are out by {amount} {asset}",
+  balance_not_entries: "account {account} says {balance} {asset}, its entries {entries}",
+  account_sequence_broken: "account {account} breaks at its entry {entry}",
+  held_not_holds: "client {client} holds {held} {asset}, open holds say {holds}",
+  account_overdrawn: "account {account} ({code}) stands at {balance} {asset}",
+  hold_overdue: "hold {hold} ({reason}) should have ended at {due}",
+  order_not_as_quoted: "order {order} did not move what quote {quote} says",
+  pix_not_booked_once: "Pix {pix} is in the books {count} times for {amount} {asset}",
+  pix_unrecorded: "transaction {transaction} books a Pix nobody recorded",
+  transfer_not_booked: "transfer {transfer} is not in the books as it was answered",
+  transfer_unrecorded: "transaction {transaction} is a transfer nobody recorded",
+  stuck: "{thing} {id} is {status} since {since}",
+  key_unanswered: "key {key} of {principal} on {route} has no answer",
+  step_not_in_graph: "{thing} {id} went from {from} to {to}",
+  step_from_elsewhere: "{thing} {id} left {from} when it was {was}",
+  step_not_reached: "{thing} {id} is {now} after becoming {to}",
+  link_missing: "shard {shard}: place {place} is missing",
+  link_changed: "shard {shard}: {link} was changed",
+  chain_length_wrong: "shard {shard}: holds {links} links, its head says {length}",
+  chain_head_wrong: "shard {shard}: the head is not the last hash",
+};
+
+const THINGS: Record<VerifiedThing, string> = {
+  otc_quote: "OTC quote",
+  otc_order: "OTC order",
+  pix_charge: "Pix charge",
+  pix_return: "Pix return",
+  kyc_case: "KYC case",
+  kyc_document: "KYC document",
+};
+
+/** The English sentence of a problem, its facts filled in. */
+export function sentenceOf(kind: VerificationProblemKind, facts: Readonly<Record<string, string>>): string {
+  const words: Record<string, string> = { ...facts, thing: THINGS[facts.thing as VerifiedThing] };
+  return SENTENCES[kind].replace(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place);
+}

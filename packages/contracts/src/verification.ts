@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Everything a verification of the books may find broken. Screens have a sentence for each. */
+export const VERIFICATION_PROBLEMS = [
+  "transaction_unbalanced",
+  "transaction_too_short",
+  "entry_orphaned",
+  "books_unbalanced",
+  "balance_not_entries",
+  "account_sequence_broken",
+  "held_not_holds",
+  "account_overdrawn",
+  "hold_overdue",
+  "order_not_as_quoted",
+  "pix_not_booked_once",
+  "pix_unrecorded",
+  "transfer_not_booked",
+  "transfer_unrecorded",
+  "stuck",
+  "key_unanswered",
+  "step_not_in_graph",
+  "step_from_elsewhere",
+  "step_not_reached",
+  "link_missing",
+  "link_changed",
+  "chain_length_wrong",
+  "chain_head_wrong",
+] as const;
+export type VerificationProblemKind = (typeof VERIFICATION_PROBLEMS)[number];
+
+/** What has a state, where a problem is about one. */
+export const VERIFIED_THINGS = [
+  "otc_quote",
+  "otc_order",
+  "pix_charge",
+  "pix_return",
+  "kyc_case",
+  "kyc_document",
+] as const;
+export type VerifiedThing = (typeof VERIFIED_THINGS)[number];
+
+/** One invariant and what breaks it. */
+export const verificationCheckSchema = z.object({
+  id: z.string(),
+  /** In English; screens have their own words for the checks and problems they know. */
+  title: z.string(),
+  ok: z.boolean(),
+  problems: z.array(
+    z.object({
+      kind: z.string(),
+      /** Ids, counts, instants, and amounts in the smallest unit of `asset`. */
+      facts: z.record(z.string(), z.string()),
+      text: z.string(),
+    }),
+  ),
+});
+export type VerificationCheck = z.output<typeof verificationCheckSchema>;
