@@ -7,7 +7,7 @@ import { JOB_CHANNEL } from "./enqueue.js";
 export interface JobHandler {
   readonly kind: string;
   run(payload: unknown): Promise<void>;
-  /** Attempts before it is given up and left for a person; 20 spread over about a day when absent. */
+  /** Attempts before it is given up and left for a person; when absent, 35, spread over about a day. */
   readonly maxAttempts?: number;
 }
 
@@ -34,7 +34,8 @@ interface ClaimedJob {
 const LEASE_SECONDS = 60;
 const POLL_MS = 1_000;
 const BATCH = 10;
-const MAX_ATTEMPTS = 20;
+// After 2, 4, 8 … seconds, then hourly: 35 attempts take a day, so that an outage of one night loses nothing.
+const MAX_ATTEMPTS = 35;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
