@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startMail, startPixPsp, startPriceFeed } from "./index.js";
+import { startMail, startPixPsp, startPriceFeed, startSms } from "./index.js";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -9,6 +9,7 @@ const env = z
     SIM_PRICE_PORT: port.default(3011),
     SIM_SMTP_PORT: port.default(3012),
     SIM_MAILBOX_PORT: port.default(3013),
+    SIM_SMS_PORT: port.default(3014),
     SIM_DATA_DIR: z.string().optional(),
     SIM_PIX_CLIENT_ID: z.string().optional(),
     SIM_PIX_CLIENT_SECRET: z.string().optional(),
@@ -25,6 +26,7 @@ const running = await Promise.all([
   }),
   startPriceFeed({ port: env.SIM_PRICE_PORT, dataDir }),
   startMail({ smtpPort: env.SIM_SMTP_PORT, mailboxPort: env.SIM_MAILBOX_PORT, dataDir }),
+  startSms({ port: env.SIM_SMS_PORT, dataDir }),
 ]);
 
 async function stop() {
@@ -36,8 +38,8 @@ process.once("SIGTERM", () => void stop());
 process.once("SIGINT", () => void stop());
 process.once("disconnect", () => void stop());
 
-const [pix, prices, mail] = running;
+const [pix, prices, mail, sms] = running;
 process.stdout.write(
-  `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}\n`,
+  `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}, sms ${sms.url}\n`,
 );
 process.send?.({ ready: true });

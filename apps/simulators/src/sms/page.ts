@@ -1,0 +1,23 @@
+import { escapeHtml, page, when } from "../shared/page.js";
+import type { ReceivedSms } from "./inbox.js";
+
+/** The messages received; it refreshes itself while someone waits for one. */
+export function inboxPage(messages: readonly ReceivedSms[], to: string): string {
+  const rows = messages.map(
+    (message) => `<li><div class="entry">
+<div class="subject">${escapeHtml(message.text)}</div>
+<div class="meta"><span>Para +${escapeHtml(message.to)}${message.channel === "whatsapp" ? " (WhatsApp)" : ""}</span><time datetime="${message.receivedAt}">${when(message.receivedAt)}</time></div>
+</div></li>`,
+  );
+  const empty = to
+    ? `Nenhuma mensagem para ${escapeHtml(to)} ainda.`
+    : "Nenhuma mensagem ainda. O que o sistema enviar por SMS aparece aqui em instantes.";
+  return page(
+    "SMS da demonstração",
+    `<h1>SMS da demonstração</h1>
+<p class="note">Todo SMS enviado pelo sistema chega aqui e não sai desta máquina.</p>
+<form method="get" action="/"><label for="to">Número</label><input id="to" name="to" type="tel" value="${escapeHtml(to)}" placeholder="5511987654321"><button>Filtrar</button></form>
+${rows.length > 0 ? `<ul class="list">${rows.join("")}</ul>` : `<p class="empty">${empty}</p>`}`,
+    '<meta http-equiv="refresh" content="10">',
+  );
+}
