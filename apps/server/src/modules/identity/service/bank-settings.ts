@@ -83,6 +83,10 @@ export function bankSettings(config: Pick<Config, "mode" | "publicUrl" | "jwtKey
     passkeys: { enabled: true, maxPerUser: 10 },
     relyingParty: { id: site.hostname, name: "Lastro", origins: [site.origin], challengeSeconds: 300 },
     external: {},
+    customProviders: { enabled: true, max: 20 },
+    // A client of the bank is known by CPF and address, which no provider tells: people register here, then link.
+    outsideSignUps: false,
+    trustLoopback: config.mode === "demo",
     flowSeconds: 300,
     idTokenIssuers: ["https://appleid.apple.com", "https://accounts.google.com"],
     notices: {

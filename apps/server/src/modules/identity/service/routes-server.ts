@@ -6,6 +6,7 @@ import { toDomainError } from "../../../platform/http/problem.js";
 import { AuthError, badJson, refusal } from "./auth-error.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
 import { limitByAddress } from "./limits.js";
+import { OAuthError } from "./oauth-error.js";
 import { redirectTarget } from "./redirects.js";
 import { type Operator, requireAdmin } from "./require-admin.js";
 import { requireSession, type SignedIn } from "./require-session.js";
@@ -14,6 +15,7 @@ import { authErrorSchema } from "./wire.js";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const API_VERSION = "2024-01-01";
+const FORM = "application/x-www-form-urlencoded";
 
 const CORS_REQUEST_HEADERS = [
   "Accept",
@@ -41,6 +43,8 @@ export interface AuthRoute<
   readonly body?: B;
   /** An empty body counts as an empty object. */
   readonly bodyOptional?: true;
+  /** The body may also come as the form of a page, as other services have browsers send it. */
+  readonly form?: true;
   readonly query?: Q;
   readonly params?: P;
   readonly response?: z.ZodType;
@@ -90,7 +94,11 @@ export function createAuthServer(
   );
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  app.setErrorHandler((error, request, reply) => sendAuthError(reply, request, toAuthError(error, request)));
+  app.setErrorHandler((error, request, reply) =>
+    error instanceof OAuthError
+      ? sendOAuthError(reply, error)
+      : sendAuthError(reply, request, toAuthError(error, request)),
+  );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url
       .slice(prefix.length)
@@ -150,7 +158,7 @@ export function createAuthServer(
         const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
         const answer = await handler({
           ctx: requestCtx,
-          body: (route.body ? readJson(route.body, givenBody(route, request)) : undefined) as Read<R["body"]>,
+          body: readBody(route, request) as Read<R["body"]>,
           query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
           params: request.params as Read<R["params"]>,
           redirectTo: (landing) =>
@@ -185,9 +193,12 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
     .header("access-control-expose-headers", CORS_EXPOSED);
 }
 
-function givenBody(route: AuthRoute, request: FastifyRequest): unknown {
+function readBody(route: AuthRoute, request: FastifyRequest): unknown {
+  if (!route.body) return undefined;
+  if (route.form && request.headers["content-type"]?.startsWith(FORM))
+    return route.body.parse(Object.fromEntries(new URLSearchParams(String(request.body ?? ""))));
   const empty = request.body === undefined || request.body === "";
-  return empty && route.bodyOptional ? "{}" : request.body;
+  return readJson(route.body, empty && route.bodyOptional ? "{}" : request.body);
 }
 
 function readJson(schema: z.ZodType, body: unknown): unknown {
@@ -243,6 +254,11 @@ function sendAuthError(reply: FastifyReply, request: FastifyRequest, error: Auth
   }
   const id = status >= 500 ? { error_id: request.id } : {};
   return sendJson(reply, { code: status, error_code: code, msg: message, ...id, ...weak });
+}
+
+function sendOAuthError(reply: FastifyReply, { error, message }: OAuthError): FastifyReply {
+  reply.type("application/json; charset=utf-8").code(400);
+  return sendJson(reply, { error, error_description: message });
 }
 
 function sendJson(reply: FastifyReply, body: unknown): FastifyReply {

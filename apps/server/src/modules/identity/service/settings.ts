@@ -28,6 +28,8 @@ export interface IdentitySettings {
     readonly keys?: string;
     /** HS256: the only key where there is no list, and beside a list that of tokens whose key it does not hold. */
     readonly secret?: string;
+    /** The algorithms to accept; those of the keys where nothing is said. */
+    readonly algorithms?: readonly string[];
     /** Other realms sign with these keys as well, so that a token must name this issuer to be of this one. */
     readonly ownIssuerOnly: boolean;
     /** Whether the X-JWT-AUD header of a request may name another audience to look people up in. */
@@ -121,7 +123,14 @@ export interface IdentitySettings {
     readonly origins: readonly string[];
     readonly challengeSeconds: number;
   };
+  /** By the provider's name; those beyond the known ones by `custom:` and a name of the house's own. */
   readonly external: Readonly<Record<string, ExternalProvider>>;
+  /** Providers an operator adds while the service runs. */
+  readonly customProviders: { readonly enabled: boolean; readonly max: number };
+  /** Whether someone without an account gets one by coming through a provider or an organisation. */
+  readonly outsideSignUps: boolean;
+  /** Providers and organisations on this machine, even without https: for demonstrations and tests. */
+  readonly trustLoopback: boolean;
   readonly flowSeconds: number;
   readonly idTokenIssuers: readonly string[];
   readonly saml?: { readonly privateKey: string; readonly relaySeconds: number };
@@ -158,6 +167,10 @@ export interface ExternalProvider {
   readonly redirectUri?: string;
   /** The issuer, where it is not the provider's own. */
   readonly url?: string;
+  /** What people know the provider by. */
+  readonly title?: string;
+  /** Set for a provider whose people are never joined with those of another one by their address. */
+  readonly linkingDomain?: string;
   readonly skipNonceCheck: boolean;
   readonly emailOptional: boolean;
 }

@@ -1,4 +1,99 @@
 import type { RefusalTable } from "./refusal.js";
 
 /** Of outside providers, linking and organisations. */
-export const EXTERNAL_REFUSALS = {} as const satisfies RefusalTable;
+export const EXTERNAL_REFUSALS = {
+  signupDisabled: [422, "signup_disabled", "Signups not allowed for this instance"],
+  inviteUnknown: [404, "user_not_found", "User identified by token not found"],
+  inviteGone: [404, "invite_not_found", "Invite not found"],
+  inviteForAnother: [400, "validation_failed", "Invited email does not match emails from external provider"],
+
+  stateMissing: [400, "bad_oauth_callback", "OAuth state parameter missing"],
+  stateInvalid: [400, "bad_oauth_state", "OAuth state parameter is invalid"],
+  stateUnknown: [400, "bad_oauth_state", "OAuth state not found or expired"],
+  stateExpired: [400, "bad_oauth_state", "OAuth state has expired"],
+  stateUsed: [400, "flow_state_already_used", "State has already been used"],
+  callbackWithoutCode: [400, "bad_oauth_callback", "OAuth callback with missing authorization code missing"],
+  exchangeFailed: [500, "unexpected_failure", "Unable to exchange external code"],
+  profileFailed: [500, "unexpected_failure", "Error getting user profile from external provider"],
+  profileWithoutEmail: [500, "unexpected_failure", "Error getting user email from external provider"],
+  linkingTargetGone: [422, "user_not_found", "Linking target user not found"],
+
+  linkingDisabled: [404, "manual_linking_disabled", "Manual linking is disabled"],
+  identityIdInvalid: [404, "validation_failed", "identity_id must be an UUID"],
+  audienceUnexpected: [403, "unexpected_audience", "Token audience doesn't match request audience"],
+  identityLast: [422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"],
+  identityUnknown: [422, "identity_not_found", "Identity doesn't exist"],
+  identityKeepsEmail: [
+    422,
+    "email_conflict_identity_not_deletable",
+    "Unable to unlink identity due to email conflict",
+  ],
+  identityLinked: [422, "identity_already_exists", "Identity is already linked"],
+  identityOfAnother: [422, "identity_already_exists", "Identity is already linked to another user"],
+  linkedEmailTaken: [400, "email_exists", "A user with this email address has already been registered"],
+
+  customProvidersDisabled: [400, "feature_disabled", "Custom OAuth/OIDC providers are not enabled"],
+  customProviderUnknown: [404, "custom_provider_not_found", "Custom OAuth provider not found"],
+  customProviderTaken: [400, "conflict", "A custom OAuth provider with this identifier already exists"],
+  customProviderQuota: [
+    400,
+    "over_custom_provider_quota",
+    "Maximum number of custom OAuth/OIDC providers reached",
+  ],
+  customProviderPrefix: [400, "validation_failed", "identifier must start with 'custom:' prefix"],
+  customProviderType: [400, "validation_failed", "provider_type must be either 'oauth2' or 'oidc'"],
+  customProviderFilter: [400, "validation_failed", "type must be either 'oauth2' or 'oidc'"],
+
+  samlDisabled: [404, "saml_provider_disabled", "SAML 2.0 is disabled"],
+  ssoWithBoth: [400, "validation_failed", "Only one of provider_id or domain supported"],
+  ssoWithNeither: [400, "validation_failed", "A provider_id or domain needs to be provided"],
+  ssoProviderUnknown: [404, "sso_provider_not_found", "No such SSO provider"],
+  ssoDomainUnknown: [404, "sso_provider_not_found", "No SSO provider assigned for this domain"],
+  ssoProviderDisabled: [404, "sso_provider_disabled", "SSO Provider is currently disabled"],
+  samlProviderDisabled: [
+    404,
+    "sso_provider_disabled",
+    "SSO Provider assigned for this domain is currently disabled",
+  ],
+  relayUnknown: [404, "saml_relay_state_not_found", "SAML RelayState does not exist, try logging in again?"],
+  relayExpired: [422, "saml_relay_state_expired", "SAML RelayState has expired. Try logging in again?"],
+  relayInvalid: [400, "validation_failed", "SAML RelayState is not a valid UUID or URL"],
+  artifactUnsupported: [
+    400,
+    "validation_failed",
+    "SAML Artifact response can only be used with SP initiated flow",
+  ],
+  samlResponseMissing: [400, "validation_failed", "SAMLResponse is missing"],
+  samlResponseNotXml: [400, "validation_failed", "SAMLResponse is not a valid XML SAML assertion"],
+  samlIdpUnknown: [
+    404,
+    "saml_idp_not_found",
+    "A SAML connection has not been established with this Identity Provider",
+  ],
+  assertionInvalid: [400, "validation_failed", "SAML Assertion is not valid"],
+  assertionWithoutUser: [
+    400,
+    "saml_assertion_no_user_id",
+    "SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user",
+  ],
+  assertionWithoutEmail: [400, "saml_assertion_no_email", "SAML Assertion does not contain an email address"],
+
+  ssoIdpUnknown: [404, "sso_provider_not_found", "SSO Identity Provider not found"],
+  ssoTypeUnknown: [400, "validation_failed", "Only 'saml' supported for SSO provider type"],
+  metadataTwice: [400, "validation_failed", "Only one of metadata_xml or metadata_url needs to be set"],
+  metadataMissing: [400, "validation_failed", "Either metadata_xml or metadata_url must be set"],
+  metadataUrlInvalid: [400, "validation_failed", "metadata_url is not a valid URL"],
+  metadataUrlInsecure: [400, "validation_failed", "metadata_url is not a HTTPS URL"],
+  metadataInvalid: [400, "validation_failed", "SAML Metadata could not be read"],
+  metadataWithoutEntity: [400, "validation_failed", "SAML Metadata does not contain an EntityID"],
+  metadataWithoutIdp: [400, "validation_failed", "SAML Metadata does not contain any IDPSSODescriptor"],
+  metadataWithManyIdps: [400, "validation_failed", "SAML Metadata contains multiple IDPSSODescriptors"],
+  metadataWithoutDoor: [
+    400,
+    "validation_failed",
+    "SAML Metadata names no SingleSignOnService with the HTTP-Redirect binding",
+  ],
+  metadataWithoutKey: [400, "validation_failed", "SAML Metadata contains no certificate to verify with"],
+
+  web3Disabled: [422, "web3_provider_disabled", "Web3 provider is disabled"],
+} as const satisfies RefusalTable;
