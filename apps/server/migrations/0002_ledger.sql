@@ -111,7 +111,10 @@ create function ledger_post(
   p_ids uuid[], p_kinds text[], p_references text[], p_keys text[], p_times timestamptz[],
   p_accounts uuid[], p_entry_transfer integer[], p_entry_account integer[], p_amounts numeric[]
 ) returns table (outcome smallint, transaction_id uuid) language plpgsql security definer
-set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set search_path = public, pg_temp
+-- One plan for every batch, and one that stays good: made while a table is still small, it would read the whole of
+-- it ever after.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   v_account_ids uuid[];
@@ -122,26 +125,24 @@ declare
   v_known uuid[];
   v_known_kinds text[];
   v_known_references text[];
+  v_texts bytea[];
   v_outcomes smallint[] := '{}';
   v_transactions uuid[] := '{}';
   v_hashes bytea[] := '{}';
-  v_posted integer[] := '{}';
+  v_places bigint[] := '{}';
+  v_firsts integer[] := '{}';
+  v_after numeric[] := '{}';
+  v_seqs bigint[] := '{}';
   v_transfers integer := cardinality(p_ids);
   v_entries integer := cardinality(p_amounts);
-  v_first integer := 1;
-  v_last integer;
+  v_entry integer := 1;
+  v_first integer;
   v_account integer;
   v_amount numeric;
   v_balance numeric;
   v_seq bigint;
   v_outcome smallint;
-  v_line_texts text;
   v_count integer := 0;
-  v_kept integer := 0;
-  v_keep integer[] := '{}';
-  v_lines smallint[] := '{}';
-  v_after numeric[] := '{}';
-  v_seqs bigint[] := '{}';
   v_shard smallint;
   v_head bytea;
   v_length bigint;
@@ -159,7 +160,8 @@ begin
   select array_agg(t.id order by k.place), array_agg(t.kind order by k.place), array_agg(t.reference order by k.place)
     into v_known, v_known_kinds, v_known_references
     from unnest(p_keys) with ordinality as k (key, place)
-    left join ledger_transaction t on t.idempotency_key = k.key;
+    left join lateral (select l.id, l.kind, l.reference from ledger_transaction l
+                        where l.idempotency_key = k.key offset 0) t on true;
 
   select c.shard, c.head, c.length into v_shard, v_head, v_length
     from ledger_chain c order by c.shard for update skip locked limit 1;
@@ -168,73 +170,68 @@ begin
       from ledger_chain c where c.shard = pg_backend_pid() % 16 for update;
   end if;
 
-  for i in 1 .. v_transfers loop
-    v_last := v_first;
-    while v_last < v_entries and p_entry_transfer[v_last + 1] = i loop
-      v_last := v_last + 1;
-    end loop;
+  -- What each hash covers besides the hash before it: the transaction and its entries.
+  select array_agg(convert_to(concat_ws('|', p_ids[l.i], p_kinds[l.i], p_references[l.i], p_keys[l.i],
+           (extract(epoch from p_times[l.i]) * 1000)::bigint, l.lines), 'UTF8') order by l.i)
+    into v_texts
+    from (select e.i, string_agg(p_accounts[e.account] || ':' || e.amount || ';', '' order by e.place) as lines
+            from unnest(p_entry_transfer, p_entry_account, p_amounts) with ordinality as e (i, account, amount, place)
+           group by e.i) l;
 
+  for i in 1 .. v_transfers loop
+    v_first := v_entry;
+    v_firsts[i] := v_first;
+    v_outcome := 1;
+    -- Through scalars: an array element assigned from itself copies the whole array.
+    while v_entry <= v_entries and p_entry_transfer[v_entry] = i loop
+      v_account := p_entry_account[v_entry];
+      v_amount := p_amounts[v_entry];
+      v_balance := v_balances[v_account] + v_amount;
+      v_seq := v_counts[v_account] + 1;
+      v_balances[v_account] := v_balance;
+      v_counts[v_account] := v_seq;
+      v_after[v_entry] := v_balance;
+      v_seqs[v_entry] := v_seq;
+      if v_balance < 0 and v_amount < 0 and not v_negative_allowed[v_account] then
+        v_outcome := 3;
+      end if;
+      v_entry := v_entry + 1;
+    end loop;
     if v_known[i] is not null then
       v_outcome := case when v_known_kinds[i] = p_kinds[i] and v_known_references[i] = p_references[i] then 2 else 4 end;
       v_transactions[i] := v_known[i];
+    end if;
+    if v_outcome = 1 then
+      v_head := sha256(v_head || v_texts[i]);
+      v_count := v_count + 1;
+      v_transactions[i] := p_ids[i];
+      v_hashes[i] := v_head;
+      v_places[i] := v_length + v_count;
     else
-      v_outcome := 1;
-      -- Through scalars: an array element assigned from itself copies the whole array.
-      for e in v_first .. v_last loop
+      for e in v_first .. v_entry - 1 loop
         v_account := p_entry_account[e];
-        v_amount := p_amounts[e];
-        v_balance := v_balances[v_account] + v_amount;
+        v_balance := v_balances[v_account] - p_amounts[e];
+        v_seq := v_counts[v_account] - 1;
         v_balances[v_account] := v_balance;
-        if v_balance < 0 and v_amount < 0 and not v_negative_allowed[v_account] then
-          v_outcome := 3;
-        end if;
+        v_counts[v_account] := v_seq;
       end loop;
-      v_line_texts := '';
-      for e in v_first .. v_last loop
-        v_account := p_entry_account[e];
-        v_amount := p_amounts[e];
-        v_balance := v_balances[v_account];
-        if v_outcome = 3 then
-          v_balance := v_balance - v_amount;
-          v_balances[v_account] := v_balance;
-        else
-          v_seq := v_counts[v_account] + 1;
-          v_counts[v_account] := v_seq;
-          v_kept := v_kept + 1;
-          v_lines[v_kept] := e - v_first + 1;
-          v_keep[v_kept] := e;
-          v_after[v_kept] := v_balance;
-          v_seqs[v_kept] := v_seq;
-          v_line_texts := v_line_texts || p_accounts[v_account] || ':' || v_amount || ';';
-        end if;
-      end loop;
-      if v_outcome = 1 then
-        -- The hash covers the hash before it, the transaction and its entries. In place and not in a function
-        -- of its own, which would cost as much again as all the rest of the loop.
-        v_head := sha256(v_head || convert_to(concat_ws('|', p_ids[i], p_kinds[i], p_references[i], p_keys[i],
-          (extract(epoch from p_times[i]) * 1000)::bigint, v_line_texts), 'UTF8'));
-        v_transactions[i] := p_ids[i];
-        v_count := v_count + 1;
-        v_posted[v_count] := i;
-        v_hashes[v_count] := v_head;
-      end if;
     end if;
     v_outcomes[i] := v_outcome;
-    v_first := v_last + 1;
   end loop;
 
   if v_count > 0 then
     insert into ledger_transaction (id, kind, reference, idempotency_key, posted_at, shard, shard_position, hash)
-    select p_ids[p.i], p_kinds[p.i], p_references[p.i], p_keys[p.i], p_times[p.i], v_shard, v_length + p.place, p.hash
-      from unnest(v_posted, v_hashes) with ordinality as p (i, hash, place);
+    select t.id, t.kind, t.reference, t.key, t.at, v_shard, t.place, t.hash
+      from unnest(p_ids, p_kinds, p_references, p_keys, p_times, v_places, v_hashes)
+        as t (id, kind, reference, key, at, place, hash)
+     where t.hash is not null;
 
     insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq)
-    select p_ids[p_entry_transfer[k.e]],
-           k.line,
-           p_accounts[p_entry_account[k.e]],
-           v_assets[p_entry_account[k.e]],
-           p_amounts[k.e], k.balance_after, k.seq
-      from unnest(v_keep, v_lines, v_after, v_seqs) as k (e, line, balance_after, seq);
+    select p_ids[e.i], e.place - v_firsts[e.i] + 1, p_accounts[e.account], v_assets[e.account], e.amount,
+           e.balance_after, e.seq
+      from unnest(p_entry_transfer, p_entry_account, p_amounts, v_after, v_seqs) with ordinality
+        as e (i, account, amount, balance_after, seq, place)
+     where v_outcomes[e.i] = 1;
 
     update ledger_account a set balance = n.balance, entry_count = n.entry_count
       from unnest(v_account_ids, v_balances, v_counts) as n (id, balance, entry_count)

@@ -105,3 +105,30 @@ create trigger customers_kyc_event_append_only before update or delete or trunca
   for each statement execute function ledger_refuse_change();
 revoke update, delete, truncate on customers_kyc_event from lastro_app;
 revoke delete, truncate on customers_profile, customers_kyc_case from lastro_app;
+
+-- The two people of payments, asked for together: the sender's name, and whom the sender's words mean, in the order
+-- given. A handle is as its column keeps it (a CPF as the hexadecimal of its fingerprint). Somebody whose address is
+-- not confirmed is not meant, and a handle several people have given means nobody. Called by this module and, so that a
+-- transfer is one call, by `accounts_transfer_send` (migration 0012).
+create function customers_find_parties(p_senders uuid[], p_handle_kinds text[], p_handles text[])
+returns table (sender_name text, recipient_id uuid, recipient_name text) language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  return query
+  select (select s.nome from customers_profile s where s.id = q.sender), r.ids[1], r.names[1]
+    from unnest(p_senders, p_handle_kinds, p_handles) with ordinality as q (sender, kind, handle, place)
+    left join lateral (
+      select array_agg(m.id) as ids, array_agg(m.nome) as names
+        from (select p.id, p.nome from customers_profile p where q.kind = 'email' and p.email = q.handle
+              union all
+              select p.id, p.nome from customers_profile p where q.kind = 'phone' and p.telefone = q.handle
+              union all
+              select p.id, p.nome from customers_profile p where q.kind = 'platformId' and p.platform_id = q.handle
+              union all
+              select p.id, p.nome from customers_profile p
+               where q.kind = 'cpf' and p.cpf_index = case q.kind when 'cpf' then decode(q.handle, 'hex') end) m
+       where (select u.email_confirmed_at from identity_user u where u.id = m.id) is not null
+      having count(*) = 1) r on true
+   order by q.place;
+end $$;

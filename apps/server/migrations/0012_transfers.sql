@@ -20,96 +20,129 @@ create table accounts_transfer (
 );
 revoke update, delete, truncate on accounts_transfer from lastro_app;
 
--- Carries out transfers of different senders in one commit: limits, postings, rows, audit and announcements. In one
--- call and not in eight statements, because the way between server and database costs more than the work. What is
--- refused does not undo its neighbours and counts against no limit. Says of each, in the order given:
+-- Carries out transfers of different senders in one commit: who is meant, limits, postings, rows, audit and
+-- announcements. In one call and not in eight statements, because the way between server and database costs more than
+-- the work. What is refused does not undo its neighbours and counts against no limit. Who the two people are is
+-- answered by `customers_find_parties` (migration 0005), so that no table of the customers' is read here.
+-- Says of each, in the order given:
 --   1 sent, 2 the sender used the key before, 3 refused for funds, 4 refused for the day's limit, 5 not tried (an
---   account of some transfer is not open: nothing was written, and the caller opens them before it asks again).
+--   account of some transfer is not open: nothing was written, and the caller opens them before it asks again),
+--   6 the sender is no client, 7 nobody is meant, 8 the sender is meant, 9 what it is worth is not known.
 create function accounts_transfer_send(
-  p_ids uuid[], p_senders uuid[], p_sender_names text[], p_recipients uuid[], p_recipient_names text[],
-  p_assets text[], p_amounts numeric[], p_worths numeric[], p_descriptions text[], p_keys text[], p_hashes bytea[],
-  p_from_accounts uuid[], p_to_accounts uuid[], p_transactions uuid[], p_audit_ids uuid[], p_actors text[],
-  p_ips text[], p_at timestamptz, p_day date, p_daily numeric
-) returns table (outcome smallint, transaction_id uuid) language plpgsql
-set plan_cache_mode = force_generic_plan -- the same few rows each time: planning anew would cost more than running
+  p_ids uuid[], p_senders uuid[], p_handle_kinds text[], p_handles text[], p_assets text[], p_amounts numeric[],
+  p_worths numeric[], p_descriptions text[], p_keys text[], p_hashes bytea[], p_transactions uuid[], p_audit_ids uuid[],
+  p_actors text[], p_ips text[], p_at timestamptz, p_day date, p_daily numeric
+) returns table (outcome smallint, recipient_id uuid, recipient_name text) language plpgsql
+-- One plan for every batch, and one that stays good: made while a table is still small, it would read the whole of
+-- it ever after.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  v_outcomes smallint[];
+  v_outcomes smallint[]; -- 0 while it may still be sent
+  v_sender_names text[];
+  v_recipients uuid[];
+  v_recipient_names text[];
+  v_from uuid[];
+  v_to uuid[];
+  v_counted uuid[];
+  v_places integer[];
+  v_transactions uuid[];
+  v_references text[];
+  v_keys text[];
   v_accounts uuid[];
-  v_allowed integer[];
-  v_sent integer[];
+  v_entry_transfers integer[];
+  v_entry_accounts integer[];
+  v_amounts numeric[];
+  v_posted smallint[];
 begin
-  select array_agg(distinct id order by id) into v_accounts from unnest(p_from_accounts || p_to_accounts) id;
-  if (select count(*) from ledger_account where id = any (v_accounts)) < cardinality(v_accounts) then
-    return query select 5::smallint, null::uuid from unnest(p_ids);
-    return;
+  -- Look-ups by subquery and not by join, which would be planned by how few rows there once were.
+  select array_agg(case when exists (select from accounts_transfer t
+                                      where t.sender_id = o.sender and t.idempotency_key = o.key) then 2
+                        when o.sender_name is null then 6
+                        when o.recipient is null then 7
+                        when o.recipient = o.sender then 8
+                        when o.worth is null then 9
+                        when o.from_account is null or o.to_account is null then 5
+                        else 0 end),
+         array_agg(o.sender_name), array_agg(o.recipient), array_agg(o.recipient_name), array_agg(o.from_account),
+         array_agg(o.to_account)
+    into v_outcomes, v_sender_names, v_recipients, v_recipient_names, v_from, v_to
+    from (select o.*,
+                 (select a.id from ledger_account a
+                   where a.owner_id = o.sender and a.code = 'available' and a.asset = o.asset) as from_account,
+                 (select a.id from ledger_account a
+                   where a.owner_id = o.recipient and a.code = 'available' and a.asset = o.asset) as to_account
+            from rows from (unnest(p_senders, p_assets, p_worths, p_keys),
+                            customers_find_parties(p_senders, p_handle_kinds, p_handles)) with ordinality
+              as o (sender, asset, worth, key, sender_name, recipient, recipient_name, place)
+           order by o.place) o;
+
+  if 0 = any (v_outcomes) and not 5 = any (v_outcomes) then
+    with asked as materialized (
+      select a.sender, a.worth,
+             coalesce((select l.daily from client_limit l where l.user_id = a.sender and l.category = 'transfer'),
+                      p_daily) as daily
+        from unnest(p_senders, p_worths, v_outcomes) as a (sender, worth, outcome)
+       where a.outcome = 0),
+    counted as (
+      insert into limit_usage as u (user_id, day, category, used)
+      select sender, p_day, 'transfer', worth from asked where worth <= daily order by sender
+      on conflict (user_id, day, category) do update set used = u.used + excluded.used
+        where u.used + excluded.used <= (select a.daily from asked a where a.sender = excluded.user_id)
+      returning u.user_id)
+    select array_agg(user_id) into v_counted from counted;
+
+    select array_agg(o.place::integer order by o.place), array_agg(o.transaction order by o.place),
+           array_agg(o.id::text order by o.place), array_agg('transfer:' || o.id order by o.place)
+      into v_places, v_transactions, v_references, v_keys
+      from unnest(p_ids, p_transactions, p_senders, v_outcomes) with ordinality as o (id, transaction, sender, outcome, place)
+     where o.outcome = 0 and o.sender = any (v_counted);
+    v_outcomes := array_replace(v_outcomes, 0::smallint, 4::smallint);
   end if;
 
-  select array_agg((case when t.id is null then 0 else 2 end)::smallint order by k.place) into v_outcomes
-    from unnest(p_senders, p_keys) with ordinality as k (sender_id, key, place)
-    left join accounts_transfer t on t.sender_id = k.sender_id and t.idempotency_key = k.key;
-
-  with asked as (
-    select a.sender_id, a.worth, a.place, coalesce(l.daily, p_daily) as daily
-      from unnest(p_senders, p_worths, v_outcomes) with ordinality as a (sender_id, worth, outcome, place)
-      left join client_limit l on l.user_id = a.sender_id and l.category = 'transfer'
-     where a.outcome = 0),
-  counted as (
-    insert into limit_usage as u (user_id, day, category, used)
-    select sender_id, p_day, 'transfer', worth from asked where worth <= daily order by sender_id
-    on conflict (user_id, day, category) do update set used = u.used + excluded.used
-      where u.used + excluded.used <= (select a.daily from asked a where a.sender_id = excluded.user_id)
-    returning u.user_id)
-  select coalesce(array_agg(a.place::integer order by a.place) filter (where c.user_id is not null), '{}')
-    into v_allowed from asked a left join counted c on c.user_id = a.sender_id;
-  for i in 1 .. cardinality(p_ids) loop
-    if v_outcomes[i] = 0 then v_outcomes[i] := 4; end if;
-  end loop;
-
-  if cardinality(v_allowed) > 0 then
-    select array_agg(distinct id order by id) into v_accounts
-      from unnest(v_allowed) n, unnest(array[p_from_accounts[n], p_to_accounts[n]]) id;
-    with posted as (
-      select n, p.outcome
-        from (select array_agg(p_transactions[n] order by n) as transactions,
-                     array_agg('transfer.sent'::text order by n) as kinds,
-                     array_agg(p_ids[n]::text order by n) as refs,
-                     array_agg('transfer:' || p_ids[n] order by n) as keys,
-                     array_agg(p_at order by n) as times
-                from unnest(v_allowed) n) t,
-             (select array_agg(place::integer order by place, line) as transfers,
-                     array_agg(array_position(v_accounts, account) order by place, line) as accounts,
-                     array_agg(amount order by place, line) as amounts
-                from unnest(v_allowed) with ordinality as a (n, place),
-                     lateral (values (1, p_from_accounts[n], -p_amounts[n]), (2, p_to_accounts[n], p_amounts[n]))
-                       as e (line, account, amount)) e,
-             ledger_post(t.transactions, t.kinds, t.refs, t.keys, t.times, v_accounts, e.transfers, e.accounts, e.amounts)
-               with ordinality as p (outcome, transaction_id, place),
-             unnest(v_allowed) with ordinality as a (n, place)
-       where a.place = p.place)
-    select coalesce(array_agg(n order by n) filter (where posted.outcome = 1), '{}') into v_sent from posted;
-    for i in 1 .. cardinality(v_allowed) loop
-      v_outcomes[v_allowed[i]] := case when v_allowed[i] = any (v_sent) then 1 else 3 end;
+  if cardinality(v_places) > 0 then
+    select array_agg(distinct e.account order by e.account), array_agg(e.transfer order by e.transfer, e.line),
+           array_agg(e.position order by e.transfer, e.line), array_agg(e.amount order by e.transfer, e.line)
+      into v_accounts, v_entry_transfers, v_entry_accounts, v_amounts
+      from (select p.transfer::integer, l.line, l.account, l.amount, dense_rank() over (order by l.account)::integer as position
+              from unnest(v_places) with ordinality as p (place, transfer),
+                   lateral (values (1, v_from[p.place], -p_amounts[p.place]), (2, v_to[p.place], p_amounts[p.place]))
+                     as l (line, account, amount)) e;
+    select array_agg(p.outcome order by p.transfer) into v_posted
+      from ledger_post(v_transactions, array_fill('transfer.sent'::text, array[cardinality(v_places)]), v_references,
+                       v_keys, array_fill(p_at, array[cardinality(v_places)]), v_accounts, v_entry_transfers,
+                       v_entry_accounts, v_amounts) with ordinality as p (outcome, transaction_id, transfer);
+    for i in 1 .. cardinality(v_places) loop
+      v_outcomes[v_places[i]] := case v_posted[i] when 1 then 1 else 3 end;
     end loop;
 
-    update limit_usage u set used = u.used - p_worths[n]
-      from unnest(v_allowed) n
-     where v_outcomes[n] = 3 and u.user_id = p_senders[n] and u.day = p_day and u.category = 'transfer';
+    if 3 = any (v_outcomes) then
+      update limit_usage u set used = u.used - o.worth
+        from unnest(p_senders, p_worths, v_outcomes) as o (sender, worth, outcome)
+       where o.outcome = 3 and u.user_id = o.sender and u.day = p_day and u.category = 'transfer';
+    end if;
 
-    if cardinality(v_sent) > 0 then
+    if 1 = any (v_outcomes) then
       insert into accounts_transfer (id, sender_id, sender_name, recipient_id, recipient_name, asset, amount,
         description, transaction_id, idempotency_key, body_hash, created_at)
-      select p_ids[n], p_senders[n], p_sender_names[n], p_recipients[n], p_recipient_names[n], p_assets[n],
-             p_amounts[n], p_descriptions[n], p_transactions[n], p_keys[n], p_hashes[n], p_at
-        from unnest(v_sent) n;
-      perform audit_append(array_agg(p_audit_ids[n] order by n), array_agg(p_at), array_agg(p_actors[n] order by n),
-                           array_agg('transfer.sent'::text), array_agg(p_ids[n]::text order by n),
-                           array_agg(p_ips[n] order by n),
-                           array_agg(jsonb_build_object('asset', p_assets[n]) order by n))
-        from unnest(v_sent) n;
-      perform pg_notify('lastro_event', json_build_object('to', json_build_object('userId', id), 'type', 'balances')::text)
-        from (select distinct id from unnest(v_sent) n, unnest(array[p_senders[n], p_recipients[n]]) id) told;
+      select o.id, o.sender, o.sender_name, o.recipient, o.recipient_name, o.asset, o.amount, o.description,
+             o.transaction, o.key, o.hash, p_at
+        from unnest(p_ids, p_senders, v_sender_names, v_recipients, v_recipient_names, p_assets, p_amounts,
+                    p_descriptions, p_transactions, p_keys, p_hashes, v_outcomes)
+          as o (id, sender, sender_name, recipient, recipient_name, asset, amount, description, transaction, key, hash,
+                outcome)
+       where o.outcome = 1;
+      perform audit_append(array_agg(o.audit), array_agg(p_at), array_agg(o.actor), array_agg('transfer.sent'::text),
+                           array_agg(o.id::text), array_agg(o.ip), array_agg(jsonb_build_object('asset', o.asset)))
+         from unnest(p_audit_ids, p_actors, p_ids, p_ips, p_assets, v_outcomes) as o (audit, actor, id, ip, asset, outcome)
+        where o.outcome = 1;
+      perform pg_notify('lastro_event', json_build_object('to', json_build_object('userIds', told.users), 'type', 'balances')::text)
+         from (select array_agg(distinct t.id) as users
+                 from unnest(p_senders, v_recipients, v_outcomes) as o (sender, recipient, outcome),
+                      lateral (values (o.sender), (o.recipient)) as t (id)
+                where o.outcome = 1) told;
     end if;
   end if;
-  return query select o.outcome, o.id from unnest(v_outcomes, p_transactions) as o (outcome, id);
+  return query select o.outcome, o.recipient, o.recipient_name
+                 from unnest(v_outcomes, v_recipients, v_recipient_names) as o (outcome, recipient, recipient_name);
 end $$;

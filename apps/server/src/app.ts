@@ -10,6 +10,7 @@ import {
   getProfile,
   isVerified,
   registerCustomersRoutes,
+  storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
 import {
@@ -23,7 +24,7 @@ import {
   registerIdentityRoutes,
   type SettingsOverride,
 } from "./modules/identity/index.js";
-import { languageOf, sendMailsJob } from "./modules/notifications/index.js";
+import { createHttpGateway, languageOf, sendMailsJob, sendSmsJob } from "./modules/notifications/index.js";
 import { describeTrades, expireQuotesJob, type OtcPorts, registerOtcRoutes } from "./modules/otc/index.js";
 import {
   createApiPix,
@@ -127,8 +128,9 @@ export async function createApp({
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
   });
-  const transfers = createTransfers(ctx, {
+  const transfers = createTransfers(ctx, pool, {
     findParties: createFindParties(ctx),
+    storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => valueInBrl(ctx.db, ctx.clock, amount),
   });
   registerTransferRoutes(router, transfers);
@@ -140,7 +142,14 @@ export async function createApp({
   return {
     http,
     identity,
-    jobs: [sendMailsJob(ctx), ...customers.jobs, ...prices.jobs, ...pix.jobs, ...backoffice.jobs],
+    jobs: [
+      sendMailsJob(ctx),
+      sendSmsJob(ctx, ctx.config.sms && createHttpGateway(ctx.config.sms)),
+      ...customers.jobs,
+      ...prices.jobs,
+      ...pix.jobs,
+      ...backoffice.jobs,
+    ],
     recurring: [
       cleanUpIdentityJob(ctx),
       ...customers.recurring,

@@ -1,5 +1,5 @@
 export { customerHooks } from "./customer-hooks.js";
-export { createFindParties, type FindParties, type Parties } from "./find-parties.js";
+export { createFindParties, type FindParties, type Parties, storedHandle } from "./find-parties.js";
 export { checkCase } from "./kyc/check-case.js";
 export { readKyc } from "./kyc/read-kyc.js";
 export { approveCase } from "./kyc/review/decide-case.js";

@@ -47,5 +47,5 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
 function concerns(event: LiveEvent, person: Person): boolean {
   if (event.to === "everyone") return true;
   if (event.to === "admins") return person.kind === "admin";
-  return event.to.userId === person.userId;
+  return "userId" in event.to ? event.to.userId === person.userId : event.to.userIds.includes(person.userId);
 }

@@ -1,10 +1,11 @@
+import type pg from "pg";
 import { actorName } from "../../../platform/actor.js";
 import { brazilianDay } from "../../../platform/clock.js";
 import type { Ctx } from "../../../platform/context.js";
-import { query, retrying } from "../../../platform/database/database.js";
+import { retrying } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { DEFAULT_DAILY_LIMIT_MINOR } from "../../compliance/index.js";
-import { accountId, openAccounts } from "../../ledger/index.js";
+import { openAccounts } from "../../ledger/index.js";
 import { findByKeys } from "./store.js";
 import { type SentTransfer, type TransferOrder, transferAccounts } from "./transfer.js";
 
@@ -17,43 +18,42 @@ const OUTCOMES = {
   3: "insufficient_funds",
   4: "over_limit",
   5: "not_open",
+  6: "profile_missing",
+  7: "recipient_not_found",
+  8: "to_oneself",
+  9: "value_unknown",
 } as const;
 
-interface OutcomeRow {
-  outcome: keyof typeof OUTCOMES;
-  transaction_id: string;
-}
-
-const CALL = `select outcome, transaction_id from accounts_transfer_send($1::uuid[], $2::uuid[], $3::text[],
-  $4::uuid[], $5::text[], $6::text[], $7::numeric[], $8::numeric[], $9::text[], $10::text[], $11::bytea[],
-  $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::text[], $17::text[], $18::timestamptz, $19::date,
-  $20::numeric)`;
+type OutcomeRow = [outcome: keyof typeof OUTCOMES, recipientId: string | null, recipientName: string | null];
 
 /** Carries out orders of different senders in one commit; see the SQL function `accounts_transfer_send`. */
 export async function postTransferBatch(
   ctx: Ctx,
+  pool: pg.Pool,
   orders: readonly TransferOrder[],
 ): Promise<TransferResult[]> {
   const at = ctx.clock.now();
-  const parameters = sendParameters(ctx, orders, at);
-  const send = () => retrying(() => query<OutcomeRow>(ctx.db, CALL, parameters));
+  const transactionIds = orders.map(() => ctx.random.id());
+  const send = () => retrying(() => call(ctx, pool, orders, transactionIds, at));
   let rows = await send();
-  if (rows.some(({ outcome }) => OUTCOMES[outcome] === "not_open")) {
-    await openAccounts(
-      ctx.db,
-      orders.flatMap((order) => Object.values(transferAccounts(order))),
-      at,
-    );
+  const toOpen = orders.flatMap((order, index) => {
+    const [outcome, recipientId] = rows[index] ?? [];
+    return outcome && OUTCOMES[outcome] === "not_open" && recipientId
+      ? transferAccounts(order, recipientId)
+      : [];
+  });
+  if (toOpen.length > 0) {
+    await openAccounts(ctx.db, toOpen, at);
     rows = await send();
   }
-  const repeated = orders.filter((_, index) => rows[index] && OUTCOMES[rows[index].outcome] === "repeated");
+  const repeated = orders.filter((_, index) => rows[index] && OUTCOMES[rows[index][0]] === "repeated");
   const earlier = repeated.length > 0 ? await findByKeys(ctx.db, repeated) : [];
 
   return orders.map((order, index) => {
-    const row = rows[index];
-    switch (row && OUTCOMES[row.outcome]) {
+    const [outcome, , recipientName] = rows[index] ?? [];
+    switch (outcome && OUTCOMES[outcome]) {
       case "sent":
-        return sentOf(order, row?.transaction_id ?? "", at);
+        return sentOf(order, { transactionId: transactionIds[index] ?? "", name: recipientName ?? "", at });
       case "repeated": {
         const first = earlier.find(
           (one) => one.senderId === order.senderId && one.idempotencyKey === order.idempotencyKey,
@@ -66,45 +66,66 @@ export async function postTransferBatch(
         return new DomainError("ledger.insufficient_funds");
       case "over_limit":
         return new DomainError("compliance.daily_limit_exceeded");
+      case "profile_missing":
+        return new DomainError("customers.profile_missing");
+      case "recipient_not_found":
+        return new DomainError("transfer.recipient_not_found");
+      case "to_oneself":
+        return new DomainError("transfer.to_oneself");
+      case "value_unknown":
+        return new DomainError("transfer.value_unknown");
       default:
         throw new Error("A transfer's accounts could not be opened");
     }
   });
 }
 
-function sendParameters(ctx: Ctx, orders: readonly TransferOrder[], at: Date): unknown[] {
-  const accounts = orders.map(transferAccounts);
-  return [
-    orders.map(({ id }) => id),
-    orders.map(({ senderId }) => senderId),
-    orders.map(({ senderName }) => senderName),
-    orders.map(({ recipientId }) => recipientId),
-    orders.map(({ recipientName }) => recipientName),
-    orders.map(({ amount }) => amount.asset),
-    orders.map(({ amount }) => amount.minor.toString()),
-    orders.map(({ worth }) => worth.minor.toString()),
-    orders.map(({ description }) => description),
-    orders.map(({ idempotencyKey }) => idempotencyKey),
-    orders.map(({ bodyHash }) => `\\x${bodyHash.toString("hex")}`),
-    accounts.map(({ from }) => accountId(from)),
-    accounts.map(({ to }) => accountId(to)),
-    orders.map(() => ctx.random.id()),
-    orders.map(() => ctx.random.id()),
-    orders.map(({ actor }) => actorName(actor)),
-    orders.map(({ ip }) => ip),
-    at,
-    brazilianDay(at),
-    DEFAULT_DAILY_LIMIT_MINOR.toString(),
-  ];
+async function call(
+  ctx: Ctx,
+  pool: pg.Pool,
+  orders: readonly TransferOrder[],
+  transactionIds: readonly string[],
+  at: Date,
+): Promise<OutcomeRow[]> {
+  const { rows } = await pool.query<OutcomeRow>({
+    name: "accounts_transfer_send",
+    text: `select outcome, recipient_id, recipient_name from accounts_transfer_send($1::uuid[], $2::uuid[], $3::text[],
+      $4::text[], $5::text[], $6::numeric[], $7::numeric[], $8::text[], $9::text[], $10::bytea[], $11::uuid[],
+      $12::uuid[], $13::text[], $14::text[], $15::timestamptz, $16::date, $17::numeric)`,
+    values: [
+      orders.map(({ id }) => id),
+      orders.map(({ senderId }) => senderId),
+      orders.map(({ to }) => to.kind),
+      orders.map(({ to }) => to.handle),
+      orders.map(({ amount }) => amount.asset),
+      orders.map(({ amount }) => amount.minor.toString()),
+      orders.map(({ worth }) => worth?.minor.toString() ?? null),
+      orders.map(({ description }) => description),
+      orders.map(({ idempotencyKey }) => idempotencyKey),
+      orders.map(({ bodyHash }) => `\\x${bodyHash.toString("hex")}`),
+      transactionIds,
+      orders.map(() => ctx.random.id()),
+      orders.map(({ actor }) => actorName(actor)),
+      orders.map(({ ip }) => ip),
+      at,
+      brazilianDay(at),
+      DEFAULT_DAILY_LIMIT_MINOR.toString(),
+    ],
+    rowMode: "array",
+  });
+  return rows;
 }
 
-function sentOf(order: TransferOrder, transactionId: string, at: Date): SentTransfer {
+function sentOf(
+  order: TransferOrder,
+  done: { readonly transactionId: string; readonly name: string; readonly at: Date },
+): SentTransfer {
   return {
     id: order.id,
-    transactionId,
+    transactionId: done.transactionId,
     amount: order.amount,
-    counterparty: { name: order.recipientName },
+    counterparty: { name: done.name },
     description: order.description,
-    at,
+    at: done.at,
   };
 }

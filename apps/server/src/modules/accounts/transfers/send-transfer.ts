@@ -1,4 +1,5 @@
 import { isPositive, type Money } from "@lastro/money";
+import type pg from "pg";
 import { createBatcher } from "../../../platform/batcher.js";
 import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
 import { DomainError } from "../../../platform/domain-error.js";
@@ -14,6 +15,8 @@ export interface RecipientKey {
 export interface TransferPorts {
   /** The sender's name and who the recipient is; the latter absent when nobody is meant by the key. */
   findParties(senderId: string, to: RecipientKey): Promise<TransferParties>;
+  /** How the recipient's key is kept, for who looks many up at once; null when nobody can be meant by it. */
+  storedHandle(to: RecipientKey): string | null;
   /** What an amount is worth in reais right now, absent without a current price. */
   worthInReais(amount: Money): Promise<Money<"BRL"> | undefined>;
 }
@@ -38,10 +41,10 @@ export interface Transfers {
 
 const MAX_BATCH = 100;
 
-export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
+export function createTransfers(base: Ctx, pool: pg.Pool, ports: TransferPorts): Transfers {
   // One transfer per sender and batch, so that a refusal's limit is never another's.
   const batcher = createBatcher<TransferOrder, TransferResult>({
-    run: (orders) => postTransferBatch(base, orders),
+    run: (orders) => postTransferBatch(base, pool, orders),
     maxBatch: MAX_BATCH,
     keyOf: (order) => order.senderId,
   });
@@ -51,19 +54,12 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
     const { idempotency } = ctx;
     if (!idempotency) throw new Error("A money route was called without its idempotency key");
     if (!isPositive(request.amount)) throw new DomainError("transfer.amount_not_positive");
-    const { senderName, recipient } = await ports.findParties(sender.userId, request.to);
-    if (!recipient) throw new DomainError("transfer.recipient_not_found");
-    if (recipient.userId === sender.userId) throw new DomainError("transfer.to_oneself");
-    const worth = await ports.worthInReais(request.amount);
-    if (!worth) throw new DomainError("transfer.value_unknown");
     const result = await batcher.submit({
       id: ctx.random.id(),
       senderId: sender.userId,
-      senderName,
-      recipientId: recipient.userId,
-      recipientName: recipient.name,
+      to: { kind: request.to.kind, handle: ports.storedHandle(request.to) },
       amount: request.amount,
-      worth,
+      worth: await ports.worthInReais(request.amount),
       description: request.description ?? null,
       idempotencyKey: idempotency.key,
       bodyHash: idempotency.bodyHash,

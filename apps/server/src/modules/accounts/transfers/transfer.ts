@@ -1,17 +1,16 @@
-import { type Money, negate } from "@lastro/money";
+import type { Money } from "@lastro/money";
 import type { Actor } from "../../../platform/actor.js";
-import { type AccountRef, customerAccount, type Posting } from "../../ledger/index.js";
+import { type AccountRef, customerAccount } from "../../ledger/index.js";
 
 /** What a client asks: this much, to this person, under this key. */
 export interface TransferOrder {
   readonly id: string;
   readonly senderId: string;
-  readonly senderName: string;
-  readonly recipientId: string;
-  readonly recipientName: string;
+  /** Whom the sender means: how, and the words as they are kept; null when nobody can be meant by them. */
+  readonly to: { readonly kind: string; readonly handle: string | null };
   readonly amount: Money;
-  /** What the amount is worth in reais: limits are counted in them. */
-  readonly worth: Money<"BRL">;
+  /** What the amount is worth in reais, absent without a current price: limits are counted in them. */
+  readonly worth: Money<"BRL"> | undefined;
   readonly description: string | null;
   readonly idempotencyKey: string;
   readonly bodyHash: Buffer;
@@ -29,28 +28,14 @@ export interface SentTransfer {
   readonly at: Date;
 }
 
-/** From what the sender may spend to what the recipient may spend. */
-export function transferPosting(order: TransferOrder): Posting {
-  return {
-    kind: "transfer.sent",
-    reference: order.id,
-    key: `transfer:${order.id}`,
-    entries: [
-      {
-        account: customerAccount(order.senderId, "available", order.amount.asset),
-        amount: negate(order.amount),
-      },
-      { account: customerAccount(order.recipientId, "available", order.amount.asset), amount: order.amount },
-    ],
-  };
-}
-
-/** The two accounts of a transfer, as its posting names them. */
-export function transferAccounts(order: TransferOrder): {
-  readonly from: AccountRef;
-  readonly to: AccountRef;
-} {
-  const [from, to] = transferPosting(order).entries;
-  if (!from || !to) throw new Error("A transfer has two entries");
-  return { from: from.account, to: to.account };
+/** From what the sender may spend to what the recipient may spend: the accounts of the posting `transfer.sent`. */
+export function transferAccounts(
+  order: TransferOrder,
+  recipientId: string,
+): readonly [AccountRef, AccountRef] {
+  const { asset } = order.amount;
+  return [
+    customerAccount(order.senderId, "available", asset),
+    customerAccount(recipientId, "available", asset),
+  ];
 }

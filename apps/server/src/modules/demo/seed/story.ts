@@ -6,7 +6,7 @@ import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { createRateLimiter } from "../../../platform/http/rate-limit.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
-import { createFindParties, customerHooks, isVerified } from "../../customers/index.js";
+import { createFindParties, customerHooks, isVerified, storedHandle } from "../../customers/index.js";
 import { bankSettings, createIdentity, findUserByAddress, type Identity } from "../../identity/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
@@ -62,8 +62,9 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
   return {
     ctx,
     identity,
-    transfers: createTransfers(ctx, {
+    transfers: createTransfers(ctx, pool, {
       findParties: createFindParties(ctx),
+      storedHandle: (to) => storedHandle(ctx, to),
       worthInReais: (amount) => worthThen(ctx, amount),
     }),
     pix: pixPorts(present, clock),
