@@ -9,7 +9,7 @@ import { type IdentityEngine, type IdentityHooks, identityCtx, type Realm } from
 import type { IdentitySettings } from "./service/settings.js";
 import { createAuthenticate } from "./sessions/authenticate.js";
 import { createAccessTokens } from "./tokens/access-token.js";
-import { loadKeyRing } from "./tokens/keys.js";
+import { loadKeyRing } from "./tokens/load-key-ring.js";
 
 export interface IdentityOptions {
   readonly ctx: Ctx;
@@ -34,12 +34,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { ctx, pool, limiter, hooks, realm, settings } = options;
   const { masterSecret } = ctx.config;
   const tokens = createAccessTokens({
-    keys: await loadKeyRing(ctx),
+    keys: await loadKeyRing(ctx, settings.tokens),
     clock: ctx.clock,
     random: ctx.random,
-    issuer: settings.tokens.issuer,
-    audience: settings.tokens.audience,
-    lifetimeSeconds: settings.tokens.accessSeconds,
+    settings,
   });
   const engine: IdentityEngine = {
     realm,

@@ -1,9 +1,9 @@
 import type { Database } from "../../../platform/database/database.js";
 import { isBanned } from "../people/user.js";
 import { findUserById } from "../people/user-store.js";
-import { bearerToken } from "../sessions/authenticate.js";
 import { findSession } from "../sessions/session-store.js";
 import { InvalidToken } from "../tokens/access-token.js";
+import { bearerToken } from "../tokens/bearer-token.js";
 import { badJwt, refusal } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
 

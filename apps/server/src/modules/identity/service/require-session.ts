@@ -1,40 +1,75 @@
+import type { JWTPayload } from "jose";
 import type { Database } from "../../../platform/database/database.js";
 import { isBanned, type UserRow } from "../people/user.js";
 import { findUserById } from "../people/user-store.js";
-import { bearerToken } from "../sessions/authenticate.js";
 import { type AssuranceLevel, findSession, type SessionRow } from "../sessions/session-store.js";
 import { InvalidToken } from "../tokens/access-token.js";
+import { bearerToken } from "../tokens/bearer-token.js";
 import { badJwt, refusal } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
 
 /** Who a bearer token stands for, read from the database. */
-export interface SignedIn {
+export interface Caller {
   readonly user: UserRow;
-  readonly session: SessionRow;
+  /** Absent when the token names none, as one made by another service of the house may. */
+  readonly session: SessionRow | undefined;
   /** Of the token and the session, whichever is lower. */
   readonly assurance: AssuranceLevel;
+  /** For whom the token was issued. */
+  readonly audience: string;
 }
 
+/** A caller in a session. */
+export interface SignedIn extends Caller {
+  readonly session: SessionRow;
+}
+
+type CheckCtx = Pick<IdentityCtx, "tokens" | "clock" | "realm"> & { readonly db: Database };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NO_SESSION = "00000000-0000-0000-0000-000000000000";
+
 /** The user and session of a bearer token, or the refusal of `/auth/v1`. */
-export async function requireSession(
-  ctx: Pick<IdentityCtx, "tokens" | "clock" | "realm"> & { readonly db: Database },
-  authorization: string | undefined,
-): Promise<SignedIn> {
+export async function requireSession(ctx: CheckCtx, authorization: string | undefined): Promise<SignedIn> {
+  const caller = await requireCaller(ctx, authorization);
+  if (!caller.session) throw refusal("sessionNotFound");
+  return { ...caller, session: caller.session };
+}
+
+/** The user of a bearer token, and their session if the token names one, or the refusal of `/auth/v1`. */
+export async function requireCaller(ctx: CheckCtx, authorization: string | undefined): Promise<Caller> {
   const token = bearerToken(authorization);
   if (token === undefined) throw refusal("noAuthorization");
-  const claims = await ctx.tokens.verify(token).catch((error: unknown) => {
+  const claims = await ctx.tokens.read(token).catch((error: unknown) => {
     throw error instanceof InvalidToken ? badJwt(error.message) : error;
   });
+  const { sub } = claims;
+  if (!sub) throw refusal("missingSub");
+  if (!UUID.test(sub)) throw refusal("subInvalid");
+  const sessionId = sessionIdOf(claims);
   const [user, session] = await Promise.all([
-    findUserById(ctx.db, claims.userId),
-    findSession(ctx.db, claims.sessionId),
+    findUserById(ctx.db, sub),
+    sessionId === undefined ? undefined : findSession(ctx.db, sessionId),
   ]);
   if (!user || user.realm !== ctx.realm) throw refusal("userNotFound");
-  if (!session || session.user_id !== user.id) throw refusal("sessionNotFound");
-  if (isBanned(user, ctx.clock.now())) throw refusal("userBanned");
+  const now = ctx.clock.now();
+  if (sessionId !== undefined) {
+    const ended = session?.not_after != null && session.not_after < now;
+    if (!session || session.user_id !== user.id || ended) throw refusal("sessionNotFound");
+  }
+  if (isBanned(user, now)) throw refusal("userBanned");
   return {
     user,
     session,
-    assurance: claims.aal === "aal2" && session.aal === "aal2" ? "aal2" : "aal1",
+    assurance: claims.aal === "aal2" && session?.aal === "aal2" ? "aal2" : "aal1",
+    audience: typeof claims.aud === "string" ? claims.aud : (claims.aud?.[0] ?? ""),
   };
+}
+
+function sessionIdOf(claims: JWTPayload): string | undefined {
+  const { session_id: sessionId } = claims;
+  if (sessionId === undefined || sessionId === null || sessionId === "" || sessionId === NO_SESSION)
+    return undefined;
+  if (typeof sessionId !== "string" || !UUID.test(sessionId)) throw refusal("sessionIdInvalid");
+  return sessionId;
 }

@@ -1,4 +1,3 @@
-import { ALGORITHM } from "../tokens/keys.js";
 import type { AuthServer } from "./routes-server.js";
 import { healthSchema, jwksSchema, openidSchema, settingsSchema } from "./wire.js";
 
@@ -27,7 +26,7 @@ export function registerDiscoveryRoutes(server: AuthServer): void {
     async ({ ctx }) => ({
       issuer: ctx.tokens.issuer,
       jwks_uri: `${ctx.tokens.issuer}/.well-known/jwks.json`,
-      id_token_signing_alg_values_supported: [ALGORITHM],
+      id_token_signing_alg_values_supported: ctx.tokens.algorithms.filter((alg) => alg !== "HS256"),
       subject_types_supported: ["public"],
     }),
   );

@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { Realm } from "../service/context.js";
 import { type AccessTokens, InvalidToken } from "../tokens/access-token.js";
+import { bearerToken } from "../tokens/bearer-token.js";
 
 type SessionState = [
   sessionId: string,
@@ -19,14 +20,7 @@ interface Caller {
   reject(error: unknown): void;
 }
 
-const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
-
 const ANONYMOUS: Actor = { kind: "anonymous" };
-
-/** The token of an Authorization header, or nothing when the header is not a bearer's. */
-export function bearerToken(authorization: string | undefined): string | undefined {
-  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
-}
 
 /**
  * Tells from an Authorization header who acts. The signature is checked once per token; session, role, ban and second

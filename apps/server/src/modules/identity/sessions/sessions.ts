@@ -39,7 +39,7 @@ export async function sessionResponse(
   account: Account,
   session: SessionRow,
 ): Promise<SessionResponse> {
-  const { token, expiresAt, expiresIn } = await ctx.tokens.issue(account.user, session);
+  const { token, expiresAt, expiresIn } = await ctx.tokens.issue(account, session);
   return {
     access_token: token,
     token_type: "bearer",

@@ -1,9 +1,10 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import type { Clock } from "../../../platform/clock.js";
+import { type Clock, secondsAfter } from "../../../platform/clock.js";
 import type { Random } from "../../../platform/random.js";
-import type { UserRow } from "../people/user.js";
+import type { Account } from "../people/user.js";
+import type { IdentitySettings } from "../service/settings.js";
 import type { SessionRow } from "../sessions/session-store.js";
-import { ALGORITHM, type KeyRing } from "./keys.js";
+import type { KeyRing } from "./keys.js";
 
 /** What a valid access token proves. Whether the session still stands is asked of the database each time. */
 export interface AccessClaims {
@@ -18,11 +19,15 @@ export class InvalidToken extends Error {}
 
 export interface AccessTokens {
   readonly jwks: KeyRing["jwks"];
+  readonly algorithms: KeyRing["algorithms"];
   readonly issuer: string;
-  issue(user: UserRow, session: SessionRow): Promise<{ token: string; expiresAt: number; expiresIn: number }>;
-  /** Whatever a token signed by one of our keys says, unless it has ended. Throws `InvalidToken`. */
+  issue(
+    account: Pick<Account, "user" | "factors">,
+    session: SessionRow,
+  ): Promise<{ token: string; expiresAt: number; expiresIn: number }>;
+  /** Whatever a token of this realm says that is signed by one of our keys and has not ended. Throws `InvalidToken`. */
   read(token: string): Promise<JWTPayload>;
-  /** Throws `InvalidToken`. */
+  /** The same for a token this house issued to a person in a session, for its own audience. Throws `InvalidToken`. */
   verify(token: string): Promise<AccessClaims>;
 }
 
@@ -30,41 +35,79 @@ export interface AccessTokenOptions {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly random: Random;
-  readonly issuer: string;
-  readonly audience: string;
-  readonly lifetimeSeconds: number;
+  readonly settings: Pick<IdentitySettings, "tokens" | "sessions">;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REMEMBERED = 10_000;
+/** How far the clock of another issuer with our keys may be ahead. */
+const SKEW_SECONDS = 60;
 
 /** Signs and checks access tokens. A signature found good is remembered until its token ends. */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { keys, clock, random, issuer, audience, lifetimeSeconds } = options;
-  const verified = new Map<string, AccessClaims>();
+  const { keys, clock, random, settings } = options;
+  const { issuer, audience, accessSeconds, ownIssuerOnly } = settings.tokens;
+  const known = new Map<string, JWTPayload>();
+  const people = new Map<string, AccessClaims>();
 
-  function remember(token: string, claims: AccessClaims): AccessClaims {
-    if (verified.size >= REMEMBERED) {
-      const oldest = verified.keys().next();
-      if (!oldest.done) verified.delete(oldest.value);
+  async function read(token: string): Promise<JWTPayload> {
+    const before = known.get(token);
+    if (before) {
+      if (before.exp === undefined || before.exp * 1000 > clock.now().getTime()) return before;
+      known.delete(token);
+      throw new InvalidToken(EXPIRED);
     }
-    verified.set(token, claims);
-    return claims;
+    const payload = await checkSignature(token);
+    const now = clock.now();
+    if (payload.iat !== undefined && payload.iat * 1000 > secondsAfter(now, SKEW_SECONDS).getTime())
+      throw new InvalidToken("token has invalid claims: token used before issued");
+    if (ownIssuerOnly && payload.iss !== issuer)
+      throw new InvalidToken("token has invalid claims: token has invalid issuer");
+    remember(known, token, payload);
+    return payload;
   }
 
-  function keyOf({ kid }: { readonly kid?: string }) {
-    const key = keys.verifyingKeys.get(kid ?? "");
-    if (!key) throw new InvalidToken(`unrecognized JWT kid ${kid ?? "<nil>"}`);
-    return key;
+  async function checkSignature(token: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          const key = keys.keyFor(header);
+          if (key) return key;
+          throw new InvalidToken(
+            `token is unverifiable: unrecognized JWT kid ${header.kid ?? "<nil>"} for algorithm ${header.alg}`,
+          );
+        },
+        { algorithms: [...keys.algorithms], currentDate: clock.now() },
+      );
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError)
+        throw new InvalidToken(detail(error));
+      throw error;
+    }
   }
 
   return {
     jwks: keys.jwks,
+    algorithms: keys.algorithms,
     issuer,
-    async issue(user, session) {
+    read,
+    async issue({ user, factors }, session) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
-      const expiresAt = issuedAt + lifetimeSeconds;
+      const couldProveMore = factors.some((factor) => factor.status === "verified");
+      const { lowAalSeconds } = settings.sessions;
+      const expiresAt =
+        lowAalSeconds !== undefined && couldProveMore && session.aal === "aal1"
+          ? Math.min(
+              issuedAt + accessSeconds,
+              Math.floor(session.created_at.getTime() / 1000) + lowAalSeconds,
+            )
+          : issuedAt + accessSeconds;
+      const { alg, kid, key } = keys.signing;
       const token = await new SignJWT({
+        // As one text: a list of audiences is not what readers of this protocol expect.
+        aud: user.aud,
         email: user.email ?? "",
         phone: user.phone ?? "",
         app_metadata: user.app_metadata,
@@ -75,53 +118,58 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         session_id: session.id,
         is_anonymous: user.is_anonymous,
       })
-        .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: "JWT" })
+        .setProtectedHeader({ alg, ...(kid === undefined ? {} : { kid }), typ: "JWT" })
         .setIssuer(issuer)
         .setSubject(user.id)
-        .setAudience(user.aud)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .setJti(random.id())
-        .sign(keys.signingKey);
-      return { token, expiresAt, expiresIn: lifetimeSeconds };
-    },
-    async read(token) {
-      try {
-        const currentDate = clock.now();
-        return (await jwtVerify(token, keyOf, { algorithms: [ALGORITHM], currentDate })).payload;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) throw new InvalidToken(error.message);
-        throw error;
-      }
+        .sign(key);
+      return { token, expiresAt, expiresIn: expiresAt - issuedAt };
     },
     async verify(token) {
-      const known = verified.get(token);
-      if (known) {
-        if (known.expiresAt * 1000 > clock.now().getTime()) return known;
-        verified.delete(token);
-        throw new InvalidToken("token is expired");
+      const before = people.get(token);
+      if (before) {
+        if (before.expiresAt * 1000 > clock.now().getTime()) return before;
+        people.delete(token);
+        throw new InvalidToken(EXPIRED);
       }
-      try {
-        const { payload } = await jwtVerify(token, keyOf, {
-          algorithms: [ALGORITHM],
-          issuer,
-          audience,
-          currentDate: clock.now(),
-          requiredClaims: ["exp", "iat"],
-        });
-        return remember(token, claimsOf(payload));
-      } catch (error) {
-        if (error instanceof errors.JOSEError) throw new InvalidToken(error.message);
-        throw error;
-      }
+      const payload = await read(token);
+      if (payload.iss !== issuer || payload.aud !== audience)
+        throw new InvalidToken("token has invalid claims: it was issued to others");
+      const claims = claimsOf(payload);
+      remember(people, token, claims);
+      return claims;
     },
   };
 }
 
+function remember<T>(memory: Map<string, T>, token: string, value: T): void {
+  if (memory.size >= REMEMBERED) {
+    const oldest = memory.keys().next();
+    if (!oldest.done) memory.delete(oldest.value);
+  }
+  memory.set(token, value);
+}
+
+const EXPIRED = "token has invalid claims: token is expired";
+
+function detail(error: Error): string {
+  if (error instanceof errors.JWTExpired) return EXPIRED;
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `token has invalid claims: ${error.claim === "nbf" ? "token is not valid yet" : error.message}`;
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return "token signature is invalid: signing method is invalid";
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return "token signature is invalid: signature is invalid";
+  return "token is malformed: token contains an invalid number of segments or an unreadable one";
+}
+
 function claimsOf(payload: JWTPayload): AccessClaims {
-  const { sub, session_id: sessionId, aal, exp } = payload;
+  const { sub, session_id: sessionId, aal, exp, iat } = payload;
   if (sub === undefined || !UUID.test(sub)) throw new InvalidToken("sub claim must be a UUID");
   if (typeof sessionId !== "string" || !UUID.test(sessionId))
     throw new InvalidToken("session_id claim must be a UUID");
-  return { userId: sub, sessionId, aal: aal === "aal2" ? "aal2" : "aal1", expiresAt: exp ?? 0 };
+  if (exp === undefined || iat === undefined) throw new InvalidToken("exp and iat claims are required");
+  return { userId: sub, sessionId, aal: aal === "aal2" ? "aal2" : "aal1", expiresAt: exp };
 }

@@ -19,6 +19,8 @@ export const REQUESTS_REFUSALS = {
 
   noAuthorization: [401, "no_authorization", "This endpoint requires a valid Bearer token"],
   missingSub: [403, "bad_jwt", "invalid claim: missing sub claim"],
+  subInvalid: [400, "bad_jwt", "invalid claim: sub claim must be a UUID"],
+  audienceMismatch: [400, "validation_failed", "Token audience doesn't match request audience"],
   sessionIdInvalid: [403, "bad_jwt", "invalid claim: session_id claim must be a UUID"],
   userNotFound: [403, "user_not_found", "User from sub claim in JWT does not exist"],
   sessionNotFound: [403, "session_not_found", "Session from session_id claim in JWT does not exist"],
