@@ -9,3 +9,17 @@ create table notification_mail (
   sent_at timestamptz,
   constraint notification_mail_is_emptied_when_sent check ((sent_at is null) = (sealed is not null))
 );
+
+-- Short messages on their way to telephones, kept and emptied the same way.
+create table notification_sms (
+  id uuid primary key,
+  -- Number, text and channel; null once sent or given up.
+  sealed bytea,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  -- The gateway said that this number or text will never go.
+  refused_at timestamptz,
+  constraint notification_sms_is_emptied_when_done check
+    ((sent_at is null and refused_at is null) = (sealed is not null)),
+  constraint notification_sms_is_sent_or_refused check (sent_at is null or refused_at is null)
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
-const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, postgres: 9 } as const;
+const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, sms: 5, postgres: 9 } as const;
 
 const port = z.coerce.number().int().min(1).max(65_500);
 const longSecret = z.string().min(32);
@@ -33,6 +33,9 @@ const environmentSchema = z.object({
   LASTRO_PRICE_URL: z.url().optional(),
   LASTRO_SMTP_URL: z.string().optional(),
   LASTRO_MAIL_FROM: z.string().optional(),
+  /** A gateway that takes `{id, to, text, channel}`; without it nobody can sign in by telephone. */
+  LASTRO_SMS_URL: z.url().optional(),
+  LASTRO_SMS_TOKEN: z.string().optional(),
   /** ViaCEP-compatible address lookup; without it addresses are typed. */
   LASTRO_CEP_URL: z.url().optional(),
   /** Money requests one client may make in a minute. */
@@ -89,6 +92,7 @@ export interface Config {
   };
   readonly priceUrl: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly sms?: { readonly url: string; readonly token?: string };
   readonly cepUrl?: string;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
@@ -133,10 +137,10 @@ function productionProblems(env: Environment): string[] {
   const reused = (["LASTRO_MASTER_SECRET", "LASTRO_PIX_WEBHOOK_SECRET", "LASTRO_PIX_CLIENT_SECRET"] as const)
     .filter((name) => demoSecrets.includes(env[name] ?? ""))
     .map((name) => `${name} is the demonstration's secret`);
-  const simulated = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_SMTP_URL"] as const)
+  const simulated = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_SMTP_URL", "LASTRO_SMS_URL"] as const)
     .filter((name) => isLoopback(env[name]))
     .map((name) => `${name} points at this machine: a simulator cannot serve real money`);
-  const insecure = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_PUBLIC_URL"] as const)
+  const insecure = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_PUBLIC_URL", "LASTRO_SMS_URL"] as const)
     .filter((name) => env[name]?.startsWith("http:"))
     .map((name) => `${name} must use https`);
   return [...missing, ...reused, ...simulated, ...insecure];
@@ -179,6 +183,14 @@ function toConfig(env: Environment): Config {
       smtpUrl: env.LASTRO_SMTP_URL ?? `smtp://127.0.0.1:${demoPorts.smtp}`,
       from: env.LASTRO_MAIL_FROM ?? "Lastro <nao-responda@lastro.demo>",
     },
+    ...(env.LASTRO_SMS_URL === undefined
+      ? {}
+      : {
+          sms: {
+            url: env.LASTRO_SMS_URL,
+            ...(env.LASTRO_SMS_TOKEN === undefined ? {} : { token: env.LASTRO_SMS_TOKEN }),
+          },
+        }),
     ...(env.LASTRO_CEP_URL === undefined ? {} : { cepUrl: env.LASTRO_CEP_URL }),
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,

@@ -22,6 +22,7 @@ export async function startRails(config: Config): Promise<DemoRails> {
       SIM_PRICE_PORT: String(config.demoPorts.priceFeed),
       SIM_SMTP_PORT: String(config.demoPorts.smtp),
       SIM_MAILBOX_PORT: String(config.demoPorts.mailbox),
+      SIM_SMS_PORT: String(config.demoPorts.sms),
       SIM_PIX_CLIENT_ID: config.pix.clientId,
       SIM_PIX_CLIENT_SECRET: config.pix.clientSecret,
     },

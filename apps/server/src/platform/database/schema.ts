@@ -429,6 +429,13 @@ export interface Schema {
     created_at: Date;
     sent_at: Date | null;
   };
+  notification_sms: {
+    id: string;
+    sealed: Buffer | null;
+    created_at: Date;
+    sent_at: Date | null;
+    refused_at: Date | null;
+  };
   notification_opt_out: {
     user_id: string;
     topic: string;

@@ -6,7 +6,7 @@ import type { IdentitySettings } from "./settings.js";
 const DEMO_FACTOR = 20;
 
 /** How the bank signs people in. */
-export function bankSettings(config: Pick<Config, "mode" | "publicUrl" | "jwtKeys">): IdentitySettings {
+export function bankSettings(config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "sms">): IdentitySettings {
   const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
   const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
   const site = new URL(config.publicUrl);
@@ -48,15 +48,15 @@ export function bankSettings(config: Pick<Config, "mode" | "publicUrl" | "jwtKey
       linkPath: "/verify",
     },
     phone: {
-      enabled: false,
+      enabled: config.sms !== undefined,
       autoconfirm: false,
-      provider: "",
+      provider: config.sms === undefined ? "" : "http",
       whatsapp: false,
       codeSeconds: 60,
       codeLength: 6,
       every: { burst: 1, seconds: 60 },
       ofTheHouse: rate(300, 3600),
-      template: "Your code is {{ .Code }}",
+      template: "",
       testCodes: {},
     },
     anonymous: { enabled: false },

@@ -76,6 +76,7 @@ export interface IdentitySettings {
     readonly codeLength: number;
     readonly every: Rate;
     readonly ofTheHouse: Rate;
+    /** Around `{{ .Code }}`; when empty, our own words in the person's language. */
     readonly template: string;
     /** Numbers whose code is fixed and never sent, for reviewers and tests. */
     readonly testCodes: Readonly<Record<string, string>>;

@@ -1,0 +1,14 @@
+import type { Language } from "@lastro/contracts";
+
+const TEXTS: Readonly<Record<Language, (code: string) => string>> = {
+  "pt-BR": (code) => `Lastro: seu código é ${code}. Não o informe a ninguém.`,
+  en: (code) => `Lastro: your code is ${code}. Do not share it with anyone.`,
+  es: (code) => `Lastro: tu código es ${code}. No lo compartas con nadie.`,
+  zh: (code) => `Lastro：您的验证码是 ${code}，请勿告诉任何人。`,
+  ja: (code) => `Lastro: 認証コードは ${code} です。誰にも教えないでください。`,
+};
+
+/** What a telephone shows for a code, in the person's language. */
+export function codeText(language: Language, code: string): string {
+  return TEXTS[language](code);
+}
