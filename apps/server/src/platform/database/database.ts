@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Logger } from "../log.js";
+import { assertInTime } from "./deadline.js";
 import type { Schema } from "./schema.js";
 
 /** The pool: each statement its own transaction. */
@@ -72,7 +73,14 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** Runs the work in one transaction, again when the database asks for it. Throwing rolls everything back. */
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => db.transaction().execute(work));
+  return retrying(() =>
+    db.transaction().execute(async (tx) => {
+      assertInTime(db);
+      const result = await work(tx);
+      assertInTime(db);
+      return result;
+    }),
+  );
 }
 
 /** Runs the work again when the database chose it to end a deadlock or a serialization conflict. */

@@ -1,7 +1,8 @@
 import { recoverPassword } from "../passwords/recover-password.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import { errorRedirect, messageRedirect, sessionRedirect } from "../service/redirects.js";
-import { type AuthServer, toAuthError } from "../service/routes-server.js";
+import type { AuthServer } from "../service/routes-server.js";
+import { toAuthError } from "../service/send-refusal.js";
 import {
   emptySchema,
   recoverBody,

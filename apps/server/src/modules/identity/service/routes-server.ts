@@ -1,35 +1,22 @@
-import { errorSentence } from "@lastro/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
-import { toDomainError } from "../../../platform/http/problem.js";
-import { AuthError, badJson, refusal } from "./auth-error.js";
+import { databaseUntil } from "../../../platform/database/deadline.js";
+import { refusal } from "./auth-error.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
+import { allowOrigins } from "./cross-origin.js";
 import { limitByAddress } from "./limits.js";
-import { OAuthError } from "./oauth-error.js";
+import { callerAddress, firstOf, queryOf, readBody, readQuery } from "./read-request.js";
 import { redirectTarget } from "./redirects.js";
 import { type Operator, requireAdmin } from "./require-admin.js";
-import { requireSession, type SignedIn } from "./require-session.js";
+import { type Caller, requireCaller, requireSession, type SignedIn } from "./require-session.js";
+import { sendRefusal } from "./send-refusal.js";
+import { nameSession } from "./session-headers.js";
 import type { AddressBucket } from "./settings.js";
 import { authErrorSchema } from "./wire.js";
+import { withinDeadline } from "./within-deadline.js";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const API_VERSION = "2024-01-01";
-const FORM = "application/x-www-form-urlencoded";
-
-const CORS_REQUEST_HEADERS = [
-  "Accept",
-  "Authorization",
-  "Content-Type",
-  "X-Client-IP",
-  "X-Client-Info",
-  "X-JWT-AUD",
-  "x-use-cookie",
-  "X-Supabase-Api-Version",
-  "apikey",
-].join(", ");
-const CORS_METHODS = "GET, POST, PUT, PATCH, DELETE";
-const CORS_EXPOSED = "X-Total-Count, Link, X-Supabase-Api-Version";
 
 /** One endpoint of the authentication service: what it reads and answers, for the parser and for the document. */
 export interface AuthRoute<
@@ -65,7 +52,9 @@ export interface AuthRequest<R extends AuthRoute> {
   readonly params: Read<R["params"]>;
   /** Where a link or this answer may lead back to. */
   redirectTo(landing: string): string;
-  /** The caller; read only on routes for the signed-in. */
+  /** Whose token this is, in a session or not; read only on routes for the signed-in. */
+  caller(): Promise<Caller>;
+  /** The caller in their session; read only on routes for the signed-in. */
   signedIn(): Promise<SignedIn>;
   /** Who administers; only on routes for administrators. */
   readonly operator: R["admin"] extends true ? Operator : undefined;
@@ -94,28 +83,17 @@ export function createAuthServer(
   );
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  app.setErrorHandler((error, request, reply) =>
-    error instanceof OAuthError
-      ? sendOAuthError(reply, error)
-      : sendAuthError(reply, request, toAuthError(error, request)),
-  );
+  app.setErrorHandler((error, request, reply) => sendRefusal(reply, request, error));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url
       .slice(prefix.length)
       .replace(/[?#].*$/, "")
       .replace(/\/$/, "");
-    const elsewhere = known.some((route) => route.path.test(path));
-    return sendAuthError(reply, request, refusal(elsewhere ? "methodNotAllowed" : "notFound"));
+    const methods = known.filter((route) => route.path.test(path)).map(({ method }) => method);
+    if (methods.length > 0) reply.header("allow", [...new Set([...methods, "OPTIONS"])].join(", "));
+    return sendRefusal(reply, request, refusal(methods.length > 0 ? "methodNotAllowed" : "notFound"));
   });
-  app.addHook("onRequest", async (request, reply) => allowOrigin(request, reply));
-  app.options("/*", { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header("access-control-allow-methods", CORS_METHODS)
-      .header("access-control-allow-headers", CORS_REQUEST_HEADERS)
-      .header("access-control-max-age", "600")
-      .code(204)
-      .send(),
-  );
+  allowOrigins(app, engine.settings.transport.corsHeaders);
 
   function on<const R extends AuthRoute>(
     route: R,
@@ -140,37 +118,51 @@ export function createAuthServer(
           default: authErrorSchema,
         },
       },
-      handler: async (request, reply) => {
-        const requestCtx = identityCtx(
-          {
-            ...ctx,
-            actor: { kind: "anonymous" },
-            ip: request.ip,
-            userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
-          },
-          engine,
-          audienceOf(engine, request),
-        );
-        const operator = route.admin
-          ? await requireAdmin(requestCtx, request.headers.authorization)
-          : undefined;
-        if (route.limit) await limitByAddress(requestCtx, route.limit, route.path);
-        const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
-        const answer = await handler({
-          ctx: requestCtx,
-          body: readBody(route, request) as Read<R["body"]>,
-          query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
-          params: request.params as Read<R["params"]>,
-          redirectTo: (landing) =>
-            redirectTarget(ctx.config.publicUrl, landing, wish, request.headers.referer),
-          signedIn: () => requireSession(requestCtx, request.headers.authorization),
-          operator: operator as AuthRequest<R>["operator"],
-          reply,
-        });
-        if (reply.sent) return reply;
-        return answer === undefined ? reply.code(204).send() : reply.code(status).send(answer);
-      },
+      handler: (request, reply) =>
+        withinDeadline(engine.settings.transport.requestSeconds, async (over) => {
+          const answer = await handle(route, handler, request, reply, over);
+          if (reply.sent || over.aborted) return reply;
+          return answer === undefined ? reply.code(204).send() : reply.code(status).send(answer);
+        }),
     });
+  }
+
+  async function handle<const R extends AuthRoute>(
+    route: R,
+    handler: (request: AuthRequest<R>) => Promise<unknown>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    over: AbortSignal,
+  ): Promise<unknown> {
+    const { settings } = engine;
+    const requestCtx = identityCtx(
+      {
+        ...ctx,
+        db: databaseUntil(ctx.db, over),
+        actor: { kind: "anonymous" },
+        ip: callerAddress(request, settings.transport.callerAddress),
+        userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+      },
+      engine,
+      audienceOf(engine, request),
+    );
+    const { authorization } = request.headers;
+    const operator = route.admin ? await requireAdmin(requestCtx, authorization) : undefined;
+    if (route.limit) await limitByAddress(requestCtx, route.limit, route.path);
+    const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
+    const answer = await handler({
+      ctx: requestCtx,
+      body: readBody(route, request) as Read<R["body"]>,
+      query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
+      params: request.params as Read<R["params"]>,
+      redirectTo: (landing) => redirectTarget(ctx.config.publicUrl, landing, wish, request.headers.referer),
+      caller: () => requireCaller(requestCtx, authorization),
+      signedIn: () => requireSession(requestCtx, authorization),
+      operator: operator as AuthRequest<R>["operator"],
+      reply,
+    });
+    nameSession(reply, requestCtx, answer);
+    return answer;
   }
 
   return { on };
@@ -180,96 +172,4 @@ export function createAuthServer(
 function audienceOf({ settings }: IdentityEngine, request: FastifyRequest): string {
   const named = settings.tokens.audienceByRequest ? firstOf(request.headers["x-jwt-aud"]) : undefined;
   return named || settings.tokens.audience;
-}
-
-/** Any site may ask; what it may do depends on the token it holds, which no other site can read. */
-function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  const { origin } = request.headers;
-  reply.header("vary", "Origin");
-  if (origin === undefined) return;
-  reply
-    .header("access-control-allow-origin", origin)
-    .header("access-control-allow-credentials", "true")
-    .header("access-control-expose-headers", CORS_EXPOSED);
-}
-
-function readBody(route: AuthRoute, request: FastifyRequest): unknown {
-  if (!route.body) return undefined;
-  if (route.form && request.headers["content-type"]?.startsWith(FORM))
-    return route.body.parse(Object.fromEntries(new URLSearchParams(String(request.body ?? ""))));
-  const empty = request.body === undefined || request.body === "";
-  return readJson(route.body, empty && route.bodyOptional ? "{}" : request.body);
-}
-
-function readJson(schema: z.ZodType, body: unknown): unknown {
-  if (typeof body !== "string" || body === "") throw badJson("unexpected end of JSON input");
-  let said: unknown;
-  try {
-    said = JSON.parse(body);
-  } catch {
-    throw badJson("invalid character in the text");
-  }
-  if (typeof said !== "object" || said === null || Array.isArray(said)) throw badJson("expected an object");
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
-  const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw badJson(`field ${issue?.path.join(".") ?? ""} is of the wrong type`);
-}
-
-function queryOf(request: FastifyRequest): Record<string, string | string[] | undefined> {
-  return request.query as Record<string, string | string[] | undefined>;
-}
-
-function readQuery(schema: z.ZodType, request: FastifyRequest): unknown {
-  return schema.parse(
-    Object.fromEntries(Object.entries(queryOf(request)).map(([name, value]) => [name, firstOf(value)])),
-  );
-}
-
-function firstOf(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** Turns whatever was thrown into a refusal of this service. */
-export function toAuthError(error: unknown, request: FastifyRequest): AuthError {
-  if (error instanceof AuthError) return error;
-  const said = toDomainError(error, request);
-  if (said.code === "request.too_large") return refusal("bodyTooLarge");
-  if (said.code === "request.invalid") return refusal("unacceptableText");
-  if (said.code === "server.unavailable") return refusal("unavailable");
-  if (said.code === "server.unexpected") return refusal("unexpected");
-  return new AuthError(422, said.code, errorSentence(said.code, "pt-BR", said.facts));
-}
-
-function sendAuthError(reply: FastifyReply, request: FastifyRequest, error: AuthError): FastifyReply {
-  const { status, code, message, details } = error;
-  const weak = details.weakPassword ? { weak_password: { reasons: details.weakPassword } } : {};
-  const retryAfter = details.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
-  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
-  reply.header("x-sb-error-code", code).type("application/json; charset=utf-8").code(status);
-  if (knowsVersion(firstOf(request.headers["x-supabase-api-version"]))) {
-    reply.header("x-supabase-api-version", API_VERSION);
-    return sendJson(reply, { code, message, ...weak });
-  }
-  const id = status >= 500 ? { error_id: request.id } : {};
-  return sendJson(reply, { code: status, error_code: code, msg: message, ...id, ...weak });
-}
-
-function sendOAuthError(reply: FastifyReply, { error, message }: OAuthError): FastifyReply {
-  reply.type("application/json; charset=utf-8").code(400);
-  return sendJson(reply, { error, error_description: message });
-}
-
-function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.serializer((payload: unknown) => JSON.stringify(payload)).send(body);
-}
-
-function knowsVersion(version: string | undefined): boolean {
-  return (
-    version !== undefined &&
-    /^\d{4}-\d{2}-\d{2}$/.test(version) &&
-    !Number.isNaN(Date.parse(version)) &&
-    version >= API_VERSION
-  );
 }

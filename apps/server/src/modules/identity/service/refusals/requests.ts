@@ -10,6 +10,7 @@ export const REQUESTS_REFUSALS = {
     "unexpected_failure",
     "Unexpected failure, please check server logs for more information",
   ],
+  timedOut: [504, "request_timeout", "Processing this request timed out, please retry after a moment."],
   unavailable: [503, "request_timeout", "Processing this request timed out, please retry after a moment."],
   unacceptableText: [
     400,

@@ -1,0 +1,62 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { badJson } from "./auth-error.js";
+import type { IdentitySettings } from "./settings.js";
+
+const FORM = "application/x-www-form-urlencoded";
+
+export interface BodyRules {
+  readonly body?: z.ZodType;
+  readonly bodyOptional?: true;
+  readonly form?: true;
+}
+
+/** The body by its schema: `null` counts as not given, a value of the wrong type is bad JSON. */
+export function readBody(rules: BodyRules, request: FastifyRequest): unknown {
+  if (!rules.body) return undefined;
+  if (rules.form && request.headers["content-type"]?.startsWith(FORM))
+    return rules.body.parse(Object.fromEntries(new URLSearchParams(String(request.body ?? ""))));
+  const empty = request.body === undefined || request.body === "";
+  return readJson(rules.body, empty && rules.bodyOptional ? "{}" : request.body);
+}
+
+function readJson(schema: z.ZodType, body: unknown): unknown {
+  if (typeof body !== "string" || body === "") throw badJson("unexpected end of JSON input");
+  let said: unknown;
+  try {
+    said = JSON.parse(body);
+  } catch {
+    throw badJson("invalid character in the text");
+  }
+  if (typeof said !== "object" || said === null || Array.isArray(said)) throw badJson("expected an object");
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw badJson(`field ${issue?.path.join(".") ?? ""} is of the wrong type`);
+}
+
+export function queryOf(request: FastifyRequest): Record<string, string | string[] | undefined> {
+  return request.query as Record<string, string | string[] | undefined>;
+}
+
+export function readQuery(schema: z.ZodType, request: FastifyRequest): unknown {
+  return schema.parse(
+    Object.fromEntries(Object.entries(queryOf(request)).map(([name, value]) => [name, firstOf(value)])),
+  );
+}
+
+export function firstOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Who asks: the first real address of the header a trusted proxy writes, or the other end of the connection. */
+export function callerAddress(
+  request: FastifyRequest,
+  from: IdentitySettings["transport"]["callerAddress"],
+): string {
+  if (from === "connection") return request.ip;
+  const named = firstOf(request.headers[from])?.split(",") ?? [];
+  return named.map((address) => address.trim()).find((address) => isIP(address) !== 0) ?? request.ip;
+}
