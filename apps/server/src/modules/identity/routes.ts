@@ -1,7 +1,9 @@
 import { verifySecondFactorRoute } from "@lastro/contracts/identity";
+import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../../platform/context.js";
 import { DomainError } from "../../platform/domain-error.js";
 import type { Router } from "../../platform/http/router.js";
+import { registerAdminRoutes } from "./admin/routes-admin.js";
 import { registerCodeRoutes } from "./codes/routes-codes.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
@@ -19,19 +21,7 @@ export function registerIdentityRoutes<C extends Ctx>(
   ctx: Ctx,
   engine: IdentityEngine,
 ): void {
-  router.app.register(
-    async (app) => {
-      const server = createAuthServer(app, ctx, engine, PREFIX);
-      registerPeopleRoutes(server);
-      registerSessionRoutes(server);
-      registerCodeRoutes(server);
-      registerFactorRoutes(server);
-      registerDiscoveryRoutes(server);
-      // Scanners of mail systems look at links before people do: looking uses nothing up.
-      app.head("/verify", { schema: { hide: true } }, async (_request, reply) => reply.code(200).send());
-    },
-    { prefix: PREFIX },
-  );
+  mountAuthService(router.app, ctx, engine, PREFIX);
 
   router.on(verifySecondFactorRoute, async (requestCtx, { body }) => {
     const { actor } = requestCtx;
@@ -41,4 +31,27 @@ export function registerIdentityRoutes<C extends Ctx>(
       code: body.token,
     });
   });
+}
+
+/** Serves the whole wire protocol of one realm below a prefix, which may be empty. */
+export function mountAuthService(
+  app: FastifyInstance,
+  ctx: Ctx,
+  engine: IdentityEngine,
+  prefix: string,
+): void {
+  app.register(
+    async (inside) => {
+      const server = createAuthServer(inside, ctx, engine, prefix);
+      registerPeopleRoutes(server);
+      registerSessionRoutes(server);
+      registerCodeRoutes(server);
+      registerFactorRoutes(server);
+      registerAdminRoutes(server);
+      registerDiscoveryRoutes(server);
+      // Scanners of mail systems look at links before people do: looking uses nothing up.
+      inside.head("/verify", { schema: { hide: true } }, async (_request, reply) => reply.code(200).send());
+    },
+    { prefix },
+  );
 }
