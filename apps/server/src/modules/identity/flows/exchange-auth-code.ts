@@ -4,7 +4,6 @@ import { isBanned } from "../people/user.js";
 import { findUserById, getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { answersChallenge } from "./code-challenge.js";
@@ -31,8 +30,7 @@ export async function exchangeAuthCode(ctx: IdentityCtx, input: CodeExchange): P
 
   const session = await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteFlow(tx, flow.id))) throw refusal("flowNotFound");
-    await noteEvent(tx, ctx, { action: "login", user, traits: { provider_type: flow.provider } });
-    return openSession(tx, ctx, user.id, flow.method);
+    return openSession(tx, ctx, user.id, flow.method, { traits: { provider_type: flow.provider } });
   });
   const answer = await sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
   const { providerToken, providerRefreshToken } = openFlowSecrets(ctx, flow);

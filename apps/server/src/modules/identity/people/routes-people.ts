@@ -1,3 +1,4 @@
+import { refusal } from "../service/auth-error.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { signUpBody, updateUserBody, userSchema } from "../service/wire.js";
 import { signUp } from "./sign-up.js";
@@ -28,8 +29,10 @@ export function registerPeopleRoutes(server: AuthServer): void {
       response: userSchema,
       signedIn: true,
     },
-    async ({ ctx, signedIn }) => {
-      const { user } = await signedIn();
+    async ({ ctx, caller, reply }) => {
+      const { user, audience } = await caller();
+      const asked = reply.request.headers["x-jwt-aud"] ?? audience;
+      if (audience === "" || audience !== asked) throw refusal("audienceMismatch");
       return presentUser(await getAccount(ctx.db, user.id));
     },
   );

@@ -29,9 +29,8 @@ type CheckCtx = Pick<IdentityCtx, "tokens" | "clock" | "realm"> & { readonly db:
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";
 
-/** The user and session of a bearer token, or the refusal of `/auth/v1`. */
-export async function requireSession(ctx: CheckCtx, authorization: string | undefined): Promise<SignedIn> {
-  const caller = await requireCaller(ctx, authorization);
+/** The caller of what only makes sense within a session. */
+export function inSession(caller: Caller): SignedIn {
   if (!caller.session) throw refusal("sessionNotFound");
   return { ...caller, session: caller.session };
 }

@@ -9,7 +9,7 @@ import { limitByAddress } from "./limits.js";
 import { callerAddress, firstOf, queryOf, readBody, readQuery } from "./read-request.js";
 import { redirectTarget } from "./redirects.js";
 import { type Operator, requireAdmin } from "./require-admin.js";
-import { type Caller, requireCaller, requireSession, type SignedIn } from "./require-session.js";
+import { type Caller, inSession, requireCaller, type SignedIn } from "./require-session.js";
 import { sendRefusal } from "./send-refusal.js";
 import { nameSession } from "./session-headers.js";
 import type { AddressBucket } from "./settings.js";
@@ -36,6 +36,7 @@ export interface AuthRoute<
   readonly params?: P;
   readonly response?: z.ZodType;
   readonly status?: 200 | 204 | 303;
+  /** Only for the holder of a person's token; asked before anything is read. */
   readonly signedIn?: true;
   /** Only for the holder of a token with an administrator's role; asked before anything is read. */
   readonly admin?: true;
@@ -47,6 +48,7 @@ type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 export interface AuthRequest<R extends AuthRoute> {
   readonly ctx: IdentityCtx;
+  /** Read when it is asked for. */
   readonly body: Read<R["body"]>;
   readonly query: Read<R["query"]>;
   readonly params: Read<R["params"]>;
@@ -148,16 +150,20 @@ export function createAuthServer(
     );
     const { authorization } = request.headers;
     const operator = route.admin ? await requireAdmin(requestCtx, authorization) : undefined;
+    const known = route.signedIn ? await requireCaller(requestCtx, authorization) : undefined;
+    const caller = async () => known ?? requireCaller(requestCtx, authorization);
     if (route.limit) await limitByAddress(requestCtx, route.limit, route.path);
     const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
     const answer = await handler({
       ctx: requestCtx,
-      body: readBody(route, request) as Read<R["body"]>,
+      get body() {
+        return readBody(route, request) as Read<R["body"]>;
+      },
       query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
       params: request.params as Read<R["params"]>,
       redirectTo: (landing) => redirectTarget(ctx.config.publicUrl, landing, wish, request.headers.referer),
-      caller: () => requireCaller(requestCtx, authorization),
-      signedIn: () => requireSession(requestCtx, authorization),
+      caller,
+      signedIn: async () => inSession(await caller()),
       operator: operator as AuthRequest<R>["operator"],
       reply,
     });

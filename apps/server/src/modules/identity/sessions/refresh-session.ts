@@ -1,21 +1,37 @@
 import { secondsAfter } from "../../../platform/clock.js";
-import { isBanned } from "../people/user.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { type Account, isBanned } from "../people/user.js";
 import { getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { parseRefreshToken } from "../tokens/refresh-token.js";
-import { advanceRefresh, deleteSession, findSession, type SessionRow } from "./session-store.js";
+import {
+  advanceRefresh,
+  deleteSession,
+  findSession,
+  listSessions,
+  type SessionRow,
+} from "./session-store.js";
+import { endOf, groupOf, lastSeenAt } from "./session-validity.js";
 import { sessionResponse } from "./sessions.js";
+
+/** Tells proxies and logs in front of us how an exchange went. */
+export type TellExchange = (header: string, value: string) => void;
 
 /**
  * Exchanges a refresh token for the next one. Whoever asks at the same time, or lost the answer, gets that same next
  * one; a token older than that, outside the reuse window, was copied: the session ends.
  */
-export async function refreshSession(ctx: IdentityCtx, refreshToken: string): Promise<SessionResponse> {
+export async function refreshSession(
+  ctx: IdentityCtx,
+  refreshToken: string,
+  tell: TellExchange = () => undefined,
+): Promise<SessionResponse> {
   const token = parseRefreshToken(ctx.refreshKey, refreshToken);
   if (token === "malformed") throw refusal("refreshTokenInvalid");
-  if (token === "forged") throw refusal("refreshTokenNotFound");
+  if (token === "unknown") throw refusal("refreshTokenNotFound");
 
   const session = await findSession(ctx.db, token.sessionId);
   if (!session || token.counter < session.refresh_floor) throw refusal("refreshTokenNotFound");
@@ -23,28 +39,83 @@ export async function refreshSession(ctx: IdentityCtx, refreshToken: string): Pr
   if (account.user.realm !== ctx.realm) throw refusal("refreshTokenNotFound");
   const now = ctx.clock.now();
   if (isBanned(account.user, now)) throw refusal("refreshUserBanned");
-  if (session.not_after !== null && session.not_after < now) throw refusal("sessionExpired");
+  const couldProveMore = account.factors.some((factor) => factor.status === "verified");
+  const end = endOf(session, ctx.settings.sessions, now, couldProveMore);
+  if (end) throw refusal(end);
+  if (ctx.settings.sessions.singlePerUser) await assertLatest(ctx, session, couldProveMore);
 
-  return sessionResponse(ctx, account, await currentSession(ctx, session, token.counter));
+  const current = await currentSession(ctx, account, session, token.counter, tell);
+  return sessionResponse(ctx, account, current);
 }
 
-async function currentSession(ctx: IdentityCtx, session: SessionRow, counter: number): Promise<SessionRow> {
+/** Of the sessions that may be one per person, only the one seen last goes on. */
+async function assertLatest(ctx: IdentityCtx, session: SessionRow, couldProveMore: boolean): Promise<void> {
+  const { sessions: rules } = ctx.settings;
+  const now = ctx.clock.now();
+  const newer = (await listSessions(ctx.db, session.user_id)).some(
+    (other) =>
+      other.id !== session.id &&
+      groupOf(other, rules.tags) === groupOf(session, rules.tags) &&
+      lastSeenAt(other) > lastSeenAt(session) &&
+      endOf(other, rules, now, couldProveMore) === undefined,
+  );
+  if (newer) throw refusal("sessionSuperseded");
+}
+
+async function currentSession(
+  ctx: IdentityCtx,
+  account: Account,
+  session: SessionRow,
+  counter: number,
+  tell: TellExchange,
+): Promise<SessionRow> {
   const behind = session.refresh_counter - counter;
   if (behind < 0) throw refusal("refreshTokenForeign");
   if (behind === 0) {
-    const advanced = await advanceRefresh(ctx.db, session, {
-      at: ctx.clock.now(),
-      userAgent: ctx.userAgent,
-      ip: ctx.ip,
+    const advanced = await inTransaction(ctx.db, async (tx) => {
+      const at = ctx.clock.now();
+      const next = await advanceRefresh(tx, session, { at, userAgent: ctx.userAgent, ip: ctx.ip });
+      if (next)
+        await noteEvent(tx, ctx, {
+          action: "token_refreshed",
+          user: account.user,
+          traits: { session_id: session.id },
+        });
+      return next;
     });
-    if (advanced) return advanced;
+    if (advanced) {
+      tell("sb-auth-refresh-token-reuse", "false");
+      return advanced;
+    }
     const meanwhile = await findSession(ctx.db, session.id);
     if (!meanwhile || counter < meanwhile.refresh_floor) throw refusal("refreshTokenNotFound");
-    return currentSession(ctx, meanwhile, counter);
+    return currentSession(ctx, account, meanwhile, counter, tell);
   }
-  if (behind === 1 || refreshedJustNow(ctx, session)) return session;
-  await deleteSession(ctx.db, session.id);
+  const causes = [
+    ...(refreshedJustNow(ctx, session) ? ["concurrent-refresh"] : []),
+    ...(behind === 1 ? ["fail-to-save"] : []),
+    ...(ctx.settings.tokens.refreshAllowReuse ? ["always-allow"] : []),
+  ];
+  if (causes.length > 0) {
+    tell("sb-auth-refresh-token-reuse-cause", causes.join(","));
+    return session;
+  }
+  if (ctx.settings.tokens.refreshRotation) {
+    tell("sb-auth-refresh-token-rotated", "true");
+    await endForReuse(ctx, account, session);
+  }
   throw refusal("refreshTokenUsed");
+}
+
+async function endForReuse(ctx: IdentityCtx, { user }: Account, session: SessionRow): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await deleteSession(tx, session.id);
+    await noteEvent(tx, ctx, {
+      action: "token_revoked",
+      user,
+      traits: { session_id: session.id, reason: "refresh_token_reused" },
+    });
+  });
 }
 
 function refreshedJustNow(ctx: IdentityCtx, session: SessionRow): boolean {

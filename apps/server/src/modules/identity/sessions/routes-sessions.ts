@@ -1,11 +1,15 @@
+import { z } from "zod";
 import { exchangeAuthCode } from "../flows/exchange-auth-code.js";
 import { signInWithPassword } from "../passwords/sign-in-with-password.js";
 import { refusal } from "../service/auth-error.js";
 import { limitByAddress, limitRefreshByAddress } from "../service/limits.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { logoutQuery, sessionSchema, tokenBody, tokenQuery } from "../service/wire.js";
+import { endOwnSession } from "./end-own-session.js";
 import { refreshSession } from "./refresh-session.js";
+import { listSessions } from "./session-store.js";
 import { signOut } from "./sign-out.js";
+import { presentSession, sessionListSchema, sessionParams } from "./wire-sessions.js";
 
 /** Sessions: opened, refreshed and ended. */
 export function registerSessionRoutes(server: AuthServer): void {
@@ -18,19 +22,17 @@ export function registerSessionRoutes(server: AuthServer): void {
       body: tokenBody,
       response: sessionSchema,
     },
-    async ({ ctx, query, body }) => {
-      if (query.grant_type === "password") {
-        await limitByAddress(ctx, "token", "/token");
-        return signInWithPassword(ctx, body);
-      }
+    async (request) => {
+      const { ctx, query, reply } = request;
       if (query.grant_type === "refresh_token") {
         await limitRefreshByAddress(ctx);
-        return refreshSession(ctx, body.refresh_token ?? "");
+        return refreshSession(ctx, request.body.refresh_token ?? "", (name, value) =>
+          reply.header(name, value),
+        );
       }
-      if (query.grant_type === "pkce") {
-        await limitByAddress(ctx, "token", "/token");
-        return exchangeAuthCode(ctx, body);
-      }
+      await limitByAddress(ctx, "token", "/token");
+      if (query.grant_type === "password") return signInWithPassword(ctx, request.body);
+      if (query.grant_type === "pkce") return exchangeAuthCode(ctx, request.body);
       throw refusal("unsupportedGrant");
     },
   );
@@ -44,6 +46,36 @@ export function registerSessionRoutes(server: AuthServer): void {
       status: 204,
       signedIn: true,
     },
-    async ({ ctx, query, signedIn }) => signOut(ctx, await signedIn(), query.scope ?? "global"),
+    async ({ ctx, query, caller }) => signOut(ctx, await caller(), query.scope || "global"),
+  );
+
+  server.on(
+    {
+      method: "GET",
+      path: "/sessions",
+      summary: "Where the person is signed in, the latest seen first",
+      response: sessionListSchema,
+      signedIn: true,
+    },
+    async ({ ctx, caller }) => {
+      const { user, session } = await caller();
+      const sessions = await listSessions(ctx.db, user.id);
+      return sessions.map((one) => presentSession(one, session?.id));
+    },
+  );
+
+  server.on(
+    {
+      method: "DELETE",
+      path: "/sessions/:sessionId",
+      summary: "End one of one's own sessions; one that is gone already is no failure",
+      params: sessionParams,
+      status: 204,
+      signedIn: true,
+    },
+    async ({ ctx, params, caller }) => {
+      if (!z.guid().safeParse(params.sessionId).success) throw refusal("sessionIdNotUuid");
+      await endOwnSession(ctx, (await caller()).user, params.sessionId);
+    },
   );
 }

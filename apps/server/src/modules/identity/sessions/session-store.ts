@@ -50,21 +50,42 @@ export async function findSession(db: Database | Tx, sessionId: string): Promise
   return row;
 }
 
+/** Every session of the user, the latest seen first. */
+export function listSessions(db: Database | Tx, userId: string): Promise<SessionRow[]> {
+  return query<SessionRow>(
+    db,
+    `select * from identity_session where user_id = $1
+     order by coalesce(refreshed_at, created_at) desc, id desc`,
+    [userId],
+  );
+}
+
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly amr: readonly MethodReference[];
   readonly userAgent: string;
   readonly ip: string;
+  readonly tag?: string | undefined;
+  readonly notAfter?: Date | undefined;
   readonly at: Date;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
   const [row] = await query<SessionRow>(
     tx,
-    `insert into identity_session (id, user_id, aal, amr, user_agent, ip, created_at)
-     values ($1, $2, 'aal1', $3, $4, $5, $6) returning *`,
-    [session.id, session.userId, JSON.stringify(session.amr), session.userAgent, session.ip, session.at],
+    `insert into identity_session (id, user_id, aal, amr, user_agent, ip, tag, not_after, created_at)
+     values ($1, $2, 'aal1', $3, $4, $5, $6, $7, $8) returning *`,
+    [
+      session.id,
+      session.userId,
+      JSON.stringify(session.amr),
+      session.userAgent,
+      session.ip,
+      session.tag ?? null,
+      session.notAfter ?? null,
+      session.at,
+    ],
   );
   if (!row) throw new Error("A session was not written");
   return row;
@@ -72,7 +93,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Sessio
 
 /** Moves the session from one refresh token to the next. Answers nothing when another request did so first. */
 export async function advanceRefresh(
-  db: Database,
+  db: Database | Tx,
   session: SessionRow,
   by: { readonly at: Date; readonly userAgent: string; readonly ip: string },
 ): Promise<SessionRow | undefined> {
@@ -129,16 +150,17 @@ export async function deleteSession(db: Database | Tx, sessionId: string): Promi
   await query(db, "delete from identity_session where id = $1", [sessionId]);
 }
 
-/** Ends every session of the user, at once: their access tokens are refused from the next request on. */
+/** Ends sessions of the user, all of them unless told which, at once: their access tokens are refused from the next request on. */
 export async function endSessions(
   tx: Database | Tx,
   userId: string,
-  keep: { readonly except?: string; readonly onlyAal1?: true } = {},
+  which: { readonly except?: string; readonly only?: string; readonly onlyAal1?: true } = {},
 ): Promise<void> {
   await query(
     tx,
     `delete from identity_session
-     where user_id = $1 and ($2::uuid is null or id <> $2) and (not $3 or aal = 'aal1')`,
-    [userId, keep.except ?? null, keep.onlyAal1 ?? false],
+     where user_id = $1 and ($2::uuid is null or id <> $2) and ($3::uuid is null or id = $3)
+       and (not $4 or aal = 'aal1')`,
+    [userId, which.except ?? null, which.only ?? null, which.onlyAal1 ?? false],
   );
 }

@@ -1,9 +1,22 @@
 import { query, type Tx } from "../../../platform/database/database.js";
 import { type Account, presentUser } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
+import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { formatRefreshToken } from "../tokens/refresh-token.js";
 import { insertSession, type MethodReference, type SessionRow } from "./session-store.js";
+
+export interface SessionOptions {
+  /** The organisation that vouches, of a SAML sign-in. */
+  readonly provider?: string;
+  /** Which of the house's groups of sessions it belongs to. */
+  readonly tag?: string;
+  readonly notAfter?: Date;
+  /** What the log says besides how it was proven. */
+  readonly traits?: Readonly<Record<string, unknown>>;
+  /** The identity it was proven by, where it is not the e-mail. */
+  readonly identity?: "phone" | "other";
+}
 
 /** Opens a session and notes the sign-in; the one before it stays readable as the last access. */
 export async function openSession(
@@ -11,24 +24,37 @@ export async function openSession(
   ctx: IdentityCtx,
   userId: string,
   method: MethodReference["method"],
+  options: SessionOptions = {},
 ): Promise<SessionRow> {
   const at = ctx.clock.now();
-  await query(
+  const [user] = await query<{ id: string; email: string | null; phone: string | null }>(
     tx,
-    "update identity_user set previous_sign_in_at = last_sign_in_at, last_sign_in_at = $2 where id = $1",
+    `update identity_user set previous_sign_in_at = last_sign_in_at, last_sign_in_at = $2 where id = $1
+     returning id, email, phone`,
     [userId, at],
   );
-  await query(
-    tx,
-    "update identity_identity set last_sign_in_at = $2 where user_id = $1 and provider = 'email'",
-    [userId, at],
-  );
-  return insertSession(tx, {
-    id: ctx.random.id(),
+  if (!user) throw new Error(`User ${userId} is gone`);
+  await query(tx, "update identity_identity set last_sign_in_at = $2 where user_id = $1 and provider = $3", [
     userId,
-    amr: [{ method, timestamp: Math.floor(at.getTime() / 1000) }],
+    at,
+    options.identity ?? "email",
+  ]);
+  const id = ctx.random.id();
+  const { provider } = options;
+  const timestamp = Math.floor(at.getTime() / 1000);
+  await noteEvent(tx, ctx, {
+    action: "login",
+    user,
+    traits: { ...options.traits, method, session_id: id, ...(provider === undefined ? {} : { provider }) },
+  });
+  return insertSession(tx, {
+    id,
+    userId,
+    amr: [{ method, timestamp, ...(provider === undefined ? {} : { provider }) }],
     userAgent: ctx.userAgent,
     ip: ctx.ip,
+    tag: options.tag,
+    notAfter: options.notAfter,
     at,
   });
 }

@@ -1,12 +1,27 @@
+import { inTransaction } from "../../../platform/database/database.js";
 import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import type { SignedIn } from "../service/require-session.js";
-import { deleteSession, endSessions } from "./session-store.js";
+import { noteEvent } from "../service/note-event.js";
+import type { Caller } from "../service/require-session.js";
+import { endSessions } from "./session-store.js";
 
-/** Ends this session, all the others, or all of them. */
-export async function signOut(ctx: IdentityCtx, { user, session }: SignedIn, scope: string): Promise<void> {
-  if (scope === "local") return deleteSession(ctx.db, session.id);
-  if (scope === "others") return endSessions(ctx.db, user.id, { except: session.id });
-  if (scope === "global") return endSessions(ctx.db, user.id);
-  throw new AuthError(400, "validation_failed", `Unsupported logout scope "${scope.slice(0, 50)}"`);
+const SCOPES = ["global", "local", "others"];
+
+/** Ends this session, all the others, or all of them. A token of no session can only end all. */
+export async function signOut(ctx: IdentityCtx, { user, session }: Caller, scope: string): Promise<void> {
+  if (!SCOPES.includes(scope))
+    throw new AuthError(400, "validation_failed", `Unsupported logout scope "${scope.slice(0, 50)}"`);
+  await inTransaction(ctx.db, async (tx) => {
+    await endSessions(tx, user.id, session ? which(scope, session.id) : {});
+    await noteEvent(tx, ctx, {
+      action: "logout",
+      user,
+      traits: { scope: session ? scope : "global", ...(session ? { session_id: session.id } : {}) },
+    });
+  });
+}
+
+function which(scope: string, sessionId: string): Parameters<typeof endSessions>[2] {
+  if (scope === "local") return { only: sessionId };
+  return scope === "others" ? { except: sessionId } : {};
 }

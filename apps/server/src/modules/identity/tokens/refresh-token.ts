@@ -27,8 +27,15 @@ export function formatRefreshToken(key: Buffer, { sessionId, counter }: RefreshT
   return Buffer.concat([signed, checksum(signed)]).toString("base64url");
 }
 
-/** Reads a refresh token: `malformed` when it is none, `forged` when it was not signed by this key. */
-export function parseRefreshToken(key: Buffer, token: string): RefreshToken | "malformed" | "forged" {
+/** What servers of this protocol that keep each token in a table give out. */
+const KEPT_TOKEN = /^[a-z0-9]{12}$/;
+
+/**
+ * Reads a refresh token: `malformed` when it is none, `unknown` when it is one that this key did not sign, or that
+ * another server kept in a table.
+ */
+export function parseRefreshToken(key: Buffer, token: string): RefreshToken | "malformed" | "unknown" {
+  if (KEPT_TOKEN.test(token)) return "unknown";
   if (token.length > 200 || !/^[A-Za-z0-9_-]+$/.test(token)) return "malformed";
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length < MIN_BYTES || bytes[0] !== VERSION) return "malformed";
@@ -37,7 +44,7 @@ export function parseRefreshToken(key: Buffer, token: string): RefreshToken | "m
   const said = signed.subarray(0, -SIGNATURE_BYTES);
   const counter = readVarint(said.subarray(1 + SESSION_BYTES));
   if (counter === undefined) return "malformed";
-  if (!timingSafeEqual(sign(key, said), signed.subarray(-SIGNATURE_BYTES))) return "forged";
+  if (!timingSafeEqual(sign(key, said), signed.subarray(-SIGNATURE_BYTES))) return "unknown";
   return { sessionId: uuidOf(said.subarray(1, 1 + SESSION_BYTES)), counter };
 }
 

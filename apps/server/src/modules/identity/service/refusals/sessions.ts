@@ -19,4 +19,16 @@ export const SESSIONS_REFUSALS = {
   refreshTokenUsed: [400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"],
   refreshUserBanned: [400, "user_banned", "Invalid Refresh Token: User Banned"],
   sessionExpired: [400, "session_expired", "Invalid Refresh Token: Session Expired"],
+  sessionInactive: [400, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)"],
+  sessionLowAal: [
+    400,
+    "session_expired",
+    "Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)",
+  ],
+  sessionSuperseded: [
+    400,
+    "session_expired",
+    "Invalid Refresh Token: Session Expired (Revoked by Newer Login)",
+  ],
+  sessionIdNotUuid: [404, "validation_failed", "session_id must be an UUID"],
 } as const satisfies RefusalTable;
