@@ -28,6 +28,15 @@ create index customers_profile_by_email on customers_profile (email);
 create index customers_profile_by_phone on customers_profile (telefone);
 create index customers_profile_newest on customers_profile (created_at desc, id desc);
 
+-- An account that its owner closed. What the law wants kept stays, and may go on the day named here.
+create table customers_closure (
+  user_id uuid primary key references customers_profile (id),
+  closed_at timestamptz not null,
+  purge_on date not null,
+  constraint customers_closure_keeps_for_a_while check (purge_on > closed_at::date)
+);
+revoke update, delete, truncate on customers_closure from lastro_app;
+
 create table customers_kyc_case (
   id uuid primary key,
   user_id uuid not null references customers_profile (id),
@@ -108,8 +117,8 @@ revoke delete, truncate on customers_profile, customers_kyc_case from lastro_app
 
 -- The two people of payments, asked for together: the sender's name, and whom the sender's words mean, in the order
 -- given. A handle is as its column keeps it (a CPF as the hexadecimal of its fingerprint). Somebody whose address is
--- not confirmed is not meant, and a handle several people have given means nobody. Called by this module and, so that a
--- transfer is one call, by `accounts_transfer_send` (migration 0012).
+-- not confirmed, or who closed the account, is not meant, and a handle several people have given means nobody. Called by
+-- this module and, so that a transfer is one call, by `accounts_transfer_send` (migration 0012).
 create function customers_find_parties(p_senders uuid[], p_handle_kinds text[], p_handles text[])
 returns table (sender_name text, recipient_id uuid, recipient_name text) language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -129,6 +138,7 @@ begin
               select p.id, p.nome from customers_profile p
                where q.kind = 'cpf' and p.cpf_index = case q.kind when 'cpf' then decode(q.handle, 'hex') end) m
        where (select u.email_confirmed_at from identity_user u where u.id = m.id) is not null
+         and not exists (select from customers_closure c where c.user_id = m.id)
       having count(*) = 1) r on true
    order by q.place;
 end $$;

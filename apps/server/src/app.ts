@@ -1,6 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { createTransfers, registerAccountsRoutes, registerTransferRoutes } from "./modules/accounts/index.js";
+import {
+  type AccountsPorts,
+  createTransfers,
+  registerAccountsRoutes,
+  registerTransferRoutes,
+} from "./modules/accounts/index.js";
+import { agroSettings, authenticateTrader, registerAgroRoutes, traderHooks } from "./modules/agro/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import {
   createCpfDirectory,
@@ -9,7 +15,9 @@ import {
   customersJobs,
   getProfile,
   isVerified,
+  privacyJobs,
   registerCustomersRoutes,
+  registerPrivacyRoutes,
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
@@ -23,6 +31,7 @@ import {
   overrideSettings,
   registerIdentityRoutes,
   type SettingsOverride,
+  signInByFunction,
 } from "./modules/identity/index.js";
 import { createHttpGateway, languageOf, sendMailsJob, sendSmsJob } from "./modules/notifications/index.js";
 import { describeTrades, expireQuotesJob, type OtcPorts, registerOtcRoutes } from "./modules/otc/index.js";
@@ -52,6 +61,7 @@ import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
 import { addMetrics } from "./platform/metrics.js";
+import { privacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
 export interface AppOptions {
@@ -93,10 +103,21 @@ export async function createApp({
     realm: "bank",
     settings: overrideSettings(bankSettings(ctx.config), identitySettings),
   });
+  const agroIdentity = await createIdentity({
+    ctx,
+    pool,
+    limiter,
+    hooks: traderHooks,
+    realm: "agro",
+    settings: agroSettings(ctx.config),
+  });
   const router = createRouter({
     app: http,
     ctx,
-    authenticate: (request) => identity.authenticate(request.headers.authorization),
+    authenticate: ({ url, headers: { authorization } }) =>
+      url.startsWith("/agro/")
+        ? authenticateTrader(ctx.db, agroIdentity, authorization)
+        : identity.authenticate(authorization),
     limiter,
   });
   registerIdentityRoutes(router, ctx, identity.engine);
@@ -124,16 +145,23 @@ export async function createApp({
   };
   registerOtcRoutes(router, ctx, otcPorts);
 
-  registerAccountsRoutes(router, {
+  const accountsPorts: AccountsPorts = {
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
-  });
+  };
+  registerAccountsRoutes(router, accountsPorts);
   const transfers = createTransfers(ctx, pool, {
     findParties: createFindParties(ctx),
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => valueInBrl(ctx.db, ctx.clock, amount),
   });
   registerTransferRoutes(router, transfers);
+
+  registerAgroRoutes(router, { signIn: signInByFunction(agroIdentity.engine) });
+
+  const privacyOf = privacyPorts(identity, accountsPorts);
+  const privacy = privacyJobs(ctx, privacyOf);
+  registerPrivacyRoutes(router, privacyOf);
 
   addHealth(http, ctx);
   addMetrics(http, pool);
@@ -146,6 +174,7 @@ export async function createApp({
       sendMailsJob(ctx),
       sendSmsJob(ctx, ctx.config.sms && createHttpGateway(ctx.config.sms)),
       ...customers.jobs,
+      ...privacy.jobs,
       ...prices.jobs,
       ...pix.jobs,
       ...backoffice.jobs,
@@ -153,6 +182,7 @@ export async function createApp({
     recurring: [
       cleanUpIdentityJob(ctx),
       ...customers.recurring,
+      ...privacy.recurring,
       ...prices.recurring,
       ...pix.recurring,
       expireQuotesJob(ctx),

@@ -42,7 +42,7 @@ export const getStats = defineRoute({
   errors: [],
 });
 
-const userStatus = z.enum(["active", "unconfirmed", "suspended"]);
+const userStatus = z.enum(["active", "unconfirmed", "suspended", "closed"]);
 
 export const adminUserSchema = z.object({
   id: uuid,
@@ -81,6 +81,9 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   secondFactor: z.boolean(),
   suspendedAt: instant.nullable(),
   suspensionReason: z.string().nullable(),
+  /** When the person closed the account, and from which day its records may be erased. */
+  closedAt: instant.nullable(),
+  purgeOn: z.string().nullable(),
   openSessions: z.int(),
   accounts: z.array(z.object({ available: moneySchema, held: moneySchema })),
 });
@@ -106,7 +109,7 @@ export const suspendUser = defineRoute({
   params: userParams,
   body: reasonBody,
   response: adminUserDetailSchema,
-  errors: ["backoffice.own_account", "backoffice.already_suspended"],
+  errors: ["backoffice.own_account", "backoffice.already_suspended", "privacy.account_closed"],
 });
 
 export const unsuspendUser = defineRoute({
@@ -117,7 +120,7 @@ export const unsuspendUser = defineRoute({
   params: userParams,
   body: reasonBody,
   response: adminUserDetailSchema,
-  errors: ["backoffice.not_suspended"],
+  errors: ["backoffice.not_suspended", "privacy.account_closed"],
 });
 
 export const auditEventSchema = z.object({

@@ -10,6 +10,7 @@ import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
+import { privacyErrors } from "./privacy.js";
 import type { ErrorEntry } from "./table.js";
 import { transferErrors } from "./transfers.js";
 
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...accountsErrors,
   ...backofficeErrors,
   ...customersErrors,
+  ...privacyErrors,
   ...kycErrors,
   ...pixErrors,
   ...pricesErrors,

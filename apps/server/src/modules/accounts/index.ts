@@ -1,5 +1,6 @@
 export type { AccountsPorts, DescribeMovements, MovementFacts, MovementName } from "./ports.js";
 export { registerAccountsRoutes } from "./routes.js";
+export { statementRecords } from "./statement/statement-records.js";
 export { registerTransferRoutes } from "./transfers/routes.js";
 export {
   createTransfers,

@@ -1,3 +1,5 @@
+export { forgetInterest } from "./forget-interest.js";
+
 import type { Ctx } from "../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { tallyLedger } from "./tally-ledger.js";

@@ -3,6 +3,7 @@ import { personOf, type RequestCtx } from "../../platform/context.js";
 import { inTransaction } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { recordAudit } from "../compliance/index.js";
+import { isClosed } from "../customers/index.js";
 import { banUser, findUser } from "../identity/index.js";
 
 export interface SuspensionChange {
@@ -33,6 +34,7 @@ async function change(
   await inTransaction(ctx.db, async (tx) => {
     const user = await findUser(tx, userId);
     if (!user) throw new DomainError("resource.not_found");
+    if (await isClosed(tx, userId)) throw new DomainError("privacy.account_closed");
     const suspended = user.bannedUntil !== null && user.bannedUntil > now;
     if (suspended && to === "suspended") throw new DomainError("backoffice.already_suspended");
     if (!suspended && to === "admitted") throw new DomainError("backoffice.not_suspended");

@@ -8,7 +8,7 @@ import { balancesOf } from "../ledger/index.js";
 import { assetOf } from "./assets.js";
 import { contains, cursorOf, INSTANT, pageOfRows, readCursor, UUID } from "./cursor.js";
 
-export type UserStatus = "active" | "unconfirmed" | "suspended";
+export type UserStatus = "active" | "unconfirmed" | "suspended" | "closed";
 
 interface UserRow {
   id: string;
@@ -22,7 +22,7 @@ interface UserRow {
   balances: { asset: string; amount: string }[];
 }
 
-const STATUS = `case when u.banned_until > $1 then 'suspended' when u.email_confirmed_at is null then 'unconfirmed' else 'active' end`;
+const STATUS = `case when c.user_id is not null then 'closed' when u.banned_until > $1 then 'suspended' when u.email_confirmed_at is null then 'unconfirmed' else 'active' end`;
 const ROLE = `case when exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') then 'admin' else 'client' end`;
 
 const COLUMNS = `u.id, coalesce(p.nome, u.email) as name, u.email, ${ROLE} as role, ${STATUS} as status,
@@ -33,7 +33,8 @@ const COLUMNS = `u.id, coalesce(p.nome, u.email) as name, u.email, ${ROLE} as ro
 
 const TABLES = `identity_user u
   left join customers_profile p on p.id = u.id
-  left join customers_kyc_case k on k.user_id = u.id`;
+  left join customers_kyc_case k on k.user_id = u.id
+  left join customers_closure c on c.user_id = u.id`;
 
 /** What the profiles' owner tells about a CPF, which is encrypted in its table. */
 export interface CpfDirectory {
@@ -103,6 +104,8 @@ interface DetailRow extends UserRow {
   open_sessions: bigint;
   suspended_at: Date | null;
   suspension_reason: string | null;
+  closed_at: Date | null;
+  purge_on: string | null;
 }
 
 /** One person's account. Throws `resource.not_found`. */
@@ -112,7 +115,7 @@ export async function getUser(ctx: Ctx, cpfs: CpfDirectory, id: string) {
     `select ${COLUMNS}, p.telefone, p.endereco, p.cidade, p.estado, p.cep, p.platform_id,
             coalesce((select enabled from user_2fa f where f.user_id = u.id), false) as second_factor,
             (select count(*) from identity_session s where s.user_id = u.id) as open_sessions,
-            s.at as suspended_at, s.details->>'reason' as suspension_reason
+            s.at as suspended_at, s.details->>'reason' as suspension_reason, c.closed_at, c.purge_on
      from ${TABLES}
      left join lateral (
        select a.at, a.details from audit_event a
@@ -132,6 +135,8 @@ export async function getUser(ctx: Ctx, cpfs: CpfDirectory, id: string) {
     openSessions: Number(row.open_sessions),
     suspendedAt: row.suspended_at,
     suspensionReason: row.suspension_reason,
+    closedAt: row.closed_at,
+    purgeOn: row.purge_on,
     accounts: balances
       .filter(({ available, held }) => !isZero(available) || !isZero(held))
       .map(({ available, held }) => ({ available, held })),

@@ -9,6 +9,9 @@ export { takeCase } from "./kyc/review/take-case.js";
 export { submitCase } from "./kyc/submit-case.js";
 export { uploadDocument } from "./kyc/upload-document.js";
 export type { CustomersPorts } from "./ports.js";
+export type { PrivacyPorts } from "./privacy/ports.js";
+export { privacyJobs } from "./privacy/privacy-jobs.js";
+export { registerPrivacyRoutes } from "./privacy-routes.js";
 export type { Address, Profile } from "./profile.js";
 export {
   type CustomerHandle,
@@ -18,6 +21,7 @@ export {
   customerSummaries,
   findCustomer,
   getProfile,
+  isClosed,
   isVerified,
 } from "./queries.js";
 export { registerCustomersRoutes } from "./routes.js";

@@ -25,6 +25,16 @@ export async function isVerified(db: Database | Tx, userId: string): Promise<boo
   return row !== undefined && row.verified_at !== null;
 }
 
+/** Whether the client closed the account. */
+export async function isClosed(db: Database | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("customers_closure")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The whole CPF of a client, for a rail that asks for it. Not for screens: they show it masked. */
 export async function cpfOf(
   ctx: Pick<Ctx, "config" | "random">,

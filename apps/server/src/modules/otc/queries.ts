@@ -1,14 +1,14 @@
 import type { ResponseOf } from "@lastro/contracts";
 import {
   type getOtcOrder,
-  type listOtcOrders,
+  listOtcOrders,
   OTC_ASSETS,
   type otcIndicative,
   type otcInventory,
   type otcSettingsResponse,
 } from "@lastro/contracts/otc";
 import { formatPrice, type Money, money } from "@lastro/money";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { query } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
@@ -90,6 +90,32 @@ export async function listOrders(
   const shown = rows.slice(0, page.limit);
   const nextCursor = rows.length > page.limit ? (shown.at(-1)?.order_id ?? null) : null;
   return { items: shown.map(wordsOfOrder), nextCursor };
+}
+
+/** Every order of a client, as the wire says it, newest first. */
+export async function* orderRecords(
+  db: Database,
+  userId: string,
+): AsyncGenerator<z.input<typeof listOtcOrders.response>["items"][number]> {
+  let cursor: string | undefined;
+  do {
+    const page = await listOrders(db, userId, { cursor, limit: 200 });
+    yield* z.encode(listOtcOrders.response, page).items;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** Whether a firm quote of the client's may still be accepted. */
+export async function hasOpenQuote(db: Database | Tx, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("otc_quote")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "ISSUED")
+    .where("expires_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The receipt of a client's own order. Another's is as if it did not exist. */

@@ -1,14 +1,14 @@
 import { formatMoney, type Money } from "@lastro/money";
 import type { Tx } from "../../platform/database/database.js";
-import { sendMail } from "../notifications/index.js";
+import { sendMail, wantsLetters } from "../notifications/index.js";
 import type { OtcCtx } from "./ports.js";
 import { exchangeOf } from "./quote.js";
 import type { Terms } from "./terms.js";
 
-/** Writes to the client what the settled order took and gave. */
+/** Writes to the client what the settled order took and gave, if they want it. */
 export async function sendReceipt(tx: Tx, ctx: OtcCtx, trade: Terms & { userId: string }): Promise<void> {
   const address = await ctx.addressOf(tx, trade.userId);
-  if (!address) return;
+  if (!address || !(await wantsLetters(tx, trade.userId, "otc_settled"))) return;
   const { pays, receives } = exchangeOf(trade);
   await sendMail(tx, ctx, {
     to: address.email,

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../../platform/database/database.js";
 import { announce } from "../../platform/events.js";
 import { recordAudit } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
-import { sendMail } from "../notifications/index.js";
+import { sendMail, wantsLetters } from "../notifications/index.js";
 import { type Charge, notesOn } from "./charge.js";
 import { keptPayer } from "./payer.js";
 import type { PixCtx } from "./ports.js";
@@ -62,7 +62,7 @@ async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise
 
 async function tellClient(tx: Tx, ctx: PixCtx, userId: string, pix: PspPix): Promise<void> {
   const client = await ctx.findClient(tx, userId);
-  if (!client) return;
+  if (!client || !(await wantsLetters(tx, userId, "pix_received"))) return;
   const amount = new Intl.NumberFormat(client.language, { style: "currency", currency: "BRL" });
   const { name, documentMasked } = keptPayer(pix.payer, ctx.config);
   await sendMail(tx, ctx, {

@@ -5,6 +5,7 @@ export { pixJobs } from "./jobs.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";
 export { createApiPix } from "./psp/api-pix.js";
+export { chargeRecords, hasOpenCharge } from "./queries.js";
 export { type Discrepancy, reconcile } from "./reconcile.js";
 export { registerPixRoutes } from "./routes.js";
 export { sweepReceived } from "./sweep-received.js";

@@ -1,13 +1,14 @@
-import type {
-  PixPaymentNote,
-  PixUnmatchedStatus,
+import {
+  type PixPaymentNote,
+  type PixUnmatchedStatus,
   pixChargeSchema,
-  pixReceiptSchema,
-  pixUnmatchedSchema,
+  type pixReceiptSchema,
+  type pixUnmatchedSchema,
 } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
+import type { Ctx } from "../../platform/context.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { type Charge, statusAt } from "./charge.js";
@@ -62,6 +63,32 @@ export async function readCharges(
     items: page.items.map((charge) => chargeView(charge, payments.get(charge.id) ?? [], now)),
     nextCursor: page.nextCursor,
   };
+}
+
+/** Everything this module keeps about a client, as the wire says it, newest first. */
+export async function* chargeRecords(
+  ctx: Pick<Ctx, "db" | "clock">,
+  userId: string,
+): AsyncGenerator<z.input<typeof pixChargeSchema>> {
+  let cursor: string | undefined;
+  do {
+    const page = await readCharges(ctx.db, userId, { cursor, limit: 200 }, ctx.clock.now());
+    for (const charge of page.items) yield z.encode(pixChargeSchema, charge);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** Whether a charge of the client's may still be paid. */
+export async function hasOpenCharge(db: Database | Tx, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("pix_charge")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "in", ["CREATING", "ACTIVE"])
+    .where("expires_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What a receipt of the charge shows. Throws `pix.charge_not_paid` before anything arrived. */

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { HOLD_REASONS, MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { formatMoney, type Money } from "@lastro/money";
 import { stringify } from "csv-stringify";
+import { inert } from "../../../platform/csv.js";
 import type { DescribedMovement } from "./describe-movements.js";
 import { brazilianDate, brazilianTime } from "./export-words.js";
 import type { StatementScan } from "./scan-statement.js";
@@ -58,9 +59,4 @@ function row(movement: DescribedMovement): readonly string[] {
 
 function figures(amount: Money): string {
   return formatMoney(amount).replace(".", ",");
-}
-
-/** Text someone else chose, which a spreadsheet would otherwise run as a formula. */
-function inert(text: string): string {
-  return /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

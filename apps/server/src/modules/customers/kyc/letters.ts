@@ -1,13 +1,18 @@
 import { type KycReason, reasonSentence } from "@lastro/contracts/kyc";
 import type { Ctx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
-import { sendMail } from "../../notifications/index.js";
+import { sendMail, wantsLetters } from "../../notifications/index.js";
 import { firstName, type Profile } from "../profile.js";
 
 type MailCtx = Pick<Ctx, "clock" | "random" | "config">;
 
 /** Tells a client that their verification was approved. */
-export async function writeApproval(tx: Tx, ctx: MailCtx, { name, email, language }: Profile): Promise<void> {
+export async function writeApproval(
+  tx: Tx,
+  ctx: MailCtx,
+  { id, name, email, language }: Profile,
+): Promise<void> {
+  if (!(await wantsLetters(tx, id, "kyc"))) return;
   await sendMail(tx, ctx, { to: email, template: "kyc_approved", language, data: { name: firstName(name) } });
 }
 
@@ -15,9 +20,10 @@ export async function writeApproval(tx: Tx, ctx: MailCtx, { name, email, languag
 export async function writeRevision(
   tx: Tx,
   ctx: MailCtx,
-  { name, email, language }: Profile,
+  { id, name, email, language }: Profile,
   reasons: readonly KycReason[],
 ): Promise<void> {
+  if (!(await wantsLetters(tx, id, "kyc"))) return;
   const reason = [...new Set(reasons)].map((each) => reasonSentence(each, language)).join(" ");
   await sendMail(tx, ctx, {
     to: email,
@@ -31,9 +37,10 @@ export async function writeRevision(
 export async function writeRefusal(
   tx: Tx,
   ctx: MailCtx,
-  { name, email, language }: Profile,
+  { id, name, email, language }: Profile,
   reason: KycReason,
 ): Promise<void> {
+  if (!(await wantsLetters(tx, id, "kyc"))) return;
   await sendMail(tx, ctx, {
     to: email,
     template: "kyc_refused",

@@ -1,0 +1,92 @@
+import { secondsAfter } from "../../../platform/clock.js";
+import type { Ctx } from "../../../platform/context.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { announce } from "../../../platform/events.js";
+import { createSealer, type Sealer } from "../../../platform/sealed.js";
+import { type ZipFile, zip } from "../../../platform/zip.js";
+import { sendMail } from "../../notifications/index.js";
+import { getProfile } from "../queries.js";
+import { KEPT_SECONDS, statusOf } from "./data-export.js";
+import { findExport, finishExport, insertPart } from "./export-store.js";
+import { ownFiles } from "./own-files.js";
+import type { PrivacyPorts } from "./ports.js";
+import { readme } from "./readme.js";
+import { recordFiles } from "./record-files.js";
+
+const PART_BYTES = 1024 * 1024;
+
+/** Puts a client's copy together and writes to them that it is ready; a second run of a finished one does nothing. */
+export async function buildExport(
+  ctx: Ctx,
+  ports: Pick<PrivacyPorts, "records">,
+  exportId: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const row = await findExport(ctx.db, exportId);
+  if (!row || statusOf(row, now) !== "preparing") return;
+  const buildId = ctx.random.id();
+  const sealer = exportSealer(ctx);
+  let bytes = 0;
+  let part = 0;
+  for await (const content of inParts(zip(filesOf(ctx, ports, row.user_id), now), PART_BYTES)) {
+    await insertPart(ctx.db, {
+      buildId,
+      part,
+      exportId,
+      sealed: sealer.seal(partName(buildId, part), content),
+    });
+    bytes += content.length;
+    part += 1;
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
+    const expiresAt = secondsAfter(at, KEPT_SECONDS);
+    if (!(await finishExport(tx, exportId, { buildId, bytes, at, expiresAt }))) return;
+    const { email, language } = await getProfile(tx, row.user_id);
+    await sendMail(tx, ctx, {
+      to: email,
+      template: "export_ready",
+      language,
+      data: { link: `${ctx.config.publicUrl}/settings`, until: dayIn(language, expiresAt) },
+    });
+    await announce(tx, { to: { userId: row.user_id }, type: "privacy.export", reference: exportId });
+  });
+}
+
+export function exportSealer(ctx: Pick<Ctx, "config" | "random">): Sealer {
+  return createSealer(ctx.config.masterSecret, "customers.export", ctx.random);
+}
+
+/** Bound to its place, so that parts can be neither swapped nor taken from another's copy. */
+export function partName(buildId: string, part: number): string {
+  return `${buildId}/${part}`;
+}
+
+async function* filesOf(
+  ctx: Ctx,
+  { records }: Pick<PrivacyPorts, "records">,
+  userId: string,
+): AsyncGenerator<ZipFile> {
+  const { language } = await getProfile(ctx.db, userId);
+  yield { name: readme(language).name, content: [Buffer.from(readme(language).text)] };
+  yield* ownFiles(ctx, userId);
+  for (const [name, read] of Object.entries(records)) yield* recordFiles(name, () => read(ctx, userId));
+}
+
+async function* inParts(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < size) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+function dayIn(language: string, at: Date): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(at);
+}

@@ -1,0 +1,108 @@
+import { CLOSURE_OBSTACLES, type ClosureObstacle } from "@lastro/contracts/privacy";
+import { brazilianDay } from "../../../platform/clock.js";
+import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
+import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudit } from "../../compliance/index.js";
+import { findUser } from "../../identity/index.js";
+import { sendMail, writePreferences } from "../../notifications/index.js";
+import { firstName, type Profile } from "../profile.js";
+import { isClosed } from "../queries.js";
+import { lockProfile } from "../store.js";
+import { removeParts } from "./export-store.js";
+import type { Presence, PrivacyPorts } from "./ports.js";
+
+/** Records against money laundering are kept this long after the business with a client ended (Lei 9.613). */
+export const RETENTION_YEARS = 10;
+
+export interface ClosureProof {
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+const REFUSALS = {
+  password_wrong: "privacy.password_wrong",
+  code_required: "privacy.code_required",
+  code_wrong: "privacy.code_wrong",
+} as const satisfies Readonly<Record<Exclude<Presence, "proven">, string>>;
+
+/** Closes the signed-in person's account for good, or changes nothing and says why. */
+export async function closeAccount(ctx: RequestCtx, ports: PrivacyPorts, proof: ClosureProof): Promise<void> {
+  const { userId, kind } = personOf(ctx);
+  if (kind === "admin") throw new DomainError("privacy.administrator");
+  // Before the proof, so that a code is not used up for nothing.
+  await assertNothingOpen(ctx.db, ctx, ports, userId);
+  const presence = await ports.provePresence(ctx, proof);
+  if (presence !== "proven") {
+    const code = REFUSALS[presence];
+    throw new DomainError(code, {}, { [presence === "password_wrong" ? "password" : "code"]: code });
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    if (!profile) throw new DomainError("customers.profile_missing");
+    // Closed by another request meanwhile, which ended this session.
+    if (await isClosed(tx, userId)) throw new DomainError("auth.required");
+    await assertNothingOpen(tx, ctx, ports, userId);
+    await close(tx, ctx, ports, profile);
+  });
+}
+
+/** What the signed-in person still has to settle first. */
+export async function closureObstacles(
+  db: Database | Tx,
+  ctx: Ctx,
+  ports: Pick<PrivacyPorts, "obstacles">,
+  userId: string,
+): Promise<ClosureObstacle[]> {
+  const found: ClosureObstacle[] = [];
+  for (const obstacle of CLOSURE_OBSTACLES) {
+    if (await ports.obstacles[obstacle](db, ctx, userId)) found.push(obstacle);
+  }
+  return found;
+}
+
+/** Whether the second factor is asked for besides the password. */
+export async function asksForCode(db: Database, userId: string): Promise<boolean> {
+  return (await findUser(db, userId))?.secondFactor ?? false;
+}
+
+async function assertNothingOpen(
+  db: Database | Tx,
+  ctx: Ctx,
+  ports: PrivacyPorts,
+  userId: string,
+): Promise<void> {
+  const obstacles = await closureObstacles(db, ctx, ports, userId);
+  if (obstacles.length > 0) throw new DomainError("privacy.obstructed");
+}
+
+async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Profile): Promise<void> {
+  const { id: userId, email, language, name } = profile;
+  const now = ctx.clock.now();
+  const purgeOn = await insertClosure(tx, userId, now);
+  await ports.shutOut(tx, userId);
+  await ports.forgetInterest(tx, email);
+  await writePreferences(tx, ctx, userId, { pix_received: false, otc_settled: false, kyc: false });
+  await removeParts(tx, userId);
+  await recordAudit(tx, ctx, { action: "customers.account_closed", subject: userId, details: { purgeOn } });
+  await sendMail(tx, ctx, {
+    to: email,
+    template: "account_closed",
+    language,
+    data: { name: firstName(name), years: String(RETENTION_YEARS) },
+  });
+  await announce(tx, { to: "admins", type: "admin", reference: "customers.account_closed" });
+}
+
+/** Notes the end and answers until when the records stay. */
+async function insertClosure(tx: Tx, userId: string, at: Date): Promise<string> {
+  const [row] = await query<{ purge_on: string }>(
+    tx,
+    `insert into customers_closure (user_id, closed_at, purge_on)
+     values ($1, $2, ($3::date + make_interval(years => $4))::date) returning purge_on`,
+    [userId, at, brazilianDay(at), RETENTION_YEARS],
+  );
+  if (!row) throw new Error("A closure was not written");
+  return row.purge_on;
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from "../../../platform/context.js";
+import { query } from "../../../platform/database/database.js";
+import type { ZipFile } from "../../../platform/zip.js";
+import { readPreferences } from "../../notifications/index.js";
+import { openFile, openPersonal } from "../kyc/secrecy.js";
+import { findCase, readSealedFile } from "../kyc/store.js";
+import { cpfOf, getProfile } from "../queries.js";
+import type { DataRecord } from "./ports.js";
+import { recordFiles } from "./record-files.js";
+
+/** What this module itself keeps about a client: profile, verification, and the documents as they were sent. */
+export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ZipFile> {
+  const { id, address, ...profile } = await getProfile(ctx.db, userId);
+  const cpf = await cpfOf(ctx, ctx.db, userId);
+  yield* listed("cadastro/perfil", [{ id, cpf, ...profile, ...address }]);
+  yield* listed("cadastro/avisos", [{ ...(await readPreferences(ctx.db, userId)) }]);
+  const kycCase = await findCase(ctx.db, userId);
+  if (!kycCase) return;
+  const { personalSealed: _, findings: _internal, reviewerId: _reviewer, ...told } = kycCase;
+  yield* listed("verificacao/caso", [{ ...told, ...openPersonal(ctx, kycCase) }]);
+  const documents = await query<DocumentRow>(ctx.db, DOCUMENTS, [kycCase.id]);
+  yield* listed("verificacao/documentos", documents);
+  for (const document of documents) yield documentFile(ctx, document);
+}
+
+interface DocumentRow {
+  readonly id: string;
+  readonly type: string;
+  readonly side: string | null;
+  readonly status: string;
+  readonly content_type: string;
+  readonly uploaded_at: Date;
+  readonly [column: string]: unknown;
+}
+
+const DOCUMENTS = `select id, type, side, status, reason, content_type, bytes, uploaded_at, submitted_at
+  from customers_kyc_document where case_id = $1 order by uploaded_at, id`;
+
+function documentFile(ctx: Ctx, { id, type, side, content_type }: DocumentRow): ZipFile {
+  const extension = content_type === "image/jpeg" ? "jpg" : "pdf";
+  const name = [type, ...(side === null ? [] : [side]), id].join("-");
+  return { name: `verificacao/arquivos/${name}.${extension}`, content: opened(ctx, id) };
+}
+
+async function* opened(ctx: Ctx, id: string): AsyncGenerator<Buffer> {
+  const sealed = await readSealedFile(ctx.db, id);
+  // Taken away by its owner meanwhile.
+  if (sealed) yield openFile(ctx, id, sealed);
+}
+
+function listed(name: string, records: readonly DataRecord[]): ZipFile[] {
+  return recordFiles(name, async function* () {
+    yield* records;
+  });
+}

@@ -1,0 +1,31 @@
+import type { ClosureObstacle } from "@lastro/contracts/privacy";
+import type { Ctx, RequestCtx } from "../../../platform/context.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
+
+/** One fact kept about a client: what JSON can say, dates included. */
+export type DataRecord = Readonly<Record<string, unknown>>;
+
+/** Reads everything of one kind a module keeps about a client; read twice, it says the same. */
+export type ReadRecords = (ctx: Ctx, userId: string) => AsyncIterable<DataRecord>;
+
+/** How a proof of being who is signed in came out. */
+export type Presence = "proven" | "password_wrong" | "code_required" | "code_wrong";
+
+/** What other modules know and do when a client asks for their data or leaves. */
+export interface PrivacyPorts {
+  /** By the name the copy's files carry. */
+  readonly records: Readonly<Record<string, ReadRecords>>;
+  /** What must be settled before the account can be closed, each asked in the transaction that would close it. */
+  readonly obstacles: Readonly<
+    Record<ClosureObstacle, (tx: Database | Tx, ctx: Ctx, userId: string) => Promise<boolean>>
+  >;
+  /** Whether the person at the keyboard is the one who is signed in. */
+  provePresence(
+    ctx: RequestCtx,
+    proof: { readonly password: string; readonly code?: string | undefined },
+  ): Promise<Presence>;
+  /** Shuts the person out for good and ends every session. */
+  shutOut(tx: Tx, userId: string): Promise<void>;
+  /** Forgets that somebody asked to hear of the house. */
+  forgetInterest(tx: Tx, email: string): Promise<void>;
+}

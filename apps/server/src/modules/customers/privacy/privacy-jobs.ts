@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Ctx } from "../../../platform/context.js";
+import type { JobHandler, RecurringJob } from "../../../platform/jobs/worker.js";
+import { buildExport } from "./build-export.js";
+import type { PrivacyPorts } from "./ports.js";
+import { BUILD_EXPORT_JOB } from "./request-export.js";
+import { tendExports } from "./tend-exports.js";
+
+const TEND_EVERY_SECONDS = 3_600;
+const payloadSchema = z.object({ exportId: z.guid() });
+
+/** Puts copies of clients' data together, and deletes them when their time is over. */
+export function privacyJobs(
+  ctx: Ctx,
+  ports: Pick<PrivacyPorts, "records">,
+): { jobs: JobHandler[]; recurring: RecurringJob[] } {
+  return {
+    jobs: [
+      {
+        kind: BUILD_EXPORT_JOB,
+        run: async (payload) => buildExport(ctx, ports, payloadSchema.parse(payload).exportId),
+      },
+    ],
+    recurring: [
+      {
+        kind: "customers.tend_exports",
+        everySeconds: TEND_EVERY_SECONDS,
+        run: () => tendExports(ctx),
+      },
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { type Database, query } from "../../../platform/database/database.js";
+
+/** What this module keeps about a person, by the name a copy of it carries. No secret is part of it. */
+const RECORDS = {
+  "acesso/conta": `select id, email, email_confirmed_at, phone, phone_confirmed_at, user_metadata, created_at, last_sign_in_at
+    from identity_user where id = $1`,
+  "acesso/formas-de-entrar": `select provider, provider_id, identity_data, created_at, last_sign_in_at
+    from identity_identity where user_id = $1 order by created_at`,
+  "acesso/segundos-fatores": `select factor_type, friendly_name, status, phone, created_at
+    from identity_factor where user_id = $1 order by created_at`,
+  "acesso/chaves-de-acesso": `select friendly_name, created_at, last_used_at
+    from identity_passkey where user_id = $1 order by created_at`,
+  "acesso/sessoes": `select created_at, refreshed_at, aal, ip, user_agent
+    from identity_session where user_id = $1 order by created_at`,
+  "acesso/atividade": `select created_at, action, ip, user_agent
+    from identity_audit where user_id = $1 order by created_at, id`,
+} as const;
+
+export const ACCOUNT_RECORDS = Object.keys(RECORDS) as readonly (keyof typeof RECORDS)[];
+
+/** One kind of record about a person, oldest first. */
+export async function* accountRecords(
+  db: Database,
+  userId: string,
+  kind: keyof typeof RECORDS,
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  yield* await query<Record<string, unknown>>(db, RECORDS[kind], [userId]);
+}

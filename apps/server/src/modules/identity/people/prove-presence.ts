@@ -1,0 +1,30 @@
+import { personOf, type RequestCtx } from "../../../platform/context.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { verifySecondFactor } from "../factors/verify-second-factor.js";
+import { type IdentityEngine, identityCtx } from "../service/context.js";
+import { hasSecondFactor } from "./directory.js";
+import { getAccount } from "./user-store.js";
+
+/**
+ * Whether the person at the keyboard is the one who is signed in: asked before what cannot be undone. Every try
+ * counts before it is judged. Throws `request.rate_limited`.
+ */
+export async function provePresence(
+  ctx: RequestCtx,
+  engine: IdentityEngine,
+  proof: { readonly password: string; readonly code?: string | undefined },
+): Promise<"proven" | "password_wrong" | "code_required" | "code_wrong"> {
+  const person = personOf(ctx);
+  const { userId } = person;
+  const seconds = await engine.limiter.secondsToWait(
+    `identity:presence:${userId}`,
+    engine.settings.byAccount,
+  );
+  if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
+  const { user } = await getAccount(ctx.db, userId);
+  if (!(await engine.passwords.matches(user.password_hash, proof.password))) return "password_wrong";
+  if (!(await hasSecondFactor(ctx.db, userId))) return "proven";
+  if (proof.code === undefined || proof.code === "") return "code_required";
+  const { valid } = await verifySecondFactor(identityCtx(ctx, engine), person, { userId, code: proof.code });
+  return valid ? "proven" : "code_wrong";
+}

@@ -1,0 +1,77 @@
+import type { ErrorTable } from "./table.js";
+
+export const privacyErrors = {
+  "privacy.export_in_progress": {
+    status: 409,
+    "pt-BR": "Já estamos preparando uma cópia dos seus dados. Avisaremos por e-mail.",
+    en: "A copy of your data is already being prepared. We will tell you by e-mail.",
+    es: "Ya estamos preparando una copia de tus datos. Te avisaremos por correo.",
+    zh: "您的数据副本正在准备中，完成后会通过邮件通知您。",
+    ja: "データのコピーはすでに準備中です。完了したらメールでお知らせします。",
+  },
+  "privacy.export_not_ready": {
+    status: 409,
+    "pt-BR": "A cópia dos seus dados ainda não está pronta.",
+    en: "The copy of your data is not ready yet.",
+    es: "La copia de tus datos todavía no está lista.",
+    zh: "您的数据副本尚未准备好。",
+    ja: "データのコピーはまだ準備できていません。",
+  },
+  "privacy.export_expired": {
+    status: 410,
+    "pt-BR": "Esta cópia não está mais disponível. Peça outra.",
+    en: "This copy is no longer available. Ask for another.",
+    es: "Esta copia ya no está disponible. Pide otra.",
+    zh: "该副本已失效，请重新申请。",
+    ja: "このコピーは期限切れです。もう一度お申し込みください。",
+  },
+  "privacy.administrator": {
+    status: 403,
+    "pt-BR": "A conta de um administrador não pode ser encerrada por aqui.",
+    en: "An administrator's account cannot be closed here.",
+    es: "La cuenta de un administrador no se puede cerrar aquí.",
+    zh: "管理员账户不能在此注销。",
+    ja: "管理者のアカウントはここでは解約できません。",
+  },
+  "privacy.obstructed": {
+    status: 409,
+    "pt-BR":
+      "A conta não foi encerrada: ainda há saldo ou algo em aberto. Resolva o que está indicado e tente de novo.",
+    en: "The account was not closed: there is still money or something open. Settle what is shown and try again.",
+    es: "La cuenta no se cerró: todavía hay saldo o algo pendiente. Resuelve lo indicado e inténtalo de nuevo.",
+    zh: "账户未注销：仍有余额或未完成的事项。请先处理所列内容再试。",
+    ja: "解約されていません。残高または未完了の取引があります。表示された項目を解消してから再度お試しください。",
+  },
+  "privacy.password_wrong": {
+    status: 422,
+    "pt-BR": "Senha incorreta. Nada foi alterado.",
+    en: "Wrong password. Nothing was changed.",
+    es: "Contraseña incorrecta. Nada cambió.",
+    zh: "密码错误，未做任何更改。",
+    ja: "パスワードが違います。何も変更されていません。",
+  },
+  "privacy.code_required": {
+    status: 422,
+    "pt-BR": "Informe o código do segundo fator.",
+    en: "Give the code of your second factor.",
+    es: "Indica el código de tu segundo factor.",
+    zh: "请输入第二验证因素的验证码。",
+    ja: "二要素認証のコードを入力してください。",
+  },
+  "privacy.code_wrong": {
+    status: 422,
+    "pt-BR": "Código incorreto ou já usado. Nada foi alterado.",
+    en: "Wrong or used code. Nothing was changed.",
+    es: "Código incorrecto o ya usado. Nada cambió.",
+    zh: "验证码错误或已使用，未做任何更改。",
+    ja: "コードが違うか使用済みです。何も変更されていません。",
+  },
+  "privacy.account_closed": {
+    status: 403,
+    "pt-BR": "Esta conta foi encerrada a pedido do titular e não pode ser reaberta.",
+    en: "This account was closed by its owner and cannot be opened again.",
+    es: "Esta cuenta fue cerrada por su titular y no se puede reabrir.",
+    zh: "该账户已由本人注销，无法恢复。",
+    ja: "このアカウントはご本人により解約されており、再開できません。",
+  },
+} as const satisfies ErrorTable;
