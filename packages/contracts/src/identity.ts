@@ -11,7 +11,7 @@ export const verifySecondFactorRoute = defineRoute({
   path: "/functions/v1/verify-2fa",
   summary: "Check a second-factor code of the signed-in person",
   access: "public",
-  body: z.object({ user_id: uuid, token: z.string().max(20) }),
+  body: z.object({ user_id: uuid, token: z.string().max(64) }),
   response: z.object({ valid: z.boolean(), error: z.string().optional() }),
   errors: [],
 });

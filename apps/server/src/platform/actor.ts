@@ -2,7 +2,8 @@
 export type Actor =
   | { readonly kind: "anonymous" }
   | {
-      readonly kind: "client" | "admin";
+      /** Of the bank, or of the marketplace, which has people of its own. */
+      readonly kind: "client" | "admin" | "buyer" | "producer";
       readonly userId: string;
       readonly sessionId: string;
       /** aal2 once a second factor has confirmed the session. */
@@ -14,7 +15,7 @@ export type Actor =
 
 export type Person = Extract<Actor, { userId: string }>;
 
-/** A short stable name of the actor for audit rows: `client:<id>`, `admin:<id>`, `system:<job>`. */
+/** A short stable name of the actor for audit rows: `client:<id>`, `producer:<id>`, `system:<job>`. */
 export function actorName(actor: Actor): string {
   if (actor.kind === "anonymous") return "anonymous";
   return actor.kind === "system" ? `system:${actor.job}` : `${actor.kind}:${actor.userId}`;

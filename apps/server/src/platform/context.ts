@@ -33,7 +33,7 @@ export interface IdempotentRequest {
 
 /** The signed-in person, past their second factor if they have one, or a refusal. */
 export function personOf(ctx: RequestCtx): Person {
-  if (ctx.actor.kind !== "client" && ctx.actor.kind !== "admin") throw new DomainError("auth.required");
+  if (!("userId" in ctx.actor)) throw new DomainError("auth.required");
   if (ctx.actor.secondFactorPending) throw new DomainError("auth.second_factor_required");
   return ctx.actor;
 }

@@ -19,11 +19,11 @@ export const agroErrors = {
   },
   "agro.password_too_short": {
     status: 422,
-    "pt-BR": "A senha deve ter pelo menos {length} caracteres",
-    en: "The password needs at least {length} characters",
-    es: "La contraseña debe tener al menos {length} caracteres",
-    zh: "密码至少需要 {length} 个字符",
-    ja: "パスワードは{length}文字以上で入力してください",
+    "pt-BR": "A senha deve ter pelo menos 6 caracteres",
+    en: "The password needs at least 6 characters",
+    es: "La contraseña debe tener al menos 6 caracteres",
+    zh: "密码至少需要 6 个字符",
+    ja: "パスワードは6文字以上で入力してください",
   },
   "agro.password_too_weak": {
     status: 422,

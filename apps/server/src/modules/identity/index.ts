@@ -1,5 +1,6 @@
 export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { createIdentity, type Identity } from "./create-identity.js";
+export { ACCOUNT_RECORDS, accountRecords } from "./people/account-records.js";
 export type { ConfirmedUser } from "./people/create-confirmed-user.js";
 export {
   type DirectoryUser,
@@ -7,10 +8,13 @@ export {
   findUserByAddress,
   hasSecondFactor,
 } from "./people/directory.js";
+export { provePresence } from "./people/prove-presence.js";
 export { banUser, type Role } from "./people/roles.js";
 export type { Metadata } from "./people/user.js";
 export { registerIdentityRoutes } from "./routes.js";
 export { AuthError } from "./service/auth-error.js";
 export { bankSettings } from "./service/bank-settings.js";
-export type { IdentityHooks, Realm } from "./service/context.js";
+export type { IdentityEngine, IdentityHooks, Realm } from "./service/context.js";
 export { overrideSettings, type SettingsOverride } from "./service/override-settings.js";
+export type { IdentitySettings } from "./service/settings.js";
+export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";

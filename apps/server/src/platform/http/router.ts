@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { problemSchema, type RequestOf, type ResponseOf, type RouteContract } from "@lastro/contracts";
+import {
+  type Access,
+  problemSchema,
+  type RequestOf,
+  type ResponseOf,
+  type RouteContract,
+} from "@lastro/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "../actor.js";
@@ -84,13 +90,21 @@ export function createRouter<C extends Ctx>({
   return { app, on, contextFor };
 }
 
-function assertAccess(actor: Actor, route: RouteContract): void {
-  if (route.access === "public") return;
-  if (actor.kind === "anonymous" || actor.kind === "system") throw new DomainError("auth.required");
+const ADMITTED: Readonly<Record<Exclude<Access, "public">, readonly Actor["kind"][]>> = {
+  client: ["client", "admin"],
+  admin: ["admin"],
+  trader: ["buyer", "producer"],
+  buyer: ["buyer"],
+  producer: ["producer"],
+};
+
+function assertAccess(actor: Actor, { access }: RouteContract): void {
+  if (access === "public") return;
+  if (!("userId" in actor)) throw new DomainError("auth.required");
   if (actor.secondFactorPending) throw new DomainError("auth.second_factor_required");
-  if (route.access === "client") return;
-  if (actor.kind !== "admin") throw new DomainError("auth.forbidden");
-  if (actor.assurance !== "aal2") throw new DomainError("auth.second_factor_required");
+  if (!ADMITTED[access].includes(actor.kind)) throw new DomainError("auth.forbidden");
+  if (actor.kind === "admin" && access === "admin" && actor.assurance !== "aal2")
+    throw new DomainError("auth.second_factor_required");
 }
 
 function idempotentRequest(request: FastifyRequest, route: RouteContract): IdempotentRequest | undefined {

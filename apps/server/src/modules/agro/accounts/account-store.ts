@@ -59,7 +59,7 @@ export async function changeAccount(
   await tx
     .updateTable("agro_account")
     .set({
-      ...plain,
+      ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
       ...(taxId === undefined
         ? {}
         : { tax_id_sealed: taxId === null ? null : sealTaxId(ctx, userId, taxId) }),

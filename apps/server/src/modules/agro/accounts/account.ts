@@ -15,6 +15,6 @@ export interface TraderAccount {
 }
 
 /** What the profile page may change; absent stays, null empties. */
-export type AccountChanges = Partial<
-  Pick<TraderAccount, "name" | "country" | "phone" | "city" | "address" | "taxId">
->;
+export type AccountChanges = {
+  readonly [K in "name" | "country" | "phone" | "city" | "address" | "taxId"]?: TraderAccount[K] | undefined;
+};

@@ -1,16 +1,20 @@
+import type { ErrorCode } from "@lastro/contracts";
 import { DomainError } from "../../../platform/domain-error.js";
 import { AuthError } from "../../identity/index.js";
 
-/** What the sign-in engine says when it refuses, in the words of the marketplace. */
-export async function inOurWords<T>(work: Promise<T>): Promise<T> {
+/**
+ * What the sign-in engine says when it refuses, in the words of the marketplace; `otherwise` is said of what has no
+ * words of its own.
+ */
+export async function inOurWords<T>(work: Promise<T>, otherwise?: ErrorCode): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof AuthError ? translated(error) : error;
+    throw error instanceof AuthError ? translated(error, otherwise) : error;
   }
 }
 
-function translated(error: AuthError): Error {
+function translated(error: AuthError, otherwise: ErrorCode | undefined): Error {
   const { code, details } = error;
   if (details.retryAfterSeconds !== undefined)
     return new DomainError("request.rate_limited", { seconds: details.retryAfterSeconds });
@@ -24,7 +28,9 @@ function translated(error: AuthError): Error {
     case "email_exists":
       return new DomainError("agro.email_taken", {}, { email: "agro.email_taken" });
     case "weak_password":
-      return new DomainError("agro.password_too_weak");
+      return details.weakPassword?.includes("length")
+        ? new DomainError("agro.password_too_short")
+        : new DomainError("agro.password_too_weak");
     case "same_password":
       return new DomainError("agro.password_unchanged");
     case "current_password_invalid":
@@ -37,8 +43,9 @@ function translated(error: AuthError): Error {
     case "session_not_found":
       return new DomainError("agro.session_ended");
     case "validation_failed":
-      return new DomainError("agro.email_invalid");
+      if (error.message.startsWith("Password")) return new DomainError("agro.password_too_weak");
+      return new DomainError(otherwise ?? "agro.email_invalid");
     default:
-      return error;
+      return otherwise === undefined || error.status >= 500 ? error : new DomainError(otherwise);
   }
 }

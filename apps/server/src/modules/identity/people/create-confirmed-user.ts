@@ -1,6 +1,7 @@
 import { inTransaction } from "../../../platform/database/database.js";
 import { insertFactor, syncSecondFactor } from "../factors/factor-store.js";
 import { fromBase32 } from "../factors/totp.js";
+import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { createUser } from "./create-user.js";
 import { grantRole, type Role } from "./roles.js";
@@ -32,13 +33,21 @@ export async function createConfirmedUser(ctx: IdentityCtx, user: ConfirmedUser)
       passwordHash,
       ...(metadata ? { metadata } : {}),
     });
-    if (userId === undefined) throw new Error(`${email} already has an account`);
+    if (userId === undefined) throw new AuthError(422, "user_already_exists", "User already registered");
     await confirmEmail(tx, userId, at);
     if (user.role) await grantRole(tx, userId, user.role);
     if (user.totpSecret) {
       const id = ctx.random.id();
       const secretSealed = ctx.factorSecrets.seal(id, fromBase32(user.totpSecret));
-      await insertFactor(tx, { id, userId, friendlyName: "", secretSealed, status: "verified", at });
+      await insertFactor(tx, {
+        id,
+        userId,
+        type: "totp",
+        friendlyName: "",
+        secretSealed,
+        status: "verified",
+        at,
+      });
       await syncSecondFactor(tx, userId);
     }
     return userId;

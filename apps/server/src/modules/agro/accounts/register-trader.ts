@@ -1,0 +1,29 @@
+import type { AccountType, Country } from "@lastro/contracts/agro/accounts";
+import type { RequestCtx } from "../../../platform/context.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import type { AgroPorts } from "../ports.js";
+import { inOurWords } from "./refusals.js";
+import type { Registration } from "./trader-hooks.js";
+
+export interface TraderRegistration {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly accountType?: AccountType | undefined;
+  readonly country: Country;
+}
+
+/** Opens a marketplace account and answers its id; its owner may sign in at once. */
+export async function registerTrader(
+  ctx: RequestCtx,
+  { signIn }: AgroPorts,
+  input: TraderRegistration,
+): Promise<string> {
+  const name = input.name.normalize("NFC").trim();
+  const email = input.email.trim().toLowerCase();
+  const { accountType, country, password } = input;
+  if (name === "" || email === "" || password === "" || accountType === undefined)
+    throw new DomainError("agro.fields_required");
+  const metadata: Registration = { name, accountType, country };
+  return inOurWords(signIn.register(ctx, { email, password, metadata }));
+}

@@ -1,0 +1,32 @@
+import * as contract from "@lastro/contracts/agro/accounts";
+import { type Ctx, personOf } from "../../../platform/context.js";
+import type { Router } from "../../../platform/http/router.js";
+import type { AgroPorts } from "../ports.js";
+import { readTrader } from "./read-trader.js";
+import {
+  changeTraderPassword,
+  forgotTraderPassword,
+  resetTraderPassword,
+} from "./recover-trader-password.js";
+import { registerTrader } from "./register-trader.js";
+import { refreshTrader, signInTrader } from "./sign-in-trader.js";
+import { updateTrader } from "./update-trader.js";
+
+/** Marketplace accounts: registering, signing in, passwords, the profile. */
+export function registerAccountRoutes(router: Router<Ctx>, ports: AgroPorts): void {
+  router.on(contract.registerTrader, async (ctx, { body }) => ({
+    id: await registerTrader(ctx, ports, body),
+  }));
+  router.on(contract.signInTrader, (ctx, { body }) => signInTrader(ctx, ports, body));
+  router.on(contract.refreshTrader, (ctx, { body }) => refreshTrader(ctx, ports, body.refreshToken));
+  router.on(contract.signOutTrader, (ctx) => ports.signIn.signOut(ctx));
+  router.on(contract.forgotTraderPassword, (ctx, { body }) => forgotTraderPassword(ctx, ports, body.email));
+  router.on(contract.resetTraderPassword, (ctx, { body }) => resetTraderPassword(ctx, ports, body));
+  router.on(contract.changeTraderPassword, (ctx, { body }) => changeTraderPassword(ctx, ports, body));
+
+  router.on(contract.readTrader, (ctx) => readTrader(ctx, personOf(ctx).userId));
+  router.on(contract.updateTrader, async (ctx, { body }) => {
+    await updateTrader(ctx, body);
+    return readTrader(ctx, personOf(ctx).userId);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Person } from "../../../platform/actor.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { assertStrongPassword } from "../people/rules.js";
+import { findUserById } from "../people/user-store.js";
+import { AuthError, refusal } from "../service/auth-error.js";
+import type { IdentityCtx } from "../service/context.js";
+import { limitByAccount } from "../service/limits.js";
+import { setNewPassword } from "./set-new-password.js";
+
+/** Changes the password of who knows the current one, and ends their other sessions. */
+export async function changePassword(
+  ctx: IdentityCtx,
+  person: Person,
+  by: { readonly current: string; readonly next: string },
+): Promise<void> {
+  await assertStrongPassword(ctx.settings, by.next);
+  const user = await findUserById(ctx.db, person.userId);
+  if (!user || user.realm !== ctx.realm) throw refusal("userNotFound");
+  await limitByAccount(ctx, user.email ?? user.id);
+  if (!(await ctx.passwords.matches(user.password_hash, by.current)))
+    throw new AuthError(
+      400,
+      "current_password_invalid",
+      "Current password required when setting new password.",
+    );
+  if (by.next === by.current) throw refusal("samePassword");
+  const passwordHash = await ctx.passwords.hash(by.next);
+  await inTransaction(ctx.db, (tx) =>
+    setNewPassword(tx, ctx, user, { passwordHash, exceptSession: person.sessionId }),
+  );
+}

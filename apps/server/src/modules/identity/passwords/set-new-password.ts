@@ -1,0 +1,28 @@
+import type { Tx } from "../../../platform/database/database.js";
+import { languageOf, sendMail } from "../../notifications/index.js";
+import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
+import type { UserRow } from "../people/user.js";
+import { setPassword } from "../people/user-store.js";
+import type { IdentityCtx } from "../service/context.js";
+import { noteEvent } from "../service/note-event.js";
+import { endSessions } from "../sessions/session-store.js";
+
+/** Puts the new password in place: what was pending is void, other sessions end, and the person is told. */
+export async function setNewPassword(
+  tx: Tx,
+  ctx: IdentityCtx,
+  user: UserRow,
+  by: { readonly passwordHash: string; readonly exceptSession?: string },
+): Promise<void> {
+  await setPassword(tx, user.id, by.passwordHash, ctx.clock.now());
+  await voidOneTimeTokens(tx, user.id);
+  await endSessions(tx, user.id, by.exceptSession === undefined ? {} : { except: by.exceptSession });
+  await noteEvent(tx, ctx, { action: "user_updated_password", user });
+  if (user.email !== null && ctx.settings.notices.password_changed)
+    await sendMail(tx, ctx, {
+      to: user.email,
+      template: "password_changed",
+      language: languageOf(user.user_metadata),
+      data: {},
+    });
+}

@@ -1,0 +1,88 @@
+import { personOf, type RequestCtx } from "../../platform/context.js";
+import { changePassword } from "./passwords/change-password.js";
+import { recoverPassword } from "./passwords/recover-password.js";
+import { resetPassword } from "./passwords/reset-password.js";
+import { signInWithPassword } from "./passwords/sign-in-with-password.js";
+import { createConfirmedUser } from "./people/create-confirmed-user.js";
+import type { Metadata } from "./people/user.js";
+import { type IdentityEngine, identityCtx } from "./service/context.js";
+import { limitByAddress, limitRefreshByAddress } from "./service/limits.js";
+import type { SessionResponse } from "./service/wire.js";
+import { refreshSession } from "./sessions/refresh-session.js";
+import { deleteSession } from "./sessions/session-store.js";
+
+/** A session as a realm with routes of its own hands it on. */
+export interface OpenedSession {
+  readonly userId: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Signing in for a realm that speaks a wire of its own: the same use cases and limits as below `/auth/v1`. Each refuses
+ * by an `AuthError`.
+ */
+export interface SignInByFunction {
+  /** Adds a person who may sign in at once and answers their id. */
+  register(
+    ctx: RequestCtx,
+    person: { readonly email: string; readonly password: string; readonly metadata: Metadata },
+  ): Promise<string>;
+  signIn(ctx: RequestCtx, by: { readonly email: string; readonly password: string }): Promise<OpenedSession>;
+  refresh(ctx: RequestCtx, refreshToken: string): Promise<OpenedSession>;
+  /** Ends the caller's session. */
+  signOut(ctx: RequestCtx): Promise<void>;
+  /** Mails a link to a new password; says nothing about whether the address is known. */
+  recover(ctx: RequestCtx, email: string): Promise<void>;
+  resetPassword(ctx: RequestCtx, by: { readonly link: string; readonly password: string }): Promise<void>;
+  /** Ends the caller's other sessions. */
+  changePassword(ctx: RequestCtx, by: { readonly current: string; readonly next: string }): Promise<void>;
+}
+
+export function signInByFunction(engine: IdentityEngine): SignInByFunction {
+  return {
+    async register(requestCtx, person) {
+      const ctx = identityCtx(requestCtx, engine);
+      await limitByAddress(ctx, "otp", "/signup");
+      return createConfirmedUser(ctx, person);
+    },
+    async signIn(requestCtx, by) {
+      const ctx = identityCtx(requestCtx, engine);
+      await limitByAddress(ctx, "token", "/token");
+      return opened(await signInWithPassword(ctx, by));
+    },
+    async refresh(requestCtx, refreshToken) {
+      const ctx = identityCtx(requestCtx, engine);
+      await limitRefreshByAddress(ctx);
+      return opened(await refreshSession(ctx, refreshToken));
+    },
+    signOut: (ctx) => deleteSession(ctx.db, personOf(ctx).sessionId),
+    async recover(requestCtx, email) {
+      const ctx = identityCtx(requestCtx, engine);
+      await limitByAddress(ctx, "otp", "/recover");
+      await recoverPassword(ctx, { email, redirectTo: ctx.settings.site.url });
+    },
+    async resetPassword(requestCtx, by) {
+      const ctx = identityCtx(requestCtx, engine);
+      await limitByAddress(ctx, "verify", "/verify");
+      await resetPassword(ctx, by);
+    },
+    async changePassword(requestCtx, by) {
+      const ctx = identityCtx(requestCtx, engine);
+      await limitByAddress(ctx, "otp", "/user");
+      await changePassword(ctx, personOf(requestCtx), by);
+    },
+  };
+}
+
+function opened(session: SessionResponse): OpenedSession {
+  return {
+    userId: session.user.id,
+    email: session.user.email,
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    expiresAt: new Date(session.expires_at * 1000),
+  };
+}
