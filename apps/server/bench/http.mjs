@@ -95,7 +95,7 @@ async function openClients() {
   const notifications = await openNotifications(database.url, [], log);
   const config = loadConfig({ LASTRO_DATA_DIR: dataDir, PORT: String(port) });
   const ctx = { db, clock: systemClock, random: systemRandom, log, config };
-  const app = await createApp({ ctx, pool, relaxedDb: db, notifications });
+  const app = await createApp({ ctx, pool, relaxedPool: pool, notifications });
   const made = [];
   for (let n = 0; n < CLIENTS; n += 1) {
     const email = `medida${n}@exemplo.com.br`;

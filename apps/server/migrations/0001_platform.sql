@@ -36,26 +36,40 @@ create table idempotency_key (
 create table rate_limit (
   bucket text collate "C" primary key,
   empty_at bigint not null
-);
+) with (fillfactor = 50); -- updated at every request: room on the page keeps the index out of it
 
--- Takes up to p_counts[i] tokens from each bucket, which refills one token per p_costs[i] microseconds and holds
--- p_rooms[i] microseconds' worth. Answers how many were granted and how long until the next one, in the order
--- asked; the buckets must be distinct and ascending.
-create function rate_limit_take(p_buckets text[], p_counts integer[], p_costs bigint[], p_rooms bigint[], p_now bigint)
-returns table (granted integer, wait_us bigint) language plpgsql as $$
-declare
-  v_empty_at bigint;
+-- Takes a token from each bucket asked for, as often as it is asked for and has one; null asks for none. A bucket
+-- refills one token per p_costs[i] microseconds and holds p_rooms[i] microseconds' worth. Answers in the order asked: 0
+-- when a token was taken, else how long until the next one.
+create function rate_limit_take(p_buckets text[], p_costs bigint[], p_rooms bigint[], p_now bigint)
+returns table (wait_us bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
 begin
-  for i in 1 .. cardinality(p_buckets) loop
-    insert into rate_limit (bucket, empty_at) values (p_buckets[i], p_now)
-      on conflict (bucket) do update set empty_at = greatest(rate_limit.empty_at, p_now)
-      returning empty_at into v_empty_at;
-    granted := greatest(0, least(p_counts[i], (p_now + p_rooms[i] - v_empty_at) / p_costs[i]));
-    v_empty_at := v_empty_at + granted * p_costs[i];
-    update rate_limit set empty_at = v_empty_at where bucket = p_buckets[i] and granted > 0;
-    wait_us := greatest(0, v_empty_at + p_costs[i] - p_rooms[i] - p_now);
-    return next;
-  end loop;
+  insert into rate_limit (bucket, empty_at)
+  select distinct b.bucket, p_now from unnest(p_buckets) as b (bucket)
+   where b.bucket is not null and not exists (select from rate_limit r where r.bucket = b.bucket)
+   order by b.bucket
+  on conflict do nothing;
+
+  return query
+  with held as materialized (
+    select r.bucket, greatest(r.empty_at, p_now) as empty_at from rate_limit r
+     where r.bucket = any (p_buckets) order by r.bucket for update),
+  asked as materialized (
+    select a.bucket, a.cost, a.room, a.place, h.empty_at,
+           row_number() over (partition by a.bucket order by a.place) as turn,
+           greatest(0, (p_now + a.room - h.empty_at) / a.cost) as tokens
+      from unnest(p_buckets, p_costs, p_rooms) with ordinality as a (bucket, cost, room, place)
+      left join held h on h.bucket = a.bucket),
+  taken as (
+    update rate_limit r set empty_at = t.empty_at
+      from (select a.bucket, max(a.empty_at + a.turn * a.cost) as empty_at from asked a where a.turn <= a.tokens
+             group by a.bucket) t
+     where r.bucket = t.bucket)
+  select case when a.bucket is null or a.turn <= a.tokens then 0
+              else a.empty_at + (a.tokens + 1) * a.cost - a.room - p_now end
+    from asked a order by a.place;
 end $$;
 
 -- Work to do after the transaction that asked for it, at least once, by any worker.

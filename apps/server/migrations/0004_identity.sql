@@ -165,3 +165,38 @@ create table identity_signing_key (
   created_at timestamptz not null,
   constraint identity_signing_key_is_the_only_one check (only_one)
 );
+
+-- Lets in requests that come together: whether the session stands (it exists, is that person's of that realm, and they
+-- are not banned), what it proved and what it needs, read anew each time; and takes each one's token from its bucket
+-- (migration 0001), so that every request costs one call. A session that does not stand takes no token and is null in
+-- the first column.
+create function identity_admit(
+  p_realm text, p_sessions uuid[], p_users uuid[], p_buckets text[], p_costs bigint[], p_rooms bigint[], p_now timestamptz
+) returns table (is_aal2 boolean, is_admin boolean, has_second_factor boolean, wait_us bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  v_aal2 boolean[];
+  v_admin boolean[];
+  v_second_factor boolean[];
+  v_buckets text[];
+begin
+  select array_agg(s.aal2 order by q.place), array_agg(s.admin order by q.place),
+         array_agg(s.second_factor order by q.place), array_agg(case when s.aal2 is not null then q.bucket end order by q.place)
+    into v_aal2, v_admin, v_second_factor, v_buckets
+    from unnest(p_sessions, p_users, p_buckets) with ordinality as q (session_id, user_id, bucket, place)
+    left join lateral (
+      select s.aal = 'aal2' as aal2,
+             exists (select from user_roles r where r.user_id = s.user_id and r.role = 'admin') as admin,
+             coalesce((select f.enabled from user_2fa f where f.user_id = s.user_id), false) as second_factor
+        from identity_session s
+       where s.id = q.session_id and s.user_id = q.user_id
+         and (select u.realm = p_realm and (u.banned_until is null or u.banned_until <= p_now)
+                from identity_user u where u.id = s.user_id)
+      offset 0) s on true;
+  return query
+  select a.aal2, a.admin, a.second_factor, a.wait_us
+    from rows from (unnest(v_aal2, v_admin, v_second_factor),
+                    rate_limit_take(v_buckets, p_costs, p_rooms, (extract(epoch from p_now) * 1000000)::bigint))
+      as a (aal2, admin, second_factor, wait_us);
+end $$;

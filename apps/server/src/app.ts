@@ -51,7 +51,7 @@ import {
   valueInBrl,
 } from "./modules/prices/index.js";
 import type { Ctx } from "./platform/context.js";
-import type { Database, Tx } from "./platform/database/database.js";
+import { type Database, openDatabase, type Tx } from "./platform/database/database.js";
 import type { Notifications } from "./platform/events.js";
 import { addHealth } from "./platform/http/health.js";
 import { addLiveEvents } from "./platform/http/live-events.js";
@@ -68,7 +68,7 @@ export interface AppOptions {
   readonly ctx: Ctx;
   readonly pool: pg.Pool;
   /** A pool that does not wait for the disk, for counts whose loss costs nobody money. */
-  readonly relaxedDb: Database;
+  readonly relaxedPool: pg.Pool;
   readonly notifications: Notifications;
   /** With the rights of the owner, for the verifier, which reads past every module. */
   readonly databaseUrl: string;
@@ -87,13 +87,13 @@ export interface App {
 export async function createApp({
   ctx,
   pool,
-  relaxedDb,
+  relaxedPool,
   notifications,
   databaseUrl,
   identitySettings = {},
 }: AppOptions): Promise<App> {
   const http = await createHttpServer(ctx);
-  const limiter = createRateLimiter(relaxedDb, ctx.clock, ctx.config);
+  const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
 
   const identity = await createIdentity({
     ctx,
@@ -114,10 +114,10 @@ export async function createApp({
   const router = createRouter({
     app: http,
     ctx,
-    authenticate: ({ url, headers: { authorization } }) =>
+    admit: async ({ url, headers: { authorization } }, chargeFor) =>
       url.startsWith("/agro/")
-        ? authenticateTrader(ctx.db, agroIdentity, authorization)
-        : identity.authenticate(authorization),
+        ? { actor: await authenticateTrader(ctx.db, agroIdentity, authorization) }
+        : identity.admit(authorization, chargeFor),
     limiter,
   });
   registerIdentityRoutes(router, ctx, identity.engine);

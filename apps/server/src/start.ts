@@ -40,12 +40,11 @@ export async function start(options: StartOptions): Promise<Running> {
     if (problems.length > 0) throw new ConfigError(problems);
   }
   const pool = openPool({ url: databaseUrl, log, connections: 16 });
-  const relaxedPool = openPool({ url: databaseUrl, log, connections: 2, durable: false });
-  const relaxedDb = openDatabase(relaxedPool);
+  const relaxedPool = openPool({ url: databaseUrl, log, connections: 4, durable: false });
   const db = openDatabase(pool);
   const notifications = await openNotifications(databaseUrl, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
-  const app = await createApp({ ctx, pool, relaxedDb, notifications, databaseUrl });
+  const app = await createApp({ ctx, pool, relaxedPool, notifications, databaseUrl });
   await prepare?.(ctx, pool);
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
   const address = serveHttp ? await app.http.listen({ host: config.host, port: config.port }) : "";
@@ -58,7 +57,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await worker?.stop();
       await notifications.close();
       await db.destroy();
-      await relaxedDb.destroy();
+      await relaxedPool.end();
     },
   };
 }

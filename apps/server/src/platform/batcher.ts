@@ -8,6 +8,8 @@ export interface BatcherOptions<I, O> {
   /** Does the whole batch and answers in its order. */
   run(items: readonly I[]): Promise<readonly O[]>;
   readonly maxBatch: number;
+  /** False where no item can spoil the batch for its neighbours: then all fail together, and at once. */
+  readonly retrySingly?: boolean;
   /** Items of one key are never done together: the later waits until the earlier is done. */
   keyOf?(item: I): string;
   /**
@@ -111,7 +113,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
         one.resolve(results[index] as O);
       });
     } catch (error) {
-      if (batch.length > 1) for (const one of batch) await send([one]);
+      if (batch.length > 1 && options.retrySingly !== false) for (const one of batch) await send([one]);
       else for (const one of batch) one.reject(error);
     }
   }

@@ -75,7 +75,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
   const router = createRouter({
     app: http,
     ctx,
-    authenticate: async (request) => actorNamed(request.headers["x-person"]),
+    admit: async (request) => ({ actor: actorNamed(request.headers["x-person"]) }),
     limiter: createRateLimiter(database.db, clock, config),
   });
   registerPixRoutes(router, ctx, ports);

@@ -42,7 +42,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await createApp({
     ctx,
     pool: database.pool,
-    relaxedDb: database.db,
+    relaxedPool: database.pool,
     notifications,
     databaseUrl: database.url,
     ...(options.identity ? { identitySettings: options.identity } : {}),

@@ -1,19 +1,20 @@
 import type pg from "pg";
 import type { Actor } from "../../platform/actor.js";
 import { asSystem, type Ctx } from "../../platform/context.js";
-import type { RateLimiter } from "../../platform/http/rate-limit.js";
+import type { Charge, RateLimiter } from "../../platform/http/rate-limit.js";
+import type { Admission } from "../../platform/http/router.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
 import { type IdentityEngine, type IdentityHooks, identityCtx, type Realm } from "./service/context.js";
 import type { IdentitySettings } from "./service/settings.js";
-import { createAuthenticate } from "./sessions/authenticate.js";
+import { createAdmit } from "./sessions/admit.js";
 import { createAccessTokens } from "./tokens/access-token.js";
 import { loadKeyRing } from "./tokens/load-key-ring.js";
 
 export interface IdentityOptions {
   readonly ctx: Ctx;
-  /** For the one prepared query on every request's way. */
+  /** For the one prepared statement on every request's way. It may be one that does not wait for the disk. */
   readonly pool: pg.Pool;
   readonly limiter: RateLimiter;
   readonly hooks: IdentityHooks;
@@ -25,6 +26,8 @@ export interface Identity {
   readonly engine: IdentityEngine;
   /** Who acts, from an Authorization header. Throws `auth.required` when it is given and not valid. */
   authenticate(authorization: string | undefined): Promise<Actor>;
+  /** The same, with the request counted against what `chargeFor` says of who acts. */
+  admit(authorization: string | undefined, chargeFor: (userId: string) => Charge): Promise<Admission>;
   /** Adds a person whose address needs no confirmation: for seeds and tests, by the same code as a sign-up. */
   createConfirmedUser(user: ConfirmedUser): Promise<string>;
 }
@@ -51,9 +54,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     limiter,
     hooks,
   };
+  const admit = createAdmit(pool, { realm, tokens, clock: ctx.clock });
   return {
     engine,
-    authenticate: createAuthenticate(pool, { realm, tokens, clock: ctx.clock }),
+    authenticate: async (authorization) => (await admit(authorization)).actor,
+    admit,
     createConfirmedUser: (user) =>
       createConfirmedUser(identityCtx(asSystem(ctx, "identity.create_confirmed_user"), engine), user),
   };

@@ -1,9 +1,8 @@
 import type { RouteContract } from "@lastro/contracts";
-import type { Actor } from "../actor.js";
+import { createBatcher } from "../batcher.js";
 import type { Clock } from "../clock.js";
 import type { Config } from "../config.js";
 import { type Database, query } from "../database/database.js";
-import { DomainError } from "../domain-error.js";
 
 /** A bucket that lets `burst` through at once and refills evenly over `seconds`. */
 export interface Rate {
@@ -11,22 +10,20 @@ export interface Rate {
   readonly seconds: number;
 }
 
+/** What one request counts against. */
+export interface Charge {
+  readonly bucket: string;
+  readonly rate: Rate;
+}
+
 export interface RateLimiter {
-  /** Counts one request of the actor against the route's limit. Throws `request.rate_limited`. */
-  take(actor: Actor, ip: string, route: RouteContract): Promise<void>;
+  /** What one request to the route counts against, of a person or, of nobody known, of an address. */
+  chargeFor(caller: { readonly userId: string } | { readonly ip: string }, route: RouteContract): Charge;
   /** Counts one against a bucket; answers the whole seconds to wait, 0 when it may pass. */
   secondsToWait(bucket: string, rate: Rate): Promise<number>;
 }
 
-interface Ask {
-  readonly rate: Rate;
-  readonly callers: { resolve(seconds: number): void; reject(error: unknown): void }[];
-}
-
-interface Grant {
-  granted: number;
-  wait_us: bigint;
-}
+const MOST_AT_ONCE = 250;
 
 /**
  * Limits kept as rows, so that every server shares them and a restart forgets none. Requests that arrive
@@ -36,63 +33,41 @@ interface Grant {
 export function createRateLimiter(db: Database, clock: Clock, config: Config): RateLimiter {
   const general: Rate = { burst: config.requestsPerMinute, seconds: 60 };
   const money: Rate = { burst: config.moneyRequestsPerMinute, seconds: 60 };
-  let waiting = new Map<string, Ask>();
-  let counting = false;
-
-  function secondsToWait(bucket: string, rate: Rate): Promise<number> {
-    return new Promise((resolve, reject) => {
-      const ask = waiting.get(bucket) ?? { rate, callers: [] };
-      ask.callers.push({ resolve, reject });
-      waiting.set(bucket, ask);
-      if (counting) return;
-      counting = true;
-      queueMicrotask(() => void drain());
-    });
-  }
-
-  async function drain(): Promise<void> {
-    while (waiting.size > 0) {
-      const asks = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
-      waiting = new Map();
-      await count(asks);
-    }
-    counting = false;
-  }
-
-  async function count(asks: readonly [string, Ask][]): Promise<void> {
-    try {
-      const grants = await query<Grant>(
+  const batcher = createBatcher<Charge, number>({
+    maxBatch: MOST_AT_ONCE,
+    retrySingly: false,
+    run: async (charges) => {
+      const rows = await query<{ wait_us: bigint }>(
         db,
-        "select granted, wait_us from rate_limit_take($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5)",
-        [
-          asks.map(([bucket]) => bucket),
-          asks.map(([, ask]) => ask.callers.length),
-          asks.map(([, { rate }]) => Math.floor((rate.seconds * 1_000_000) / rate.burst)),
-          asks.map(([, { rate }]) => rate.seconds * 1_000_000),
-          clock.now().getTime() * 1000,
-        ],
+        "select wait_us from rate_limit_take($1::text[], $2::bigint[], $3::bigint[], $4)",
+        [...bucketParameters(charges), clock.now().getTime() * 1000],
       );
-      asks.forEach(([, ask], index) => {
-        const grant = grants[index];
-        ask.callers.forEach((caller, place) => {
-          const passes = grant !== undefined && place < grant.granted;
-          caller.resolve(
-            passes ? 0 : Math.max(1, Math.ceil(Number(grant?.wait_us ?? 1_000_000n) / 1_000_000)),
-          );
-        });
-      });
-    } catch (error) {
-      for (const [, ask] of asks) for (const caller of ask.callers) caller.reject(error);
-    }
+      return rows.map(({ wait_us }) => wholeSeconds(wait_us));
+    },
+  });
+
+  function chargeFor(caller: { userId: string } | { ip: string }, route: RouteContract): Charge {
+    const who = "userId" in caller ? `user:${caller.userId}` : `ip:${caller.ip}`;
+    return route.movesMoney
+      ? { bucket: `money:${who}`, rate: money }
+      : { bucket: `http:${who}`, rate: general };
   }
 
-  async function take(actor: Actor, ip: string, route: RouteContract): Promise<void> {
-    const who = "userId" in actor ? `user:${actor.userId}` : `ip:${ip}`;
-    const seconds = route.movesMoney
-      ? await secondsToWait(`money:${who}`, money)
-      : await secondsToWait(`http:${who}`, general);
-    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
-  }
+  return { chargeFor, secondsToWait: (bucket, rate) => batcher.submit({ bucket, rate }) };
+}
 
-  return { take, secondsToWait };
+/** The buckets, the microseconds a token takes to refill, and the microseconds each bucket holds, as SQL takes them. */
+export function bucketParameters(
+  charges: readonly (Charge | undefined)[],
+): [buckets: (string | null)[], costs: number[], rooms: number[]] {
+  return [
+    charges.map((charge) => charge?.bucket ?? null),
+    charges.map((charge) => (charge ? Math.floor((charge.rate.seconds * 1_000_000) / charge.rate.burst) : 1)),
+    charges.map((charge) => (charge ? charge.rate.seconds * 1_000_000 : 1)),
+  ];
+}
+
+/** The microseconds SQL answered, in the whole seconds one is told to wait. */
+export function wholeSeconds(waitUs: bigint): number {
+  return Math.ceil(Number(waitUs) / 1_000_000);
 }

@@ -12,10 +12,19 @@ import type { Actor } from "../actor.js";
 import type { Ctx, IdempotentRequest, RequestCtx } from "../context.js";
 import { DomainError } from "../domain-error.js";
 import { assertDeclared } from "./declared-errors.js";
-import type { RateLimiter } from "./rate-limit.js";
+import type { Charge, RateLimiter } from "./rate-limit.js";
 
-/** Finds out who calls. Throws `auth.required` when a bearer token is given and not valid. */
-export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+/** Who calls; and how long they must wait, where finding out has counted the request already. */
+export interface Admission {
+  readonly actor: Actor;
+  readonly secondsToWait?: number;
+}
+
+/**
+ * Finds out who calls. Throws `auth.required` when a bearer token is given and not valid. May count the request
+ * against what `chargeFor` says of the person, so that both are asked of the database at once.
+ */
+export type Admit = (request: FastifyRequest, chargeFor: (userId: string) => Charge) => Promise<Admission>;
 
 export type Handler<R extends RouteContract, C extends Ctx> = (
   ctx: C & RequestCtx,
@@ -33,22 +42,18 @@ export interface Router<C extends Ctx> {
 export interface RouterOptions<C extends Ctx> {
   readonly app: FastifyInstance;
   readonly ctx: C;
-  readonly authenticate: Authenticate;
+  readonly admit: Admit;
   readonly limiter: RateLimiter;
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
-export function createRouter<C extends Ctx>({
-  app,
-  ctx,
-  authenticate,
-  limiter,
-}: RouterOptions<C>): Router<C> {
+export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: RouterOptions<C>): Router<C> {
   async function contextFor(request: FastifyRequest, route: RouteContract): Promise<C & RequestCtx> {
-    const actor = await authenticate(request);
+    const { actor, secondsToWait } = await admit(request, (userId) => limiter.chargeFor({ userId }, route));
     assertAccess(actor, route);
-    await limiter.take(actor, request.ip, route);
+    const seconds = secondsToWait ?? (await count(actor, request.ip, route));
+    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
     const idempotency = idempotentRequest(request, route);
     return {
       ...ctx,
@@ -57,6 +62,11 @@ export function createRouter<C extends Ctx>({
       userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
       ...(idempotency === undefined ? {} : { idempotency }),
     };
+  }
+
+  function count(actor: Actor, ip: string, route: RouteContract): Promise<number> {
+    const { bucket, rate } = limiter.chargeFor("userId" in actor ? actor : { ip }, route);
+    return limiter.secondsToWait(bucket, rate);
   }
 
   function on<const R extends RouteContract>(route: R, handler: Handler<R, C>): void {
