@@ -89,6 +89,21 @@ create table pix_return (
 create unique index pix_return_one_at_a_time on pix_return (unmatched_id) where status <> 'REFUSED';
 create index pix_return_under_way on pix_return (asked_at) where status = 'PROCESSING';
 
+-- What the provider took back by itself of a Pix that had arrived (MED): how much the client still had, and how much not.
+create table pix_claw_back (
+  id uuid primary key,
+  payment_id uuid not null references pix_payment (id),
+  -- The id the provider gave it.
+  provider_return_id text collate "C" not null,
+  nature text not null,
+  amount numeric(38, 0) not null,
+  missing numeric(38, 0) not null,
+  booked_at timestamptz not null,
+  constraint pix_claw_back_once unique (payment_id, provider_return_id),
+  constraint pix_claw_back_missing_is_part check (amount > 0 and missing between 0 and amount)
+);
+revoke update, delete, truncate on pix_claw_back from lastro_app;
+
 -- Callbacks as they came, sealed. A body that comes again is the same callback.
 create table pix_callback (
   id uuid primary key,

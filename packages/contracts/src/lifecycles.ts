@@ -17,9 +17,9 @@ export const PIX_CHARGE_TRANSITIONS: Lifecycle<PixChargeStatus> = {
   PAID: [],
 };
 
-/** A Pix without an owner; a refused return puts it back into the queue. */
+/** A Pix without an owner; a refused return puts it back into the queue, and the provider may take it back by itself. */
 export const PIX_UNMATCHED_TRANSITIONS: Lifecycle<PixUnmatchedStatus> = {
-  OPEN: ["ATTRIBUTED", "RETURNING"],
+  OPEN: ["ATTRIBUTED", "RETURNING", "RETURNED"],
   RETURNING: ["RETURNED", "OPEN"],
   ATTRIBUTED: [],
   RETURNED: [],

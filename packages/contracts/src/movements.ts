@@ -26,6 +26,13 @@ export const MOVEMENT_TITLES = {
     zh: "发出 Pix 退款",
     ja: "Pix 返金の送付",
   },
+  pixClawedBack: {
+    "pt-BR": "Pix contestado e devolvido (MED)",
+    en: "Pix contested and taken back (MED)",
+    es: "Pix disputado y devuelto (MED)",
+    zh: "Pix 被申诉退回 (MED)",
+    ja: "Pix 異議申立てによる返還 (MED)",
+  },
   otcBuy: {
     "pt-BR": "Compra na mesa OTC",
     en: "Bought at the OTC desk",

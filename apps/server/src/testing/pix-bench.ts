@@ -135,7 +135,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
     },
     balance: async (userId: string): Promise<bigint> =>
       (await balanceOf(database.db, customerAccount(userId, "available", "BRL"))).minor,
-    house: async (code: "psp" | "suspense"): Promise<Money["minor"]> =>
+    house: async (code: "psp" | "suspense" | "med_receivable"): Promise<Money["minor"]> =>
       (await balanceOf(database.db, houseAccount(code, "BRL"))).minor,
     postings: (kind: string) =>
       query<{ id: string }>(database.db, "select id from ledger_transaction where kind = $1", [kind]),

@@ -6,8 +6,10 @@ import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js"
 import { termsOf } from "../../src/modules/otc/terms.js";
 import {
   attributedPosting,
+  clawedBackPosting,
   receivedPosting,
   returnedPosting,
+  unmatchedClawedBackPosting,
   unmatchedPosting,
 } from "../../src/modules/pix/postings.js";
 
@@ -55,6 +57,14 @@ export const EXAMPLES: readonly Example[] = [
   { posting: unmatchedPosting(arrival) },
   { posting: attributedPosting("unmatched", MARIA, arrival.amount) },
   { posting: returnedPosting("unmatched", "return", arrival.amount) },
+  {
+    case: "the client has spent part of it",
+    posting: clawedBackPosting(
+      { id: "claw-back", reference: "charge", amount: arrival.amount, missing: brl("90.00") },
+      MARIA,
+    ),
+  },
+  { posting: unmatchedClawedBackPosting("claw-back", "unmatched", arrival.amount) },
   {
     posting: fundingPosting("funding", [brl("500000.00"), parseMoney("USDT", "100000.000000")]),
   },

@@ -20,6 +20,10 @@ const CHART = {
   },
   psp: { of: "house", holds: "What the Pix provider holds for us" },
   opening: { of: "house", holds: "What was there at the start, before the first posting" },
+  med_receivable: {
+    of: "house",
+    holds: "What clients owe us for Pix the provider took back after they had spent them",
+  },
   desk: { of: "house", holds: "The OTC desk's own inventory, which it trades from" },
   fees: { of: "house", holds: "What clients paid us" },
   suspense: { of: "house", holds: "Money that arrived and is not attributed to anyone yet" },

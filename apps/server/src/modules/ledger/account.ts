@@ -7,12 +7,13 @@ export type CustomerAccountCode = "available" | "held";
 /**
  * The house's accounts. `psp` mirrors our balance at the Pix provider, `desk` is the OTC inventory, `fees` what
  * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
- * counterpart of what was there at the start. `psp` and `opening` carry the opposite sign: what they are owed
- * to us for, clients are owed by us.
+ * counterpart of what was there at the start, `med_receivable` what clients owe us for Pix taken back from us after
+ * they had spent them. `psp`, `opening` and `med_receivable` carry the opposite sign: what they are owed to us for,
+ * clients are owed by us.
  */
-export type HouseAccountCode = "psp" | "desk" | "fees" | "suspense" | "dust" | "opening";
+export type HouseAccountCode = "psp" | "desk" | "fees" | "suspense" | "dust" | "opening" | "med_receivable";
 
-const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>(["psp", "opening"]);
+const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>(["psp", "opening", "med_receivable"]);
 
 export interface AccountRef {
   /** Null for the house's own accounts. */

@@ -11,6 +11,7 @@ export interface MailData {
   readonly kyc_revision: { readonly name: string; readonly reason: string };
   readonly kyc_refused: { readonly name: string; readonly reason: string };
   readonly pix_received: { readonly amount: string; readonly payer: string };
+  readonly pix_clawed_back: { readonly amount: string; readonly debited: string };
   readonly otc_settled: { readonly paid: string; readonly received: string };
 }
 

@@ -32,6 +32,7 @@ const EVERY: MailData = {
   kyc_revision: { name: "Ana", reason: "A foto do documento está cortada." },
   kyc_refused: { name: "Ana", reason: "Documento vencido." },
   pix_received: { amount: "R$ 25,50", payer: "Bia" },
+  pix_clawed_back: { amount: "R$ 25,50", debited: "R$ 20,00" },
   otc_settled: { paid: "R$ 100,00", received: "18,45 USDT" },
 };
 

@@ -5,6 +5,7 @@ import { announce } from "../../platform/events.js";
 import { recordAudit } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
 import { sendMail, wantsLetters } from "../notifications/index.js";
+import { bookClawBack } from "./book-claw-back.js";
 import { type Charge, notesOn } from "./charge.js";
 import { keptPayer } from "./payer.js";
 import type { PixCtx } from "./ports.js";
@@ -36,11 +37,14 @@ async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
   });
 }
 
-/** Books what is listed, and takes over what became of our returns of it. */
+/** Books what is listed, what became of our returns of it, and what the provider took back by itself. */
 export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<void> {
   for (const pix of listed) {
     await bookPix(ctx, pix);
-    for (const one of pix.returns) await applyReturn(ctx, one);
+    for (const one of pix.returns) {
+      await applyReturn(ctx, one);
+      await bookClawBack(ctx, pix, one);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Money, negate } from "@lastro/money";
+import { type Money, negate, subtract } from "@lastro/money";
 import { customerAccount, houseAccount, type Posting } from "../ledger/index.js";
 
 type Reais = Money<"BRL">;
@@ -59,6 +59,41 @@ export function returnedPosting(unmatchedId: string, returnId: string, amount: R
     kind: "pix.returned",
     reference: unmatchedId,
     key: `pix-return:${returnId}`,
+    entries: [
+      { account: houseAccount("suspense", "BRL"), amount: negate(amount) },
+      { account: houseAccount("psp", "BRL"), amount },
+    ],
+  };
+}
+
+interface ClawBack {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: Reais;
+  /** The part of the amount the client no longer has. */
+  readonly missing: Reais;
+}
+
+/** The provider took it back for the payer: the client gives what is still there and owes us the rest. */
+export function clawedBackPosting({ id, reference, amount, missing }: ClawBack, userId: string): Posting {
+  return {
+    kind: "pix.clawed_back",
+    reference,
+    key: `pix-claw-back:${id}`,
+    entries: [
+      { account: customerAccount(userId, "available", "BRL"), amount: subtract(missing, amount) },
+      { account: houseAccount("med_receivable", "BRL"), amount: negate(missing) },
+      { account: houseAccount("psp", "BRL"), amount },
+    ].filter((entry) => entry.amount.minor !== 0n),
+  };
+}
+
+/** The provider took back what nobody had been found to own. */
+export function unmatchedClawedBackPosting(id: string, unmatchedId: string, amount: Reais): Posting {
+  return {
+    kind: "pix.unmatched_clawed_back",
+    reference: unmatchedId,
+    key: `pix-claw-back:${id}`,
     entries: [
       { account: houseAccount("suspense", "BRL"), amount: negate(amount) },
       { account: houseAccount("psp", "BRL"), amount },

@@ -61,8 +61,9 @@ function ourRows(db: Database, psp: string, asked: readonly string[] | null): Pr
   return query<OurRow>(
     db,
     `select p.end_to_end_id,
-            p.amount - coalesce((select p.amount from pix_unmatched u where u.payment_id = p.id and u.status = 'RETURNED'), 0)
-              as recorded,
+            p.amount - coalesce((select p.amount from pix_return r join pix_unmatched u on u.id = r.unmatched_id
+                                  where u.payment_id = p.id and r.status = 'RETURNED'), 0)
+              - coalesce((select sum(b.amount) from pix_claw_back b where b.payment_id = p.id), 0) as recorded,
             coalesce((select -sum(e.amount)
                         from ledger_transaction t
                         join ledger_entry e on e.transaction_id = t.id
@@ -70,7 +71,9 @@ function ourRows(db: Database, psp: string, asked: readonly string[] | null): Pr
                        where t.idempotency_key = 'pix:' || p.psp || ':' || p.end_to_end_id
                           or t.idempotency_key in (select 'pix-return:' || r.id from pix_return r
                                                      join pix_unmatched u on u.id = r.unmatched_id
-                                                    where u.payment_id = p.id)), 0) as posted
+                                                    where u.payment_id = p.id)
+                          or t.idempotency_key in (select 'pix-claw-back:' || b.id from pix_claw_back b
+                                                    where b.payment_id = p.id)), 0) as posted
        from pix_payment p
       where p.psp = $1 and ($2::text[] is null or p.end_to_end_id = any ($2))`,
     [psp, asked],

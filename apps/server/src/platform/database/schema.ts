@@ -523,6 +523,15 @@ export interface Schema {
     to_status: string;
     at: Date;
   };
+  pix_claw_back: {
+    id: string;
+    payment_id: string;
+    provider_return_id: string;
+    nature: string;
+    amount: bigint;
+    missing: bigint;
+    booked_at: Date;
+  };
   pix_payment: {
     id: string;
     psp: string;

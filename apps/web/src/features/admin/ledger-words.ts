@@ -3,7 +3,17 @@ import type { Namespaces } from "@/lib/i18n/namespaces";
 
 type Code = keyof Namespaces["admin"]["ledger"]["codes"];
 
-const NAMED: readonly Code[] = ["available", "held", "psp", "desk", "fees", "suspense", "dust", "opening"];
+const NAMED: readonly Code[] = [
+  "available",
+  "held",
+  "psp",
+  "desk",
+  "fees",
+  "suspense",
+  "dust",
+  "opening",
+  "med_receivable",
+];
 
 /** The word for an account's code; a code nobody has named yet shows as it is. */
 export function useAccountWord(): (code: string) => string {

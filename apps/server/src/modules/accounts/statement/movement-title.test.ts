@@ -16,6 +16,7 @@ describe("the title of a movement", () => {
     ["pix.payment_settled", "BRL", -1n, "pixSent"],
     ["pix.returned", "BRL", 1n, "pixReturnReceived"],
     ["pix.returned", "BRL", -1n, "pixReturnSent"],
+    ["pix.clawed_back", "BRL", -1n, "pixClawedBack"],
     ["otc.trade", "BRL", -1n, "otcBuy"],
     ["otc.trade", "USDT", 1n, "otcBuy"],
     ["otc.trade", "BRL", 1n, "otcSell"],

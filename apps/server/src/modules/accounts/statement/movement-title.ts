@@ -35,6 +35,7 @@ export function titleOf(movement: Named): MovementTitle {
   const incoming = direction === "in";
   switch (familyOf(movement.kind)) {
     case "pix":
+      if (movement.kind === "pix.clawed_back") return "pixClawedBack";
       if (/return|refund/.test(movement.kind)) return incoming ? "pixReturnReceived" : "pixReturnSent";
       return incoming ? "pixReceived" : "pixSent";
     case "otc":

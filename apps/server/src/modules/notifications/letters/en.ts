@@ -65,6 +65,14 @@ export const en: Letters = {
     paragraphs: [`Pix sent by ${payer}. The amount is available in your account.`],
     note: NEVER_ASK,
   }),
+  pix_clawed_back: ({ amount, debited }) => ({
+    subject: `Contested Pix: ${amount} taken back`,
+    heading: "A Pix you received was contested",
+    paragraphs: [
+      `Under the Central Bank's special return mechanism (MED), ${amount} of a Pix you received went back to whoever paid it. ${debited} came out of your available balance; the movement is in your statement.`,
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "Your OTC desk order was settled",
     heading: `You received ${received}`,

@@ -63,6 +63,14 @@ export const es: Letters = {
     paragraphs: [`Pix enviado por ${payer}. El importe ya está disponible en tu cuenta.`],
     note: NEVER_ASK,
   }),
+  pix_clawed_back: ({ amount, debited }) => ({
+    subject: `Pix disputado: ${amount} devueltos`,
+    heading: "Un Pix que recibiste fue disputado",
+    paragraphs: [
+      `Por el mecanismo especial de devolución (MED) del Banco Central, ${amount} de un Pix que recibiste volvieron a quien pagó. De tu saldo disponible salieron ${debited}; el movimiento está en tu extracto.`,
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "Tu orden en la mesa OTC fue liquidada",
     heading: `Recibiste ${received}`,

@@ -65,6 +65,14 @@ export const ja: Letters = {
     paragraphs: [`${payer} 様からの Pix です。すでにご利用いただけます。`],
     note: NEVER_ASK,
   }),
+  pix_clawed_back: ({ amount, debited }) => ({
+    subject: `Pix の異議申立て: ${amount} が返還されました`,
+    heading: "受け取った Pix に異議が申し立てられました",
+    paragraphs: [
+      `中央銀行の特別返還制度 (MED) により、お受け取りになった Pix のうち ${amount} が支払人に返還されました。ご利用可能残高から ${debited} が差し引かれ、明細に記載されています。`,
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "OTC デスクの注文が決済されました",
     heading: `${received} を受け取りました`,

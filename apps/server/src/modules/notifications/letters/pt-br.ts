@@ -65,6 +65,14 @@ export const ptBR: Letters = {
     paragraphs: [`Pix enviado por ${payer}. O valor já está disponível na sua conta.`],
     note: NEVER_ASK,
   }),
+  pix_clawed_back: ({ amount, debited }) => ({
+    subject: `Pix contestado: ${amount} devolvidos`,
+    heading: "Um Pix que você recebeu foi contestado",
+    paragraphs: [
+      `Pelo Mecanismo Especial de Devolução (MED) do Banco Central, ${amount} de um Pix que você recebeu voltaram a quem pagou. Do seu saldo disponível saíram ${debited}; o movimento está no seu extrato.`,
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "Sua ordem na mesa OTC foi liquidada",
     heading: `Você recebeu ${received}`,

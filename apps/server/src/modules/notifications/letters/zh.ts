@@ -58,6 +58,14 @@ export const zh: Letters = {
     paragraphs: [`由 ${payer} 通过 Pix 发送，款项已可使用。`],
     note: NEVER_ASK,
   }),
+  pix_clawed_back: ({ amount, debited }) => ({
+    subject: `Pix 被申诉：退回 ${amount}`,
+    heading: "您收到的一笔 Pix 被申诉",
+    paragraphs: [
+      `根据央行特别退款机制 (MED)，您收到的一笔 Pix 中有 ${amount} 已退回付款人。从您的可用余额扣除 ${debited}，明细见您的账单。`,
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "您的 OTC 订单已结算",
     heading: `您收到 ${received}`,

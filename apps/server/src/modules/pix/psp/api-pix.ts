@@ -118,7 +118,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
       ),
     findPix: (endToEndId) =>
       find({ operation: "GET /pix", method: "GET", path: `/pix/${segment(endToEndId)}` }, wire.pix),
-    receivedIn: (period) => pagesOfPix(period),
+    receivedIn: (period, only) => pagesOfPix(period, only !== undefined),
     requestReturn: ({ endToEndId, id, amount }) =>
       call(
         {
@@ -155,13 +155,14 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
     },
   };
 
-  async function* pagesOfPix({ from, to }: Period): AsyncGenerator<readonly PspPix[]> {
+  async function* pagesOfPix({ from, to }: Period, onlyReturned: boolean): AsyncGenerator<readonly PspPix[]> {
     for (let page = 0; ; page += 1) {
       const asked = new URLSearchParams({
         inicio: from.toISOString(),
         fim: to.toISOString(),
         "paginacao.paginaAtual": String(page),
         "paginacao.itensPorPagina": String(PAGE_SIZE),
+        ...(onlyReturned ? { devolucaoPresente: "true" } : {}),
       });
       const answer = await call(
         { operation: "GET /pix list", method: "GET", path: `/pix?${asked.toString()}` },

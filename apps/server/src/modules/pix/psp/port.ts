@@ -18,6 +18,8 @@ export interface PspReturn {
   readonly amount: Money<"BRL">;
   readonly status: string;
   readonly reason?: string;
+  /** `MED_FRAUDE` and the like say that the provider took it back by itself; ours are `ORIGINAL`. */
+  readonly nature?: string;
 }
 
 /** A charge as the provider keeps it. The standard has no "expired": that follows from the times. */
@@ -55,8 +57,8 @@ export interface PixCharges {
   findCharge(txid: string): Promise<PspCharge | undefined>;
   removeCharge(txid: string): Promise<PspCharge>;
   findPix(endToEndId: string): Promise<PspPix | undefined>;
-  /** What arrived in a period, with or without a txid, page by page. */
-  receivedIn(period: Period): AsyncIterable<readonly PspPix[]>;
+  /** What arrived in a period, with or without a txid, page by page; only what was given back, if that is asked. */
+  receivedIn(period: Period, only?: { readonly returned: true }): AsyncIterable<readonly PspPix[]>;
   requestReturn(of: { endToEndId: string; id: string; amount: Money<"BRL"> }): Promise<PspReturn>;
   findReturn(of: { endToEndId: string; id: string }): Promise<PspReturn | undefined>;
   /** Where the provider tells us about arrivals. */

@@ -23,13 +23,20 @@ const payer = z.object({
 });
 
 const devolucao = z
-  .object({ id: z.string(), valor: amount, status: z.string(), motivo: z.string().optional() })
+  .object({
+    id: z.string(),
+    valor: amount,
+    status: z.string(),
+    motivo: z.string().optional(),
+    natureza: z.string().optional(),
+  })
   .transform(
-    ({ id, valor, status, motivo }): PspReturn => ({
+    ({ id, valor, status, motivo, natureza }): PspReturn => ({
       id,
       amount: valor,
       status,
       ...(motivo === undefined ? {} : { reason: motivo }),
+      ...(natureza === undefined ? {} : { nature: natureza }),
     }),
   );
 

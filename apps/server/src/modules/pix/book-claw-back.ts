@@ -1,0 +1,143 @@
+import { formatMoney, type Money, money, subtract } from "@lastro/money";
+import { asSystem } from "../../platform/context.js";
+import { inTransaction, query, type Tx } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { announce } from "../../platform/events.js";
+import { recordAudit } from "../compliance/index.js";
+import { balanceOf, customerAccount, post } from "../ledger/index.js";
+import { sendMail } from "../notifications/index.js";
+import type { PixCtx } from "./ports.js";
+import { clawedBackPosting, unmatchedClawedBackPosting } from "./postings.js";
+import type { PspPix, PspReturn } from "./psp/port.js";
+import { moveUnmatched } from "./unmatched-store.js";
+
+type Reais = Money<"BRL">;
+
+/** A client may be spending while we look; each try reads the balance anew. */
+const MOST_TRIES = 5;
+
+/**
+ * Books what the provider took back by itself (MED), once: from what the client has available, never below zero,
+ * and for the rest the client owes us. Part of a Pix nobody owns yet is left for a person, whom the comparison of
+ * the books calls.
+ */
+export async function bookClawBack(ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise<void> {
+  if (taken.status !== "DEVOLVIDO" || !taken.nature?.startsWith("MED_")) return;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await inTransaction(ctx.db, (tx) => book(tx, ctx, pix, taken));
+      return;
+    } catch (error) {
+      const spentMeanwhile = error instanceof DomainError && error.code === "ledger.insufficient_funds";
+      if (!spentMeanwhile || tries >= MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise<void> {
+  const arrival = await findArrival(tx, ctx.psp.name, pix.endToEndId);
+  if (!arrival) return;
+  const { userId, unmatchedId } = arrival;
+  if (userId === null && taken.amount.minor !== arrival.amount) return;
+
+  const id = ctx.random.id();
+  const missing = userId === null ? money("BRL", 0n) : await missingOf(tx, userId, taken.amount);
+  if (!(await insertClawBack(tx, ctx, { id, paymentId: arrival.paymentId, taken, missing }))) return;
+  if (userId !== null) {
+    const reference = arrival.chargeId ?? unmatchedId ?? arrival.paymentId;
+    await post(tx, ctx, clawedBackPosting({ id, reference, amount: taken.amount, missing }, userId));
+    await tellClient(tx, ctx, { userId, chargeId: arrival.chargeId, amount: taken.amount, missing });
+  } else if (unmatchedId !== null) {
+    const moved = await moveUnmatched(tx, {
+      id: unmatchedId,
+      from: "OPEN",
+      to: "RETURNED",
+      at: ctx.clock.now(),
+    });
+    if (!moved) throw new Error(`Pix ${pix.endToEndId} was decided while it was taken back`);
+    await post(tx, ctx, unmatchedClawedBackPosting(id, unmatchedId, taken.amount));
+  }
+  await recordAudit(tx, asSystem(ctx, "pix"), {
+    action: "pix.clawed_back",
+    subject: arrival.chargeId ?? unmatchedId ?? arrival.paymentId,
+    details: {
+      endToEndId: pix.endToEndId,
+      nature: taken.nature ?? "",
+      amount: taken.amount.minor.toString(),
+      missing: missing.minor.toString(),
+      ...(userId === null ? {} : { userId }),
+    },
+  });
+  await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+}
+
+interface Arrival {
+  readonly paymentId: string;
+  readonly amount: bigint;
+  readonly chargeId: string | null;
+  readonly unmatchedId: string | null;
+  /** Whose the Pix is; null while it is in suspense. */
+  readonly userId: string | null;
+}
+
+async function findArrival(tx: Tx, psp: string, endToEndId: string): Promise<Arrival | undefined> {
+  const [arrival] = await query<Arrival>(
+    tx,
+    `select p.id as "paymentId", p.amount, p.charge_id as "chargeId", u.id as "unmatchedId",
+            coalesce(c.user_id, u.attributed_to) as "userId"
+       from pix_payment p
+       left join pix_charge c on c.id = p.charge_id
+       left join pix_unmatched u on u.payment_id = p.id
+      where p.psp = $1 and p.end_to_end_id = $2 and (u.status is null or u.status in ('OPEN', 'ATTRIBUTED'))`,
+    [psp, endToEndId],
+  );
+  return arrival;
+}
+
+/** What of an amount the client no longer has available. */
+async function missingOf(tx: Tx, userId: string, amount: Reais): Promise<Reais> {
+  const available = await balanceOf(tx, customerAccount(userId, "available", "BRL"));
+  return money("BRL", available.minor >= amount.minor ? 0n : amount.minor - available.minor);
+}
+
+async function insertClawBack(
+  tx: Tx,
+  ctx: PixCtx,
+  of: { id: string; paymentId: string; taken: PspReturn; missing: Reais },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("pix_claw_back")
+    .values({
+      id: of.id,
+      payment_id: of.paymentId,
+      provider_return_id: of.taken.id,
+      nature: of.taken.nature ?? "",
+      amount: of.taken.amount.minor,
+      missing: of.missing.minor,
+      booked_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.constraint("pix_claw_back_once").doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+async function tellClient(
+  tx: Tx,
+  ctx: PixCtx,
+  of: { userId: string; chargeId: string | null; amount: Reais; missing: Reais },
+): Promise<void> {
+  const to = { userId: of.userId };
+  await announce(tx, { to, type: "balances" });
+  if (of.chargeId !== null) await announce(tx, { to, type: "pix.charge", reference: of.chargeId });
+  const client = await ctx.findClient(tx, of.userId);
+  if (!client) return;
+  const written = new Intl.NumberFormat(client.language, { style: "currency", currency: "BRL" });
+  // A decimal text is formatted exactly, digit by digit; the type knows only numbers.
+  const inWords = (amount: Reais) => written.format(formatMoney(amount) as `${number}`);
+  await sendMail(tx, ctx, {
+    to: client.email,
+    template: "pix_clawed_back",
+    language: client.language,
+    data: { amount: inWords(of.amount), debited: inWords(subtract(of.amount, of.missing)) },
+  });
+}

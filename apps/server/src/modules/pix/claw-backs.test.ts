@@ -1,0 +1,187 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction, query } from "../../platform/database/database.js";
+import { LIVE_EVENT_CHANNEL, openNotifications } from "../../platform/events.js";
+import { createLogger } from "../../platform/log.js";
+import { expectBooksInOrder } from "../../testing/books.js";
+import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
+import { balancesOf, customerAccount, post } from "../ledger/index.js";
+import { describePixMovements } from "./describe-movements.js";
+import { sweepReceived } from "./sweep-received.js";
+
+let bench: PixBench;
+beforeEach(async () => {
+  bench = await startPixBench();
+});
+afterEach(async () => {
+  await expectBooksInOrder(bench.databaseUrl);
+  await bench.close();
+});
+
+/** A Pix of Maria's charge, booked. */
+async function maria(amount: string): Promise<string> {
+  const { txid } = await bench.charge(MARIA, amount);
+  const { endToEndId } = await bench.sim("pay", { txid });
+  await bench.hear();
+  return endToEndId;
+}
+
+async function clawBack(endToEndId: string, valor: string, more: object = {}): Promise<void> {
+  await bench.sim("claw-back", { endToEndId, valor, ...more });
+  await bench.hear();
+}
+
+function spend(minor: bigint) {
+  return inTransaction(bench.ctx.db, (tx) =>
+    post(tx, bench.ctx, {
+      kind: "test.spent",
+      reference: "test",
+      key: `spent:${minor}`,
+      entries: [
+        { account: customerAccount(MARIA, "available", "BRL"), amount: { asset: "BRL", minor: -minor } },
+        { account: customerAccount(PEDRO, "available", "BRL"), amount: { asset: "BRL", minor } },
+      ],
+    }),
+  );
+}
+
+const audited = () =>
+  query<{ details: Record<string, string> }>(
+    bench.ctx.db,
+    "select details from audit_event where action = 'pix.clawed_back'",
+    [],
+  );
+
+async function letters(): Promise<number> {
+  const sql = "select count(*)::integer as n from notification_mail";
+  return (await query<{ n: number }>(bench.ctx.db, sql, []))[0]?.n ?? 0;
+}
+
+/** What open pages are told while something happens. */
+async function toldWhile(happens: () => Promise<void>): Promise<unknown[]> {
+  const told: unknown[] = [];
+  const log = createLogger("silent");
+  const notifications = await openNotifications(bench.databaseUrl, [LIVE_EVENT_CHANNEL], log);
+  notifications.subscribe(LIVE_EVENT_CHANNEL, (payload) => told.push(JSON.parse(payload)));
+  await happens();
+  for (let tries = 0; tries < 100 && told.length === 0; tries += 1) await delay(10);
+  await notifications.close();
+  return told;
+}
+
+describe("a Pix the provider takes back by itself", () => {
+  it("leaves the client's balance once, however often it is heard of, and the books agree with the provider's", async () => {
+    const endToEndId = await maria("100.00");
+    await clawBack(endToEndId, "100.00");
+    await sweepReceived(bench.ctx);
+    await Promise.all([sweepReceived(bench.ctx), sweepReceived(bench.ctx)]);
+    expect(await bench.balance(MARIA)).toBe(0n);
+    expect([await bench.house("psp"), await bench.house("med_receivable")]).toEqual([0n, 0n]);
+    expect(await bench.postings("pix.clawed_back")).toHaveLength(1);
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("may be taken back in parts", async () => {
+    const endToEndId = await maria("100.00");
+    await clawBack(endToEndId, "30.00");
+    await clawBack(endToEndId, "20.00", { natureza: "MED_OPERACIONAL" });
+    expect(await bench.balance(MARIA)).toBe(5000n);
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("takes what is still there, never more, and the client owes the rest", async () => {
+    const endToEndId = await maria("100.00");
+    await spend(9000n);
+    await clawBack(endToEndId, "100.00");
+    expect(await bench.balance(MARIA)).toBe(0n);
+    expect(await bench.house("med_receivable")).toBe(-9000n);
+    expect(await bench.balance(PEDRO)).toBe(9000n);
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("is owed whole by a client who has nothing left", async () => {
+    const endToEndId = await maria("100.00");
+    await spend(10_000n);
+    await clawBack(endToEndId, "100.00");
+    expect(await bench.house("med_receivable")).toBe(-10_000n);
+    expect((await balancesOf(bench.ctx.db, MARIA)).every(({ available }) => available.minor === 0n)).toBe(
+      true,
+    );
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("does not fail for money that is spent meanwhile", async () => {
+    const endToEndId = await maria("100.00");
+    await bench.sim("claw-back", { endToEndId, valor: "100.00" });
+    await Promise.allSettled([sweepReceived(bench.ctx), ...[100n, 200n, 300n, 400n].map(spend)]);
+    await sweepReceived(bench.ctx);
+    expect(await bench.postings("pix.clawed_back")).toHaveLength(1);
+    expect((await bench.house("med_receivable")) + (await bench.balance(PEDRO))).toBe(
+      await bench.balance(MARIA),
+    );
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("is told to the client and kept in the audit trail, and stands in the statement with who had paid", async () => {
+    const endToEndId = await maria("100.00");
+    await spend(2500n);
+    const before = await letters();
+    const told = await toldWhile(() => clawBack(endToEndId, "100.00"));
+    expect(told).toContainEqual({ to: { userId: MARIA }, type: "balances" });
+    expect(await letters()).toBe(before + 1);
+    expect((await audited()).map(({ details }) => details)).toEqual([
+      { endToEndId, nature: "MED_FRAUDE", amount: "10000", missing: "2500", userId: MARIA },
+    ]);
+    const [posting] = await bench.postings("pix.clawed_back");
+    const transactionId = posting?.id ?? "";
+    const described = await describePixMovements(bench.ctx.db, MARIA, [{ transactionId }]);
+    expect(described.get(transactionId)).toMatchObject({ counterparty: "Fulano de Tal" });
+    expect((await describePixMovements(bench.ctx.db, PEDRO, [{ transactionId }])).size).toBe(0);
+  });
+
+  it("is found by the daily sweep when no callback comes, also weeks after it arrived", async () => {
+    const endToEndId = await maria("100.00");
+    await bench.pass(60 * 86_400);
+    bench.psp.faults.arm("silentCallbacks", true);
+    await bench.sim("claw-back", { endToEndId, valor: "100.00" });
+    await bench.pass(86_400);
+    expect(await bench.balance(MARIA)).toBe(0n);
+    expect(await bench.differences()).toEqual([]);
+  });
+});
+
+describe("a Pix in suspense that is taken back", () => {
+  async function nobodys(): Promise<{ endToEndId: string; id: string }> {
+    const { endToEndId } = await bench.sim("pay-without-txid", {
+      chave: bench.config.pix.key,
+      valor: "50.00",
+    });
+    await bench.pass(86_400);
+    const list = (await bench.admin("GET", "/v1/admin/pix/unmatched")).body.items as { id: string }[];
+    return { endToEndId, id: list[0]?.id ?? "" };
+  }
+
+  it("has gone back, and can be attributed to nobody any more", async () => {
+    const { endToEndId, id } = await nobodys();
+    await clawBack(endToEndId, "50.00");
+    expect([await bench.house("suspense"), await bench.house("psp")]).toEqual([0n, 0n]);
+    const attribution = { client: MARIA, grounds: "Cliente enviou o comprovante" };
+    const answer = await bench.admin("POST", `/v1/admin/pix/unmatched/${id}/attribute`, attribution);
+    expect(answer.body.code).toBe("pix.unmatched_not_open");
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("is left for a person while only part of it is, and taken from the client it is attributed to", async () => {
+    const { endToEndId, id } = await nobodys();
+    await clawBack(endToEndId, "20.00");
+    expect(await bench.house("suspense")).toBe(5000n);
+    expect(await bench.differences()).not.toEqual([]);
+    await bench.admin("POST", `/v1/admin/pix/unmatched/${id}/attribute`, {
+      client: MARIA,
+      grounds: "Cliente enviou o comprovante",
+    });
+    await sweepReceived(bench.ctx);
+    expect(await bench.balance(MARIA)).toBe(3000n);
+    expect(await bench.differences()).toEqual([]);
+  });
+});
