@@ -16,16 +16,17 @@ create table identity_factor (
   aaguid uuid,
   -- The 30-second step of the last code accepted: none at or before it is accepted again.
   last_step integer,
-  -- Wrong codes since `failing_since`; reset by a right one.
+  -- Wrong codes in a row; forgotten by a right one, and some time after the last.
   failures smallint not null default 0,
-  failing_since timestamptz,
+  last_failed_at timestamptz,
   last_challenged_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint identity_factor_type_is_known check (factor_type in ('totp', 'phone', 'webauthn', 'recovery_code')),
   constraint identity_factor_status_is_known check (status in ('unverified', 'verified')),
   constraint identity_factor_has_what_its_type_needs check (
-    (factor_type <> 'totp' or secret_sealed is not null) and (factor_type <> 'phone' or phone is not null))
+    (factor_type <> 'totp' or secret_sealed is not null) and (factor_type <> 'phone' or phone is not null)
+    and (factor_type <> 'webauthn' or status = 'unverified' or credential is not null))
 );
 create index identity_factor_by_user on identity_factor (user_id);
 create unique index identity_factor_name_taken_once on identity_factor (user_id, friendly_name)
@@ -41,8 +42,7 @@ create table identity_challenge (
   session_id uuid not null references identity_session on delete cascade,
   -- Of a code sent to a phone; keyed.
   code_hash bytea,
-  attempts smallint not null default 0,
-  -- What a security key was asked to sign.
+  -- What a security key was asked to sign, and whether as a new key.
   webauthn jsonb,
   verified_at timestamptz,
   created_at timestamptz not null
@@ -54,10 +54,12 @@ create index identity_challenge_by_session on identity_challenge (session_id);
 create table identity_recovery_code (
   id uuid primary key,
   factor_id uuid not null references identity_factor on delete cascade,
+  -- Keyed, so that the one slow hash that may match is found without computing ten.
+  lookup bytea not null,
   code_hash text not null,
-  used_at timestamptz
+  used_at timestamptz,
+  constraint identity_recovery_code_is_one_of_its_set unique (factor_id, lookup)
 );
-create index identity_recovery_code_by_factor on identity_recovery_code (factor_id);
 
 create table identity_passkey (
   id uuid primary key,

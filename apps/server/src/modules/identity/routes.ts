@@ -7,6 +7,7 @@ import { registerAdminRoutes } from "./admin/routes-admin.js";
 import { registerCodeRoutes } from "./codes/routes-codes.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
+import { registerPasskeyRoutes } from "./passkeys/routes-passkeys.js";
 import { registerPeopleRoutes } from "./people/routes-people.js";
 import { type IdentityEngine, identityCtx } from "./service/context.js";
 import { registerDiscoveryRoutes } from "./service/routes-discovery.js";
@@ -47,6 +48,7 @@ export function mountAuthService(
       registerSessionRoutes(server);
       registerCodeRoutes(server);
       registerFactorRoutes(server);
+      registerPasskeyRoutes(server);
       registerAdminRoutes(server);
       registerDiscoveryRoutes(server);
       // Scanners of mail systems look at links before people do: looking uses nothing up.

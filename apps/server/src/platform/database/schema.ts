@@ -189,10 +189,34 @@ export interface Schema {
     factor_id: string;
     session_id: string;
     code_hash: Buffer | null;
-    attempts: Defaulted<number>;
     webauthn: Json | null;
     verified_at: Date | null;
     created_at: Date;
+  };
+  identity_custom_provider: {
+    id: string;
+    realm: string;
+    provider_type: string;
+    identifier: string;
+    name: string;
+    client_id: string;
+    client_secret_sealed: Buffer;
+    acceptable_client_ids: Json;
+    scopes: Json;
+    pkce_enabled: boolean;
+    attribute_mapping: Json;
+    authorization_params: Json;
+    enabled: boolean;
+    email_optional: boolean;
+    issuer: string | null;
+    discovery_url: string | null;
+    skip_nonce_check: boolean;
+    authorization_url: string | null;
+    token_url: string | null;
+    userinfo_url: string | null;
+    jwks_uri: string | null;
+    created_at: Date;
+    updated_at: Date;
   };
   identity_factor: {
     id: string;
@@ -206,7 +230,7 @@ export interface Schema {
     aaguid: string | null;
     last_step: number | null;
     failures: Defaulted<number>;
-    failing_since: Date | null;
+    last_failed_at: Date | null;
     last_challenged_at: Date | null;
     created_at: Date;
     updated_at: Date;
@@ -246,6 +270,7 @@ export interface Schema {
     pkce: Defaulted<boolean>;
     attempts: Defaulted<number>;
     created_at: Date;
+    expires_at: Date;
   };
   identity_passkey: {
     id: string;
@@ -270,8 +295,14 @@ export interface Schema {
   identity_recovery_code: {
     id: string;
     factor_id: string;
+    lookup: Buffer;
     code_hash: string;
     used_at: Date | null;
+  };
+  identity_saml_assertion: {
+    provider_id: string;
+    assertion_id: string;
+    expires_at: Date;
   };
   identity_saml_relay: {
     id: string;
@@ -429,17 +460,17 @@ export interface Schema {
     created_at: Date;
     sent_at: Date | null;
   };
+  notification_opt_out: {
+    user_id: string;
+    topic: string;
+    at: Date;
+  };
   notification_sms: {
     id: string;
     sealed: Buffer | null;
     created_at: Date;
     sent_at: Date | null;
     refused_at: Date | null;
-  };
-  notification_opt_out: {
-    user_id: string;
-    topic: string;
-    at: Date;
   };
   otc_asset_settings: {
     version: number;

@@ -5,8 +5,10 @@ import type { FactorRow } from "../people/user.js";
 export interface NewFactor {
   readonly id: string;
   readonly userId: string;
+  readonly type: FactorRow["factor_type"];
   readonly friendlyName: string;
-  readonly secretSealed: Buffer;
+  readonly secretSealed?: Buffer;
+  readonly phone?: string;
   readonly status: FactorRow["status"];
   readonly at: Date;
 }
@@ -14,9 +16,19 @@ export interface NewFactor {
 export async function insertFactor(tx: Tx, factor: NewFactor): Promise<void> {
   await query(
     tx,
-    `insert into identity_factor (id, user_id, friendly_name, factor_type, status, secret_sealed, created_at, updated_at)
-     values ($1, $2, $3, 'totp', $4, $5, $6, $6)`,
-    [factor.id, factor.userId, factor.friendlyName, factor.status, factor.secretSealed, factor.at],
+    `insert into identity_factor
+       (id, user_id, friendly_name, factor_type, status, secret_sealed, phone, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [
+      factor.id,
+      factor.userId,
+      factor.friendlyName,
+      factor.type,
+      factor.status,
+      factor.secretSealed ?? null,
+      factor.phone ?? null,
+      factor.at,
+    ],
   );
 }
 
@@ -38,6 +50,12 @@ export function listFactors(db: Database | Tx, userId: string): Promise<FactorRo
   ]);
 }
 
+/** The person's factors, no other change to which is under way until this transaction ends. */
+export async function lockFactors(tx: Tx, userId: string): Promise<FactorRow[]> {
+  await query(tx, "select id from identity_user where id = $1 for update", [userId]);
+  return listFactors(tx, userId);
+}
+
 export async function hasVerifiedFactor(db: Database | Tx, userId: string): Promise<boolean> {
   const rows = await query(
     db,
@@ -47,12 +65,16 @@ export async function hasVerifiedFactor(db: Database | Tx, userId: string): Prom
   return rows.length > 0;
 }
 
-/** Brings `user_2fa` in line with the factors, in the transaction that changed them. */
+/**
+ * Brings `user_2fa` in line with the factors, in the transaction that changed them. Recovery codes stand in for a
+ * factor and are none by themselves.
+ */
 export async function syncSecondFactor(tx: Tx, userId: string): Promise<void> {
   await query(
     tx,
     `insert into user_2fa (user_id, enabled)
-     values ($1, exists (select 1 from identity_factor where user_id = $1 and status = 'verified'))
+     values ($1, exists (select 1 from identity_factor
+       where user_id = $1 and status = 'verified' and factor_type <> 'recovery_code'))
      on conflict (user_id) do update set enabled = excluded.enabled`,
     [userId],
   );
@@ -72,7 +94,7 @@ export async function deleteAbandonedFactors(tx: Tx, userId: string, olderThan: 
   );
 }
 
-/** Marks the factor verified and clears away other enrolments that were not finished. */
+/** Marks the factor verified and clears away other enrolments of its kind that were not finished. */
 export async function verifyFactorRow(tx: Tx, factor: FactorRow, at: Date): Promise<void> {
   await query(tx, "update identity_factor set status = 'verified', updated_at = $2 where id = $1", [
     factor.id,
@@ -85,96 +107,63 @@ export async function verifyFactorRow(tx: Tx, factor: FactorRow, at: Date): Prom
   );
 }
 
+export async function changeFactor(
+  tx: Tx,
+  factorId: string,
+  change: { readonly friendlyName: string; readonly phone: string | null; readonly at: Date },
+): Promise<void> {
+  await query(
+    tx,
+    "update identity_factor set friendly_name = $2, phone = $3, updated_at = $4 where id = $1",
+    [factorId, change.friendlyName, change.phone, change.at],
+  );
+}
+
+export interface TryRule {
+  readonly tries: number;
+  readonly seconds: number;
+  readonly now: Date;
+}
+
 /**
  * Counts a try before it is judged, so that guesses made at the same time count as well. Answers the seconds to wait
  * once the tries are used up, 0 when this one may be judged.
  */
-export async function countTry(
-  db: Database,
-  factorId: string,
-  rule: { readonly tries: number; readonly seconds: number; readonly now: Date },
-): Promise<number> {
+export async function countTry(db: Database, factorId: string, rule: TryRule): Promise<number> {
   const { tries, seconds, now } = rule;
   const counted = await query(
     db,
     `update identity_factor set
-       failures = case when failing_since > $3 then failures + 1 else 1 end,
-       failing_since = case when failing_since > $3 then failing_since else $4 end
-     where id = $1 and (failing_since is null or failing_since <= $3 or failures < $2) returning id`,
+       failures = case when last_failed_at > $3 then failures + 1 else 1 end,
+       last_failed_at = $4
+     where id = $1 and (last_failed_at is null or last_failed_at <= $3 or failures < $2) returning id`,
     [factorId, tries, secondsAfter(now, -seconds), now],
   );
   if (counted.length === 1) return 0;
-  const [row] = await query<{ failing_since: Date }>(
+  const [row] = await query<{ last_failed_at: Date }>(
     db,
-    "select failing_since from identity_factor where id = $1 and failing_since is not null",
+    "select last_failed_at from identity_factor where id = $1 and last_failed_at is not null",
     [factorId],
   );
   if (!row) return 1;
-  return Math.max(1, Math.ceil((secondsAfter(row.failing_since, seconds).getTime() - now.getTime()) / 1000));
+  return Math.max(1, Math.ceil((secondsAfter(row.last_failed_at, seconds).getTime() - now.getTime()) / 1000));
 }
 
-/** Accepts a code's step if none at or after it was accepted before; the failures are forgiven. */
+export async function forgiveTries(tx: Tx, factorIds: readonly string[]): Promise<void> {
+  await query(
+    tx,
+    "update identity_factor set failures = 0, last_failed_at = null where id = any ($1::uuid[])",
+    [factorIds],
+  );
+}
+
+/** Accepts a code's step if none at or after it was accepted before. */
 export async function acceptStep(tx: Tx, factorId: string, step: number): Promise<boolean> {
   const rows = await query(
     tx,
-    `update identity_factor set last_step = $2, failures = 0, failing_since = null
+    `update identity_factor set last_step = $2
      where id = $1 and (last_step is null or last_step < $2) returning id`,
     [factorId, step],
-  );
-  return rows.length === 1;
-}
-
-export interface ChallengeRow {
-  readonly id: string;
-  readonly factor_id: string;
-  readonly session_id: string;
-  readonly verified_at: Date | null;
-  readonly created_at: Date;
-}
-
-export async function insertChallenge(
-  tx: Tx,
-  challenge: {
-    readonly id: string;
-    readonly factorId: string;
-    readonly sessionId: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await query(
-    tx,
-    "insert into identity_challenge (id, factor_id, session_id, created_at) values ($1, $2, $3, $4)",
-    [challenge.id, challenge.factorId, challenge.sessionId, challenge.at],
-  );
-  await query(tx, "update identity_factor set last_challenged_at = $2 where id = $1", [
-    challenge.factorId,
-    challenge.at,
-  ]);
-}
-
-export async function findChallenge(
-  db: Database,
-  factorId: string,
-  challengeId: string,
-): Promise<ChallengeRow | undefined> {
-  const [row] = await query<ChallengeRow>(
-    db,
-    "select * from identity_challenge where id = $1 and factor_id = $2",
-    [challengeId, factorId],
-  );
-  return row;
-}
-
-export async function deleteChallenge(db: Database, challengeId: string): Promise<void> {
-  await query(db, "delete from identity_challenge where id = $1", [challengeId]);
-}
-
-/** Uses up the challenge. False when another request did so first. */
-export async function consumeChallenge(tx: Tx, challengeId: string, at: Date): Promise<boolean> {
-  const rows = await query(
-    tx,
-    "update identity_challenge set verified_at = $2 where id = $1 and verified_at is null returning id",
-    [challengeId, at],
   );
   return rows.length === 1;
 }

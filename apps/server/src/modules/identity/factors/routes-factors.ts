@@ -1,20 +1,27 @@
+import { assertNotAnonymous } from "../service/assert-not-anonymous.js";
 import type { AuthServer } from "../service/routes-server.js";
+import { sessionSchema } from "../service/wire.js";
+import { challengeFactor } from "./challenge-factor.js";
+import { enrolFactor } from "./enrol-factor.js";
+import { registerAdminFactorRoutes } from "./routes-admin-factors.js";
+import { registerRecoveryCodeRoutes } from "./routes-recovery-codes.js";
+import { unenrolFactor } from "./unenrol-factor.js";
+import { verifyFactor } from "./verify-factor.js";
 import {
+  challengeBody,
   challengeSchema,
   enrolBody,
   enrolledSchema,
   factorParams,
-  sessionSchema,
   unenrolledSchema,
   verifyFactorBody,
-} from "../service/wire.js";
-import { challengeFactor } from "./challenge-factor.js";
-import { enrolFactor } from "./enrol-factor.js";
-import { unenrolFactor } from "./unenrol-factor.js";
-import { verifyFactor } from "./verify-factor.js";
+} from "./wire-factors.js";
 
 /** Second factors: begin, ask, answer, remove. */
 export function registerFactorRoutes(server: AuthServer): void {
+  registerRecoveryCodeRoutes(server);
+  registerAdminFactorRoutes(server);
+
   server.on(
     {
       method: "POST",
@@ -23,13 +30,13 @@ export function registerFactorRoutes(server: AuthServer): void {
       body: enrolBody,
       response: enrolledSchema,
       signedIn: true,
-      limit: "mfa",
     },
     async ({ ctx, body, signedIn }) =>
-      enrolFactor(ctx, await signedIn(), {
+      enrolFactor(ctx, assertNotAnonymous(await signedIn()), {
         factorType: body.factor_type,
         friendlyName: body.friendly_name,
         issuer: body.issuer,
+        phone: body.phone,
       }),
   );
 
@@ -37,13 +44,19 @@ export function registerFactorRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/factors/:factorId/challenge",
-      summary: "Ask for a code of a factor",
+      summary: "Ask for an answer of a factor",
       params: factorParams,
+      body: challengeBody,
+      bodyOptional: true,
       response: challengeSchema,
       signedIn: true,
       limit: "mfa",
     },
-    async ({ ctx, params, signedIn }) => challengeFactor(ctx, await signedIn(), params.factorId),
+    async ({ ctx, params, body, signedIn }) =>
+      challengeFactor(ctx, assertNotAnonymous(await signedIn()), {
+        factorId: params.factorId,
+        channel: body.channel,
+      }),
   );
 
   server.on(
@@ -58,10 +71,11 @@ export function registerFactorRoutes(server: AuthServer): void {
       limit: "mfa",
     },
     async ({ ctx, params, body, signedIn }) =>
-      verifyFactor(ctx, await signedIn(), {
+      verifyFactor(ctx, assertNotAnonymous(await signedIn()), {
         factorId: params.factorId,
         challengeId: body.challenge_id ?? "",
         code: body.code ?? "",
+        webauthn: body.webauthn,
       }),
   );
 
@@ -74,6 +88,7 @@ export function registerFactorRoutes(server: AuthServer): void {
       response: unenrolledSchema,
       signedIn: true,
     },
-    async ({ ctx, params, signedIn }) => unenrolFactor(ctx, await signedIn(), params.factorId),
+    async ({ ctx, params, signedIn }) =>
+      unenrolFactor(ctx, assertNotAnonymous(await signedIn()), params.factorId),
   );
 }

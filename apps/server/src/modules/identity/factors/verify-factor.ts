@@ -1,33 +1,37 @@
 import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import type { FactorRow } from "../people/user.js";
 import { getAccount } from "../people/user-store.js";
-import { AuthError, refusal, tooManyRequests } from "../service/auth-error.js";
+import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { noteEvent } from "../service/note-event.js";
 import type { SignedIn } from "../service/require-session.js";
 import type { SessionResponse } from "../service/wire.js";
-import { endSessions, promoteSession, replaceRefreshTokens } from "../sessions/session-store.js";
 import { sessionResponse } from "../sessions/sessions.js";
-import { checkTotp } from "./check-totp.js";
-import {
-  acceptStep,
-  type ChallengeRow,
-  consumeChallenge,
-  deleteChallenge,
-  findChallenge,
-  syncSecondFactor,
-  verifyFactorRow,
-} from "./factor-store.js";
+import { type ChallengeRow, consumeChallenge, deleteChallenge, findChallenge } from "./challenge-store.js";
+import { isVerified } from "./enrolment-rules.js";
+import { lockFactors, syncSecondFactor, verifyFactorRow } from "./factor-store.js";
 import { getFactor, isUuid } from "./get-factor.js";
+import { tellFactorEnrolled } from "./notices.js";
+import type { Proof } from "./proof.js";
+import { proveByPhoneCode } from "./prove-by-phone-code.js";
+import { proveBySecurityKey, readKeyAnswer } from "./prove-by-security-key.js";
+import { proveByTotp } from "./prove-by-totp.js";
+import { raiseSession } from "./raise-session.js";
 
 export interface FactorVerification {
   readonly factorId: string;
   readonly challengeId: string;
   readonly code: string;
+  /** What a browser said for a security key. */
+  readonly webauthn?:
+    | { readonly type?: string | null | undefined; readonly credential_response?: unknown }
+    | undefined;
 }
 
 /**
- * Answers a challenge with a code: the session rises to aal2 with new tokens, what it held before is worthless, and
- * every other session that did not get as far ends.
+ * Answers a challenge: the session rises to aal2 with new tokens, what it held before is worthless, and every other
+ * session that did not get as far ends. A first answer verifies the factor.
  */
 export async function verifyFactor(
   ctx: IdentityCtx,
@@ -36,23 +40,47 @@ export async function verifyFactor(
 ): Promise<SessionResponse> {
   const { user, session } = signedIn;
   const factor = await getFactor(ctx, user.id, input.factorId);
-  if (input.code === "") throw refusal("factorCodeEmpty");
+  const prove = proverOf(ctx, factor, input);
   const challenge = await getOpenChallenge(ctx, signedIn, factor.id, input.challengeId);
+  const proof = await prove(challenge);
 
-  const verdict = await checkTotp(ctx, factor, input.code);
-  if (verdict.kind === "locked") throw tooManyRequests(verdict.seconds);
-  if (verdict.kind === "wrong") throw refusal("factorCodeWrong");
   const raised = await inTransaction(ctx.db, async (tx) => {
+    const factors = await lockFactors(tx, user.id);
     const at = ctx.clock.now();
-    if (!(await acceptStep(tx, factor.id, verdict.step))) throw refusal("factorCodeWrong");
     if (!(await consumeChallenge(tx, challenge.id, at))) throw refusal("challengeMismatch");
-    await verifyFactorRow(tx, factor, at);
-    await syncSecondFactor(tx, user.id);
-    await promoteSession(tx, session.id, { factorId: factor.id, method: "totp", at });
-    await endSessions(tx, user.id, { except: session.id, onlyAal1: true });
-    return replaceRefreshTokens(tx, session.id);
+    await proof.accept(tx);
+    await finishEnrolment(tx, ctx, signedIn, factors, factor.id);
+    await noteEvent(tx, ctx, {
+      action: "verification_attempted",
+      user,
+      traits: { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type },
+    });
+    return raiseSession(tx, ctx, session, { factorId: factor.id, method: proof.method });
   });
   return sessionResponse(ctx, await getAccount(ctx.db, user.id), raised);
+}
+
+type Prover = (challenge: ChallengeRow) => Promise<Proof>;
+
+/** How an answer of this factor is judged, or the refusal of one that is none. */
+function proverOf(ctx: IdentityCtx, factor: FactorRow, { code, webauthn }: FactorVerification): Prover {
+  const { mfa } = ctx.settings;
+  if (code === "" && factor.factor_type !== "webauthn") throw refusal("factorCodeEmpty");
+  switch (factor.factor_type) {
+    case "totp":
+      if (!mfa.totp.verify) throw refusal("factorTotpVerifyDisabled");
+      return () => proveByTotp(ctx, factor, code);
+    case "phone":
+      if (!mfa.phone.verify) throw refusal("factorPhoneVerifyDisabled");
+      return (challenge) => proveByPhoneCode(ctx, factor, challenge, code);
+    case "webauthn": {
+      if (!mfa.webauthn.verify) throw refusal("factorWebauthnVerifyDisabled");
+      const answer = readKeyAnswer(webauthn);
+      return (challenge) => proveBySecurityKey(ctx, factor, challenge, answer);
+    }
+    case "recovery_code":
+      throw refusal("factorTypeUnknown");
+  }
 }
 
 async function getOpenChallenge(
@@ -74,4 +102,26 @@ async function getOpenChallenge(
     );
   }
   return challenge;
+}
+
+/**
+ * A first answer makes the factor count. Where another counts already only a session raised by it may add one, or a
+ * stolen password would be enough to answer an enrolment begun before the person had a second factor.
+ */
+async function finishEnrolment(
+  tx: Tx,
+  ctx: IdentityCtx,
+  { user, assurance }: SignedIn,
+  factors: readonly FactorRow[],
+  factorId: string,
+): Promise<void> {
+  const factor = factors.find(({ id }) => id === factorId);
+  if (!factor) throw refusal("factorNotFound");
+  if (isVerified(factor)) return;
+  const verified = factors.filter(isVerified);
+  if (verified.length > 0 && assurance !== "aal2") throw refusal("enrolNeedsAal2");
+  if (verified.length >= ctx.settings.mfa.maxVerifiedFactors) throw refusal("tooManyFactors");
+  await verifyFactorRow(tx, factor, ctx.clock.now());
+  await syncSecondFactor(tx, user.id);
+  await tellFactorEnrolled(tx, ctx, user, factor.factor_type);
 }

@@ -5,7 +5,8 @@ import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { createUser } from "./create-user.js";
 import { grantRole, type Role } from "./roles.js";
-import { acceptedEmail, acceptedMetadata, assertStrongPassword } from "./rules.js";
+import { assertStrongPassword } from "../passwords/password-strength.js";
+import { acceptedEmail, acceptedMetadata } from "./rules.js";
 import type { Metadata } from "./user.js";
 import { confirmEmail } from "./user-store.js";
 
@@ -22,7 +23,7 @@ export interface ConfirmedUser {
 /** Adds a person whose address needs no confirmation and answers their id. Throws when the address is taken. */
 export async function createConfirmedUser(ctx: IdentityCtx, user: ConfirmedUser): Promise<string> {
   const email = acceptedEmail(user.email);
-  assertStrongPassword(ctx.settings, user.password);
+  await assertStrongPassword(ctx.settings, user.password);
   const metadata = user.metadata && acceptedMetadata(user.metadata);
   const passwordHash = await ctx.passwords.hash(user.password);
 

@@ -57,6 +57,8 @@ export interface FactorRow {
   readonly status: "unverified" | "verified";
   readonly secret_sealed: Buffer | null;
   readonly phone: string | null;
+  /** A security key's public key, as `factors/` keeps it. */
+  readonly credential: unknown;
   readonly aaguid: string | null;
   readonly last_step: number | null;
   readonly last_challenged_at: Date | null;

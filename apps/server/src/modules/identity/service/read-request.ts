@@ -17,7 +17,7 @@ export function readBody(rules: BodyRules, request: FastifyRequest): unknown {
   if (!rules.body) return undefined;
   if (rules.form && request.headers["content-type"]?.startsWith(FORM))
     return rules.body.parse(Object.fromEntries(new URLSearchParams(String(request.body ?? ""))));
-  const empty = request.body === undefined || request.body === "";
+  const empty = !request.body;
   return readJson(rules.body, empty && rules.bodyOptional ? "{}" : request.body);
 }
 

@@ -132,26 +132,6 @@ export const updateUserBody = z.object({
 
 export const logoutQuery = z.object({ scope: optionalText });
 
-export const enrolBody = z.object({
-  factor_type: optionalText,
-  friendly_name: optionalText,
-  issuer: optionalText,
-});
-export const enrolledSchema = z.object({
-  id: z.guid(),
-  type: z.literal("totp"),
-  friendly_name: z.string(),
-  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
-});
-export const factorParams = z.object({ factorId: z.string() });
-export const challengeSchema = z.object({
-  id: z.guid(),
-  type: z.enum(["totp", "phone", "webauthn", "recovery_code"]),
-  expires_at: z.number().int(),
-});
-export const verifyFactorBody = z.object({ challenge_id: optionalText, code: optionalText });
-export const unenrolledSchema = z.object({ id: z.guid() });
-
 export const jwksSchema = z.object({ keys: z.array(metadata) });
 export const settingsSchema = z.object({
   external: z.record(z.string(), z.boolean()),

@@ -1,0 +1,73 @@
+import { secondsAfter } from "../../../platform/clock.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { codeText, languageOf, type SmsChannel, sendSms } from "../../notifications/index.js";
+import type { FactorRow } from "../people/user.js";
+import { AuthError, refusal } from "../service/auth-error.js";
+import type { IdentityCtx } from "../service/context.js";
+import { noteEvent } from "../service/note-event.js";
+import type { SignedIn } from "../service/require-session.js";
+import { insertChallenge, markChallenged } from "./challenge-store.js";
+import { findFactor } from "./factor-store.js";
+import { phoneCodeHash } from "./phone-code.js";
+
+/** Sends a code to the factor's phone, one at a time and not too often. */
+export async function challengePhone(
+  ctx: IdentityCtx,
+  { user, session }: SignedIn,
+  factor: FactorRow,
+  asked: { readonly id: string; readonly at: Date; readonly channel?: string | undefined },
+): Promise<void> {
+  if (factor.phone === null) throw refusal("factorNotFound");
+  const to = factor.phone;
+  const channel = acceptedChannel(ctx, asked.channel);
+  const { codeLength, every } = ctx.settings.mfa.phone;
+  const code = String(ctx.random.integer(10 ** codeLength)).padStart(codeLength, "0");
+  const { id, at } = asked;
+  const quietSince = secondsAfter(at, -every.seconds);
+  assertQuiet(factor, quietSince);
+  await limitHouseSms(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await markChallenged(tx, factor.id, at, quietSince)))
+      assertQuiet(await findFactor(tx, user.id, factor.id), quietSince);
+    await insertChallenge(tx, {
+      id,
+      factorId: factor.id,
+      sessionId: session.id,
+      codeHash: phoneCodeHash(ctx, id, code),
+      at,
+    });
+    await sendSms(tx, ctx, { to, text: codeText(languageOf(user.user_metadata), code), channel });
+    await noteEvent(tx, ctx, {
+      action: "challenge_created",
+      user,
+      traits: { factor_id: factor.id, factor_status: factor.status },
+    });
+  });
+}
+
+function acceptedChannel(ctx: IdentityCtx, wish: string | undefined): SmsChannel {
+  if (wish === undefined || wish === "" || wish === "sms") return "sms";
+  if (wish === "whatsapp" && ctx.settings.phone.whatsapp) return wish;
+  throw refusal("factorChannelInvalid");
+}
+
+function assertQuiet(factor: FactorRow | undefined, since: Date): void {
+  if (!factor) throw refusal("factorNotFound");
+  const { last_challenged_at: last } = factor;
+  if (last === null || last <= since) return;
+  const seconds = Math.floor((last.getTime() - since.getTime()) / 1000);
+  throw new AuthError(
+    429,
+    "over_sms_send_rate_limit",
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfterSeconds: Math.max(1, seconds) },
+  );
+}
+
+async function limitHouseSms(ctx: IdentityCtx): Promise<void> {
+  const seconds = await ctx.limiter.secondsToWait("identity:sms", ctx.settings.phone.ofTheHouse);
+  if (seconds > 0)
+    throw new AuthError(429, "over_sms_send_rate_limit", "SMS rate limit exceeded", {
+      retryAfterSeconds: seconds,
+    });
+}

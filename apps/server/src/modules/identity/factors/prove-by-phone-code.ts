@@ -1,0 +1,24 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FactorRow } from "../people/user.js";
+import { refusal, tooManyRequests } from "../service/auth-error.js";
+import type { IdentityCtx } from "../service/context.js";
+import type { ChallengeRow } from "./challenge-store.js";
+import { countTry, forgiveTries } from "./factor-store.js";
+import { phoneCodeHash } from "./phone-code.js";
+import type { Proof } from "./proof.js";
+
+/** The code sent to the phone for this challenge, or the refusal. */
+export async function proveByPhoneCode(
+  ctx: IdentityCtx,
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  code: string,
+): Promise<Proof> {
+  const { tries, lockSeconds: seconds } = ctx.settings.mfa;
+  const wait = await countTry(ctx.db, factor.id, { tries, seconds, now: ctx.clock.now() });
+  if (wait > 0) throw tooManyRequests(wait);
+  const { code_hash: hash } = challenge;
+  if (hash === null || !timingSafeEqual(hash, phoneCodeHash(ctx, challenge.id, code)))
+    throw refusal("phoneCodeWrong");
+  return { method: "mfa/phone", accept: (tx) => forgiveTries(tx, [factor.id]) };
+}

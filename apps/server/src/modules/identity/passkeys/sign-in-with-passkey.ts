@@ -1,0 +1,64 @@
+import { inTransaction } from "../../../platform/database/database.js";
+import { isUuid } from "../factors/get-factor.js";
+import { isBanned, type UserRow } from "../people/user.js";
+import { findUserById, getAccount } from "../people/user-store.js";
+import { refusal } from "../service/auth-error.js";
+import type { IdentityCtx } from "../service/context.js";
+import { noteEvent } from "../service/note-event.js";
+import type { SessionResponse } from "../service/wire.js";
+import { openSession, sessionResponse } from "../sessions/sessions.js";
+import { type AssertionResponse, readAssertion } from "./credential-response.js";
+import { makePasskeyChallenge, takeChallengeOf } from "./passkey-challenge.js";
+import { findPasskey, notePasskeyUse, type Passkey } from "./passkey-store.js";
+import { acceptAssertion, requestOptions } from "./relying-party.js";
+import type { PasskeyAnswer, PasskeyOptions } from "./wire-passkeys.js";
+
+/** What a browser needs to let anyone sign in with a passkey of this site. */
+export async function startPasskeySignIn(ctx: IdentityCtx): Promise<PasskeyOptions> {
+  const { id, challenge, expiresAt } = await makePasskeyChallenge(ctx, null);
+  const options = await requestOptions(ctx.settings.relyingParty, { challenge, allow: [] });
+  return { challenge_id: id, options, expires_at: expiresAt };
+}
+
+/** Opens a session for whoever's passkey signed. Whose it is, the passkey says itself. */
+export async function signInWithPasskey(ctx: IdentityCtx, answer: PasskeyAnswer): Promise<SessionResponse> {
+  const { challenge, credential: given } = await takeChallengeOf(ctx, null, answer);
+  const response = readAssertion(given);
+  if (!response) throw refusal("passkeyResponseInvalid");
+  const found = await findHolder(ctx, response);
+  if (!found) throw refusal("passkeyWrong");
+  const { user, passkey } = found;
+  const signed = await acceptAssertion(ctx.settings.relyingParty, challenge, response, passkey.credential);
+  if (!signed) throw refusal("passkeyWrong");
+  assertMaySignIn(ctx, user);
+
+  const session = await inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
+    if (!(await notePasskeyUse(tx, passkey.id, { ...signed, at }))) throw refusal("passkeyWrong");
+    await noteEvent(tx, ctx, {
+      action: "login",
+      user,
+      traits: { provider: "passkey", passkey_id: passkey.id },
+    });
+    return openSession(tx, ctx, user.id, "passkey");
+  });
+  return sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
+}
+
+async function findHolder(
+  ctx: IdentityCtx,
+  response: AssertionResponse,
+): Promise<{ readonly user: UserRow; readonly passkey: Passkey } | undefined> {
+  const userId = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
+  if (!isUuid(userId)) return undefined;
+  const user = await findUserById(ctx.db, userId);
+  if (!user || user.realm !== ctx.realm || user.deleted_at !== null) return undefined;
+  const passkey = await findPasskey(ctx.db, user.id, { credentialId: response.id });
+  return passkey && { user, passkey };
+}
+
+function assertMaySignIn(ctx: IdentityCtx, user: UserRow): void {
+  if (user.email && user.email_confirmed_at === null) throw refusal("passkeyEmailNotConfirmed");
+  if (user.phone && user.phone_confirmed_at === null) throw refusal("passkeyPhoneNotConfirmed");
+  if (isBanned(user, ctx.clock.now())) throw refusal("userBanned");
+}
