@@ -1,6 +1,7 @@
 import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
-import { acceptedEmail, acceptedPhone, assertStrongPassword } from "../people/rules.js";
+import { assertStrongPassword } from "../passwords/password-strength.js";
+import { acceptedEmail, acceptedPhone } from "../people/rules.js";
 import { type Metadata, presentUser, type UserRow } from "../people/user.js";
 import {
   confirmEmail,
@@ -69,7 +70,7 @@ async function accepted(ctx: IdentityCtx, user: UserRow, asked: UserChanges): Pr
   const email = asked.email ? acceptedEmail(asked.email) : undefined;
   const phone = asked.phone ? acceptedPhone(asked.phone) : undefined;
   const until = bannedUntil(ctx.clock.now(), duration);
-  if (password !== undefined) assertStrongPassword(ctx.settings, password);
+  if (password !== undefined) await assertStrongPassword(ctx.settings, password);
   const scope = { realm: ctx.realm, audience: user.aud };
   if (email && (await isEmailTaken(ctx.db, scope, email, user.id))) throw refusal("emailExists");
   return {

@@ -1,10 +1,10 @@
 import type { Person } from "../../../platform/actor.js";
 import { inTransaction } from "../../../platform/database/database.js";
-import { assertStrongPassword } from "../people/rules.js";
 import { findUserById } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitByAccount } from "../service/limits.js";
+import { assertStrongPassword } from "./password-strength.js";
 import { setNewPassword } from "./set-new-password.js";
 
 /** Changes the password of who knows the current one, and ends their other sessions. */

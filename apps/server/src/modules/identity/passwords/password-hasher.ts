@@ -1,5 +1,5 @@
-import { hash, verify } from "@node-rs/argon2";
 import { comeBack } from "../service/auth-error.js";
+import { hashPassword, isPasswordOf } from "./password-hash.js";
 
 /** Hashes and checks passwords, a few at a time: each takes 19 MiB and a core for tens of milliseconds. */
 export interface PasswordHasher {
@@ -8,8 +8,6 @@ export interface PasswordHasher {
   matches(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** Argon2id, the library's own choice of algorithm. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
@@ -36,11 +34,11 @@ export function createPasswordHasher(): PasswordHasher {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
+    hash: (password) => inTurn(() => hashPassword(password)),
     async matches(stored, password) {
-      decoy ??= hash("no password is this long or reads like this", PARAMETERS);
+      decoy ??= hashPassword("no password is this long or reads like this");
       const against = stored ?? (await decoy);
-      const matches = await inTurn(() => verify(against, password));
+      const matches = await inTurn(() => isPasswordOf(against, password));
       return matches && stored !== null;
     },
   };

@@ -1,21 +1,34 @@
 import { inTransaction } from "../../../platform/database/database.js";
-import { sendRecovery } from "../codes/confirmation-mail.js";
+import { assertMayWriteTo, rehearseLetter, sendRecovery } from "../codes/confirmation-mail.js";
+import { acceptedChallenge } from "../flows/code-challenge.js";
 import { acceptedEmail } from "../people/rules.js";
 import { findUserByEmail } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitHouseMail, limitMail } from "../service/limits.js";
+import { noteEvent } from "../service/note-event.js";
 
-/** Mails a way to a new password; an unknown address gets the same answer and the same waiting time. */
-export async function recoverPassword(
-  ctx: IdentityCtx,
-  input: { readonly email?: string | undefined; readonly redirectTo: string },
-): Promise<void> {
+export interface Recovery {
+  readonly email?: string | undefined;
+  readonly codeChallenge?: string | undefined;
+  readonly codeChallengeMethod?: string | undefined;
+  readonly redirectTo: string;
+}
+
+/** Mails a way to a new password; an unknown address gets the same answer after the same work. */
+export async function recoverPassword(ctx: IdentityCtx, input: Recovery): Promise<void> {
+  if (!ctx.settings.email.enabled) throw refusal("recoverDisabled");
   if (!input.email) throw refusal("recoverNeedsEmail");
   const email = acceptedEmail(input.email);
+  const challenge = acceptedChallenge(input.codeChallenge, input.codeChallengeMethod);
+  const wish = { redirectTo: input.redirectTo, challenge };
+  assertMayWriteTo(ctx, email);
   await limitMail(ctx, "recovery", email);
-  const user = await findUserByEmail(ctx.db, ctx, email);
-  if (!user) return;
   await limitHouseMail(ctx);
-  await inTransaction(ctx.db, (tx) => sendRecovery(tx, ctx, { ...user, email }, input.redirectTo));
+  const user = await findUserByEmail(ctx.db, ctx, email);
+  await inTransaction(ctx.db, async (tx) => {
+    if (!user) return rehearseLetter(tx, ctx, email, "recovery", wish);
+    await noteEvent(tx, ctx, { action: "user_recovery_requested", user });
+    await sendRecovery(tx, ctx, { ...user, email }, wish);
+  });
 }

@@ -1,10 +1,10 @@
 import { inTransaction } from "../../../platform/database/database.js";
 import { consumeOneTimeToken, findLiveLink } from "../codes/one-time-tokens.js";
-import { assertStrongPassword } from "../people/rules.js";
 import { isBanned } from "../people/user.js";
 import { confirmEmail, findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { assertStrongPassword } from "./password-strength.js";
 import { setNewPassword } from "./set-new-password.js";
 
 /**

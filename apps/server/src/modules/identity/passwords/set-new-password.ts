@@ -7,12 +7,12 @@ import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
 import { endSessions } from "../sessions/session-store.js";
 
-/** Puts the new password in place: what was pending is void, other sessions end, and the person is told. */
+/** Puts the new password in place, or none: what was pending is void, other sessions end, and the person is told. */
 export async function setNewPassword(
   tx: Tx,
   ctx: IdentityCtx,
   user: UserRow,
-  by: { readonly passwordHash: string; readonly exceptSession?: string },
+  by: { readonly passwordHash: string | null; readonly exceptSession?: string },
 ): Promise<void> {
   await setPassword(tx, user.id, by.passwordHash, ctx.clock.now());
   await voidOneTimeTokens(tx, user.id);

@@ -1,11 +1,14 @@
 import { inTransaction } from "../../../platform/database/database.js";
-import { isBanned } from "../people/user.js";
-import { findUserByEmail, getAccount } from "../people/user-store.js";
+import { plainPhone } from "../people/rules.js";
+import { isBanned, type UserRow } from "../people/user.js";
+import { findUserByEmail, findUserByPhone, getAccount, replacePasswordHash } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitByAccount } from "../service/limits.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
+import { limitAttempts } from "./limit-attempts.js";
+import { isOutdated } from "./password-hash.js";
+import { weaknessOf } from "./password-strength.js";
 
 export interface PasswordSignIn {
   readonly email?: string | undefined;
@@ -13,20 +16,53 @@ export interface PasswordSignIn {
   readonly password?: string | undefined;
 }
 
-/** Opens a session for whoever knows the password. An unknown address and a wrong password cannot be told apart. */
+/**
+ * Opens a session for whoever knows the password. An unknown name, an account without a password and a wrong password
+ * cannot be told apart; what else keeps the person out is said only to who knows it.
+ */
 export async function signInWithPassword(ctx: IdentityCtx, input: PasswordSignIn): Promise<SessionResponse> {
-  if (input.email && input.phone) throw refusal("loginWithBoth");
-  if (input.phone) throw refusal("phoneLoginsDisabled");
-  if (!input.email) throw refusal("loginWithNeither");
-  const email = input.email.toLowerCase();
-  await limitByAccount(ctx, email);
+  const { email, phone, password = "" } = input;
+  if (email && phone) throw refusal("loginWithBoth");
+  if (!email && !phone) throw refusal("loginWithNeither");
+  if (email && !ctx.settings.email.enabled) throw refusal("emailLoginsDisabled");
+  if (phone && !ctx.settings.phone.enabled) throw refusal("phoneLoginsDisabled");
+  const name = email ? email.toLowerCase() : plainPhone(phone ?? "");
 
-  const user = await findUserByEmail(ctx.db, ctx, email);
-  const matches = await ctx.passwords.matches(user?.password_hash ?? null, input.password ?? "");
+  const user = email ? await findUserByEmail(ctx.db, ctx, name) : await findUserByPhone(ctx.db, ctx, name);
+  await limitAttempts(ctx, name, user?.id);
+  const matches = await ctx.passwords.matches(user?.password_hash ?? null, password);
   if (!user || !matches) throw refusal("invalidCredentials");
   if (isBanned(user, ctx.clock.now())) throw refusal("bannedAtSignIn");
-  if (user.email_confirmed_at === null) throw refusal("emailNotConfirmed");
+  if (email && user.email_confirmed_at === null && !ctx.settings.email.unverifiedSignIns)
+    throw refusal("emailNotConfirmed");
+  if (phone && user.phone_confirmed_at === null) throw refusal("phoneNotConfirmed");
 
-  const session = await inTransaction(ctx.db, (tx) => openSession(tx, ctx, user.id, "password"));
-  return sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
+  const renewed = await renewedHash(ctx, user, password);
+  const session = await inTransaction(ctx.db, async (tx) => {
+    if (renewed) await replacePasswordHash(tx, user.id, renewed);
+    return openSession(tx, ctx, user.id, "password", email ? {} : { identity: "phone" });
+  });
+  const answer = await sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
+  return { ...answer, ...(await warning(ctx, password)) };
+}
+
+/** A hash brought along from elsewhere becomes one of ours now that its password is known. */
+async function renewedHash(
+  ctx: IdentityCtx,
+  { password_hash: stored }: UserRow,
+  password: string,
+): Promise<{ readonly from: string; readonly to: string } | undefined> {
+  if (stored === null || !isOutdated(stored)) return undefined;
+  return { from: stored, to: await ctx.passwords.hash(password) };
+}
+
+/** A password chosen under older rules still opens the door; the person is told. */
+async function warning(
+  ctx: IdentityCtx,
+  password: string,
+): Promise<Pick<SessionResponse, "weak_password"> | undefined> {
+  const weakness = await weaknessOf(ctx.settings.password, password).catch(() => undefined);
+  return (
+    weakness && { weak_password: { message: weakness.messages.join(" "), reasons: [...weakness.reasons] } }
+  );
 }

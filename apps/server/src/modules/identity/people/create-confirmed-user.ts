@@ -1,11 +1,11 @@
 import { inTransaction } from "../../../platform/database/database.js";
 import { insertFactor, syncSecondFactor } from "../factors/factor-store.js";
 import { fromBase32 } from "../factors/totp.js";
+import { assertStrongPassword } from "../passwords/password-strength.js";
 import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { createUser } from "./create-user.js";
 import { grantRole, type Role } from "./roles.js";
-import { assertStrongPassword } from "../passwords/password-strength.js";
 import { acceptedEmail, acceptedMetadata } from "./rules.js";
 import type { Metadata } from "./user.js";
 import { confirmEmail } from "./user-store.js";

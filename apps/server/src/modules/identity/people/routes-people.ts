@@ -47,12 +47,18 @@ export function registerPeopleRoutes(server: AuthServer): void {
       signedIn: true,
       limit: "otp",
     },
-    async ({ ctx, body, signedIn, redirectTo }) =>
-      updateUser(ctx, await signedIn(), {
+    async ({ ctx, body, caller, redirectTo }) =>
+      updateUser(ctx, await caller(), {
         email: body.email,
+        phone: body.phone,
+        channel: body.channel,
         password: body.password,
+        currentPassword: body.current_password,
+        nonce: body.nonce,
         data: body.data,
         appMetadata: body.app_metadata,
+        codeChallenge: body.code_challenge,
+        codeChallengeMethod: body.code_challenge_method,
         redirectTo: redirectTo(ctx.settings.site.landing.email_change),
       }),
   );

@@ -1,13 +1,11 @@
-import { refusal, weakPassword } from "../service/auth-error.js";
+import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import type { IdentitySettings } from "../service/settings.js";
 import type { Metadata } from "./user.js";
 
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const PHONE = /^[1-9][0-9]{1,14}$/;
 const MAX_EMAIL = 255;
-const MAX_PASSWORD_BYTES = 128;
 const MAX_METADATA_BYTES = 4096;
 
 /** The address in the form it is stored and compared in. */
@@ -35,23 +33,13 @@ export function isEmail(email: string): boolean {
   return EMAIL.test(email);
 }
 
-export function assertStrongPassword(settings: IdentitySettings, password: string): void {
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw refusal("passwordTooLong");
-  if ([...password].length < settings.password.minLength) {
-    throw weakPassword(
-      [`Password should be at least ${settings.password.minLength} characters.`],
-      ["length"],
-    );
-  }
-}
-
-/** Metadata travels in every access token, so it has to stay small. */
 /** What of the sign-up data stays with the user, and so goes into every token. */
 export function ownMetadata(ctx: Pick<IdentityCtx, "hooks">, metadata: Metadata): Metadata {
   const elsewhere = new Set(ctx.hooks.keptElsewhere);
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => !elsewhere.has(name)));
 }
 
+/** Metadata travels in every access token, so it has to stay small. */
 export function acceptedMetadata(data: Metadata | undefined): Metadata {
   if (data !== undefined && Buffer.byteLength(JSON.stringify(data)) > MAX_METADATA_BYTES)
     throw refusal("metadataTooLarge");

@@ -1,71 +1,133 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
 import { languageOf, sendMail } from "../../notifications/index.js";
+import { confirmPhone, makePermanent, mergeAppMetadata, setAddress } from "../admin/user-writes.js";
 import { sendEmailChange } from "../codes/confirmation-mail.js";
-import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
-import { hasVerifiedFactor } from "../factors/factor-store.js";
+import { sendCodeByText } from "../codes/send-text.js";
+import { provePasswordChange } from "../passwords/prove-password-change.js";
+import { setNewPassword } from "../passwords/set-new-password.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitHouseMail, limitMail } from "../service/limits.js";
-import type { SignedIn } from "../service/require-session.js";
-import { endSessions } from "../sessions/session-store.js";
-import { acceptedEmail, acceptedMetadata, assertStrongPassword } from "./rules.js";
-import { type Metadata, presentUser } from "./user.js";
-import { findUserByEmail, getAccount, mergeMetadata, setPassword } from "./user-store.js";
+import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
+import { noteEvent } from "../service/note-event.js";
+import type { Caller } from "../service/require-session.js";
+import { type CheckedUpdate, checkUpdate } from "./check-update.js";
+import { type Metadata, presentUser, type UserRow } from "./user.js";
+import { confirmEmail, getAccount, mergeMetadata, refreshProviders } from "./user-store.js";
 
 export interface UserUpdate {
   readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly channel?: string | undefined;
+  /** Empty: the person wants none any more. */
   readonly password?: string | undefined;
+  readonly currentPassword?: string | undefined;
+  readonly nonce?: string | undefined;
   readonly data?: Metadata | undefined;
   readonly appMetadata?: Metadata | undefined;
+  readonly codeChallenge?: string | undefined;
+  readonly codeChallengeMethod?: string | undefined;
   readonly redirectTo: string;
 }
 
 /** Changes what a person may change about themselves. A new password ends every other session. */
 export async function updateUser(
   ctx: IdentityCtx,
-  { user, session, assurance }: SignedIn,
+  caller: Caller,
   input: UserUpdate,
 ): Promise<ReturnType<typeof presentUser>> {
-  const { password } = input;
-  const email = input.email ? acceptedEmail(input.email) : undefined;
-  const newEmail = email === user.email ? undefined : email;
-  if (password) assertStrongPassword(ctx.settings, password);
-  const metadata = acceptedMetadata(input.data);
-  acceptedMetadata({ ...user.user_metadata, ...metadata });
-  if (input.appMetadata) throw refusal("appMetadataForbidden");
-  if ((password || newEmail) && assurance !== "aal2" && (await hasVerifiedFactor(ctx.db, user.id)))
-    throw refusal("updateNeedsAal2");
-  if (newEmail && (await findUserByEmail(ctx.db, ctx, newEmail))) throw refusal("emailExists");
-  if (password && (await ctx.passwords.matches(user.password_hash, password))) throw refusal("samePassword");
-
-  const passwordHash = password ? await ctx.passwords.hash(password) : undefined;
-  if (newEmail) {
-    await limitMail(ctx, "email_change", user.email ?? newEmail);
-    await limitHouseMail(ctx);
-  }
-  await inTransaction(ctx.db, async (tx) => {
-    const now = ctx.clock.now();
-    if (input.data) await mergeMetadata(tx, user.id, protectedKeysOut(metadata), now);
-    if (passwordHash) {
-      await setPassword(tx, user.id, passwordHash, now);
-      await voidOneTimeTokens(tx, user.id);
-      await endSessions(tx, user.id, { except: session.id });
-      if (user.email !== null)
-        await sendMail(tx, ctx, {
-          to: user.email,
-          template: "password_changed",
-          language: languageOf(user.user_metadata),
-          data: {},
+  const { user, session } = caller;
+  const update = await checkUpdate(ctx, caller, input);
+  const { password } = update;
+  if (password !== undefined)
+    await provePasswordChange(ctx, caller, {
+      password,
+      current: input.currentPassword,
+      nonce: input.nonce,
+    });
+  const passwordHash = password ? await ctx.passwords.hash(password) : null;
+  await limitLetters(ctx, user, update);
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      const now = ctx.clock.now();
+      if (password !== undefined)
+        await setNewPassword(tx, ctx, user, {
+          passwordHash,
+          ...(session ? { exceptSession: session.id } : {}),
         });
-    }
-    if (newEmail) await sendEmailChange(tx, ctx, user, newEmail, input.redirectTo);
-  });
+      if (update.data) await mergeMetadata(tx, user.id, update.data, now);
+      if (update.appMetadata) await mergeAppMetadata(tx, user.id, update.appMetadata, now);
+      await changeAddresses(tx, ctx, user, update, input.redirectTo);
+      await noteEvent(tx, ctx, { action: "user_modified", user, traits: { fields: changedFields(update) } });
+    });
+  } catch (error) {
+    const taken = violatedConstraint(error);
+    if (taken === "identity_user_email_taken_once_per_realm") throw refusal("emailExists");
+    if (taken === "identity_user_phone_taken_once_per_realm") throw refusal("phoneExists");
+    throw error;
+  }
   return presentUser(await getAccount(ctx.db, user.id));
 }
 
-const PROTECTED = new Set(["sub", "email", "email_verified", "phone_verified"]);
+/** Someone without an account of their own yet needs no letter where the house takes addresses at their word. */
+function takesEmailAtItsWord(ctx: IdentityCtx, user: UserRow): boolean {
+  return user.is_anonymous && ctx.settings.email.autoconfirm;
+}
 
-/** What the service itself says about a person is not theirs to edit. */
-function protectedKeysOut(data: Metadata): Metadata {
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !PROTECTED.has(key)));
+async function limitLetters(ctx: IdentityCtx, user: UserRow, update: CheckedUpdate): Promise<void> {
+  const { newEmail, newPhone } = update;
+  if (newEmail && !takesEmailAtItsWord(ctx, user)) {
+    await limitMail(ctx, "email_change", user.email ?? newEmail);
+    await limitHouseMail(ctx);
+  }
+  if (newPhone && !ctx.settings.phone.autoconfirm) {
+    await limitText(ctx, "phone_change", user.phone ?? newPhone);
+    await limitHouseSms(ctx);
+  }
+}
+
+async function changeAddresses(
+  tx: Tx,
+  ctx: IdentityCtx,
+  user: UserRow,
+  { newEmail, newPhone, challenge, channel }: CheckedUpdate,
+  redirectTo: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  if (newEmail && takesEmailAtItsWord(ctx, user)) {
+    await setAddress(tx, ctx, user.id, "email", newEmail, true);
+    await confirmEmail(tx, user.id, now);
+    await settle(tx, user);
+    await ctx.hooks.emailChanged(tx, { userId: user.id, email: newEmail });
+  } else if (newEmail) {
+    await sendEmailChange(tx, ctx, user, newEmail, { redirectTo, challenge });
+  }
+  if (newPhone && ctx.settings.phone.autoconfirm) {
+    await setAddress(tx, ctx, user.id, "phone", newPhone, true);
+    await confirmPhone(tx, user.id, now);
+    await settle(tx, user);
+    await tellOfPhone(tx, ctx, user, newPhone);
+  } else if (newPhone) {
+    await sendCodeByText(tx, ctx, user, { purpose: "phone_change", phone: newPhone, channel });
+  }
+}
+
+async function settle(tx: Tx, user: UserRow): Promise<void> {
+  if (user.is_anonymous) await makePermanent(tx, user.id);
+  await refreshProviders(tx, user.id);
+}
+
+async function tellOfPhone(tx: Tx, ctx: IdentityCtx, user: UserRow, phone: string): Promise<void> {
+  if (!ctx.settings.notices.phone_changed || user.email === null || user.phone === null) return;
+  await sendMail(tx, ctx, {
+    to: user.email,
+    template: "phone_changed",
+    language: languageOf(user.user_metadata),
+    data: { phone },
+  });
+}
+
+function changedFields(update: CheckedUpdate): string[] {
+  const { newEmail, newPhone, password, data, appMetadata } = update;
+  const changes = { email: newEmail, phone: newPhone, password, data, app_metadata: appMetadata };
+  return Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]));
 }

@@ -183,11 +183,30 @@ export async function moveEmail(tx: Tx, userId: string, email: string, at: Date)
   );
 }
 
-export async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+/** Null: the person has none any more and signs in otherwise. */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string | null,
+  at: Date,
+): Promise<void> {
   await query(tx, "update identity_user set password_hash = $2, updated_at = $3 where id = $1", [
     userId,
     passwordHash,
     at,
+  ]);
+}
+
+/** Keeps the same password by another hash, unless it was changed meanwhile. */
+export async function replacePasswordHash(
+  tx: Tx,
+  userId: string,
+  hash: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await query(tx, "update identity_user set password_hash = $3 where id = $1 and password_hash = $2", [
+    userId,
+    hash.from,
+    hash.to,
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idTokenFields } from "../external/wire-external.js";
 
 const metadata = z.record(z.string(), z.unknown());
 const moment = z.iso.datetime();
@@ -105,6 +106,7 @@ export const tokenBody = z.object({
   refresh_token: optionalText,
   auth_code: optionalText,
   code_verifier: optionalText,
+  ...idTokenFields,
 });
 
 export const recoverBody = z.object({ email: optionalText });
@@ -125,7 +127,13 @@ export const verifiedSchema = z.union([sessionSchema, z.object({ msg: z.string()
 
 export const updateUserBody = z.object({
   email: optionalText,
+  phone: optionalText,
+  channel: optionalText,
   password: optionalText,
+  current_password: optionalText,
+  nonce: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
   data: metadata.optional(),
   app_metadata: metadata.optional(),
 });

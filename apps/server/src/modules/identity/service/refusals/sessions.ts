@@ -12,6 +12,7 @@ export const SESSIONS_REFUSALS = {
   invalidCredentials: [400, "invalid_credentials", "Invalid login credentials"],
   bannedAtSignIn: [400, "user_banned", "User is banned"],
   emailNotConfirmed: [400, "email_not_confirmed", "Email not confirmed"],
+  phoneNotConfirmed: [400, "phone_not_confirmed", "Phone not confirmed"],
 
   refreshTokenInvalid: [400, "validation_failed", "Refresh token is not valid"],
   refreshTokenForeign: [400, "validation_failed", "Invalid Refresh Token: Not Issued By This Server"],

@@ -1,0 +1,40 @@
+import { secondsAfter } from "../../../platform/clock.js";
+import { acceptNonce } from "../codes/reauthenticate.js";
+import { nameOf } from "../people/check-update.js";
+import { refusal } from "../service/auth-error.js";
+import type { IdentityCtx } from "../service/context.js";
+import type { Caller } from "../service/require-session.js";
+import type { SignInMethod } from "../sessions/session-store.js";
+import { limitAttempts } from "./limit-attempts.js";
+
+const FRESH_SECONDS = 24 * 3600;
+/** Whoever came in through a letter may well have forgotten the password. */
+const WITHOUT_PASSWORD: readonly SignInMethod[] = ["otp", "magiclink", "recovery"];
+
+/** Makes sure that it is the owner who sets this password, as far as the house asks, and that it is another one. */
+export async function provePasswordChange(
+  ctx: IdentityCtx,
+  { user, session }: Caller,
+  asked: {
+    readonly password: string;
+    readonly current: string | undefined;
+    readonly nonce: string | undefined;
+  },
+): Promise<void> {
+  const { changeNeedsReauthentication, changeNeedsCurrent } = ctx.settings.password;
+  const isFresh = session && secondsAfter(session.created_at, FRESH_SECONDS) >= ctx.clock.now();
+  if (changeNeedsReauthentication && !isFresh) {
+    if (!asked.nonce) throw refusal("reauthenticationNeeded");
+    await acceptNonce(ctx, user, asked.nonce);
+  }
+  if (user.password_hash === null) return;
+  await limitAttempts(ctx, nameOf(user), user.id);
+  const cameByLetter = session?.amr.some(({ method }) => WITHOUT_PASSWORD.includes(method));
+  if (changeNeedsCurrent && !cameByLetter) {
+    if (!asked.current) throw refusal("currentPasswordRequired");
+    if (!(await ctx.passwords.matches(user.password_hash, asked.current)))
+      throw refusal("currentPasswordInvalid");
+  }
+  if (asked.password !== "" && (await ctx.passwords.matches(user.password_hash, asked.password)))
+    throw refusal("samePassword");
+}
