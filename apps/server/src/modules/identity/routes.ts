@@ -5,6 +5,7 @@ import { DomainError } from "../../platform/domain-error.js";
 import type { Router } from "../../platform/http/router.js";
 import { registerAdminRoutes } from "./admin/routes-admin.js";
 import { registerCodeRoutes } from "./codes/routes-codes.js";
+import { registerExternalRoutes } from "./external/routes-external.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
 import { registerPasskeyRoutes } from "./passkeys/routes-passkeys.js";
@@ -50,6 +51,7 @@ export function mountAuthService(
       registerFactorRoutes(server);
       registerPasskeyRoutes(server);
       registerAdminRoutes(server);
+      registerExternalRoutes(server);
       registerDiscoveryRoutes(server);
       // Scanners of mail systems look at links before people do: looking uses nothing up.
       inside.head("/verify", { schema: { hide: true } }, async (_request, reply) => reply.code(200).send());

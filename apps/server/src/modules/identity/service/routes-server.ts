@@ -35,7 +35,7 @@ export interface AuthRoute<
   readonly query?: Q;
   readonly params?: P;
   readonly response?: z.ZodType;
-  readonly status?: 200 | 204 | 303;
+  readonly status?: 200 | 201 | 204 | 302 | 303;
   /** Only for the holder of a person's token; asked before anything is read. */
   readonly signedIn?: true;
   /** Only for the holder of a token with an administrator's role; asked before anything is read. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signInWithIdToken } from "../external/sign-in-with-id-token.js";
 import { exchangeAuthCode } from "../flows/exchange-auth-code.js";
 import { signInWithPassword } from "../passwords/sign-in-with-password.js";
 import { refusal } from "../service/auth-error.js";
@@ -33,6 +34,7 @@ export function registerSessionRoutes(server: AuthServer): void {
       await limitByAddress(ctx, "token", "/token");
       if (query.grant_type === "password") return signInWithPassword(ctx, request.body);
       if (query.grant_type === "pkce") return exchangeAuthCode(ctx, request.body);
+      if (query.grant_type === "id_token") return signInWithIdToken(ctx, request.body, request.caller);
       throw refusal("unsupportedGrant");
     },
   );

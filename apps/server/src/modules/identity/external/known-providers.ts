@@ -1,0 +1,292 @@
+import type { ExternalProvider } from "../service/settings.js";
+import { emailsOf, isTrue, profileOf, textOf } from "./profile.js";
+import {
+  type Claims,
+  DEFAULT_LINKING_DOMAIN,
+  type OAuth2Provider,
+  type OidcProvider,
+  type OutsideProvider,
+} from "./provider.js";
+
+/** Names a request may call without being told that there is no such provider. */
+export const KNOWN_PROVIDERS = [
+  "apple",
+  "azure",
+  "bitbucket",
+  "discord",
+  "facebook",
+  "figma",
+  "fly",
+  "github",
+  "gitlab",
+  "google",
+  "kakao",
+  "keycloak",
+  "linkedin",
+  "linkedin_oidc",
+  "notion",
+  "snapchat",
+  "slack",
+  "slack_oidc",
+  "spotify",
+  "twitch",
+  "twitter",
+  "vercel_marketplace",
+  "workos",
+  "x",
+  "zoom",
+] as const;
+
+interface IdTokenTraits {
+  /** Absent where it is the operator's own. */
+  readonly issuer?: string;
+  /** Other names the issuer gives itself. */
+  readonly aliases?: readonly string[];
+  readonly attributeMapping?: Readonly<Record<string, string>>;
+  readonly answersForEmail?: true;
+}
+
+/** Those whose signed tokens an app may bring. */
+const ID_TOKENS: Readonly<Record<string, IdTokenTraits>> = {
+  apple: { issuer: "https://appleid.apple.com" },
+  google: { issuer: "https://accounts.google.com", aliases: ["accounts.google.com"] },
+  azure: {},
+  facebook: { issuer: "https://www.facebook.com", answersForEmail: true },
+  keycloak: {},
+  kakao: { issuer: "https://kauth.kakao.com", answersForEmail: true },
+  snapchat: { issuer: "https://accounts.snapchat.com" },
+  vercel_marketplace: {
+    issuer: "https://marketplace.vercel.com",
+    attributeMapping: { email: "user_email", name: "user_name", picture: "user_avatar_url" },
+    answersForEmail: true,
+  },
+};
+
+type OidcTraits = Pick<OidcProvider, "title" | "scopes"> &
+  Partial<
+    Pick<OidcProvider, "echoesNonce" | "emailVerified" | "ownClaims" | "pkce" | "authorizationParams">
+  > & {
+    /** Absent where every operator has an issuer of their own. */
+    readonly issuer?: string;
+  };
+
+const OIDC: Readonly<Record<string, OidcTraits>> = {
+  apple: {
+    title: "Apple",
+    issuer: "https://appleid.apple.com",
+    scopes: ["openid", "email", "name"],
+    // Apple posts its answer when a name or an address was asked for.
+    authorizationParams: { response_mode: "form_post" },
+    ownClaims: ["is_private_email", "auth_time"],
+  },
+  google: {
+    title: "Google",
+    issuer: "https://accounts.google.com",
+    scopes: ["openid", "email", "profile"],
+    ownClaims: ["hd"],
+  },
+  azure: {
+    title: "Microsoft",
+    scopes: ["openid", "email", "profile"],
+    // One tenant, chosen by the operator, answers for its people's addresses unless it says that it does not.
+    emailVerified: (said) => said.xms_edov === undefined || isTrue(said.xms_edov),
+  },
+  keycloak: { title: "Keycloak", scopes: ["openid", "email", "profile"] },
+  gitlab: { title: "GitLab", issuer: "https://gitlab.com", scopes: ["openid", "email", "profile"] },
+  kakao: {
+    title: "Kakao",
+    issuer: "https://kauth.kakao.com",
+    scopes: ["openid", "account_email", "profile_nickname", "profile_image"],
+    emailVerified: () => true,
+  },
+  linkedin_oidc: {
+    title: "LinkedIn",
+    issuer: "https://www.linkedin.com/oauth",
+    scopes: ["openid", "email", "profile"],
+    echoesNonce: false,
+    pkce: false,
+  },
+  slack_oidc: { title: "Slack", issuer: "https://slack.com", scopes: ["openid", "email", "profile"] },
+};
+
+type OAuth2Traits = Pick<
+  OAuth2Provider,
+  "title" | "scopes" | "authorizationUrl" | "tokenUrl" | "userinfoUrl" | "emailsUrl" | "profile"
+>;
+
+const OAUTH2: Readonly<Record<string, OAuth2Traits>> = {
+  github: {
+    title: "GitHub",
+    scopes: ["user:email"],
+    authorizationUrl: "https://github.com/login/oauth/authorize",
+    tokenUrl: "https://github.com/login/oauth/access_token",
+    userinfoUrl: "https://api.github.com/user",
+    emailsUrl: "https://api.github.com/user/emails",
+    profile: (said, emails) =>
+      known(said.id, (subject) => ({
+        issuer: "https://api.github.com",
+        subject,
+        said: { name: said.name, picture: said.avatar_url, preferred_username: said.login },
+        emails,
+      })),
+  },
+  discord: {
+    title: "Discord",
+    scopes: ["identify", "email"],
+    authorizationUrl: "https://discord.com/api/oauth2/authorize",
+    tokenUrl: "https://discord.com/api/oauth2/token",
+    userinfoUrl: "https://discord.com/api/users/@me",
+    profile: (said) =>
+      known(said.id, (subject) => ({
+        issuer: "https://discord.com/api",
+        subject,
+        said: { name: said.global_name ?? said.username, preferred_username: said.username },
+        emails: emailsOf(said.email, said.verified),
+      })),
+  },
+  facebook: {
+    title: "Facebook",
+    scopes: ["email"],
+    authorizationUrl: "https://www.facebook.com/dialog/oauth",
+    tokenUrl: "https://graph.facebook.com/oauth/access_token",
+    userinfoUrl: "https://graph.facebook.com/me?fields=email,first_name,last_name,name",
+    profile: (said) =>
+      known(said.id, (subject) => ({
+        issuer: "https://graph.facebook.com",
+        subject,
+        said: { name: said.name, given_name: said.first_name, family_name: said.last_name },
+        // Facebook names an address only once it is confirmed.
+        emails: emailsOf(said.email, true),
+      })),
+  },
+  spotify: {
+    title: "Spotify",
+    scopes: ["user-read-email"],
+    authorizationUrl: "https://accounts.spotify.com/authorize",
+    tokenUrl: "https://accounts.spotify.com/api/token",
+    userinfoUrl: "https://api.spotify.com/v1/me",
+    profile: (said) =>
+      known(said.id, (subject) => ({
+        issuer: "https://api.spotify.com/v1",
+        subject,
+        said: { name: said.display_name },
+        emails: emailsOf(said.email, false),
+      })),
+  },
+};
+
+type Parts = Parameters<typeof profileOf>[0];
+
+function known(id: unknown, parts: (subject: string) => Parts): ReturnType<typeof profileOf> | undefined {
+  const subject = textOf(id);
+  return subject === undefined ? undefined : profileOf(parts(subject));
+}
+
+/** What holds of a provider of which nothing else is known. */
+export const OIDC_DEFAULTS = {
+  echoesNonce: true,
+  emailVerified: (said: Claims): boolean => isTrue(said.email_verified),
+  ownClaims: [],
+} as const;
+
+/** A provider of the configuration, or none when the house does not speak with one of that name. */
+export function configuredProvider(name: string, settings: ExternalProvider): OutsideProvider | undefined {
+  const base = {
+    name,
+    enabled: settings.enabled,
+    clientIds: settings.clientIds,
+    secret: settings.secret,
+    redirectUri: settings.redirectUri,
+    emailOptional: settings.emailOptional,
+    linkingDomain: settings.linkingDomain ?? DEFAULT_LINKING_DOMAIN,
+    authorizationParams: {},
+    attributeMapping: {},
+    pkce: true,
+    addedLater: false,
+  };
+  const oidc: OidcTraits | undefined = name.startsWith("custom:")
+    ? { title: settings.title ?? name.slice("custom:".length), scopes: ["openid", "email", "profile"] }
+    : own(OIDC, name);
+  if (oidc) {
+    const issuer = name === "azure" ? tenantIssuer(settings.url) : (settings.url ?? oidc.issuer);
+    if (issuer === undefined) return undefined;
+    const { skipNonceCheck } = settings;
+    return { ...OIDC_DEFAULTS, ...base, ...oidc, kind: "oidc", issuer, skipNonceCheck };
+  }
+  const oauth2 = own(OAUTH2, name);
+  return oauth2 ? { ...base, ...oauth2, kind: "oauth2" } : undefined;
+}
+
+function tenantIssuer(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : `${url.replace(/\/(v2\.0\/?)?$/, "")}/v2.0`;
+}
+
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** Who signs tokens for the app of a provider, by its name or by the issuer it is asked for as. */
+export interface IdTokenSource {
+  readonly name: string;
+  readonly issuer: string;
+  /** Absent when the house does not speak with it. */
+  readonly provider: OidcProvider | undefined;
+  readonly issuers: readonly string[];
+}
+
+/** The source of tokens an app calls by name or issuer, whether or not the house accepts them. */
+export function idTokenSource(
+  external: Readonly<Record<string, ExternalProvider>>,
+  asked: { readonly provider: string | undefined; readonly issuer: string | undefined },
+): IdTokenSource | undefined {
+  for (const [name, traits] of Object.entries(ID_TOKENS)) {
+    const settings = own(external, name);
+    const issuer = name === "azure" ? tenantIssuer(settings?.url) : (settings?.url ?? traits.issuer);
+    const called = asked.provider === name || (issuer !== undefined && asked.issuer === issuer);
+    if (!called) continue;
+    const known = settings?.enabled && issuer !== undefined ? settings : undefined;
+    return {
+      name,
+      issuer: issuer ?? asked.issuer ?? "",
+      issuers: [issuer ?? "", ...(traits.aliases ?? [])],
+      provider: known && { ...tokenProvider(name, issuer ?? "", known), ...ownTraits(name, traits) },
+    };
+  }
+  return undefined;
+}
+
+function ownTraits(name: string, traits: IdTokenTraits): Partial<OidcProvider> {
+  const { ownClaims, emailVerified } = own(OIDC, name) ?? {};
+  return {
+    ...(ownClaims ? { ownClaims } : {}),
+    ...(emailVerified ? { emailVerified } : {}),
+    ...(traits.answersForEmail ? { emailVerified: () => true } : {}),
+    ...(traits.attributeMapping ? { attributeMapping: traits.attributeMapping } : {}),
+  };
+}
+
+/** What is needed of a provider to read its tokens. */
+export function tokenProvider(
+  name: string,
+  issuer: string,
+  settings: Pick<ExternalProvider, "clientIds" | "skipNonceCheck" | "emailOptional" | "linkingDomain">,
+): OidcProvider {
+  return {
+    ...OIDC_DEFAULTS,
+    kind: "oidc",
+    name,
+    title: name,
+    enabled: true,
+    issuer,
+    clientIds: settings.clientIds,
+    secret: "",
+    scopes: [],
+    authorizationParams: {},
+    pkce: true,
+    emailOptional: settings.emailOptional,
+    linkingDomain: settings.linkingDomain ?? DEFAULT_LINKING_DOMAIN,
+    addedLater: false,
+    attributeMapping: {},
+    skipNonceCheck: settings.skipNonceCheck,
+  };
+}
