@@ -2,7 +2,7 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import { maskCpf } from "@lastro/contracts/documents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../platform/database/database.js";
-import { aClient, anAdmin, anEmail, PASSWORD, registrationData } from "../../testing/people.js";
+import { aClient, anAdmin, anEmail, PASSWORD, registrationData, signIn } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { cpfOf, customerSummaries, findCustomer, getProfile } from "./index.js";
 
@@ -128,6 +128,16 @@ describe("the signed-in person", () => {
       language: "pt-BR",
     });
     expect(JSON.stringify(me)).not.toContain(cpf);
+  });
+
+  it("sees when they signed in the time before this one, and nothing at their first", async () => {
+    const ana = await aClient(app);
+    const lastLogin = async (headers: { authorization: string }) =>
+      (await app.http.inject({ url: "/v1/me", headers })).json().lastLogin;
+    expect(await lastLogin(ana.headers)).toBeNull();
+    const first = app.ctx.clock.now().toISOString();
+    app.ctx.clock.advanceSeconds(600);
+    expect(await lastLogin((await signIn(app, ana.email)).headers)).toBe(first);
   });
 
   it("changes the phone, which is then not verified, and the language", async () => {
