@@ -1,3 +1,4 @@
+export { type Appointment, appointAdministrator } from "./appoint-administrator.js";
 export { forgetInterest } from "./forget-interest.js";
 
 import type { Ctx } from "../../platform/context.js";

@@ -9,7 +9,7 @@ export {
   hasSecondFactor,
 } from "./people/directory.js";
 export { provePresence } from "./people/prove-presence.js";
-export { banUser, type Role } from "./people/roles.js";
+export { banUser, grantRole, type Role } from "./people/roles.js";
 export type { Metadata } from "./people/user.js";
 export { registerIdentityRoutes } from "./routes.js";
 export { AuthError } from "./service/auth-error.js";

@@ -1,0 +1,25 @@
+import { type Appointment, appointAdministrator } from "./modules/backoffice/index.js";
+import { systemClock } from "./platform/clock.js";
+import { openDatabase, openPool } from "./platform/database/database.js";
+import { createLogger } from "./platform/log.js";
+import { systemRandom } from "./platform/random.js";
+
+/** `npm run admin`: makes the person of a confirmed address an administrator; exits 1 when there is none. */
+const email = process.argv[2];
+const url = process.env.DATABASE_URL;
+if (email === undefined || url === undefined) {
+  process.stderr.write("Usage: DATABASE_URL=postgresql://… npm run admin -- you@example.com\n");
+  process.exit(2);
+}
+
+const SENTENCES: Record<Appointment, string> = {
+  appointed: `${email} is an administrator now, and sets a second factor up at the next sign-in.`,
+  already_administrator: `${email} was an administrator already. Nothing was changed.`,
+  unknown: `Nobody has confirmed the address ${email}. Register on the site and confirm it first.`,
+};
+
+const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1 }));
+const outcome = await appointAdministrator({ db, clock: systemClock, random: systemRandom }, email);
+await db.destroy();
+process.stdout.write(`${SENTENCES[outcome]}\n`);
+process.exit(outcome === "unknown" ? 1 : 0);
