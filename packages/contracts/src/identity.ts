@@ -55,8 +55,6 @@ export const activitySchema = z.object({
   at: instant,
   /** The network address it came from; empty when the house itself acted. */
   ip: z.string(),
-  /** City and country of the address, where a table of places is configured. */
-  place: z.string().nullable(),
   device: deviceSchema,
   /** The session it happened in, when it is known. */
   sessionId: uuid.nullable(),
@@ -84,7 +82,6 @@ export const sessionSummarySchema = z.object({
   /** When it was last continued; the start until then. */
   lastSeenAt: instant,
   ip: z.string(),
-  place: z.string().nullable(),
   device: deviceSchema,
   assurance: z.enum(["aal1", "aal2"]),
   current: z.boolean(),

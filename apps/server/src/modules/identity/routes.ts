@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../../platform/context.js";
 import { DomainError } from "../../platform/domain-error.js";
 import type { Router } from "../../platform/http/router.js";
+import { registerActivityRoutes } from "./activity/routes-activity.js";
 import { registerAdminRoutes } from "./admin/routes-admin.js";
 import { registerCodeRoutes } from "./codes/routes-codes.js";
 import { registerExternalRoutes } from "./external/routes-external.js";
@@ -24,6 +25,7 @@ export function registerIdentityRoutes<C extends Ctx>(
   engine: IdentityEngine,
 ): void {
   mountAuthService(router.app, ctx, engine, PREFIX);
+  registerActivityRoutes(router, engine);
 
   router.on(verifySecondFactorRoute, async (requestCtx, { body }) => {
     const { actor } = requestCtx;

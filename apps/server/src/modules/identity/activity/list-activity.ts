@@ -1,0 +1,60 @@
+import type { ResponseOf } from "@lastro/contracts";
+import { ACTIVITY_ACTIONS, type listActivityRoute } from "@lastro/contracts/identity";
+import type { Person } from "../../../platform/actor.js";
+import { type Database, query } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { deviceOf } from "./device.js";
+
+type Page = ResponseOf<typeof listActivityRoute>;
+type Activity = Page["items"][number];
+
+interface EventRow {
+  readonly id: string;
+  readonly action: Activity["action"];
+  readonly actor_id: string | null;
+  readonly traits: Readonly<Record<string, unknown>>;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly created_at: Date;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A page of what happened to the person's own account, newest first. The cursor is the last event seen. */
+export async function listActivity(
+  db: Database,
+  { userId, sessionId }: Person,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Page> {
+  if (page.cursor !== undefined && !UUID.test(page.cursor))
+    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
+  const rows = await query<EventRow>(
+    db,
+    `select id, action, actor_id, traits, ip, user_agent, created_at from identity_audit
+     where user_id = $1 and action = any ($2) and ($3::uuid is null or (created_at, id) <
+       (select created_at, id from identity_audit where id = $3 and user_id = $1))
+     order by created_at desc, id desc limit $4`,
+    [userId, ACTIVITY_ACTIONS, page.cursor ?? null, page.limit + 1],
+  );
+  const shown = rows.slice(0, page.limit);
+  return {
+    items: shown.map((row) => inWords(row, sessionId)),
+    nextCursor: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function inWords(row: EventRow, currentSession: string): Activity {
+  const { session_id: session, method } = row.traits;
+  const sessionId = typeof session === "string" && UUID.test(session) ? session : null;
+  return {
+    id: row.id,
+    action: row.action,
+    at: row.created_at,
+    ip: row.ip,
+    device: deviceOf(row.user_agent),
+    sessionId,
+    current: sessionId === currentSession,
+    byOperator: row.actor_id === null,
+    method: typeof method === "string" ? method : null,
+  };
+}
