@@ -6,7 +6,6 @@ import {
   registerAccountsRoutes,
   registerTransferRoutes,
 } from "./modules/accounts/index.js";
-import { agroSettings, authenticateTrader, registerAgroRoutes, traderHooks } from "./modules/agro/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import {
   createCpfDirectory,
@@ -21,6 +20,12 @@ import {
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
+import {
+  authenticateTrader,
+  marketplaceSettings,
+  registerGrainRoutes,
+  traderHooks,
+} from "./modules/grain/index.js";
 import {
   bankSettings,
   cleanUpIdentityJob,
@@ -103,20 +108,20 @@ export async function createApp({
     realm: "bank",
     settings: overrideSettings(bankSettings(ctx.config), identitySettings),
   });
-  const agroIdentity = await createIdentity({
+  const traderIdentity = await createIdentity({
     ctx,
     pool,
     limiter,
     hooks: traderHooks,
     realm: "agro",
-    settings: agroSettings(ctx.config),
+    settings: marketplaceSettings(ctx.config),
   });
   const router = createRouter({
     app: http,
     ctx,
     admit: async ({ url, headers: { authorization } }, chargeFor) =>
       url.startsWith("/agro/")
-        ? { actor: await authenticateTrader(ctx.db, agroIdentity, authorization) }
+        ? { actor: await authenticateTrader(ctx.db, traderIdentity, authorization) }
         : identity.admit(authorization, chargeFor),
     limiter,
   });
@@ -157,7 +162,7 @@ export async function createApp({
   });
   registerTransferRoutes(router, transfers);
 
-  registerAgroRoutes(router, { signIn: signInByFunction(agroIdentity.engine) });
+  registerGrainRoutes(router, { signIn: signInByFunction(traderIdentity.engine) });
 
   const privacyOf = privacyPorts(identity, accountsPorts);
   const privacy = privacyJobs(ctx, privacyOf);

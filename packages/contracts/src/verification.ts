@@ -14,6 +14,7 @@ export const VERIFICATION_PROBLEMS = [
   "order_not_as_quoted",
   "pix_not_booked_once",
   "pix_unrecorded",
+  "claw_back_not_booked",
   "transfer_not_booked",
   "transfer_unrecorded",
   "stuck",

@@ -1,9 +1,9 @@
 import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
-import { agroErrors } from "./agro.js";
 import { backofficeErrors } from "./backoffice.js";
 import { complianceErrors } from "./compliance.js";
 import { customersErrors } from "./customers.js";
+import { grainErrors } from "./grain.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
 import { otcErrors } from "./otc.js";
@@ -30,7 +30,7 @@ export const ERRORS = {
   ...pixErrors,
   ...pricesErrors,
   ...otcErrors,
-  ...agroErrors,
+  ...grainErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

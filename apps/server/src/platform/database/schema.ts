@@ -22,18 +22,6 @@ export interface Schema {
     body_hash: Buffer;
     created_at: Date;
   };
-  agro_account: {
-    user_id: string;
-    account_type: string;
-    name: string;
-    country: string;
-    phone: string | null;
-    city: string | null;
-    address: string | null;
-    tax_id_sealed: Buffer | null;
-    created_at: Date;
-    updated_at: Date;
-  };
   audit_chain: {
     shard: number;
     head: Buffer;
@@ -162,6 +150,18 @@ export interface Schema {
     name: string;
     facts: Json;
     done_at: Date;
+  };
+  grain_account: {
+    user_id: string;
+    account_type: string;
+    name: string;
+    country: string;
+    phone: string | null;
+    city: string | null;
+    address: string | null;
+    tax_id_sealed: Buffer | null;
+    created_at: Date;
+    updated_at: Date;
   };
   idempotency_key: {
     principal: string;
@@ -310,6 +310,11 @@ export interface Schema {
     request_id: string;
     flow_id: string | null;
     redirect_to: string | null;
+    created_at: Date;
+  };
+  identity_service_secret: {
+    only_one: Defaulted<boolean>;
+    secret: string;
     created_at: Date;
   };
   identity_session: {

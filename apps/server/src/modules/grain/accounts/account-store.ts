@@ -1,4 +1,4 @@
-import type { AccountType, Country } from "@lastro/contracts/agro/accounts";
+import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { createSealer, type Sealer } from "../../../platform/sealed.js";
@@ -24,7 +24,7 @@ export async function insertAccount(
 ): Promise<void> {
   await query(
     tx,
-    `insert into agro_account (user_id, account_type, name, country, created_at, updated_at)
+    `insert into grain_account (user_id, account_type, name, country, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5)`,
     [account.userId, account.accountType, account.name, account.country, account.createdAt],
   );
@@ -35,7 +35,7 @@ export async function findAccount(
   ctx: SealingCtx,
   userId: string,
 ): Promise<TraderAccount | undefined> {
-  const [row] = await query<AccountRow>(db, "select * from agro_account where user_id = $1", [userId]);
+  const [row] = await query<AccountRow>(db, "select * from grain_account where user_id = $1", [userId]);
   return row && toAccount(ctx, row);
 }
 
@@ -43,7 +43,7 @@ export async function findAccount(
 export async function findAccountType(db: Database, userId: string): Promise<AccountType | undefined> {
   const [row] = await query<Pick<AccountRow, "account_type">>(
     db,
-    "select account_type from agro_account where user_id = $1",
+    "select account_type from grain_account where user_id = $1",
     [userId],
   );
   return row?.account_type;
@@ -57,7 +57,7 @@ export async function changeAccount(
 ): Promise<void> {
   const { taxId, ...plain } = changes;
   await tx
-    .updateTable("agro_account")
+    .updateTable("grain_account")
     .set({
       ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
       ...(taxId === undefined
@@ -88,5 +88,5 @@ function sealTaxId(ctx: SealingCtx, userId: string, taxId: string): Buffer {
 }
 
 function sealer(ctx: SealingCtx): Sealer {
-  return createSealer(ctx.config.masterSecret, "agro.tax-id", ctx.random);
+  return createSealer(ctx.config.masterSecret, "grain.tax-id", ctx.random);
 }

@@ -21,30 +21,30 @@ function translated(error: AuthError, otherwise: ErrorCode | undefined): Error {
   switch (code) {
     case "invalid_credentials":
     case "email_not_confirmed":
-      return new DomainError("agro.login_wrong");
+      return new DomainError("grain.login_wrong");
     case "user_banned":
-      return new DomainError("agro.account_suspended");
+      return new DomainError("grain.account_suspended");
     case "user_already_exists":
     case "email_exists":
-      return new DomainError("agro.email_taken", {}, { email: "agro.email_taken" });
+      return new DomainError("grain.email_taken", {}, { email: "grain.email_taken" });
     case "weak_password":
       return details.weakPassword?.includes("length")
-        ? new DomainError("agro.password_too_short")
-        : new DomainError("agro.password_too_weak");
+        ? new DomainError("grain.password_too_short")
+        : new DomainError("grain.password_too_weak");
     case "same_password":
-      return new DomainError("agro.password_unchanged");
+      return new DomainError("grain.password_unchanged");
     case "current_password_invalid":
-      return new DomainError("agro.current_password_wrong");
+      return new DomainError("grain.current_password_wrong");
     case "otp_expired":
-      return new DomainError("agro.reset_link_used");
+      return new DomainError("grain.reset_link_used");
     case "refresh_token_not_found":
     case "refresh_token_already_used":
     case "session_expired":
     case "session_not_found":
-      return new DomainError("agro.session_ended");
+      return new DomainError("grain.session_ended");
     case "validation_failed":
-      if (error.message.startsWith("Password")) return new DomainError("agro.password_too_weak");
-      return new DomainError(otherwise ?? "agro.email_invalid");
+      if (error.message.startsWith("Password")) return new DomainError("grain.password_too_weak");
+      return new DomainError(otherwise ?? "grain.email_invalid");
     default:
       return otherwise === undefined || error.status >= 500 ? error : new DomainError(otherwise);
   }

@@ -1,4 +1,4 @@
 export { authenticateTrader } from "./accounts/authenticate-trader.js";
+export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
-export { registerAgroRoutes } from "./routes.js";
-export { agroSettings } from "./settings.js";
+export { registerGrainRoutes } from "./routes.js";

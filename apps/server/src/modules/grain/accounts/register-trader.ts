@@ -1,7 +1,7 @@
-import type { AccountType, Country } from "@lastro/contracts/agro/accounts";
+import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
 import type { RequestCtx } from "../../../platform/context.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import type { AgroPorts } from "../ports.js";
+import type { GrainPorts } from "../ports.js";
 import { inOurWords } from "./refusals.js";
 import type { Registration } from "./trader-hooks.js";
 
@@ -16,14 +16,14 @@ export interface TraderRegistration {
 /** Opens a marketplace account and answers its id; its owner may sign in at once. */
 export async function registerTrader(
   ctx: RequestCtx,
-  { signIn }: AgroPorts,
+  { signIn }: GrainPorts,
   input: TraderRegistration,
 ): Promise<string> {
   const name = input.name.normalize("NFC").trim();
   const email = input.email.trim().toLowerCase();
   const { accountType, country, password } = input;
   if (name === "" || email === "" || password === "" || accountType === undefined)
-    throw new DomainError("agro.fields_required");
+    throw new DomainError("grain.fields_required");
   const metadata: Registration = { name, accountType, country };
   return inOurWords(signIn.register(ctx, { email, password, metadata }));
 }

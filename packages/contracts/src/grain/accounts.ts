@@ -64,11 +64,11 @@ export const registerTrader = defineRoute({
   }),
   response: z.object({ id: uuid }),
   errors: [
-    "agro.fields_required",
-    "agro.email_invalid",
-    "agro.password_too_short",
-    "agro.password_too_weak",
-    "agro.email_taken",
+    "grain.fields_required",
+    "grain.email_invalid",
+    "grain.password_too_short",
+    "grain.password_too_weak",
+    "grain.email_taken",
   ],
 });
 
@@ -79,7 +79,7 @@ export const signInTrader = defineRoute({
   access: "public",
   body: z.strictObject({ email, password }),
   response: traderSessionSchema,
-  errors: ["agro.login_wrong", "agro.account_suspended"],
+  errors: ["grain.login_wrong", "grain.account_suspended"],
 });
 
 export const refreshTrader = defineRoute({
@@ -89,7 +89,7 @@ export const refreshTrader = defineRoute({
   access: "public",
   body: z.strictObject({ refreshToken: z.string().max(400) }),
   response: traderSessionSchema,
-  errors: ["agro.session_ended"],
+  errors: ["grain.session_ended"],
 });
 
 export const signOutTrader = defineRoute({
@@ -108,7 +108,7 @@ export const forgotTraderPassword = defineRoute({
   access: "public",
   status: 204,
   body: z.strictObject({ email }),
-  errors: ["agro.email_invalid"],
+  errors: ["grain.email_invalid"],
 });
 
 export const resetTraderPassword = defineRoute({
@@ -119,10 +119,10 @@ export const resetTraderPassword = defineRoute({
   status: 204,
   body: z.strictObject({ token: z.string().max(200), password }),
   errors: [
-    "agro.reset_link_used",
-    "agro.password_too_short",
-    "agro.password_too_weak",
-    "agro.password_unchanged",
+    "grain.reset_link_used",
+    "grain.password_too_short",
+    "grain.password_too_weak",
+    "grain.password_unchanged",
   ],
 });
 
@@ -134,10 +134,10 @@ export const changeTraderPassword = defineRoute({
   status: 204,
   body: z.strictObject({ currentPassword: password, newPassword: password }),
   errors: [
-    "agro.current_password_wrong",
-    "agro.password_too_short",
-    "agro.password_too_weak",
-    "agro.password_unchanged",
+    "grain.current_password_wrong",
+    "grain.password_too_short",
+    "grain.password_too_weak",
+    "grain.password_unchanged",
   ],
 });
 

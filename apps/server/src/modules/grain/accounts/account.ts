@@ -1,4 +1,4 @@
-import type { AccountType, Country } from "@lastro/contracts/agro/accounts";
+import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
 
 /** Someone of the marketplace, as it knows them beside how they sign in. */
 export interface TraderAccount {

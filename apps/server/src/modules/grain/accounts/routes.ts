@@ -1,7 +1,7 @@
-import * as contract from "@lastro/contracts/agro/accounts";
+import * as contract from "@lastro/contracts/grain/accounts";
 import { type Ctx, personOf } from "../../../platform/context.js";
 import type { Router } from "../../../platform/http/router.js";
-import type { AgroPorts } from "../ports.js";
+import type { GrainPorts } from "../ports.js";
 import { readTrader } from "./read-trader.js";
 import {
   changeTraderPassword,
@@ -13,7 +13,7 @@ import { refreshTrader, signInTrader } from "./sign-in-trader.js";
 import { updateTrader } from "./update-trader.js";
 
 /** Marketplace accounts: registering, signing in, passwords, the profile. */
-export function registerAccountRoutes(router: Router<Ctx>, ports: AgroPorts): void {
+export function registerAccountRoutes(router: Router<Ctx>, ports: GrainPorts): void {
   router.on(contract.registerTrader, async (ctx, { body }) => ({
     id: await registerTrader(ctx, ports, body),
   }));

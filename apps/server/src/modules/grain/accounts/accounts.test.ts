@@ -56,16 +56,16 @@ describe("registering in the marketplace", () => {
   });
 
   it.each([
-    ["no name", { name: " " }, "agro.fields_required", "Todos os campos obrigatórios devem ser preenchidos"],
-    ["no type of account", { accountType: undefined }, "agro.fields_required", undefined],
+    ["no name", { name: " " }, "grain.fields_required", "Todos os campos obrigatórios devem ser preenchidos"],
+    ["no type of account", { accountType: undefined }, "grain.fields_required", undefined],
     [
       "a short password",
       { password: "12345" },
-      "agro.password_too_short",
+      "grain.password_too_short",
       "A senha deve ter pelo menos 6 caracteres",
     ],
-    ["an endless password", { password: "x".repeat(500) }, "agro.password_too_weak", undefined],
-    ["what is no address", { email: "ana" }, "agro.email_invalid", undefined],
+    ["an endless password", { password: "x".repeat(500) }, "grain.password_too_weak", undefined],
+    ["what is no address", { email: "ana" }, "grain.email_invalid", undefined],
   ])("refuses %s and keeps nothing", async (_, wrong, code, sentence) => {
     const email = anEmail();
     const answer = await post("/register", { ...ANA, email, ...wrong });
@@ -80,7 +80,7 @@ describe("registering in the marketplace", () => {
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
-    expect(refused).toMatchObject({ code: "agro.email_taken", detail: "Este email já está cadastrado" });
+    expect(refused).toMatchObject({ code: "grain.email_taken", detail: "Este email já está cadastrado" });
   });
 });
 
@@ -90,7 +90,7 @@ describe("signing in to the marketplace", () => {
     const wrong = await post("/login", { email, password: "outra senha" });
     const unknown = await post("/login", { email: anEmail(), password: PASSWORD });
     expect(wrong.statusCode).toBe(401);
-    expect(wrong.json()).toMatchObject({ code: "agro.login_wrong", detail: "Email ou senha incorretos" });
+    expect(wrong.json()).toMatchObject({ code: "grain.login_wrong", detail: "Email ou senha incorretos" });
     const { requestId: _one, instance: _two, ...said } = wrong.json();
     expect(unknown.json()).toMatchObject({ ...said, type: said.type });
   });
@@ -102,12 +102,12 @@ describe("signing in to the marketplace", () => {
     expect((await post("/logout", {}, bearer(next.accessToken))).statusCode).toBe(204);
     expect((await me(next.accessToken)).json().code).toBe("auth.required");
     const after = await post("/refresh", { refreshToken: next.refreshToken });
-    expect([after.statusCode, after.json().code]).toEqual([401, "agro.session_ended"]);
+    expect([after.statusCode, after.json().code]).toEqual([401, "grain.session_ended"]);
   });
 
   it("refuses what is no refresh token", async () => {
     const answer = await post("/refresh", { refreshToken: "nada disso" });
-    expect(answer.json().code).toBe("agro.session_ended");
+    expect(answer.json().code).toBe("grain.session_ended");
   });
 });
 
@@ -174,16 +174,16 @@ describe("a forgotten marketplace password", () => {
     const { email, session } = await aTrader();
     const token = await linkFor(email);
     const short = await post("/reset-password", { token, password: "123" });
-    expect(short.json().code).toBe("agro.password_too_short");
+    expect(short.json().code).toBe("grain.password_too_short");
     const same = await post("/reset-password", { token, password: PASSWORD });
-    expect(same.json().code).toBe("agro.password_unchanged");
+    expect(same.json().code).toBe("grain.password_unchanged");
     expect((await post("/reset-password", { token, password: "uma senha nova" })).statusCode).toBe(204);
 
     expect((await me(session.accessToken)).statusCode).toBe(401);
     expect((await post("/login", { email, password: PASSWORD })).statusCode).toBe(401);
     expect((await post("/login", { email, password: "uma senha nova" })).statusCode).toBe(200);
     const again = await post("/reset-password", { token, password: "mais uma senha" });
-    expect([again.statusCode, again.json().code]).toEqual([410, "agro.reset_link_used"]);
+    expect([again.statusCode, again.json().code]).toEqual([410, "grain.reset_link_used"]);
   });
 
   it("is answered alike for an address nobody has, which gets no letter", async () => {
@@ -204,7 +204,9 @@ describe("a marketplace profile", () => {
       payload: { name: "Ana da Lavoura", city: "Rosário", taxId: "12.ABC.345/01DE-35" },
     });
     expect(answer.json()).toMatchObject({ name: "Ana da Lavoura", city: "Rosário", taxId: "12ABC34501DE35" });
-    const { rows } = await app.pool.query("select * from agro_account where user_id = $1", [session.user.id]);
+    const { rows } = await app.pool.query("select * from grain_account where user_id = $1", [
+      session.user.id,
+    ]);
     expect(JSON.stringify(rows)).not.toContain("12ABC34501DE35");
   });
 
@@ -217,7 +219,7 @@ describe("a marketplace profile", () => {
         { currentPassword, newPassword: "uma senha nova" },
         bearer(session.accessToken),
       );
-    expect((await change("errada")).json().code).toBe("agro.current_password_wrong");
+    expect((await change("errada")).json().code).toBe("grain.current_password_wrong");
     expect((await change(PASSWORD)).statusCode).toBe(204);
     expect((await me(session.accessToken)).statusCode).toBe(200);
     expect((await me(other.accessToken)).statusCode).toBe(401);

@@ -1,16 +1,16 @@
 import { personOf, type RequestCtx } from "../../../platform/context.js";
-import type { AgroPorts } from "../ports.js";
+import type { GrainPorts } from "../ports.js";
 import { inOurWords } from "./refusals.js";
 
 /** Mails a way to a new password; known and unknown addresses are answered alike. */
-export function forgotTraderPassword(ctx: RequestCtx, { signIn }: AgroPorts, email: string): Promise<void> {
+export function forgotTraderPassword(ctx: RequestCtx, { signIn }: GrainPorts, email: string): Promise<void> {
   return inOurWords(signIn.recover(ctx, email.trim().toLowerCase()));
 }
 
 /** Sets a new password by the link of the letter, once; every session ends. */
 export function resetTraderPassword(
   ctx: RequestCtx,
-  { signIn }: AgroPorts,
+  { signIn }: GrainPorts,
   by: { readonly token: string; readonly password: string },
 ): Promise<void> {
   return inOurWords(signIn.resetPassword(ctx, { link: by.token, password: by.password }));
@@ -19,7 +19,7 @@ export function resetTraderPassword(
 /** Changes the password of who knows the current one; the other sessions end. */
 export function changeTraderPassword(
   ctx: RequestCtx,
-  { signIn }: AgroPorts,
+  { signIn }: GrainPorts,
   by: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   personOf(ctx);

@@ -1,7 +1,7 @@
 import type { ErrorTable } from "./table.js";
 
-export const agroErrors = {
-  "agro.fields_required": {
+export const grainErrors = {
+  "grain.fields_required": {
     status: 422,
     "pt-BR": "Todos os campos obrigatórios devem ser preenchidos",
     en: "All required fields must be filled in",
@@ -9,7 +9,7 @@ export const agroErrors = {
     zh: "请填写所有必填项",
     ja: "必須項目をすべて入力してください",
   },
-  "agro.email_invalid": {
+  "grain.email_invalid": {
     status: 422,
     "pt-BR": "Email inválido",
     en: "Invalid e-mail",
@@ -17,7 +17,7 @@ export const agroErrors = {
     zh: "电子邮箱无效",
     ja: "メールアドレスが無効です",
   },
-  "agro.password_too_short": {
+  "grain.password_too_short": {
     status: 422,
     "pt-BR": "A senha deve ter pelo menos 6 caracteres",
     en: "The password needs at least 6 characters",
@@ -25,7 +25,7 @@ export const agroErrors = {
     zh: "密码至少需要 6 个字符",
     ja: "パスワードは6文字以上で入力してください",
   },
-  "agro.password_too_weak": {
+  "grain.password_too_weak": {
     status: 422,
     "pt-BR": "Escolha outra senha: esta é longa demais ou fácil de adivinhar",
     en: "Choose another password: this one is too long or easy to guess",
@@ -33,7 +33,7 @@ export const agroErrors = {
     zh: "请选择其他密码：该密码过长或容易被猜到",
     ja: "別のパスワードを選んでください。長すぎるか、推測されやすいものです",
   },
-  "agro.password_unchanged": {
+  "grain.password_unchanged": {
     status: 422,
     "pt-BR": "A nova senha deve ser diferente da atual",
     en: "The new password must differ from the current one",
@@ -41,7 +41,7 @@ export const agroErrors = {
     zh: "新密码必须与当前密码不同",
     ja: "新しいパスワードは現在のものと異なる必要があります",
   },
-  "agro.current_password_wrong": {
+  "grain.current_password_wrong": {
     status: 422,
     "pt-BR": "A senha atual está incorreta",
     en: "The current password is wrong",
@@ -49,7 +49,7 @@ export const agroErrors = {
     zh: "当前密码不正确",
     ja: "現在のパスワードが正しくありません",
   },
-  "agro.email_taken": {
+  "grain.email_taken": {
     status: 409,
     "pt-BR": "Este email já está cadastrado",
     en: "This e-mail is already registered",
@@ -57,7 +57,7 @@ export const agroErrors = {
     zh: "该电子邮箱已注册",
     ja: "このメールアドレスはすでに登録されています",
   },
-  "agro.login_wrong": {
+  "grain.login_wrong": {
     status: 401,
     "pt-BR": "Email ou senha incorretos",
     en: "Wrong e-mail or password",
@@ -65,7 +65,7 @@ export const agroErrors = {
     zh: "邮箱或密码不正确",
     ja: "メールアドレスまたはパスワードが正しくありません",
   },
-  "agro.account_suspended": {
+  "grain.account_suspended": {
     status: 403,
     "pt-BR": "Esta conta está suspensa. Fale com o suporte.",
     en: "This account is suspended. Contact support.",
@@ -73,7 +73,7 @@ export const agroErrors = {
     zh: "该账户已被暂停，请联系客服。",
     ja: "このアカウントは停止されています。サポートにお問い合わせください。",
   },
-  "agro.session_ended": {
+  "grain.session_ended": {
     status: 401,
     "pt-BR": "Sua sessão terminou. Entre novamente.",
     en: "Your session has ended. Sign in again.",
@@ -81,7 +81,7 @@ export const agroErrors = {
     zh: "会话已结束，请重新登录。",
     ja: "セッションが終了しました。再度ログインしてください。",
   },
-  "agro.reset_link_used": {
+  "grain.reset_link_used": {
     status: 410,
     "pt-BR": "Este link já foi usado ou venceu. Peça outro.",
     en: "This link was used or has expired. Ask for another.",

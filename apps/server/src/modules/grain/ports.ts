@@ -1,7 +1,7 @@
 import type { SignInByFunction } from "../identity/index.js";
 
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */
-export interface AgroPorts {
+export interface GrainPorts {
   /** The engine that signs the marketplace's people in. */
   readonly signIn: SignInByFunction;
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@lastro/contracts";
-import type { readTrader as readTraderRoute } from "@lastro/contracts/agro/accounts";
+import type { readTrader as readTraderRoute } from "@lastro/contracts/grain/accounts";
 import type { RequestCtx } from "../../../platform/context.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { findUser } from "../../identity/index.js";

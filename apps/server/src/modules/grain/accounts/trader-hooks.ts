@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, COUNTRIES } from "@lastro/contracts/agro/accounts";
+import { ACCOUNT_TYPES, COUNTRIES } from "@lastro/contracts/grain/accounts";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";

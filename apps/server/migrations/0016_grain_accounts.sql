@@ -1,6 +1,6 @@
 -- The people of the marketplace: what it knows about them beside how they sign in.
 
-create table agro_account (
+create table grain_account (
   -- The user of the identity module's agro realm.
   user_id uuid primary key,
   account_type text not null,
@@ -13,6 +13,6 @@ create table agro_account (
   tax_id_sealed bytea,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint agro_account_type_is_known check (account_type in ('buyer', 'producer'))
+  constraint grain_account_type_is_known check (account_type in ('buyer', 'producer'))
 );
-revoke delete, truncate on agro_account from lastro_app;
+revoke delete, truncate on grain_account from lastro_app;

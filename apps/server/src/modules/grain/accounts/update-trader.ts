@@ -10,7 +10,7 @@ export async function updateTrader(ctx: RequestCtx, changes: AccountChanges): Pr
   await inTransaction(ctx.db, async (tx) => {
     await changeAccount(tx, ctx, userId, changes);
     await recordAudit(tx, ctx, {
-      action: "agro.profile_changed",
+      action: "grain.profile_changed",
       subject: userId,
       details: { fields: Object.keys(changes).join(" ") },
     });
