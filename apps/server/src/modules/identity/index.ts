@@ -11,10 +11,11 @@ export {
 export { provePresence } from "./people/prove-presence.js";
 export { banUser, grantRole, type Role } from "./people/roles.js";
 export type { Metadata } from "./people/user.js";
-export { registerIdentityRoutes } from "./routes.js";
+export { mountAuthService, registerIdentityRoutes } from "./routes.js";
 export { AuthError } from "./service/auth-error.js";
 export { bankSettings } from "./service/bank-settings.js";
 export type { IdentityEngine, IdentityHooks, Realm } from "./service/context.js";
+export { parseDuration } from "./service/duration.js";
 export { overrideSettings, type SettingsOverride } from "./service/override-settings.js";
-export type { IdentitySettings } from "./service/settings.js";
+export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
 export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";

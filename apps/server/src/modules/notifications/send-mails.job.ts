@@ -9,17 +9,22 @@ import { mailSealer, SEND_MAIL_JOB } from "./send-mail.js";
 
 const payloadSchema = z.object({ mailId: z.guid() });
 
-/** Hands letters to the mail server. One handed over twice carries the same Message-ID, so the second is dropped. */
+/**
+ * Hands letters to the mail server. One handed over twice carries the same Message-ID, so the second is dropped.
+ * Without a mail server they are written and thrown away.
+ */
 export function sendMailsJob(ctx: Ctx): JobHandler {
   const { smtpUrl, from } = ctx.config.mail;
   const transport = createTransport(
-    {
-      url: smtpUrl,
-      requireTLS: ctx.config.mode === "production",
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 10_000,
-    },
+    smtpUrl === ""
+      ? { jsonTransport: true }
+      : {
+          url: smtpUrl,
+          requireTLS: ctx.config.mode === "production",
+          connectionTimeout: 5_000,
+          greetingTimeout: 5_000,
+          socketTimeout: 10_000,
+        },
     { from },
   );
   const sealer = mailSealer(ctx);

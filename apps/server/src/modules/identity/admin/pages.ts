@@ -1,10 +1,15 @@
-import type { FastifyReply } from "fastify";
 import { AuthError } from "../service/auth-error.js";
 
 /** One page of a list, counted from 1. */
 export interface Page {
   readonly number: number;
   readonly size: number;
+}
+
+/** The answer headers are written to, and the request it is to. */
+interface Answer {
+  readonly request: { readonly url: string };
+  header(name: string, value: string): unknown;
 }
 
 const DEFAULT_SIZE = 50;
@@ -43,7 +48,7 @@ export function offsetOf(page: Page): string {
  * Says in headers how many there are and where the next and the last page are. Clients take the page from the first
  * parameter of each address, so it stands first, whatever was asked for besides.
  */
-export function writePageHeaders(reply: FastifyReply, page: Page, total: number): void {
+export function writePageHeaders(reply: Answer, page: Page, total: number): void {
   const last = Math.ceil(total / page.size);
   const link = (number: number, rel: string) => `<${addressOf(reply, { page: number })}>; rel="${rel}"`;
   reply.header(
@@ -54,11 +59,11 @@ export function writePageHeaders(reply: FastifyReply, page: Page, total: number)
 }
 
 /** Says in a header where the list goes on. */
-export function writeCursorHeader(reply: FastifyReply, cursor: string): void {
+export function writeCursorHeader(reply: Answer, cursor: string): void {
   reply.header("link", `<${addressOf(reply, { cursor })}>; rel="next"`);
 }
 
-function addressOf({ request }: FastifyReply, first: Readonly<Record<string, string | number>>): string {
+function addressOf({ request }: Answer, first: Readonly<Record<string, string | number>>): string {
   const [path = "", search = ""] = request.url.split("?");
   const query = new URLSearchParams(
     Object.entries(first).map(([name, value]): [string, string] => [name, String(value)]),

@@ -1,0 +1,252 @@
+import type { ExternalProvider, IdentitySettings } from "../modules/identity/index.js";
+import { ConfigError } from "../platform/config.js";
+import type { Rate } from "../platform/http/rate-limit.js";
+import type { Environment } from "./names.js";
+
+/** How the original's environment wants people signed in. Throws `ConfigError` when it contradicts itself. */
+export function serviceSettings(env: Environment): IdentitySettings {
+  refuseContradictions(env);
+  const externalUrl = env.API_EXTERNAL_URL.replace(/\/+$/, "");
+  const site = new URL(env.GOTRUE_SITE_URL);
+  const webauthn = {
+    enrol: env.GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED,
+    verify: env.GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED,
+  };
+  return {
+    site: {
+      url: env.GOTRUE_SITE_URL,
+      externalUrl,
+      allowList: env.GOTRUE_URI_ALLOW_LIST,
+      landing: { signup: "", recovery: "", email_change: "" },
+    },
+    signUpDisabled: env.GOTRUE_DISABLE_SIGNUP,
+    tokens: {
+      issuer: env.GOTRUE_JWT_ISSUER ?? externalUrl,
+      audience: env.GOTRUE_JWT_AUD,
+      defaultRole: env.GOTRUE_JWT_DEFAULT_GROUP_NAME,
+      adminRoles: env.GOTRUE_JWT_ADMIN_ROLES,
+      accessSeconds: env.GOTRUE_JWT_EXP || 3600,
+      refreshReuseSeconds: env.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
+      refreshRotation: env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
+      refreshAllowReuse: env.GOTRUE_SECURITY_REFRESH_TOKEN_ALLOW_REUSE,
+      secret: env.GOTRUE_JWT_SECRET,
+      ...(env.GOTRUE_JWT_KEYS === undefined ? {} : { keys: env.GOTRUE_JWT_KEYS }),
+      ...(env.GOTRUE_JWT_VALID_METHODS === undefined ? {} : { algorithms: env.GOTRUE_JWT_VALID_METHODS }),
+      ownIssuerOnly: false,
+      audienceByRequest: true,
+    },
+    transport: {
+      requestSeconds: env.GOTRUE_API_MAX_REQUEST_DURATION,
+      corsHeaders: env.GOTRUE_CORS_ALLOWED_HEADERS,
+      callerAddress: env.GOTRUE_SECURITY_SB_FORWARDED_FOR_ENABLED ? "sb-forwarded-for" : "x-forwarded-for",
+    },
+    sessions: {
+      ...defined("timeboxSeconds", env.GOTRUE_SESSIONS_TIMEBOX),
+      ...defined("inactivitySeconds", env.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT),
+      ...defined("lowAalSeconds", env.GOTRUE_SESSIONS_ALLOW_LOW_AAL),
+      singlePerUser: env.GOTRUE_SESSIONS_SINGLE_PER_USER,
+      tags: env.GOTRUE_SESSIONS_TAGS,
+    },
+    email: {
+      enabled: env.GOTRUE_EXTERNAL_EMAIL_ENABLED,
+      magicLinks: env.GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED,
+      autoconfirm: env.GOTRUE_MAILER_AUTOCONFIRM,
+      secureChange: env.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
+      codeSeconds: env.GOTRUE_MAILER_OTP_EXP || 86_400,
+      codeLength: codeLength(env.GOTRUE_MAILER_OTP_LENGTH),
+      every: everySoOften(env.GOTRUE_SMTP_MAX_FREQUENCY),
+      ofTheHouse: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+      unverifiedSignIns: env.GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS,
+      authorized: env.GOTRUE_EXTERNAL_EMAIL_AUTHORIZED_ADDRESSES,
+      linkPath: linkPath(env),
+    },
+    phone: {
+      enabled: env.GOTRUE_EXTERNAL_PHONE_ENABLED,
+      autoconfirm: env.GOTRUE_SMS_AUTOCONFIRM,
+      provider: env.GOTRUE_SMS_PROVIDER,
+      whatsapp: env.GOTRUE_SMS_PROVIDER === "twilio",
+      codeSeconds: env.GOTRUE_SMS_OTP_EXP || 60,
+      codeLength: codeLength(env.GOTRUE_SMS_OTP_LENGTH),
+      every: everySoOften(env.GOTRUE_SMS_MAX_FREQUENCY),
+      ofTheHouse: env.GOTRUE_RATE_LIMIT_SMS_SENT,
+      template: env.GOTRUE_SMS_TEMPLATE,
+      testCodes: Object.fromEntries(
+        Object.entries(env.GOTRUE_SMS_TEST_OTP).map(([phone, code]) => [
+          phone.replace(/^\+/, "").replaceAll(" ", ""),
+          code,
+        ]),
+      ),
+      ...defined("testCodesUntil", env.GOTRUE_SMS_TEST_OTP_VALID_UNTIL),
+    },
+    anonymous: { enabled: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED },
+    password: {
+      minLength: Math.max(6, env.GOTRUE_PASSWORD_MIN_LENGTH),
+      requiredCharacters: env.GOTRUE_PASSWORD_REQUIRED_CHARACTERS,
+      ...(env.GOTRUE_PASSWORD_HIBP_ENABLED
+        ? {
+            leaked: {
+              url: "https://api.pwnedpasswords.com",
+              seconds: 5,
+              failClosed: env.GOTRUE_PASSWORD_HIBP_FAIL_CLOSED,
+            },
+          }
+        : {}),
+      changeNeedsReauthentication: env.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
+      changeNeedsCurrent: env.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
+    },
+    oneTimeTries: 5,
+    manualLinking: env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
+    ...(env.GOTRUE_SECURITY_CAPTCHA_ENABLED ? { captcha: captcha(env) } : {}),
+    mfa: {
+      maxFactors: Math.floor(env.GOTRUE_MFA_MAX_ENROLLED_FACTORS),
+      maxVerifiedFactors: env.GOTRUE_MFA_MAX_VERIFIED_FACTORS,
+      challengeSeconds: Math.max(300, env.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION),
+      factorSeconds: Math.max(300, env.GOTRUE_MFA_FACTOR_EXPIRY_DURATION),
+      tries: 5,
+      lockSeconds: 15 * 60,
+      totp: { enrol: env.GOTRUE_MFA_TOTP_ENROLL_ENABLED, verify: env.GOTRUE_MFA_TOTP_VERIFY_ENABLED },
+      phone: {
+        enrol: env.GOTRUE_MFA_PHONE_ENROLL_ENABLED,
+        verify: env.GOTRUE_MFA_PHONE_VERIFY_ENABLED,
+        codeLength: codeLength(env.GOTRUE_MFA_PHONE_OTP_LENGTH),
+        every: everySoOften(env.GOTRUE_MFA_PHONE_MAX_FREQUENCY),
+      },
+      webauthn,
+      recoveryCodes: {
+        enrol: env.GOTRUE_MFA_RECOVERY_CODES_ENROLL_ENABLED,
+        verify: env.GOTRUE_MFA_RECOVERY_CODES_VERIFY_ENABLED,
+        count: env.GOTRUE_MFA_RECOVERY_CODES_COUNT,
+        length: env.GOTRUE_MFA_RECOVERY_CODES_LENGTH,
+      },
+    },
+    passkeys: { enabled: env.GOTRUE_PASSKEY_ENABLED, maxPerUser: env.GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER },
+    relyingParty: {
+      id: env.GOTRUE_WEBAUTHN_RP_ID ?? site.hostname,
+      name: env.GOTRUE_WEBAUTHN_RP_DISPLAY_NAME ?? site.hostname,
+      origins: env.GOTRUE_WEBAUTHN_RP_ORIGINS.length > 0 ? env.GOTRUE_WEBAUTHN_RP_ORIGINS : [site.origin],
+      challengeSeconds: env.GOTRUE_WEBAUTHN_CHALLENGE_EXPIRY_DURATION,
+    },
+    external: providers(env),
+    customProviders: {
+      enabled: env.GOTRUE_CUSTOM_OAUTH_ENABLED,
+      // Where nothing is said the original knows no limit.
+      max: env.GOTRUE_CUSTOM_OAUTH_MAX_PROVIDERS || Number.MAX_SAFE_INTEGER,
+    },
+    outsideSignUps: true,
+    trustLoopback: false,
+    flowSeconds: Math.max(300, env.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION),
+    idTokenIssuers:
+      env.GOTRUE_EXTERNAL_ALLOWED_ID_TOKEN_ISSUERS.length > 0
+        ? env.GOTRUE_EXTERNAL_ALLOWED_ID_TOKEN_ISSUERS
+        : ["https://appleid.apple.com", "https://accounts.google.com"],
+    ...(env.GOTRUE_SAML_ENABLED
+      ? {
+          saml: {
+            privateKey: env.GOTRUE_SAML_PRIVATE_KEY,
+            relaySeconds: env.GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD,
+          },
+        }
+      : {}),
+    notices: {
+      password_changed: env.GOTRUE_MAILER_NOTIFICATIONS_PASSWORD_CHANGED_ENABLED,
+      email_changed: env.GOTRUE_MAILER_NOTIFICATIONS_EMAIL_CHANGED_ENABLED,
+      phone_changed: env.GOTRUE_MAILER_NOTIFICATIONS_PHONE_CHANGED_ENABLED,
+      identity_linked: env.GOTRUE_MAILER_NOTIFICATIONS_IDENTITY_LINKED_ENABLED,
+      identity_unlinked: env.GOTRUE_MAILER_NOTIFICATIONS_IDENTITY_UNLINKED_ENABLED,
+      mfa_factor_enrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_ENROLLED_ENABLED,
+      mfa_factor_unenrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_UNENROLLED_ENABLED,
+    },
+    byAddress: byAddress(env),
+    byAccount: { burst: 20, seconds: 600 },
+  };
+}
+
+function refuseContradictions(env: Environment): void {
+  const problems: string[] = [];
+  if (env.GOTRUE_MAILER_AUTOCONFIRM && env.GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS)
+    problems.push(
+      "GOTRUE_MAILER_AUTOCONFIRM and GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS exclude each other",
+    );
+  if (env.GOTRUE_SECURITY_CAPTCHA_ENABLED && env.GOTRUE_SECURITY_CAPTCHA_SECRET.trim() === "")
+    problems.push("GOTRUE_SECURITY_CAPTCHA_SECRET is required with GOTRUE_SECURITY_CAPTCHA_ENABLED");
+  if (env.GOTRUE_SAML_ENABLED && env.GOTRUE_SAML_PRIVATE_KEY === "")
+    problems.push("GOTRUE_SAML_PRIVATE_KEY is required with GOTRUE_SAML_ENABLED");
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+/** Codes shorter or longer than these have the original's length instead. */
+function codeLength(asked: number): number {
+  return asked < 6 || asked > 10 ? 6 : asked;
+}
+
+function everySoOften(seconds: number): Rate {
+  return { burst: 1, seconds: seconds || 60 };
+}
+
+/** Paths are counted from the host in the original; links here begin with the external address, path included. */
+function linkPath(env: Environment): string {
+  const path = env.GOTRUE_MAILER_URLPATHS_CONFIRMATION ?? env.GOTRUE_MAILER_URLPATHS_RECOVERY;
+  if (path === undefined || path === "/") return "/verify";
+  const below = new URL(env.API_EXTERNAL_URL).pathname.replace(/\/+$/, "");
+  const absolute = path.startsWith("/") ? path : `/${path}`;
+  return below !== "" && absolute.startsWith(`${below}/`) ? absolute.slice(below.length) : absolute;
+}
+
+const CAPTCHA_URLS = {
+  hcaptcha: "https://hcaptcha.com/siteverify",
+  turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+} as const;
+
+function captcha(env: Environment): NonNullable<IdentitySettings["captcha"]> {
+  const provider = env.GOTRUE_SECURITY_CAPTCHA_PROVIDER;
+  return { provider, secret: env.GOTRUE_SECURITY_CAPTCHA_SECRET.trim(), verifyUrl: CAPTCHA_URLS[provider] };
+}
+
+function providers(env: Environment): Record<string, ExternalProvider> {
+  const domains: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(
+      env.GOTRUE_EXPERIMENTAL_PROVIDERS_WITH_OWN_LINKING_DOMAIN.map((name) => [name, name]),
+    ),
+    ...env.GOTRUE_EXPERIMENTAL_PROVIDER_LINKING_DOMAINS,
+  };
+  return Object.fromEntries(
+    Object.entries(env.providers).map(([name, said]): [string, ExternalProvider] => [
+      name,
+      {
+        enabled: said.ENABLED,
+        clientIds: said.CLIENT_ID,
+        secret: said.SECRET,
+        ...defined("redirectUri", said.REDIRECT_URI),
+        ...defined("url", said.URL),
+        ...defined("linkingDomain", domains[name]),
+        skipNonceCheck: said.SKIP_NONCE_CHECK,
+        emailOptional: said.EMAIL_OPTIONAL,
+      },
+    ]),
+  );
+}
+
+/** Without a header that names the caller, everybody may sit behind one proxy: the limits are then this much wider. */
+const SHARED_ADDRESS_FACTOR = 20;
+
+function byAddress(env: Environment): IdentitySettings["byAddress"] {
+  const factor = env.GOTRUE_RATE_LIMIT_HEADER === undefined ? SHARED_ADDRESS_FACTOR : 1;
+  const bucket = (given: number | undefined, usual: number, seconds: number): Rate => ({
+    burst: Math.max(1, Math.floor(given ?? usual * factor)),
+    seconds,
+  });
+  return {
+    otp: bucket(env.GOTRUE_RATE_LIMIT_OTP, 30, 300),
+    token: bucket(env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH, 150, 300),
+    verify: bucket(env.GOTRUE_RATE_LIMIT_VERIFY, 30, 300),
+    anonymous: bucket(env.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS, 30, 3600),
+    mfa: bucket(env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY, 15, 60),
+    sso: bucket(env.GOTRUE_RATE_LIMIT_SSO, 30, 300),
+    acs: bucket(env.GOTRUE_SAML_RATE_LIMIT_ASSERTION, 15, 300),
+    passkey: bucket(env.GOTRUE_RATE_LIMIT_PASSKEY, 30, 300),
+  };
+}
+
+function defined<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
+  return value === undefined ? {} : ({ [name]: value } as { [P in K]?: V });
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import {
+  cleanUpIdentityJob,
+  createIdentity,
+  type IdentityHooks,
+  type IdentitySettings,
+  mountAuthService,
+} from "../modules/identity/index.js";
+import { createTwilio, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
+import { systemClock } from "../platform/clock.js";
+import type { Ctx } from "../platform/context.js";
+import { openDatabase, openPool } from "../platform/database/database.js";
+import { migrate } from "../platform/database/migrate.js";
+import { openNotifications } from "../platform/events.js";
+import { addHealth } from "../platform/http/health.js";
+import { createRateLimiter } from "../platform/http/rate-limit.js";
+import { createHttpServer } from "../platform/http/server.js";
+import { JOB_CHANNEL } from "../platform/jobs/enqueue.js";
+import { startWorker } from "../platform/jobs/worker.js";
+import { createLogger } from "../platform/log.js";
+import { systemRandom } from "../platform/random.js";
+import { houseSecret } from "./house-secret.js";
+import type { Environment } from "./names.js";
+import { serviceConfig } from "./service-config.js";
+
+export interface RunningService {
+  readonly address: string;
+  /** Lets requests and jobs in progress end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Nobody takes part in signing in where there is nothing else. */
+const NO_HOOKS: IdentityHooks = {
+  async userCreated() {
+    // Nothing is kept elsewhere.
+  },
+  async emailChanged() {
+    // Nobody else knows the address.
+  },
+  keptElsewhere: [],
+};
+
+/** Migrates the database and serves signing in alone on it, letters and texts included. */
+export async function startService(
+  env: Environment,
+  settings: IdentitySettings,
+  databaseUrl: string,
+): Promise<RunningService> {
+  await migrate(databaseUrl);
+  const log = createLogger(serviceConfig(env, "").logLevel);
+  const pool = openPool({ url: databaseUrl, log, connections: 16 });
+  const relaxedPool = openPool({ url: databaseUrl, log, connections: 2, durable: false });
+  const tools = { db: openDatabase(pool), clock: systemClock, random: systemRandom, log };
+  const masterSecret =
+    env.LASTRO_MASTER_SECRET ??
+    env.GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY ??
+    (await houseSecret(tools));
+  const ctx: Ctx = { ...tools, config: serviceConfig(env, masterSecret) };
+  const notifications = await openNotifications(databaseUrl, [JOB_CHANNEL], log);
+  const http = await createServer(ctx, pool, relaxedPool, env, settings);
+  const jobs = [sendMailsJob(ctx), sendSmsJob(ctx, smsGateway(env))];
+  const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx)], notifications);
+  const address = await http.listen({ host: env.GOTRUE_API_HOST, port: env.PORT });
+  return {
+    address,
+    async stop() {
+      await http.close();
+      await worker.stop();
+      await notifications.close();
+      await ctx.db.destroy();
+      await relaxedPool.end();
+    },
+  };
+}
+
+async function createServer(
+  ctx: Ctx,
+  pool: pg.Pool,
+  relaxedPool: pg.Pool,
+  env: Environment,
+  settings: IdentitySettings,
+): Promise<FastifyInstance> {
+  const http = await createHttpServer(ctx);
+  http.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
+  const { engine } = await createIdentity({ ctx, pool, limiter, hooks: NO_HOOKS, realm: "bank", settings });
+  mountAuthService(http, ctx, engine, env.GOTRUE_API_ENDPOINT.replace(/\/+$/, ""));
+  addHealth(http, ctx);
+  return http;
+}
+
+function smsGateway(env: Environment) {
+  const { GOTRUE_SMS_TWILIO_ACCOUNT_SID: accountSid, GOTRUE_SMS_TWILIO_AUTH_TOKEN: authToken } = env;
+  const sender = env.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID;
+  if (env.GOTRUE_SMS_PROVIDER !== "twilio" || !accountSid || !authToken || !sender) return undefined;
+  return createTwilio({ accountSid, authToken, sender });
+}
