@@ -43,7 +43,20 @@ export const productChecks: readonly Check[] = [
      select 'pix_unrecorded', jsonb_build_object('transaction', t.id)
      from ledger_transaction t
      where t.kind in ('pix.received', 'pix.unmatched')
-       and not exists (select 1 from pix_payment p where t.idempotency_key = 'pix:' || p.psp || ':' || p.end_to_end_id)`,
+       and not exists (select 1 from pix_payment p where t.idempotency_key = 'pix:' || p.psp || ':' || p.end_to_end_id)
+     union all
+     select 'pix_unrecorded', jsonb_build_object('transaction', t.id)
+     from ledger_transaction t
+     where t.kind in ('pix.clawed_back', 'pix.unmatched_clawed_back')
+       and not exists (select 1 from pix_claw_back b where t.idempotency_key = 'pix-claw-back:' || b.id)
+     union all
+     select 'claw_back_not_booked',
+            jsonb_build_object('return', b.provider_return_id, 'amount', b.amount::text, 'asset', 'BRL')
+     from pix_claw_back b
+     where b.amount is distinct from (select sum(e.amount) from ledger_entry e
+                                      join ledger_transaction t on t.id = e.transaction_id
+                                      join ledger_account a on a.id = e.account_id and a.owner_id is null and a.code = 'psp'
+                                      where t.idempotency_key = 'pix-claw-back:' || b.id)`,
   ),
   sqlCheck(
     "I5b",

@@ -14,6 +14,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   order_not_as_quoted: "order {order} did not move what quote {quote} says",
   pix_not_booked_once: "Pix {pix} is in the books {count} times for {amount} {asset}",
   pix_unrecorded: "transaction {transaction} books a Pix nobody recorded",
+  claw_back_not_booked: "what the provider took back as {return} is not in the books for {amount} {asset}",
   transfer_not_booked: "transfer {transfer} is not in the books as it was answered",
   transfer_unrecorded: "transaction {transaction} is a transfer nobody recorded",
   stuck: "{thing} {id} is {status} since {since}",

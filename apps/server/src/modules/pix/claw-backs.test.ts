@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction, query } from "../../platform/database/database.js";
 import { LIVE_EVENT_CHANNEL, openNotifications } from "../../platform/events.js";
 import { createLogger } from "../../platform/log.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
+import { runVerification } from "../../verify/run-verification.js";
 import { balancesOf, customerAccount, post } from "../ledger/index.js";
 import { describePixMovements } from "./describe-movements.js";
 import { sweepReceived } from "./sweep-received.js";
@@ -149,6 +151,31 @@ describe("a Pix the provider takes back by itself", () => {
     expect(await bench.differences()).toEqual([]);
   });
 });
+
+describe("the verifier", () => {
+  it("misses what was taken back and not booked", async () => {
+    await maria("100.00");
+    await query(
+      bench.ctx.db,
+      `insert into pix_claw_back (id, payment_id, provider_return_id, nature, amount, missing, booked_at)
+       select id, id, 'by-hand', 'MED_FRAUDE', 100, 0, booked_at from pix_payment`,
+      [],
+    );
+    const { checks } = await runVerification(bench.databaseUrl);
+    expect(checks.flatMap(({ problems }) => problems)).toMatchObject([
+      { kind: "claw_back_not_booked", facts: { return: "by-hand", amount: "100", asset: "BRL" } },
+    ]);
+    await inOwnersName("delete from pix_claw_back");
+  });
+});
+
+/** What the server itself may not do. */
+async function inOwnersName(sql: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: bench.databaseUrl });
+  await owner.connect();
+  await owner.query(sql);
+  await owner.end();
+}
 
 describe("a Pix in suspense that is taken back", () => {
   async function nobodys(): Promise<{ endToEndId: string; id: string }> {
