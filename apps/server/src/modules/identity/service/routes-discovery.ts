@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import type { AuthServer } from "./routes-server.js";
+import type { IdentitySettings } from "./settings.js";
 import { healthSchema, jwksSchema, openidSchema, settingsSchema } from "./wire.js";
 
 /** What anyone may know about the service. */
@@ -33,19 +35,59 @@ export function registerDiscoveryRoutes(server: AuthServer): void {
 
   server.on(
     { method: "GET", path: "/settings", summary: "Ways to sign in", response: settingsSchema },
-    async () => ({
-      external: { anonymous_users: false, email: true, phone: false },
-      disable_signup: false,
-      mailer_autoconfirm: false,
-      phone_autoconfirm: false,
-      sms_provider: "",
-      saml_enabled: false,
-      passkeys_enabled: false,
-    }),
+    async ({ ctx }) => presentSettings(ctx.settings),
   );
 
   server.on(
     { method: "GET", path: "/health", summary: "The service answers", response: healthSchema },
     async () => ({ version: "1", name: "Lastro Auth", description: "Sign-in of the Lastro bank" }),
   );
+}
+
+/** The providers clients of the protocol look for, on or off. */
+const PROVIDERS = [
+  "apple",
+  "azure",
+  "bitbucket",
+  "discord",
+  "facebook",
+  "figma",
+  "fly",
+  "github",
+  "gitlab",
+  "google",
+  "kakao",
+  "keycloak",
+  "linkedin",
+  "linkedin_oidc",
+  "notion",
+  "slack",
+  "slack_oidc",
+  "snapchat",
+  "spotify",
+  "twitch",
+  "twitter",
+  "vercel_marketplace",
+  "workos",
+  "x",
+  "zoom",
+] as const;
+
+function presentSettings(settings: IdentitySettings): z.infer<typeof settingsSchema> {
+  const { email, phone, anonymous, external } = settings;
+  return {
+    external: {
+      anonymous_users: anonymous.enabled,
+      ...Object.fromEntries(PROVIDERS.map((name) => [name, external[name]?.enabled ?? false])),
+      email: email.enabled,
+      phone: phone.enabled,
+    },
+    disable_signup: settings.signUpDisabled,
+    mailer_autoconfirm: email.autoconfirm,
+    phone_autoconfirm: phone.autoconfirm,
+    sms_provider: phone.provider,
+    saml_enabled: settings.saml !== undefined,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: settings.passkeys.enabled,
+  };
 }

@@ -148,6 +148,7 @@ export const settingsSchema = z.object({
   phone_autoconfirm: z.boolean(),
   sms_provider: z.string(),
   saml_enabled: z.boolean(),
+  saml_private_key_next_configured: z.boolean(),
   passkeys_enabled: z.boolean(),
 });
 export const healthSchema = z.object({ version: z.string(), name: z.string(), description: z.string() });
