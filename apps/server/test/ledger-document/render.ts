@@ -20,6 +20,11 @@ const CHART = {
   },
   psp: { of: "house", holds: "What the Pix provider holds for us" },
   opening: { of: "house", holds: "What was there at the start, before the first posting" },
+  escrow: { of: "client", holds: "What stands between buyer and producer until their order is settled" },
+  chain_trc20: { of: "house", holds: "What our address on TRON holds" },
+  chain_erc20: { of: "house", holds: "What our address on Ethereum holds" },
+  chain_bsc: { of: "house", holds: "What our address on BNB Smart Chain holds" },
+  fx: { of: "house", holds: "Stands between two currencies where one leaves as the other" },
   med_receivable: {
     of: "house",
     holds: "What clients owe us for Pix the provider took back after they had spent them",

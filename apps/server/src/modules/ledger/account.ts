@@ -4,26 +4,54 @@ import { v5 as uuidv5 } from "uuid";
 /** A client's two accounts per asset: what may be spent, and what is set aside. */
 export type CustomerAccountCode = "available" | "held";
 
+/** What stands between two people until their order is settled; its owner is the order. */
+export type EscrowAccountCode = "escrow";
+
 /**
  * The house's accounts. `psp` mirrors our balance at the Pix provider, `desk` is the OTC inventory, `fees` what
  * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
  * counterpart of what was there at the start, `med_receivable` what clients owe us for Pix taken back from us after
- * they had spent them. `psp`, `opening` and `med_receivable` carry the opposite sign: what they are owed to us for,
- * clients are owed by us.
+ * they had spent them. `chain_…` mirrors what our addresses hold on a network, and `fx` stands between two currencies
+ * where one leaves as the other. `psp`, `opening`, `med_receivable` and `chain_…` carry the opposite sign: what they are
+ * owed to us for, clients are owed by us.
  */
-export type HouseAccountCode = "psp" | "desk" | "fees" | "suspense" | "dust" | "opening" | "med_receivable";
+export type HouseAccountCode =
+  | "psp"
+  | "desk"
+  | "fees"
+  | "suspense"
+  | "dust"
+  | "opening"
+  | "med_receivable"
+  | "chain_trc20"
+  | "chain_erc20"
+  | "chain_bsc"
+  | "fx";
 
-const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>(["psp", "opening", "med_receivable"]);
+const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
+  "psp",
+  "opening",
+  "med_receivable",
+  "chain_trc20",
+  "chain_erc20",
+  "chain_bsc",
+  "fx",
+]);
 
 export interface AccountRef {
   /** Null for the house's own accounts. */
   readonly ownerId: string | null;
-  readonly code: CustomerAccountCode | HouseAccountCode;
+  readonly code: CustomerAccountCode | EscrowAccountCode | HouseAccountCode;
   readonly asset: Asset;
 }
 
 export function customerAccount(ownerId: string, code: CustomerAccountCode, asset: Asset): AccountRef {
   return { ownerId, code, asset };
+}
+
+/** Where the money of one order stands until it goes to the one or the other. */
+export function escrowAccount(orderId: string, asset: Asset): AccountRef {
+  return { ownerId: orderId, code: "escrow", asset };
 }
 
 export function houseAccount(code: HouseAccountCode, asset: Asset): AccountRef {

@@ -3,6 +3,7 @@ export {
   accountId,
   accountName,
   customerAccount,
+  escrowAccount,
   type HouseAccountCode,
   houseAccount,
 } from "./account.js";

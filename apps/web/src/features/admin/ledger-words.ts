@@ -13,6 +13,11 @@ const NAMED: readonly Code[] = [
   "dust",
   "opening",
   "med_receivable",
+  "escrow",
+  "chain_trc20",
+  "chain_erc20",
+  "chain_bsc",
+  "fx",
 ];
 
 /** The word for an account's code; a code nobody has named yet shows as it is. */
