@@ -104,6 +104,7 @@ create table identity_one_time_token (
   pkce boolean not null default false,
   attempts smallint not null default 0,
   created_at timestamptz not null,
+  expires_at timestamptz not null,
   primary key (user_id, purpose),
   constraint identity_one_time_token_link_is_unique unique (link_hash),
   constraint identity_one_time_token_purpose_is_known check (purpose in ('confirmation', 'recovery',
@@ -155,6 +156,8 @@ create table identity_audit (
 );
 create index identity_audit_newest on identity_audit (realm, created_at desc, id desc);
 create index identity_audit_by_user on identity_audit (user_id, created_at desc, id desc);
+-- Whether a person has signed in from an address before, told as fast for those who have not.
+create index identity_audit_sign_ins on identity_audit (user_id, ip) where action = 'login';
 
 -- The signing key of a demonstration, made at its first start. A real deployment brings its own.
 create table identity_signing_key (

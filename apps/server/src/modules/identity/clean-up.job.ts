@@ -5,7 +5,10 @@ import type { RecurringJob } from "../../platform/jobs/worker.js";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Removes what can no longer be used by anyone: old codes, challenges, unfinished enrolments, ended sessions. */
+/**
+ * Removes what can no longer be used by anyone: old codes, flows, challenges, unfinished
+ * enrolments, ended sessions, and visitors who never said who they are.
+ */
 export function cleanUpIdentityJob(ctx: Ctx): RecurringJob {
   return {
     kind: "identity.clean_up",
@@ -13,7 +16,11 @@ export function cleanUpIdentityJob(ctx: Ctx): RecurringJob {
     async run() {
       const now = ctx.clock.now();
       const yesterday = secondsAfter(now, -DAY_SECONDS);
-      await query(ctx.db, "delete from identity_one_time_token where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_one_time_token where expires_at < $1", [now]);
+      await query(ctx.db, "delete from identity_flow where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_user where is_anonymous and created_at < $1", [
+        secondsAfter(now, -30 * DAY_SECONDS),
+      ]);
       await query(ctx.db, "delete from identity_challenge where created_at < $1", [yesterday]);
       await query(ctx.db, "delete from identity_factor where status = 'unverified' and created_at < $1", [
         yesterday,

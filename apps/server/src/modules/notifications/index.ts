@@ -1,5 +1,6 @@
-export { languageOf, type Mail, type MailData, type MailTemplate } from "./mail.js";
-export { sendMail } from "./send-mail.js";
+export { durationInWords, languageOf, type Mail, type MailData, type MailTemplate } from "./mail.js";
+export { type Preferences, readPreferences, wantsLetters, writePreferences } from "./preferences.js";
+export { sendMail, sendNoMail } from "./send-mail.js";
 export { sendMailsJob } from "./send-mails.job.js";
 export { codeText } from "./sms/code-text.js";
 export { createHttpGateway } from "./sms/http-gateway.js";

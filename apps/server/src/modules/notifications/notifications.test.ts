@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../platform/database/database.js";
 import { freePort } from "../../testing/free-port.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
-import { type Mail, type MailData, sendMail } from "./index.js";
+import { durationInWords, type Mail, type MailData, sendMail } from "./index.js";
 import { renderMail } from "./render-mail.js";
 
 let mailbox: Awaited<ReturnType<typeof startMail>>;
@@ -24,9 +24,18 @@ function post(mail: Mail, to: TestApp = app): Promise<void> {
 
 const link = "https://banco.example/auth/v1/verify?token=abc&type=signup";
 const EVERY: MailData = {
-  confirm_email: { link, code: "012345" },
-  recover_password: { link, code: "012345" },
-  change_email: { link, code: "012345", newEmail: "nova@exemplo.com" },
+  confirm_email: { link, code: "012345", validFor: "1 hora" },
+  recover_password: { link, code: "012345", validFor: "1 hora" },
+  change_email: { link, code: "012345", newEmail: "nova@exemplo.com", validFor: "1 hora" },
+  magic_link: { link, code: "012345", validFor: "1 hora" },
+  invite: { link, code: "012345", validFor: "1 hora" },
+  reauthenticate: { code: "012345", validFor: "1 hora" },
+  email_changed: { oldEmail: "velha@exemplo.com", newEmail: "nova@exemplo.com" },
+  phone_changed: { phone: "5511987654321" },
+  identity_linked: { provider: "Google" },
+  identity_unlinked: { provider: "Google" },
+  factor_enrolled: { factor: "totp" },
+  factor_unenrolled: { factor: "recovery_code" },
   password_changed: {},
   kyc_approved: { name: "Ana" },
   kyc_revision: { name: "Ana", reason: "A foto do documento está cortada." },
@@ -34,6 +43,8 @@ const EVERY: MailData = {
   pix_received: { amount: "R$ 25,50", payer: "Bia" },
   pix_clawed_back: { amount: "R$ 25,50", debited: "R$ 20,00" },
   otc_settled: { paid: "R$ 100,00", received: "18,45 USDT" },
+  export_ready: { link: "https://banco.example/settings", until: "28 de novembro de 2026" },
+  account_closed: { name: "Ana", years: "10" },
 };
 
 describe("a letter", () => {
@@ -43,12 +54,26 @@ describe("a letter", () => {
         const { subject, text, html } = renderMail({ template, language, data: EVERY[template] });
         expect(subject).not.toBe("");
         expect(html).toContain(`<html lang="${language}">`);
-        for (const said of Object.values(EVERY[template])) {
+        for (const [field, said] of Object.entries(EVERY[template])) {
+          if (field === "factor") continue;
           expect(text).toContain(said);
           expect(html).toContain(said.replaceAll("&", "&amp;"));
         }
       }
     }
+  });
+
+  it("says how long it is good for in the reader's words", () => {
+    expect(LANGUAGES.map((language) => durationInWords(language, 3600))).toEqual([
+      "1 hora",
+      "1 hour",
+      "1 hora",
+      "1小时",
+      "1 時間",
+    ]);
+    expect(durationInWords("pt-BR", 86_400)).toBe("24 horas");
+    expect(durationInWords("en", 300)).toBe("5 minutes");
+    expect(durationInWords("en", 90)).toBe("90 seconds");
   });
 
   it("shows what a person typed as text, never as markup or a header", () => {

@@ -20,6 +20,18 @@ export async function sendMail<T extends MailTemplate>(tx: Tx, ctx: MailCtx, mai
   await enqueue(tx, ctx, { kind: SEND_MAIL_JOB, key: id, payload: { mailId: id } });
 }
 
+/** Does the work of posting a letter and posts none: where the time it takes must not tell whether there was one. */
+export async function sendNoMail(tx: Tx, ctx: MailCtx, template: MailTemplate): Promise<void> {
+  const id = ctx.random.id();
+  mailSealer(ctx).seal(id, Buffer.from(JSON.stringify({ template })));
+  await query(
+    tx,
+    "insert into notification_mail (id, template, sealed, created_at, sent_at) values ($1, $2, null, $3, $3)",
+    [id, template, ctx.clock.now()],
+  );
+  await enqueue(tx, ctx, { kind: SEND_MAIL_JOB, key: id, payload: { mailId: id } });
+}
+
 export function mailSealer(ctx: Pick<Ctx, "random" | "config">): Sealer {
   return createSealer(ctx.config.masterSecret, "notifications.mail", ctx.random);
 }

@@ -3,62 +3,89 @@ import { secondsAfter } from "../../../platform/clock.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import type { IdentityCtx } from "../service/context.js";
 
-export type TokenPurpose = "confirmation" | "recovery" | "email_change_current" | "email_change_new";
+export type TokenPurpose =
+  | "confirmation"
+  | "recovery"
+  | "email_change_current"
+  | "email_change_new"
+  | "phone_change"
+  | "reauthentication";
 
-/** The two secrets of one mail: six digits to type, or a link to follow. Only hashes of them are kept. */
+/** The two secrets of one letter: a code to type, or a link to follow. Only hashes of them are kept. */
 export interface OneTimeToken {
   readonly code: string;
   readonly link: string;
+}
+
+export interface NewToken {
+  readonly userId: string;
+  readonly purpose: TokenPurpose;
+  /** Where the code is sent: it proves that this address or number is theirs, and nothing about another one. */
+  readonly address: string;
+  readonly channel: "email" | "phone";
+  /** The link then leads to a code for the browser that asked, not to a session. */
+  readonly pkce?: boolean;
+  /** A code agreed on beforehand, of a number used by reviewers and tests. */
+  readonly code?: string | undefined;
 }
 
 interface TokenRow {
   readonly user_id: string;
   readonly purpose: TokenPurpose;
   readonly code_hash: Buffer;
-  readonly created_at: Date;
+  readonly expires_at: Date;
 }
 
-/** Makes a token; the one before it of the same purpose is void from then on. */
-export async function issueOneTimeToken(
-  tx: Tx,
-  ctx: IdentityCtx,
-  userId: string,
-  purpose: TokenPurpose,
-): Promise<OneTimeToken> {
-  const code = String(ctx.random.integer(1_000_000)).padStart(6, "0");
-  const link = ctx.random.bytes(32).toString("base64url");
+/** Links of the kind that leads to a code carry this in front, as clients and letters know it. */
+const PKCE_PREFIX = "pkce_";
+
+/** Makes a token; the one before it of the same purpose is void from then on. Of a stranger nothing is kept. */
+export async function issueOneTimeToken(tx: Tx, ctx: IdentityCtx, token: NewToken): Promise<OneTimeToken> {
+  const { userId, purpose, address, pkce = false } = token;
+  const { codeLength, codeSeconds } = ctx.settings[token.channel];
+  const code = token.code ?? String(ctx.random.integer(10 ** codeLength)).padStart(codeLength, "0");
+  const link = `${pkce ? PKCE_PREFIX : ""}${ctx.random.bytes(32).toString("base64url")}`;
+  const now = ctx.clock.now();
   await query(
     tx,
-    `insert into identity_one_time_token as t (user_id, purpose, code_hash, link_hash, created_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into identity_one_time_token as t
+       (user_id, purpose, code_hash, link_hash, pkce, created_at, expires_at)
+     select id, $2, $3, $4, $5, $6, $7 from identity_user where id = $1
      on conflict (user_id, purpose) do update
-       set code_hash = excluded.code_hash, link_hash = excluded.link_hash, attempts = 0, created_at = excluded.created_at`,
-    [userId, purpose, codeHash(ctx, userId, purpose, code), linkHash(link), ctx.clock.now()],
+       set code_hash = excluded.code_hash, link_hash = excluded.link_hash, pkce = excluded.pkce, attempts = 0,
+         created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [
+      userId,
+      purpose,
+      codeHash(ctx, { userId, purpose, address }, code),
+      linkHash(link),
+      pkce,
+      now,
+      secondsAfter(now, codeSeconds),
+    ],
   );
   return { code, link };
 }
 
+export type TokenOf = Pick<NewToken, "userId" | "purpose" | "address">;
+
 /**
- * Whether the code is the live one of this purpose. The try is counted before it is judged, so that guesses made at
- * the same time count as well; the fifth is the last.
+ * Whether the code is the live one of this purpose and address. The try is counted before it is judged, so that
+ * guesses made at the same time count as well; the fifth is the last.
  */
-export async function isLiveCode(
-  ctx: IdentityCtx,
-  userId: string,
-  purpose: TokenPurpose,
-  code: string,
-): Promise<boolean> {
+export async function isLiveCode(ctx: IdentityCtx, of: TokenOf, code: string): Promise<boolean> {
   const [row] = await query<TokenRow>(
     ctx.db,
     `update identity_one_time_token set attempts = attempts + 1
      where user_id = $1 and purpose = $2 and attempts < $3 returning *`,
-    [userId, purpose, ctx.settings.oneTimeTries],
+    [of.userId, of.purpose, ctx.settings.oneTimeTries],
   );
-  return (
-    row !== undefined &&
-    timingSafeEqual(row.code_hash, codeHash(ctx, userId, purpose, code)) &&
-    !isExpired(ctx, row)
-  );
+  return row !== undefined && timingSafeEqual(row.code_hash, codeHash(ctx, of, code)) && !isExpired(ctx, row);
+}
+
+/** Whether a link leads to a code rather than to a session, by its look alone. */
+export function isPkceLink(link: string): boolean {
+  return link.startsWith(PKCE_PREFIX);
 }
 
 /** Whose live link this is, and for what. */
@@ -78,7 +105,11 @@ export async function findLiveLink(
 }
 
 /** Uses up the token. False when another request did so first. */
-export async function consumeOneTimeToken(tx: Tx, userId: string, purpose: TokenPurpose): Promise<boolean> {
+export async function consumeOneTimeToken(
+  tx: Tx | Database,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<boolean> {
   const rows = await query(
     tx,
     "delete from identity_one_time_token where user_id = $1 and purpose = $2 returning user_id",
@@ -93,12 +124,13 @@ export async function voidOneTimeTokens(tx: Tx | Database, userId: string): Prom
 }
 
 function isExpired(ctx: IdentityCtx, row: TokenRow): boolean {
-  return secondsAfter(row.created_at, ctx.settings.email.codeSeconds) <= ctx.clock.now();
+  return row.expires_at <= ctx.clock.now();
 }
 
-/** Keyed: six digits are few enough to try them all against a plain hash. */
-function codeHash(ctx: IdentityCtx, userId: string, purpose: TokenPurpose, code: string): Buffer {
-  return createHmac("sha256", ctx.oneTimeKey).update(`${userId}|${purpose}|${code}`).digest();
+/** Keyed: a few digits are few enough to try them all against a plain hash. */
+function codeHash(ctx: IdentityCtx, of: TokenOf, code: string): Buffer {
+  const said = `${of.userId}|${of.purpose}|${of.address}|${code}`;
+  return createHmac("sha256", ctx.oneTimeKey).update(said).digest();
 }
 
 function linkHash(link: string): Buffer {

@@ -1,28 +1,125 @@
 import { recoverPassword } from "../passwords/recover-password.js";
-import { AuthError, refusal } from "../service/auth-error.js";
-import { errorRedirect, messageRedirect, sessionRedirect } from "../service/redirects.js";
+import { refusal } from "../service/auth-error.js";
 import type { AuthServer } from "../service/routes-server.js";
-import { toAuthError } from "../service/send-refusal.js";
+import { emptySchema } from "../service/wire.js";
+import { followLink } from "./follow-link.js";
+import { reauthenticate } from "./reauthenticate.js";
+import { resendConfirmation } from "./resend-confirmation.js";
+import { mailMagicLink } from "./send-magic-link.js";
+import { sendOtp } from "./send-otp.js";
+import { HALF_CONFIRMED, verifyOneTimeToken } from "./verify-one-time-token.js";
 import {
-  emptySchema,
+  challengeOf,
+  magicLinkBody,
+  otpBody,
   recoverBody,
   resendBody,
   verifiedSchema,
   verifyBody,
   verifyQuery,
-} from "../service/wire.js";
-import { resendConfirmation } from "./resend-confirmation.js";
-import { type Verified, verifyLink, verifyOneTimeToken } from "./verify-one-time-token.js";
-
-const HALF_CONFIRMED = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+} from "./wire-codes.js";
 
 /** Codes and links: asking for them, and giving them back. */
 export function registerCodeRoutes(server: AuthServer): void {
+  registerRequests(server);
+  registerVerification(server);
+}
+
+function registerRequests(server: AuthServer): void {
+  server.on(
+    {
+      method: "POST",
+      path: "/otp",
+      summary: "Ask for a code or a link to sign in with, by e-mail or telephone",
+      body: otpBody,
+      response: emptySchema,
+      limit: "otp",
+      captcha: true,
+    },
+    async ({ ctx, body, redirectTo }) => {
+      await sendOtp(ctx, {
+        ...body,
+        ...challengeOf(body),
+        createUser: body.create_user,
+        redirectTo: redirectTo(ctx.settings.site.landing.signup),
+      });
+      return {};
+    },
+  );
+
+  server.on(
+    {
+      method: "POST",
+      path: "/magiclink",
+      summary: "Ask for a link to sign in with",
+      body: magicLinkBody,
+      response: emptySchema,
+      limit: "otp",
+      captcha: true,
+    },
+    async ({ ctx, body, redirectTo }) => {
+      const landing = ctx.settings.site.landing.signup;
+      await mailMagicLink(ctx, { ...body, ...challengeOf(body), redirectTo: redirectTo(landing) });
+      return {};
+    },
+  );
+
+  server.on(
+    {
+      method: "POST",
+      path: "/recover",
+      summary: "Ask for a way to choose a new password",
+      body: recoverBody,
+      response: emptySchema,
+      limit: "otp",
+      captcha: true,
+    },
+    async ({ ctx, body, redirectTo }) => {
+      const landing = ctx.settings.site.landing.recovery;
+      await recoverPassword(ctx, { ...body, ...challengeOf(body), redirectTo: redirectTo(landing) });
+      return {};
+    },
+  );
+
+  server.on(
+    {
+      method: "POST",
+      path: "/resend",
+      summary: "Send a pending confirmation again",
+      body: resendBody,
+      response: emptySchema,
+      limit: "otp",
+      captcha: true,
+    },
+    async ({ ctx, body, redirectTo }) => {
+      const { landing } = ctx.settings.site;
+      const page = body.type === "email_change" ? landing.email_change : landing.signup;
+      await resendConfirmation(ctx, { ...body, ...challengeOf(body), redirectTo: redirectTo(page) });
+      return {};
+    },
+  );
+
+  server.on(
+    {
+      method: "GET",
+      path: "/reauthenticate",
+      summary: "Ask for a code that confirms a change of password",
+      response: emptySchema,
+      signedIn: true,
+    },
+    async ({ ctx, caller }) => {
+      await reauthenticate(ctx, (await caller()).user);
+      return {};
+    },
+  );
+}
+
+function registerVerification(server: AuthServer): void {
   server.on(
     {
       method: "POST",
       path: "/verify",
-      summary: "Confirm with the code or the link token of an e-mail",
+      summary: "Confirm with the code of a letter or text, or with the token of a link",
       body: verifyBody,
       response: verifiedSchema,
       limit: "verify",
@@ -44,7 +141,8 @@ export function registerCodeRoutes(server: AuthServer): void {
     {
       method: "GET",
       path: "/verify",
-      summary: "Follow the link of an e-mail: leads back to the site, the session in the fragment",
+      summary:
+        "Follow the link of a letter: leads back to the site, the session in the fragment or a code in the query",
       query: verifyQuery,
       status: 303,
       limit: "verify",
@@ -53,54 +151,8 @@ export function registerCodeRoutes(server: AuthServer): void {
       const { type, token } = query;
       if (!type) throw refusal("verifyNeedsType");
       if (!token) throw refusal("verifyNeedsToken");
-      const target = redirectTo("/");
-      try {
-        const verified = await verifyLink(ctx, type, token);
-        return reply.redirect(destination(target, verified, type), 303);
-      } catch (error) {
-        const refused = error instanceof AuthError ? error : toAuthError(error, reply.request);
-        return reply.redirect(errorRedirect(target, refused), 303);
-      }
+      const target = await followLink(ctx, { type, link: token, target: redirectTo("") }, reply);
+      return reply.redirect(target, 303);
     },
   );
-
-  server.on(
-    {
-      method: "POST",
-      path: "/resend",
-      summary: "Send a pending confirmation again",
-      body: resendBody,
-      response: emptySchema,
-      limit: "otp",
-    },
-    async ({ ctx, body, redirectTo }) => {
-      const landing =
-        body.type === "email_change"
-          ? ctx.settings.site.landing.email_change
-          : ctx.settings.site.landing.signup;
-      await resendConfirmation(ctx, { ...body, redirectTo: redirectTo(landing) });
-      return {};
-    },
-  );
-
-  server.on(
-    {
-      method: "POST",
-      path: "/recover",
-      summary: "Ask for a way to choose a new password",
-      body: recoverBody,
-      response: emptySchema,
-      limit: "otp",
-    },
-    async ({ ctx, body, redirectTo }) => {
-      await recoverPassword(ctx, { ...body, redirectTo: redirectTo(ctx.settings.site.landing.recovery) });
-      return {};
-    },
-  );
-}
-
-function destination(target: string, verified: Verified, type: string): string {
-  return verified.kind === "session"
-    ? sessionRedirect(target, verified.session, type)
-    : messageRedirect(target, HALF_CONFIRMED);
 }

@@ -1,27 +1,26 @@
-import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
-import { isEmail } from "../people/rules.js";
-import { isBanned, type UserRow } from "../people/user.js";
+import { timingSafeEqual } from "node:crypto";
+import type { Tx } from "../../../platform/database/database.js";
+import { issueNewestAuthCode } from "../flows/flow-store.js";
+import { acceptedPhone, isEmail } from "../people/rules.js";
+import type { UserRow } from "../people/user.js";
 import {
-  confirmEmail,
   findUserByEmail,
   findUserById,
   findUserByNewEmail,
+  findUserByNewPhone,
+  findUserByPhone,
   getAccount,
-  halfConfirmEmailChange,
-  moveEmail,
 } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { limitByAccount } from "../service/limits.js";
 import type { SessionResponse } from "../service/wire.js";
-import type { SessionRow } from "../sessions/session-store.js";
+import type { SignInMethod } from "../sessions/session-store.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
-import {
-  consumeOneTimeToken,
-  findLiveLink,
-  isLiveCode,
-  type TokenPurpose,
-  voidOneTimeTokens,
-} from "./one-time-tokens.js";
+import { acceptToken, type ShownToken } from "./accept-token.js";
+import { METHOD_OF_LINK } from "./confirmation-mail.js";
+import { findLiveLink, isLiveCode, type TokenPurpose } from "./one-time-tokens.js";
+import { agreedCode } from "./send-text.js";
 
 export interface Verification {
   readonly type?: string | undefined;
@@ -37,14 +36,18 @@ export type Verified =
   | { readonly kind: "session"; readonly session: SessionResponse }
   | { readonly kind: "half" };
 
-const PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = {
+export const HALF_CONFIRMED =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+/** Which tokens each type of verification by e-mail is about, in the order they are tried. */
+const PURPOSES = {
   signup: ["confirmation"],
   invite: ["confirmation"],
   magiclink: ["recovery"],
   recovery: ["recovery"],
   email: ["confirmation", "recovery"],
-  email_change: ["email_change_new", "email_change_current"],
-};
+  email_change: ["email_change_current", "email_change_new"],
+} as const satisfies Record<string, readonly TokenPurpose[]>;
 
 /** Accepts a code with its address, or a link's token, once; signs its owner in. */
 export async function verifyOneTimeToken(ctx: IdentityCtx, input: Verification): Promise<Verified> {
@@ -56,76 +59,102 @@ export async function verifyOneTimeToken(ctx: IdentityCtx, input: Verification):
     return verifyLink(ctx, type, tokenHash);
   }
   if (Boolean(email) === Boolean(phone)) throw refusal("verifyNeedsEmail");
-  const address = email?.toLowerCase() ?? "";
-  if (email && !isEmail(address)) throw refusal("verifyEmailInvalid");
-  return verifyCode(ctx, type, address, token ?? "");
+  const shown = phone
+    ? await shownByPhone(ctx, type, acceptedPhone(phone), token ?? "")
+    : await shownByEmail(ctx, type, acceptedAddress(email), token ?? "");
+  if (!shown) throw refusal("codeExpired");
+  return signIn(ctx, shown);
 }
 
-/** Accepts the token of a link. */
+function acceptedAddress(email = ""): string {
+  const address = email.toLowerCase();
+  if (!isEmail(address)) throw refusal("verifyEmailInvalid");
+  return address;
+}
+
+/** Accepts the token of a link and signs its owner in. */
 export async function verifyLink(ctx: IdentityCtx, type: string, link: string): Promise<Verified> {
-  const purposes = Object.hasOwn(PURPOSES, type) ? PURPOSES[type] : undefined;
-  if (!purposes) throw refusal("verifyTypeUnknown");
-  const found = await findLiveLink(ctx, link, purposes);
+  return signIn(ctx, await shownByLink(ctx, type, link));
+}
+
+/** Accepts the token of a link and answers the code of its flow; nothing when the other address has to confirm too. */
+export async function verifyLinkOfFlow(
+  ctx: IdentityCtx,
+  type: string,
+  link: string,
+): Promise<string | undefined> {
+  const shown = await shownByLink(ctx, type, link);
+  const method: SignInMethod =
+    type === "email" && shown.purpose === "confirmation"
+      ? "email/signup"
+      : (METHOD_OF_LINK[type] ?? "magiclink");
+  return acceptToken(ctx, shown, async (tx: Tx) => {
+    const code = await issueNewestAuthCode(tx, ctx, shown.user.id, method);
+    if (code === undefined) throw refusal("flowOfLetterNotFound");
+    return code;
+  });
+}
+
+async function signIn(ctx: IdentityCtx, shown: ShownToken): Promise<Verified> {
+  const { user, phone, purpose } = shown;
+  const byPhone = phone !== undefined || purpose === "phone_change";
+  const session = await acceptToken(ctx, shown, (tx) =>
+    openSession(tx, ctx, user.id, "otp", byPhone ? { identity: "phone" } : {}),
+  );
+  if (!session) return { kind: "half" };
+  return {
+    kind: "session",
+    session: await sessionResponse(ctx, await getAccount(ctx.db, user.id), session),
+  };
+}
+
+async function shownByLink(ctx: IdentityCtx, type: string, link: string): Promise<ShownToken> {
+  if (!isEmailType(type)) throw refusal("verifyTypeUnknown");
+  const found = await findLiveLink(ctx, link, PURPOSES[type]);
   const user = found && (await findUserById(ctx.db, found.userId));
   if (!found || !user) throw refusal("linkExpired");
-  return accept(ctx, user, found.purpose, "linkExpired");
+  return { user, purpose: found.purpose, whenUsed: "linkExpired" };
 }
 
-async function verifyCode(ctx: IdentityCtx, type: string, email: string, code: string): Promise<Verified> {
-  const purposes = (Object.hasOwn(PURPOSES, type) ? PURPOSES[type] : undefined) ?? [];
-  const user =
-    (await findUserByEmail(ctx.db, ctx, email)) ??
-    (type === "email_change" ? await findUserByNewEmail(ctx.db, ctx, email) : undefined);
-  if (user) {
-    for (const purpose of purposes) {
-      if (await isLiveCode(ctx, user.id, purpose, code)) return accept(ctx, user, purpose, "codeExpired");
-    }
-  }
-  throw refusal("codeExpired");
-}
-
-async function accept(
+async function shownByEmail(
   ctx: IdentityCtx,
-  user: UserRow,
-  purpose: TokenPurpose,
-  whenUsed: "codeExpired" | "linkExpired",
-): Promise<Verified> {
-  if (isBanned(user, ctx.clock.now())) throw refusal("userBanned");
-  const session = await inTransaction(ctx.db, async (tx) => {
-    if (!(await consumeOneTimeToken(tx, user.id, purpose))) throw refusal(whenUsed);
-    if (purpose === "email_change_new" || purpose === "email_change_current") {
-      if (!(await changeEmail(tx, ctx, user.id, whenUsed))) return undefined;
-    } else {
-      await confirmEmail(tx, user.id, ctx.clock.now());
-    }
-    await voidOneTimeTokens(tx, user.id);
-    return openSession(tx, ctx, user.id, "otp");
-  });
-  return session ? { kind: "session", session: await answer(ctx, session) } : { kind: "half" };
-}
-
-/** Counts the first confirmation; moves the address at the second. */
-async function changeEmail(
-  tx: Tx,
-  ctx: IdentityCtx,
-  userId: string,
-  whenUsed: "codeExpired" | "linkExpired",
-): Promise<boolean> {
-  const first = await halfConfirmEmailChange(tx, userId);
-  if (first) return false;
-  const user = await findUserById(tx, userId);
-  if (!user?.new_email) throw refusal(whenUsed);
-  try {
-    await moveEmail(tx, userId, user.new_email, ctx.clock.now());
-  } catch (error) {
-    if (violatedConstraint(error) === "identity_user_email_taken_once_per_realm")
-      throw refusal("emailExists");
-    throw error;
+  type: string,
+  address: string,
+  code: string,
+): Promise<ShownToken | undefined> {
+  if (!isEmailType(type)) return undefined;
+  const owner = await findUserByEmail(ctx.db, ctx, address);
+  for (const purpose of PURPOSES[type]) {
+    const user = purpose === "email_change_new" ? await findUserByNewEmail(ctx.db, ctx, address) : owner;
+    if (user && (await isLiveCode(ctx, { userId: user.id, purpose, address }, code)))
+      return { user, purpose, whenUsed: "codeExpired" };
   }
-  await ctx.hooks.emailChanged(tx, { userId, email: user.new_email });
-  return true;
+  return undefined;
 }
 
-async function answer(ctx: IdentityCtx, session: SessionRow): Promise<SessionResponse> {
-  return sessionResponse(ctx, await getAccount(ctx.db, session.user_id), session);
+async function shownByPhone(
+  ctx: IdentityCtx,
+  type: string,
+  phone: string,
+  code: string,
+): Promise<ShownToken | undefined> {
+  if (type !== "sms" && type !== "phone_change") return undefined;
+  const purpose = type === "sms" ? "confirmation" : "phone_change";
+  const user = await (type === "sms" ? findUserByPhone : findUserByNewPhone)(ctx.db, ctx, phone);
+  if (!user) return undefined;
+  const shown = { user, purpose, phone, whenUsed: "codeExpired" } as const;
+  if (await isAgreed(ctx, user, phone, code)) return { ...shown, agreed: true };
+  return (await isLiveCode(ctx, { userId: user.id, purpose, address: phone }, code)) ? shown : undefined;
+}
+
+/** Such a code lives for ever, so that trying it is limited by number. */
+async function isAgreed(ctx: IdentityCtx, user: UserRow, phone: string, code: string): Promise<boolean> {
+  const agreed = agreedCode(ctx, phone);
+  if (agreed === undefined) return false;
+  await limitByAccount(ctx, user.id);
+  return agreed.length === code.length && timingSafeEqual(Buffer.from(agreed), Buffer.from(code));
+}
+
+function isEmailType(type: string): type is keyof typeof PURPOSES {
+  return Object.hasOwn(PURPOSES, type);
 }

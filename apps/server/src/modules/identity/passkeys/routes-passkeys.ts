@@ -61,6 +61,7 @@ export function registerPasskeyRoutes(server: AuthServer): void {
       bodyOptional: true,
       response: passkeyOptionsSchema,
       limit: "passkey",
+      captcha: true,
     },
     async ({ ctx }) => {
       assertPasskeysOn(ctx);

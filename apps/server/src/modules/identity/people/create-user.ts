@@ -5,22 +5,27 @@ import type { Metadata } from "./user.js";
 import { insertIdentity, insertUser } from "./user-store.js";
 
 export interface NewPerson {
-  readonly email: string;
-  readonly passwordHash: string;
+  readonly email?: string;
+  /** Digits, without the plus; instead of an address. */
+  readonly phone?: string;
+  /** Absent for someone who comes in by codes and links alone. */
+  readonly passwordHash?: string | undefined;
   /** Absent for someone who is no client, such as an administrator: other modules are then not told. */
   readonly metadata?: Metadata;
 }
 
 /**
- * Adds a person with everything other modules keep about them, or nothing at all. Answers no id when the address was
- * taken meanwhile.
+ * Adds a person with everything other modules keep about them, or nothing at all. Answers no id when the address or
+ * number was taken meanwhile.
  */
 export async function createUser(tx: Tx, ctx: IdentityCtx, person: NewPerson): Promise<string | undefined> {
+  const { email, phone, passwordHash } = person;
   const userId = ctx.random.id();
+  const provider = email === undefined ? "phone" : "email";
   const metadata = {
     ...ownMetadata(ctx, person.metadata ?? {}),
     sub: userId,
-    email: person.email,
+    ...(email === undefined ? { phone } : { email }),
     email_verified: false,
     phone_verified: false,
   };
@@ -30,10 +35,11 @@ export async function createUser(tx: Tx, ctx: IdentityCtx, person: NewPerson): P
     realm: ctx.realm,
     audience: ctx.audience,
     role: ctx.settings.tokens.defaultRole,
-    email: person.email,
-    passwordHash: person.passwordHash,
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(passwordHash === undefined ? {} : { passwordHash }),
     userMetadata: metadata,
-    appMetadata: { provider: "email", providers: ["email"] },
+    appMetadata: { provider, providers: [provider] },
     at,
   });
   if (!added) return undefined;
@@ -41,12 +47,12 @@ export async function createUser(tx: Tx, ctx: IdentityCtx, person: NewPerson): P
     id: ctx.random.id(),
     userId,
     realm: ctx.realm,
-    provider: "email",
+    provider,
     providerId: userId,
     data: metadata,
     at,
   });
-  if (!person.metadata) return userId;
-  await ctx.hooks.userCreated(tx, ctx, { userId, email: person.email, metadata: person.metadata });
+  if (!person.metadata || email === undefined) return userId;
+  await ctx.hooks.userCreated(tx, ctx, { userId, email, metadata: person.metadata });
   return userId;
 }

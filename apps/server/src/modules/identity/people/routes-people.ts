@@ -1,6 +1,8 @@
+import { challengeOf } from "../codes/wire-codes.js";
 import { refusal } from "../service/auth-error.js";
+import { limitByAddress } from "../service/limits.js";
 import type { AuthServer } from "../service/routes-server.js";
-import { signUpBody, updateUserBody, userSchema } from "../service/wire.js";
+import { signedUpSchema, signUpBody, updateUserBody, userSchema } from "../service/wire.js";
 import { signUp } from "./sign-up.js";
 import { updateUser } from "./update-user.js";
 import { presentUser } from "./user.js";
@@ -12,13 +14,20 @@ export function registerPeopleRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/signup",
-      summary: "Register with an e-mail address and a password",
+      summary:
+        "Register with an e-mail address or telephone number and a password, or as nobody in particular",
       body: signUpBody,
-      response: userSchema,
-      limit: "otp",
+      response: signedUpSchema,
+      captcha: true,
     },
-    async ({ ctx, body, redirectTo }) =>
-      signUp(ctx, { ...body, redirectTo: redirectTo(ctx.settings.site.landing.signup) }),
+    async ({ ctx, body, redirectTo }) => {
+      if (body.email || body.phone) await limitByAddress(ctx, "otp", "/signup");
+      return signUp(ctx, {
+        ...body,
+        ...challengeOf(body),
+        redirectTo: redirectTo(ctx.settings.site.landing.signup),
+      });
+    },
   );
 
   server.on(

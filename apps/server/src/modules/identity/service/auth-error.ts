@@ -44,11 +44,14 @@ export function badJwt(detail: string): AuthError {
   return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${detail}`);
 }
 
-/** A mail of the same purpose was asked for a moment ago. The registration page reads the number from the words. */
-export function askedTooSoon(seconds: number): AuthError {
+/** A letter or text of the same purpose was asked for a moment ago. The registration page reads the number from the words. */
+export function askedTooSoon(
+  seconds: number,
+  code: "over_email_send_rate_limit" | "over_sms_send_rate_limit" = "over_email_send_rate_limit",
+): AuthError {
   return new AuthError(
     429,
-    "over_email_send_rate_limit",
+    code,
     `For security purposes, you can only request this after ${seconds} seconds.`,
     { retryAfterSeconds: seconds },
   );
@@ -58,6 +61,24 @@ export function tooManyMails(seconds: number): AuthError {
   return new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded", {
     retryAfterSeconds: seconds,
   });
+}
+
+export function tooManyTexts(seconds: number): AuthError {
+  return new AuthError(429, "over_sms_send_rate_limit", "SMS rate limit exceeded", {
+    retryAfterSeconds: seconds,
+  });
+}
+
+export function mailNotAuthorized(email: string): AuthError {
+  return new AuthError(
+    400,
+    "email_address_not_authorized",
+    `Email address "${email}" cannot be used as it is not authorized`,
+  );
+}
+
+export function captchaFailed(why: string): AuthError {
+  return new AuthError(400, "captcha_failed", `captcha protection: request disallowed (${why})`);
 }
 
 export function tooManyRequests(seconds: number): AuthError {

@@ -6,7 +6,9 @@ import type { IdentitySettings } from "./settings.js";
 const DEMO_FACTOR = 20;
 
 /** How the bank signs people in. */
-export function bankSettings(config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "sms">): IdentitySettings {
+export function bankSettings(
+  config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "sms">,
+): IdentitySettings {
   const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
   const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
   const site = new URL(config.publicUrl);

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { askedTooSoon, comeBack, tooManyMails, tooManyRequests } from "./auth-error.js";
+import type { Rate } from "../../../platform/http/rate-limit.js";
+import { askedTooSoon, comeBack, tooManyMails, tooManyRequests, tooManyTexts } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
 import type { AddressBucket } from "./settings.js";
 
-export type MailPurpose = "confirmation" | "recovery" | "email_change";
+/** What a letter is for; recovering a password and signing in by link count as one. */
+export type MailPurpose = "confirmation" | "recovery" | "email_change" | "reauthentication";
+export type TextPurpose = "confirmation" | "phone_change" | "reauthentication";
 
 type Limited = Pick<IdentityCtx, "limiter" | "settings" | "realm">;
 
@@ -40,25 +43,52 @@ export async function limitByAccount(ctx: Limited, email: string): Promise<void>
 
 /** One mail per purpose and address each minute, whether the address is known or not. */
 export async function limitMail(ctx: Limited, purpose: MailPurpose, email: string): Promise<void> {
-  const seconds = await ctx.limiter.secondsToWait(
-    `identity:mail:${purpose}:${ctx.realm}:${fingerprint(email)}`,
-    ctx.settings.email.every,
-  );
+  const seconds = await wait(ctx, mailBucket(ctx, purpose, email), ctx.settings.email.every);
   if (seconds > 0) throw askedTooSoon(seconds);
 }
 
 /** Starts the minute after a mail that was not asked for by itself. */
 export async function noteMail(ctx: Limited, purpose: MailPurpose, email: string): Promise<void> {
-  await ctx.limiter.secondsToWait(
-    `identity:mail:${purpose}:${ctx.realm}:${fingerprint(email)}`,
-    ctx.settings.email.every,
-  );
+  await wait(ctx, mailBucket(ctx, purpose, email), ctx.settings.email.every);
 }
 
-/** Counts a mail against what the whole house sends in an hour. */
+/** Counts a mail against what the whole house sends in an hour. Where addresses need no confirmation none is counted. */
 export async function limitHouseMail(ctx: Limited): Promise<void> {
-  const seconds = await ctx.limiter.secondsToWait("identity:mail", ctx.settings.email.ofTheHouse);
+  if (ctx.settings.email.autoconfirm) return;
+  const seconds = await wait(ctx, "identity:mail", ctx.settings.email.ofTheHouse);
   if (seconds > 0) throw tooManyMails(seconds);
+}
+
+/** One text per purpose and number each minute, whether the number is known or not. */
+export async function limitText(ctx: Limited, purpose: TextPurpose, phone: string): Promise<void> {
+  const seconds = await wait(ctx, textBucket(ctx, purpose, phone), ctx.settings.phone.every);
+  if (seconds > 0) throw askedTooSoon(seconds, "over_sms_send_rate_limit");
+}
+
+/** Starts the minute after a text that was not asked for by itself. */
+export async function noteText(ctx: Limited, purpose: TextPurpose, phone: string): Promise<void> {
+  await wait(ctx, textBucket(ctx, purpose, phone), ctx.settings.phone.every);
+}
+
+/** Counts a text against what the whole house sends in an hour. Where numbers need no confirmation none is counted. */
+export async function limitHouseSms(ctx: Limited): Promise<void> {
+  if (ctx.settings.phone.autoconfirm) return;
+  const seconds = await wait(ctx, "identity:sms", ctx.settings.phone.ofTheHouse);
+  if (seconds > 0) throw tooManyTexts(seconds);
+}
+
+/** A rate of none always refuses, a rate over no time never. */
+async function wait(ctx: Limited, bucket: string, rate: Rate): Promise<number> {
+  if (rate.burst <= 0) return Math.max(1, rate.seconds);
+  return rate.seconds <= 0 ? 0 : ctx.limiter.secondsToWait(bucket, rate);
+}
+
+function mailBucket(ctx: Limited, purpose: MailPurpose, email: string): string {
+  return `identity:mail:${purpose}:${ctx.realm}:${fingerprint(email)}`;
+}
+
+function textBucket(ctx: Limited, purpose: TextPurpose, phone: string): string {
+  return `identity:sms:${purpose}:${ctx.realm}:${fingerprint(phone)}`;
 }
 
 function fingerprint(email: string): string {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import { databaseUntil } from "../../../platform/database/deadline.js";
 import { refusal } from "./auth-error.js";
+import { assertHuman } from "./captcha.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
 import { allowOrigins } from "./cross-origin.js";
 import { limitByAddress } from "./limits.js";
@@ -40,6 +41,8 @@ export interface AuthRoute<
   readonly signedIn?: true;
   /** Only for the holder of a token with an administrator's role; asked before anything is read. */
   readonly admin?: true;
+  /** Where the house asks for it, the request has to bring the proof that a person sends it. */
+  readonly captcha?: true;
   /** The bucket each network address has for this endpoint. */
   readonly limit?: AddressBucket;
 }
@@ -60,6 +63,8 @@ export interface AuthRequest<R extends AuthRoute> {
   signedIn(): Promise<SignedIn>;
   /** Who administers; only on routes for administrators. */
   readonly operator: R["admin"] extends true ? Operator : undefined;
+  /** The check of `captcha`, for a route that needs it for some of its requests only. */
+  assertHuman(): Promise<void>;
   readonly reply: FastifyReply;
 }
 
@@ -153,6 +158,8 @@ export function createAuthServer(
     const known = route.signedIn ? await requireCaller(requestCtx, authorization) : undefined;
     const caller = async () => known ?? requireCaller(requestCtx, authorization);
     if (route.limit) await limitByAddress(requestCtx, route.limit, route.path);
+    const assertHumanSends = () => assertHuman(requestCtx, request);
+    if (route.captcha) await assertHumanSends();
     const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
     const answer = await handler({
       ctx: requestCtx,
@@ -161,9 +168,10 @@ export function createAuthServer(
       },
       query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
       params: request.params as Read<R["params"]>,
-      redirectTo: (landing) => redirectTarget(ctx.config.publicUrl, landing, wish, request.headers.referer),
+      redirectTo: (landing) => redirectTarget(settings.site, landing, wish, request.headers.referer),
       caller,
       signedIn: async () => inSession(await caller()),
+      assertHuman: assertHumanSends,
       operator: operator as AuthRequest<R>["operator"],
       reply,
     });

@@ -96,7 +96,12 @@ export const signUpBody = z.object({
   phone: optionalText,
   password: optionalText,
   data: metadata.optional(),
+  channel: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
 });
+/** A session where nothing has to be confirmed, otherwise the bare user. */
+export const signedUpSchema = z.union([sessionSchema, userSchema]);
 
 export const tokenQuery = z.object({ grant_type: optionalText });
 export const tokenBody = z.object({
@@ -108,22 +113,6 @@ export const tokenBody = z.object({
   code_verifier: optionalText,
   ...idTokenFields,
 });
-
-export const recoverBody = z.object({ email: optionalText });
-
-export const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
-
-export const verifyBody = z.object({
-  type: optionalText,
-  token: optionalText,
-  token_hash: optionalText,
-  email: optionalText,
-  phone: optionalText,
-  redirect_to: optionalText,
-});
-export const verifyQuery = z.object({ token: optionalText, type: optionalText, redirect_to: optionalText });
-/** A session, or word that the other address has to confirm as well. */
-export const verifiedSchema = z.union([sessionSchema, z.object({ msg: z.string(), code: z.string() })]);
 
 export const updateUserBody = z.object({
   email: optionalText,

@@ -32,7 +32,10 @@ export function registerSessionRoutes(server: AuthServer): void {
         );
       }
       await limitByAddress(ctx, "token", "/token");
-      if (query.grant_type === "password") return signInWithPassword(ctx, request.body);
+      if (query.grant_type === "password") {
+        await request.assertHuman();
+        return signInWithPassword(ctx, request.body);
+      }
       if (query.grant_type === "pkce") return exchangeAuthCode(ctx, request.body);
       if (query.grant_type === "id_token") return signInWithIdToken(ctx, request.body, request.caller);
       throw refusal("unsupportedGrant");

@@ -1,26 +1,34 @@
 import type { Letters } from "../letter.js";
+import type { FactorNames } from "../mail.js";
 
 const IGNORE = "Si no fuiste tú, ignora este correo: nada ocurre sin esta confirmación.";
 const NEVER_ASK = "Lastro nunca pide tu contraseña, por ningún canal.";
+const NOT_YOU = "Si no fuiste tú, restablece la contraseña ahora y habla con soporte.";
+const FACTORS: FactorNames = {
+  totp: "aplicación autenticadora",
+  phone: "código por teléfono",
+  webauthn: "llave de seguridad",
+  recovery_code: "códigos de recuperación",
+};
 
 export const es: Letters = {
-  confirm_email: ({ link, code }) => ({
+  confirm_email: ({ link, code, validFor }) => ({
     subject: "Confirma tu correo en Lastro",
     heading: "Solo falta confirmar tu correo",
     paragraphs: ["Tu cuenta fue creada. Confirma que esta dirección es tuya para entrar por primera vez."],
     button: { label: "Confirmar correo", link },
     code: { label: "O escribe este código", digits: code },
-    note: `El enlace y el código valen por 1 hora. ${IGNORE}`,
+    note: `El enlace y el código valen por ${validFor}. ${IGNORE}`,
   }),
-  recover_password: ({ link, code }) => ({
+  recover_password: ({ link, code, validFor }) => ({
     subject: "Restablece tu contraseña de Lastro",
     heading: "Restablecer la contraseña",
     paragraphs: ["Recibimos una solicitud para crear una nueva contraseña para tu cuenta."],
     button: { label: "Crear nueva contraseña", link },
     code: { label: "O escribe este código", digits: code },
-    note: `El enlace y el código valen por 1 hora. ${IGNORE}`,
+    note: `El enlace y el código valen por ${validFor}. ${IGNORE}`,
   }),
-  change_email: ({ link, code, newEmail }) => ({
+  change_email: ({ link, code, newEmail, validFor }) => ({
     subject: "Confirma el cambio de correo",
     heading: "Cambiar el correo de la cuenta",
     paragraphs: [
@@ -28,7 +36,66 @@ export const es: Letters = {
     ],
     button: { label: "Confirmar cambio", link },
     code: { label: "O escribe este código", digits: code },
-    note: `El enlace y el código valen por 1 hora. ${IGNORE}`,
+    note: `El enlace y el código valen por ${validFor}. ${IGNORE}`,
+  }),
+  magic_link: ({ link, code, validFor }) => ({
+    subject: "Tu enlace de acceso a Lastro",
+    heading: "Entrar en Lastro",
+    paragraphs: ["Recibimos una solicitud para entrar en tu cuenta sin contraseña."],
+    button: { label: "Entrar", link },
+    code: { label: "O escribe este código", digits: code },
+    note: `El enlace y el código valen por ${validFor}. ${IGNORE}`,
+  }),
+  invite: ({ link, code, validFor }) => ({
+    subject: "Tu invitación a Lastro",
+    heading: "Tienes una invitación",
+    paragraphs: ["Una cuenta en Lastro te espera. Acepta la invitación para entrar y elegir tu contraseña."],
+    button: { label: "Aceptar invitación", link },
+    code: { label: "O escribe este código", digits: code },
+    note: `El enlace y el código valen por ${validFor}. Si no esperabas esta invitación, ignora este correo.`,
+  }),
+  reauthenticate: ({ code, validFor }) => ({
+    subject: `${code} es tu código de Lastro`,
+    heading: "Confirma que eres tú",
+    paragraphs: ["Usa este código para confirmar el cambio que estás haciendo en tu cuenta."],
+    code: { label: "Código", digits: code },
+    note: `El código vale por ${validFor}. ${NEVER_ASK}`,
+  }),
+  email_changed: ({ oldEmail, newEmail }) => ({
+    subject: "El correo de tu cuenta fue cambiado",
+    heading: "El correo de tu cuenta fue cambiado",
+    paragraphs: [`El correo de tu cuenta era ${oldEmail} y ahora es ${newEmail}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  phone_changed: ({ phone }) => ({
+    subject: "El teléfono de tu cuenta fue cambiado",
+    heading: "El teléfono de tu cuenta fue cambiado",
+    paragraphs: [`El teléfono de tu cuenta ahora es +${phone}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  identity_linked: ({ provider }) => ({
+    subject: "Se vinculó una nueva forma de entrar",
+    heading: "Se vinculó una nueva forma de entrar",
+    paragraphs: [`Ahora también se puede entrar en tu cuenta con ${provider}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  identity_unlinked: ({ provider }) => ({
+    subject: "Se desvinculó una forma de entrar",
+    heading: "Se desvinculó una forma de entrar",
+    paragraphs: [`Ya no se puede entrar en tu cuenta con ${provider}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  factor_enrolled: ({ factor }) => ({
+    subject: "Se añadió la verificación en dos pasos",
+    heading: "Se añadió la verificación en dos pasos",
+    paragraphs: [`Tu cuenta ahora también está protegida por: ${FACTORS[factor]}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  factor_unenrolled: ({ factor }) => ({
+    subject: "Se quitó la verificación en dos pasos",
+    heading: "Se quitó la verificación en dos pasos",
+    paragraphs: [`Tu cuenta ya no está protegida por: ${FACTORS[factor]}.`, NOT_YOU],
+    note: NEVER_ASK,
   }),
   password_changed: () => ({
     subject: "Tu contraseña fue cambiada",
@@ -75,6 +142,24 @@ export const es: Letters = {
     subject: "Tu orden en la mesa OTC fue liquidada",
     heading: `Recibiste ${received}`,
     paragraphs: [`Importe pagado: ${paid}. La operación está en tu extracto.`],
+    note: NEVER_ASK,
+  }),
+  export_ready: ({ link, until }) => ({
+    subject: "Tu copia de datos está lista",
+    heading: "Tu copia de datos está lista",
+    paragraphs: [
+      `Pediste una copia de los datos que guardamos sobre ti. Está en la configuración de tu cuenta hasta ${until}; después se borra.`,
+    ],
+    button: { label: "Descargar mis datos", link },
+    note: "Si no la pediste tú, cambia tu contraseña ahora y cierra las otras sesiones.",
+  }),
+  account_closed: ({ name, years }) => ({
+    subject: "Tu cuenta fue cerrada",
+    heading: `${name}, tu cuenta fue cerrada`,
+    paragraphs: [
+      "Como pediste, tu cuenta fue cerrada y todas las sesiones terminaron. No es posible reabrirla.",
+      `La ley nos obliga a guardar los registros durante ${years} años; después se borran. Nada se usará con otro fin.`,
+    ],
     note: NEVER_ASK,
   }),
 };

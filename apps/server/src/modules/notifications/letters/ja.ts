@@ -1,10 +1,18 @@
 import type { Letters } from "../letter.js";
+import type { FactorNames } from "../mail.js";
 
 const IGNORE = "お心当たりがない場合は、このメールを無視してください。確認しない限り何も変わりません。";
 const NEVER_ASK = "Lastro がパスワードをお尋ねすることは、いかなる手段でもありません。";
+const NOT_YOU = "お心当たりがない場合は、すぐにパスワードを再設定し、サポートへご連絡ください。";
+const FACTORS: FactorNames = {
+  totp: "認証アプリ",
+  phone: "電話番号へのコード",
+  webauthn: "セキュリティキー",
+  recovery_code: "リカバリーコード",
+};
 
 export const ja: Letters = {
-  confirm_email: ({ link, code }) => ({
+  confirm_email: ({ link, code, validFor }) => ({
     subject: "Lastro のメールアドレスをご確認ください",
     heading: "あとはメールアドレスの確認だけです",
     paragraphs: [
@@ -12,17 +20,17 @@ export const ja: Letters = {
     ],
     button: { label: "メールアドレスを確認する", link },
     code: { label: "または次のコードを入力", digits: code },
-    note: `リンクとコードの有効期間は1時間です。${IGNORE}`,
+    note: `リンクとコードの有効期間は ${validFor}です。${IGNORE}`,
   }),
-  recover_password: ({ link, code }) => ({
+  recover_password: ({ link, code, validFor }) => ({
     subject: "Lastro のパスワードを再設定",
     heading: "パスワードの再設定",
     paragraphs: ["新しいパスワードの設定のご依頼を受け付けました。"],
     button: { label: "新しいパスワードを設定する", link },
     code: { label: "または次のコードを入力", digits: code },
-    note: `リンクとコードの有効期間は1時間です。${IGNORE}`,
+    note: `リンクとコードの有効期間は ${validFor}です。${IGNORE}`,
   }),
-  change_email: ({ link, code, newEmail }) => ({
+  change_email: ({ link, code, newEmail, validFor }) => ({
     subject: "メールアドレスの変更をご確認ください",
     heading: "アカウントのメールアドレスの変更",
     paragraphs: [
@@ -30,7 +38,68 @@ export const ja: Letters = {
     ],
     button: { label: "変更を確認する", link },
     code: { label: "または次のコードを入力", digits: code },
-    note: `リンクとコードの有効期間は1時間です。${IGNORE}`,
+    note: `リンクとコードの有効期間は ${validFor}です。${IGNORE}`,
+  }),
+  magic_link: ({ link, code, validFor }) => ({
+    subject: "Lastro のログイン用リンク",
+    heading: "Lastro にログイン",
+    paragraphs: ["パスワードを使わずにアカウントへログインするご依頼を受け付けました。"],
+    button: { label: "ログインする", link },
+    code: { label: "または次のコードを入力", digits: code },
+    note: `リンクとコードの有効期間は ${validFor}です。${IGNORE}`,
+  }),
+  invite: ({ link, code, validFor }) => ({
+    subject: "Lastro へのご招待",
+    heading: "招待が届いています",
+    paragraphs: [
+      "Lastro のアカウントをご用意しました。招待を承諾してログインし、パスワードを設定してください。",
+    ],
+    button: { label: "招待を承諾する", link },
+    code: { label: "または次のコードを入力", digits: code },
+    note: `リンクとコードの有効期間は ${validFor}です。お心当たりがない場合は、このメールを無視してください。`,
+  }),
+  reauthenticate: ({ code, validFor }) => ({
+    subject: `${code} は Lastro の認証コードです`,
+    heading: "ご本人であることの確認",
+    paragraphs: ["アカウントの変更を確認するため、このコードを入力してください。"],
+    code: { label: "コード", digits: code },
+    note: `コードの有効期間は ${validFor}です。${NEVER_ASK}`,
+  }),
+  email_changed: ({ oldEmail, newEmail }) => ({
+    subject: "アカウントのメールアドレスが変更されました",
+    heading: "アカウントのメールアドレスが変更されました",
+    paragraphs: [`アカウントのメールアドレスは ${oldEmail} から ${newEmail} に変更されました。`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  phone_changed: ({ phone }) => ({
+    subject: "アカウントの電話番号が変更されました",
+    heading: "アカウントの電話番号が変更されました",
+    paragraphs: [`アカウントの電話番号は +${phone} になりました。`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  identity_linked: ({ provider }) => ({
+    subject: "新しいログイン方法が追加されました",
+    heading: "新しいログイン方法が追加されました",
+    paragraphs: [`${provider} でもアカウントにログインできるようになりました。`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  identity_unlinked: ({ provider }) => ({
+    subject: "ログイン方法が解除されました",
+    heading: "ログイン方法が解除されました",
+    paragraphs: [`${provider} ではアカウントにログインできなくなりました。`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  factor_enrolled: ({ factor }) => ({
+    subject: "2段階認証が追加されました",
+    heading: "2段階認証が追加されました",
+    paragraphs: [`アカウントは次の方法でも保護されるようになりました: ${FACTORS[factor]}`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  factor_unenrolled: ({ factor }) => ({
+    subject: "2段階認証が解除されました",
+    heading: "2段階認証が解除されました",
+    paragraphs: [`アカウントは次の方法では保護されなくなりました: ${FACTORS[factor]}`, NOT_YOU],
+    note: NEVER_ASK,
   }),
   password_changed: () => ({
     subject: "パスワードが変更されました",
@@ -77,6 +146,24 @@ export const ja: Letters = {
     subject: "OTC デスクの注文が決済されました",
     heading: `${received} を受け取りました`,
     paragraphs: [`お支払い額: ${paid}。取引明細に記載されています。`],
+    note: NEVER_ASK,
+  }),
+  export_ready: ({ link, until }) => ({
+    subject: "データのコピーの準備ができました",
+    heading: "データのコピーの準備ができました",
+    paragraphs: [
+      `お申し込みいただいたデータのコピーができました。${until} までアカウントの設定からダウンロードできます。その後は削除されます。`,
+    ],
+    button: { label: "データをダウンロード", link },
+    note: "お心当たりがない場合は、すぐにパスワードを変更し、ほかのセッションを終了してください。",
+  }),
+  account_closed: ({ name, years }) => ({
+    subject: "アカウントを解約しました",
+    heading: `${name} 様、アカウントを解約しました`,
+    paragraphs: [
+      "ご依頼のとおりアカウントを解約し、すべてのセッションを終了しました。再開はできません。",
+      `法律により記録を ${years} 年間保管し、その後削除します。ほかの目的に使うことはありません。`,
+    ],
     note: NEVER_ASK,
   }),
 };

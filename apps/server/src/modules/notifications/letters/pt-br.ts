@@ -1,26 +1,34 @@
 import type { Letters } from "../letter.js";
+import type { FactorNames } from "../mail.js";
 
 const IGNORE = "Se não foi você, ignore este e-mail: nada acontece sem esta confirmação.";
 const NEVER_ASK = "O Lastro nunca pede sua senha, por nenhum canal.";
+const NOT_YOU = "Se não foi você, redefina a senha agora e fale com o suporte.";
+const FACTORS: FactorNames = {
+  totp: "aplicativo autenticador",
+  phone: "código por telefone",
+  webauthn: "chave de segurança",
+  recovery_code: "códigos de recuperação",
+};
 
 export const ptBR: Letters = {
-  confirm_email: ({ link, code }) => ({
+  confirm_email: ({ link, code, validFor }) => ({
     subject: "Confirme seu e-mail no Lastro",
     heading: "Falta só confirmar seu e-mail",
     paragraphs: ["Sua conta foi criada. Confirme que este endereço é seu para entrar pela primeira vez."],
     button: { label: "Confirmar e-mail", link },
     code: { label: "Ou digite este código", digits: code },
-    note: `O link e o código valem por 1 hora. ${IGNORE}`,
+    note: `O link e o código valem por ${validFor}. ${IGNORE}`,
   }),
-  recover_password: ({ link, code }) => ({
+  recover_password: ({ link, code, validFor }) => ({
     subject: "Redefina sua senha do Lastro",
     heading: "Redefinir a senha",
     paragraphs: ["Recebemos um pedido para criar uma nova senha para a sua conta."],
     button: { label: "Criar nova senha", link },
     code: { label: "Ou digite este código", digits: code },
-    note: `O link e o código valem por 1 hora. ${IGNORE}`,
+    note: `O link e o código valem por ${validFor}. ${IGNORE}`,
   }),
-  change_email: ({ link, code, newEmail }) => ({
+  change_email: ({ link, code, newEmail, validFor }) => ({
     subject: "Confirme a troca de e-mail",
     heading: "Trocar o e-mail da conta",
     paragraphs: [
@@ -28,7 +36,66 @@ export const ptBR: Letters = {
     ],
     button: { label: "Confirmar troca", link },
     code: { label: "Ou digite este código", digits: code },
-    note: `O link e o código valem por 1 hora. ${IGNORE}`,
+    note: `O link e o código valem por ${validFor}. ${IGNORE}`,
+  }),
+  magic_link: ({ link, code, validFor }) => ({
+    subject: "Seu link de acesso ao Lastro",
+    heading: "Entrar no Lastro",
+    paragraphs: ["Recebemos um pedido para entrar na sua conta sem senha."],
+    button: { label: "Entrar", link },
+    code: { label: "Ou digite este código", digits: code },
+    note: `O link e o código valem por ${validFor}. ${IGNORE}`,
+  }),
+  invite: ({ link, code, validFor }) => ({
+    subject: "Seu convite para o Lastro",
+    heading: "Você foi convidado",
+    paragraphs: ["Uma conta no Lastro espera por você. Aceite o convite para entrar e escolher sua senha."],
+    button: { label: "Aceitar convite", link },
+    code: { label: "Ou digite este código", digits: code },
+    note: `O link e o código valem por ${validFor}. Se você não esperava este convite, ignore este e-mail.`,
+  }),
+  reauthenticate: ({ code, validFor }) => ({
+    subject: `${code} é o seu código do Lastro`,
+    heading: "Confirme que é você",
+    paragraphs: ["Use este código para confirmar a alteração que você está fazendo na sua conta."],
+    code: { label: "Código", digits: code },
+    note: `O código vale por ${validFor}. ${NEVER_ASK}`,
+  }),
+  email_changed: ({ oldEmail, newEmail }) => ({
+    subject: "O e-mail da sua conta foi alterado",
+    heading: "O e-mail da sua conta foi alterado",
+    paragraphs: [`O e-mail da sua conta era ${oldEmail} e agora é ${newEmail}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  phone_changed: ({ phone }) => ({
+    subject: "O telefone da sua conta foi alterado",
+    heading: "O telefone da sua conta foi alterado",
+    paragraphs: [`O telefone da sua conta agora é +${phone}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  identity_linked: ({ provider }) => ({
+    subject: "Uma nova forma de entrar foi vinculada",
+    heading: "Uma nova forma de entrar foi vinculada",
+    paragraphs: [`Agora também é possível entrar na sua conta com ${provider}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  identity_unlinked: ({ provider }) => ({
+    subject: "Uma forma de entrar foi desvinculada",
+    heading: "Uma forma de entrar foi desvinculada",
+    paragraphs: [`Não é mais possível entrar na sua conta com ${provider}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  factor_enrolled: ({ factor }) => ({
+    subject: "Verificação em duas etapas adicionada",
+    heading: "Verificação em duas etapas adicionada",
+    paragraphs: [`A sua conta agora também é protegida por: ${FACTORS[factor]}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  factor_unenrolled: ({ factor }) => ({
+    subject: "Verificação em duas etapas removida",
+    heading: "Verificação em duas etapas removida",
+    paragraphs: [`A sua conta não é mais protegida por: ${FACTORS[factor]}.`, NOT_YOU],
+    note: NEVER_ASK,
   }),
   password_changed: () => ({
     subject: "Sua senha foi alterada",
@@ -77,6 +144,24 @@ export const ptBR: Letters = {
     subject: "Sua ordem na mesa OTC foi liquidada",
     heading: `Você recebeu ${received}`,
     paragraphs: [`Valor pago: ${paid}. A operação está no seu extrato.`],
+    note: NEVER_ASK,
+  }),
+  export_ready: ({ link, until }) => ({
+    subject: "Sua cópia de dados está pronta",
+    heading: "Sua cópia de dados está pronta",
+    paragraphs: [
+      `Você pediu uma cópia dos dados que mantemos sobre você. Ela está nas configurações da sua conta até ${until}; depois é apagada.`,
+    ],
+    button: { label: "Baixar meus dados", link },
+    note: "Se não foi você quem pediu, altere sua senha agora e encerre as outras sessões.",
+  }),
+  account_closed: ({ name, years }) => ({
+    subject: "Sua conta foi encerrada",
+    heading: `${name}, sua conta foi encerrada`,
+    paragraphs: [
+      "Como você pediu, sua conta foi encerrada e todas as sessões terminaram. Não é possível reabri-la.",
+      `A lei nos obriga a guardar os registros por ${years} anos; depois disso eles são apagados. Nada será usado para outra finalidade.`,
+    ],
     note: NEVER_ASK,
   }),
 };

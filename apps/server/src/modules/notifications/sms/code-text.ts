@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<Language, (code: string) => string>> = {
   ja: (code) => `Lastro: 認証コードは ${code} です。誰にも教えないでください。`,
 };
 
-/** What a telephone shows for a code, in the person's language. */
-export function codeText(language: Language, code: string): string {
-  return TEXTS[language](code);
+/** What a telephone shows for a code: the house's template around it or, without one, our words in the language. */
+export function codeText(template: string, code: string, language: Language = "pt-BR"): string {
+  return template === "" ? TEXTS[language](code) : template.replaceAll("{{ .Code }}", code);
 }

@@ -1,0 +1,44 @@
+import { inTransaction } from "../../../platform/database/database.js";
+import type { UserRow } from "../people/user.js";
+import { refusal } from "../service/auth-error.js";
+import type { IdentityCtx } from "../service/context.js";
+import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
+import { noteEvent } from "../service/note-event.js";
+import { sendNonce } from "./confirmation-mail.js";
+import { consumeOneTimeToken, isLiveCode } from "./one-time-tokens.js";
+import { agreedCode, sendCodeByText } from "./send-text.js";
+
+/** Sends a code that proves the signed-in person still has their mailbox or, without one, their telephone. */
+export async function reauthenticate(ctx: IdentityCtx, user: UserRow): Promise<void> {
+  const { email, phone } = user;
+  if (email !== null) {
+    if (user.email_confirmed_at === null) throw refusal("reauthenticateEmailFirst");
+    await limitMail(ctx, "reauthentication", email);
+    await limitHouseMail(ctx);
+  } else if (phone !== null) {
+    if (user.phone_confirmed_at === null) throw refusal("reauthenticatePhoneFirst");
+    await limitText(ctx, "reauthentication", phone);
+    if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx);
+  } else throw refusal("reauthenticateNeedsAddress");
+
+  await inTransaction(ctx.db, async (tx) => {
+    await noteEvent(tx, ctx, { action: "user_reauthenticate_requested", user });
+    if (email !== null) await sendNonce(tx, ctx, { ...user, email });
+    else if (phone !== null) await sendCodeByText(tx, ctx, user, { purpose: "reauthentication", phone });
+  });
+}
+
+/** Accepts the code of `reauthenticate`, once. Throws when it is another one, too old, or tried too often. */
+export async function acceptNonce(
+  ctx: IdentityCtx,
+  user: Pick<UserRow, "id" | "email" | "phone">,
+  nonce: string,
+): Promise<void> {
+  const of = {
+    userId: user.id,
+    purpose: "reauthentication",
+    address: user.email ?? user.phone ?? "",
+  } as const;
+  if (!(await isLiveCode(ctx, of, nonce))) throw refusal("nonceInvalid");
+  if (!(await consumeOneTimeToken(ctx.db, user.id, of.purpose))) throw refusal("nonceInvalid");
+}

@@ -1,0 +1,52 @@
+import { query, type Tx } from "../../../platform/database/database.js";
+import { codeText, languageOf, type SmsChannel, sendSms } from "../../notifications/index.js";
+import type { UserRow } from "../people/user.js";
+import type { IdentityCtx } from "../service/context.js";
+import { issueOneTimeToken } from "./one-time-tokens.js";
+
+const SENT_AT = {
+  confirmation: "confirmation_sent_at",
+  phone_change: "phone_change_sent_at",
+  reauthentication: "reauthentication_sent_at",
+} as const;
+
+export interface CodeByText {
+  readonly purpose: keyof typeof SENT_AT;
+  /** Digits, without the plus. */
+  readonly phone: string;
+  readonly channel?: SmsChannel;
+}
+
+/** Sends a code to a telephone. Numbers whose code is agreed on beforehand get no text. */
+export async function sendCodeByText(
+  tx: Tx,
+  ctx: IdentityCtx,
+  user: Pick<UserRow, "id" | "user_metadata">,
+  { purpose, phone, channel = "sms" }: CodeByText,
+): Promise<void> {
+  const agreed = agreedCode(ctx, phone);
+  const { code } = await issueOneTimeToken(tx, ctx, {
+    userId: user.id,
+    purpose,
+    address: phone,
+    channel: "phone",
+    code: agreed,
+  });
+  const now = ctx.clock.now();
+  await query(tx, `update identity_user set ${SENT_AT[purpose]} = $2, updated_at = $2 where id = $1`, [
+    user.id,
+    now,
+  ]);
+  if (purpose === "phone_change")
+    await query(tx, "update identity_user set new_phone = $2 where id = $1", [user.id, phone]);
+  if (agreed !== undefined) return;
+  const text = codeText(ctx.settings.phone.template, code, languageOf(user.user_metadata));
+  await sendSms(tx, ctx, { to: phone, text, channel });
+}
+
+/** The code agreed on for a number of reviewers and tests, as long as that lasts. */
+export function agreedCode(ctx: Pick<IdentityCtx, "settings" | "clock">, phone: string): string | undefined {
+  const { testCodes, testCodesUntil } = ctx.settings.phone;
+  if (testCodesUntil !== undefined && testCodesUntil < ctx.clock.now()) return undefined;
+  return Object.hasOwn(testCodes, phone) ? testCodes[phone] : undefined;
+}

@@ -1,0 +1,31 @@
+import type { Tx } from "../../../platform/database/database.js";
+import { languageOf, type MailData, sendMail } from "../../notifications/index.js";
+import type { IdentityCtx } from "../service/context.js";
+import type { Notice } from "../service/settings.js";
+import type { UserRow } from "./user.js";
+
+const SWITCHES = {
+  password_changed: "password_changed",
+  email_changed: "email_changed",
+  phone_changed: "phone_changed",
+  identity_linked: "identity_linked",
+  identity_unlinked: "identity_unlinked",
+  factor_enrolled: "mfa_factor_enrolled",
+  factor_unenrolled: "mfa_factor_unenrolled",
+} as const satisfies Partial<Record<keyof MailData, Notice>>;
+
+export interface NoticeOf<T extends keyof typeof SWITCHES> {
+  readonly template: T;
+  readonly data: MailData[T];
+}
+
+/** Tells a person of a change to their account, at the address they had, where the house sends such letters. */
+export async function sendNotice<T extends keyof typeof SWITCHES>(
+  tx: Tx,
+  ctx: IdentityCtx,
+  user: Pick<UserRow, "email" | "user_metadata">,
+  { template, data }: NoticeOf<T>,
+): Promise<void> {
+  if (user.email === null || !ctx.settings.notices[SWITCHES[template]]) return;
+  await sendMail(tx, ctx, { to: user.email, template, language: languageOf(user.user_metadata), data });
+}
