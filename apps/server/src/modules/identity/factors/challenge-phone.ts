@@ -1,9 +1,11 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
-import { codeText, languageOf, type SmsChannel, sendSms } from "../../notifications/index.js";
+import { codeText, languageOf, sendSms } from "../../notifications/index.js";
+import { acceptedChannel } from "../codes/channel.js";
 import type { FactorRow } from "../people/user.js";
-import { AuthError, refusal } from "../service/auth-error.js";
+import { askedTooSoon, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { limitHouseSms } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import type { SignedIn } from "../service/require-session.js";
 import { insertChallenge, markChallenged } from "./challenge-store.js";
@@ -19,8 +21,9 @@ export async function challengePhone(
 ): Promise<void> {
   if (factor.phone === null) throw refusal("factorNotFound");
   const to = factor.phone;
-  const channel = acceptedChannel(ctx, asked.channel);
+  const channel = acceptedChannel(ctx.settings, asked.channel);
   const { codeLength, every } = ctx.settings.mfa.phone;
+  const { template } = ctx.settings.phone;
   const code = String(ctx.random.integer(10 ** codeLength)).padStart(codeLength, "0");
   const { id, at } = asked;
   const quietSince = secondsAfter(at, -every.seconds);
@@ -36,7 +39,7 @@ export async function challengePhone(
       codeHash: phoneCodeHash(ctx, id, code),
       at,
     });
-    await sendSms(tx, ctx, { to, text: codeText(languageOf(user.user_metadata), code), channel });
+    await sendSms(tx, ctx, { to, text: codeText(template, code, languageOf(user.user_metadata)), channel });
     await noteEvent(tx, ctx, {
       action: "challenge_created",
       user,
@@ -45,29 +48,9 @@ export async function challengePhone(
   });
 }
 
-function acceptedChannel(ctx: IdentityCtx, wish: string | undefined): SmsChannel {
-  if (wish === undefined || wish === "" || wish === "sms") return "sms";
-  if (wish === "whatsapp" && ctx.settings.phone.whatsapp) return wish;
-  throw refusal("factorChannelInvalid");
-}
-
 function assertQuiet(factor: FactorRow | undefined, since: Date): void {
   if (!factor) throw refusal("factorNotFound");
   const { last_challenged_at: last } = factor;
   if (last === null || last <= since) return;
-  const seconds = Math.floor((last.getTime() - since.getTime()) / 1000);
-  throw new AuthError(
-    429,
-    "over_sms_send_rate_limit",
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-    { retryAfterSeconds: Math.max(1, seconds) },
-  );
-}
-
-async function limitHouseSms(ctx: IdentityCtx): Promise<void> {
-  const seconds = await ctx.limiter.secondsToWait("identity:sms", ctx.settings.phone.ofTheHouse);
-  if (seconds > 0)
-    throw new AuthError(429, "over_sms_send_rate_limit", "SMS rate limit exceeded", {
-      retryAfterSeconds: seconds,
-    });
+  throw askedTooSoon(Math.floor((last.getTime() - since.getTime()) / 1000), "over_sms_send_rate_limit");
 }

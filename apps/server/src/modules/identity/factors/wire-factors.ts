@@ -41,7 +41,7 @@ export type ChallengeResponse = z.infer<typeof challengeSchema>;
 export const verifyFactorBody = z.object({
   challenge_id: optionalText,
   code: optionalText,
-  webauthn: z.object({ type: z.string().nullish(), credential_response: z.unknown() }).optional(),
+  webauthn: z.object({ type: z.string().nullish(), credential_response: z.unknown().optional() }).optional(),
 });
 
 export const unenrolledSchema = z.object({ id: z.guid() });

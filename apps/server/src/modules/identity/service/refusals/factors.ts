@@ -34,11 +34,6 @@ export const FACTORS_REFUSALS = {
   factorIdInvalid: [404, "validation_failed", "factor_id must be an UUID"],
   factorNotFound: [404, "mfa_factor_not_found", "Factor not found"],
   factorCodeEmpty: [400, "validation_failed", "Code needs to be non-empty"],
-  factorChannelInvalid: [
-    400,
-    "validation_failed",
-    "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
-  ],
   webauthnMissing: [400, "validation_failed", "WebAuthn config required"],
   webauthnTypeUnknown: [400, "validation_failed", "WebAuthn type must be create or request"],
   webauthnResponseMissing: [400, "validation_failed", "credential_response required"],

@@ -1,0 +1,199 @@
+import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aClient } from "../../../testing/people.js";
+import { askAuth, type Headers } from "../../../testing/second-factors.js";
+import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+
+let app: TestApp;
+let sms: Awaited<ReturnType<typeof startSms>>;
+beforeAll(async () => {
+  sms = await startSms();
+  app = await startTestApp({
+    settings: { LASTRO_SMS_URL: `${sms.url}/messages`, LASTRO_SMS_TOKEN: SMS_DEFAULTS.token },
+    identity: { mfa: { phone: { enrol: true, verify: true } } },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await sms.close();
+});
+
+let phones = 0;
+function aPhone(): string {
+  phones += 1;
+  return `55119${String(80_000_000 + phones)}`;
+}
+
+function enrol(as: Headers, phone?: string, friendly_name = "") {
+  return askAuth(app, as, "POST", "/factors", {
+    factor_type: "phone",
+    friendly_name,
+    ...(phone === undefined ? {} : { phone }),
+  });
+}
+
+function challenge(as: Headers, factorId: string, payload?: object) {
+  return askAuth(app, as, "POST", `/factors/${factorId}/challenge`, payload);
+}
+
+async function codeSentTo(phone: string): Promise<string> {
+  await app.worker.runDue();
+  return /\b(\d{6})\b/.exec(sms.messages(phone)[0]?.text ?? "")?.[1] ?? "";
+}
+
+function otherThan(code: string): string {
+  return code === "000000" ? "111111" : "000000";
+}
+
+describe("a phone as second factor", () => {
+  it("gets a code, and raises the session by it", async () => {
+    const { headers } = await aClient(app);
+    const phone = aPhone();
+    const begun = await enrol(headers, `+${phone}`, "Celular");
+    expect(begun.body).toEqual({
+      id: expect.any(String),
+      type: "phone",
+      friendly_name: "Celular",
+      phone: `+${phone}`,
+    });
+    const asked = await challenge(headers, begun.body.id);
+    expect(asked.body).toEqual({
+      id: expect.any(String),
+      type: "phone",
+      expires_at: Math.floor(app.ctx.clock.now().getTime() / 1000) + 300,
+    });
+    const code = await codeSentTo(phone);
+    const verify = (said: string) =>
+      askAuth(app, headers, "POST", `/factors/${begun.body.id}/verify`, {
+        challenge_id: asked.body.id,
+        code: said,
+      });
+    const wrong = await verify(otherThan(code));
+    expect([wrong.status, wrong.code, wrong.body.msg]).toEqual([
+      422,
+      "mfa_verification_failed",
+      "Invalid MFA Phone code entered",
+    ]);
+    const raised = await verify(code);
+    expect(decodeJwt(raised.body.access_token)).toMatchObject({
+      aal: "aal2",
+      amr: [{ method: "mfa/phone" }, { method: "password" }],
+    });
+    expect(raised.body.user.factors).toMatchObject([{ factor_type: "phone", phone, status: "verified" }]);
+    expect((await verify(code)).code).toBe("mfa_ip_address_mismatch");
+  });
+
+  it("needs a number, in one form, that is no verified one of theirs already", async () => {
+    const { headers, userId } = await aClient(app);
+    const missing = await enrol(headers);
+    expect([missing.status, missing.code, missing.body.msg]).toEqual([
+      400,
+      "validation_failed",
+      "Phone number required to enroll Phone factor",
+    ]);
+    const odd = await enrol(headers, "11 9");
+    expect(odd.status).toBe(200);
+    const words = await enrol(headers, "onze");
+    expect([words.status, words.body.msg]).toEqual([400, "Invalid phone number format (E.164 required)"]);
+    const phone = aPhone();
+    const first = await enrol(headers, phone);
+    const second = await enrol(headers, phone);
+    const left = await app.ctx.db
+      .selectFrom("identity_factor")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("phone", "=", phone)
+      .execute();
+    expect(first.body.id).not.toBe(second.body.id);
+    expect(left).toEqual([{ id: second.body.id }]);
+    await app.ctx.db
+      .updateTable("identity_factor")
+      .set({ status: "verified" })
+      .where("id", "=", second.body.id)
+      .execute();
+    const taken = await enrol(headers, phone);
+    expect([taken.status, taken.code, taken.body.msg]).toEqual([
+      422,
+      "mfa_verified_factor_exists",
+      "A verified phone factor already exists, unenroll the existing factor to continue",
+    ]);
+  });
+
+  it("is written to once a minute, also when asked several times at the same moment", async () => {
+    const { headers } = await aClient(app);
+    const phone = aPhone();
+    const { body } = await enrol(headers, phone);
+    const asked = await Promise.all(Array.from({ length: 4 }, () => challenge(headers, body.id)));
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    app.ctx.clock.advanceSeconds(18);
+    const soon = await challenge(headers, body.id);
+    expect([soon.status, soon.code, soon.body.msg]).toEqual([
+      429,
+      "over_sms_send_rate_limit",
+      "For security purposes, you can only request this after 42 seconds.",
+    ]);
+    app.ctx.clock.advanceSeconds(42);
+    expect((await challenge(headers, body.id)).status).toBe(200);
+    await app.worker.runDue();
+    expect(sms.messages(phone)).toHaveLength(2);
+  });
+
+  it("takes five tries at its codes, in whatever challenges, at the same moment or one by one", async () => {
+    const { headers } = await aClient(app);
+    const phone = aPhone();
+    const { body } = await enrol(headers, phone);
+    const first = await challenge(headers, body.id);
+    app.ctx.clock.advanceSeconds(60);
+    const second = await challenge(headers, body.id);
+    const code = await codeSentTo(phone);
+    const verify = (challengeId: string, said: string) =>
+      askAuth(app, headers, "POST", `/factors/${body.id}/verify`, { challenge_id: challengeId, code: said });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        verify(index % 2 ? first.body.id : second.body.id, otherThan(code)),
+      ),
+    );
+    expect(answers.filter(({ code: said }) => said === "mfa_verification_failed")).toHaveLength(5);
+    const right = await verify(second.body.id, code);
+    expect([right.status, right.code, right.headers["retry-after"]]).toEqual([
+      429,
+      "over_request_rate_limit",
+      "900",
+    ]);
+  });
+
+  it("is not believed with the code of another challenge, or when it is late", async () => {
+    const { headers } = await aClient(app);
+    const phone = aPhone();
+    const { body } = await enrol(headers, phone);
+    const first = await challenge(headers, body.id);
+    const old = await codeSentTo(phone);
+    app.ctx.clock.advanceSeconds(60);
+    const second = await challenge(headers, body.id);
+    const verify = (challengeId: string, code: string) =>
+      askAuth(app, headers, "POST", `/factors/${body.id}/verify`, { challenge_id: challengeId, code });
+    const fresh = await codeSentTo(phone);
+    if (old !== fresh) expect((await verify(second.body.id, old)).code).toBe("mfa_verification_failed");
+    app.ctx.clock.advanceSeconds(240);
+    const late = await verify(first.body.id, old);
+    expect([late.status, late.code, late.body.msg]).toEqual([
+      422,
+      "mfa_challenge_expired",
+      `MFA challenge ${first.body.id} has expired, verify against another challenge or create a new challenge.`,
+    ]);
+    expect((await verify(second.body.id, fresh)).status).toBe(200);
+  });
+
+  it("gets texts by the channels there are", async () => {
+    const { headers } = await aClient(app);
+    const { body } = await enrol(headers, aPhone());
+    const refused = await challenge(headers, body.id, { channel: "whatsapp" });
+    expect([refused.status, refused.code, refused.body.msg]).toEqual([
+      400,
+      "validation_failed",
+      "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+    ]);
+    expect((await challenge(headers, body.id, { channel: "sms" })).status).toBe(200);
+  });
+});
