@@ -1,0 +1,72 @@
+import {
+  bankSettings,
+  createIdentity,
+  type IdentityHooks,
+  overrideSettings,
+  registerIdentityRoutes,
+  type SettingsOverride,
+} from "../modules/identity/index.js";
+import { sendMailsJob } from "../modules/notifications/index.js";
+import { loadConfig } from "../platform/config.js";
+import { createRateLimiter } from "../platform/http/rate-limit.js";
+import { createRouter } from "../platform/http/router.js";
+import { createHttpServer } from "../platform/http/server.js";
+import { startWorker } from "../platform/jobs/worker.js";
+import { createLogger } from "../platform/log.js";
+import { systemRandom } from "../platform/random.js";
+import { createFixedClock, type FixedClock } from "./fixed-clock.js";
+import type { TestApp } from "./test-app.js";
+import { createTestDatabase } from "./test-database.js";
+
+const NOBODY_ELSE: IdentityHooks = {
+  async userCreated() {},
+  async emailChanged() {},
+  keptElsewhere: [],
+};
+
+export interface AuthBenchOptions {
+  readonly identity: SettingsOverride;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly clock?: FixedClock;
+}
+
+/** Sign-in by itself, without a bank around it that wants to know more of a person than an address. */
+export async function startAuthBench(options: AuthBenchOptions): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = loadConfig({ LASTRO_LOG_LEVEL: "silent", ...options.settings });
+  const log = createLogger(config.logLevel);
+  const clock = options.clock ?? createFixedClock(new Date());
+  const ctx = { db: database.db, clock, random: systemRandom, log, config };
+  const http = await createHttpServer(ctx);
+  const limiter = createRateLimiter(database.db, clock, config);
+  const identity = await createIdentity({
+    ctx,
+    pool: database.pool,
+    limiter,
+    hooks: NOBODY_ELSE,
+    realm: "bank",
+    settings: overrideSettings(bankSettings(config), options.identity),
+  });
+  const router = createRouter({
+    app: http,
+    ctx,
+    authenticate: (request) => identity.authenticate(request.headers.authorization),
+    limiter,
+  });
+  registerIdentityRoutes(router, ctx, identity.engine);
+  const worker = startWorker(ctx, [sendMailsJob(ctx)], []);
+  await http.ready();
+  return {
+    ctx,
+    http,
+    identity,
+    worker,
+    pool: database.pool,
+    databaseUrl: database.url,
+    async close() {
+      await http.close();
+      await worker.stop();
+      await database.close();
+    },
+  };
+}
