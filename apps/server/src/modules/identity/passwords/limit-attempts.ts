@@ -5,8 +5,8 @@ import type { IdentityCtx } from "../service/context.js";
 
 /**
  * Counts an attempt at a password before it is judged, for known and unknown names alike. Strangers share the
- * account's tries; whoever is signed in from the same network address has tries of their own, so that nobody can keep
- * the owner out by using theirs up.
+ * account's tries; a network address from which the account was signed in to before has tries of its own, so that
+ * nobody can keep the owner out by using theirs up.
  */
 export async function limitAttempts(
   ctx: IdentityCtx,
@@ -15,7 +15,7 @@ export async function limitAttempts(
 ): Promise<void> {
   const [familiar] = await query(
     ctx.db,
-    "select from identity_session where user_id = $1 and ip = $2 limit 1",
+    "select from identity_audit where user_id = $1 and ip = $2 and action = 'login' limit 1",
     [userId ?? null, ctx.ip],
   );
   const account = `identity:password:${ctx.realm}:${createHash("sha256").update(name).digest("base64url")}`;

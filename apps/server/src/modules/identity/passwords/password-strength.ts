@@ -43,7 +43,7 @@ const PREFIX = 5;
 async function isLeaked(service: NonNullable<Rules["leaked"]>, password: string): Promise<boolean> {
   const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
   try {
-    const answer = await fetch(`${service.url}/${hash.slice(0, PREFIX)}`, {
+    const answer = await fetch(`${service.url}/range/${hash.slice(0, PREFIX)}`, {
       headers: { "add-padding": "true", "user-agent": "lastro" },
       redirect: "error",
       signal: AbortSignal.timeout(service.seconds * 1000),

@@ -57,9 +57,8 @@ describe("an access token", () => {
   it("is refused without a signature (alg none)", async () => {
     const [, payload] = ana.accessToken.split(".");
     const header = base64url({ alg: "none", kid: decodeProtectedHeader(ana.accessToken).kid, typ: "JWT" });
-    const unsigned = await userWith(`${header}.${payload}.`);
-    expect(unsigned.statusCode).toBe(401);
-    await expectRefused(`${header}.${payload}.AA`);
+    for (const signature of ["", "AA", ana.accessToken.split(".")[2]])
+      await expectRefused(`${header}.${payload}.${signature}`);
   });
 
   it("is refused when signed by HMAC with the public key as the secret", async () => {
