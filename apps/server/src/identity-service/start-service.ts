@@ -81,7 +81,7 @@ async function createServer(
   env: Environment,
   settings: IdentitySettings,
 ): Promise<FastifyInstance> {
-  const http = await createHttpServer(ctx);
+  const http = await createHttpServer(ctx, { refuseOtherSites: false });
   http.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });

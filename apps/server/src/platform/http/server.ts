@@ -11,8 +11,16 @@ import { sendProblem, toDomainError } from "./problem.js";
 const BODY_LIMIT_BYTES = 64 * 1024;
 const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
 
+export interface HttpServerOptions {
+  /** False where what is mounted at the root decides itself which other sites may ask. */
+  readonly refuseOtherSites?: boolean;
+}
+
 /** The HTTP server with everything every route shares: limits, deadlines, headers, refusals, the document. */
-export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
+export async function createHttpServer(
+  ctx: Ctx,
+  { refuseOtherSites = true }: HttpServerOptions = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +63,7 @@ export async function createHttpServer(ctx: Ctx): Promise<FastifyInstance> {
     strictTransportSecurity: ctx.config.mode === "production" ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: "no-referrer" },
   });
-  await app.register(cors, { origin: false });
+  if (refuseOtherSites) await app.register(cors, { origin: false });
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 1024, parts: 12 },
   });
