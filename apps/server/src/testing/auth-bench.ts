@@ -6,7 +6,7 @@ import {
   registerIdentityRoutes,
   type SettingsOverride,
 } from "../modules/identity/index.js";
-import { sendMailsJob } from "../modules/notifications/index.js";
+import { createHttpGateway, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
 import { loadConfig } from "../platform/config.js";
 import { createRateLimiter } from "../platform/http/rate-limit.js";
 import { createRouter } from "../platform/http/router.js";
@@ -54,7 +54,11 @@ export async function startAuthBench(options: AuthBenchOptions): Promise<TestApp
     limiter,
   });
   registerIdentityRoutes(router, ctx, identity.engine);
-  const worker = startWorker(ctx, [sendMailsJob(ctx)], []);
+  const worker = startWorker(
+    ctx,
+    [sendMailsJob(ctx), sendSmsJob(ctx, config.sms && createHttpGateway(config.sms))],
+    [],
+  );
   await http.ready();
   return {
     ctx,
