@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { NETWORKS } from "./custody/networks.js";
 import { defineRoute } from "./route.js";
-import { instant } from "./wire.js";
+import { amountOf, instant } from "./wire.js";
 
 /** Routes that exist only in demo mode: what a person would do outside the bank. */
 export const payPixInDemo = defineRoute({
@@ -11,6 +12,22 @@ export const payPixInDemo = defineRoute({
   body: z.strictObject({ txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/) }),
   response: z.object({ endToEndId: z.string() }),
   errors: ["pix.charge_not_active"],
+});
+
+export const sendUsdtInDemo = defineRoute({
+  method: "POST",
+  path: "/v1/demo/chain/send",
+  summary: "Send USDT on the simulated network as somebody's wallet or exchange would",
+  access: "public",
+  body: z.strictObject({
+    network: z.enum(NETWORKS),
+    to: z.string().min(30).max(60),
+    amount: amountOf("USDT"),
+    /** `fake` is another token that calls itself USDT too. */
+    token: z.enum(["usdt", "fake"]).default("usdt"),
+  }),
+  response: z.object({ txHash: z.string() }),
+  errors: ["custody.network_unavailable"],
 });
 
 export const demoMailbox = defineRoute({

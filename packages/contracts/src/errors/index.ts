@@ -2,6 +2,7 @@ import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
 import { backofficeErrors } from "./backoffice.js";
 import { complianceErrors } from "./compliance.js";
+import { custodyErrors } from "./custody.js";
 import { customersErrors } from "./customers.js";
 import { grainErrors } from "./grain.js";
 import { kycErrors } from "./kyc.js";
@@ -31,6 +32,7 @@ export const ERRORS = {
   ...pricesErrors,
   ...otcErrors,
   ...grainErrors,
+  ...custodyErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
