@@ -1,11 +1,22 @@
 import { AuthClient } from "@supabase/auth-js";
+import { AuthClient as NewestAuthClient } from "auth-js-newest";
 
 export type OfficialClient = InstanceType<typeof AuthClient>;
+export type NewestClient = InstanceType<typeof NewestAuthClient>;
 
 /** The official authentication client against a listening server, its session kept in memory. */
 export function anOfficialClient(url: string): OfficialClient {
+  return new AuthClient({ ...options(url), experimental: { passkey: true } });
+}
+
+/** The same in its newest version, with everything it can do switched on. */
+export function aNewestClient(url: string): NewestClient {
+  return new NewestAuthClient({ ...options(url), experimental: { recoveryCodes: true } });
+}
+
+function options(url: string) {
   const kept = new Map<string, string>();
-  return new AuthClient({
+  return {
     url: `${url}/auth/v1`,
     persistSession: true,
     autoRefreshToken: false,
@@ -15,5 +26,5 @@ export function anOfficialClient(url: string): OfficialClient {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     },
-  });
+  };
 }

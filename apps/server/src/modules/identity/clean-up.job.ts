@@ -3,7 +3,8 @@ import type { Ctx } from "../../platform/context.js";
 import { query } from "../../platform/database/database.js";
 import type { RecurringJob } from "../../platform/jobs/worker.js";
 
-const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * Removes what can no longer be used by anyone: old codes, flows, challenges, unfinished
@@ -22,6 +23,9 @@ export function cleanUpIdentityJob(ctx: Ctx): RecurringJob {
         secondsAfter(now, -30 * DAY_SECONDS),
       ]);
       await query(ctx.db, "delete from identity_challenge where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_passkey_challenge where created_at < $1", [
+        secondsAfter(now, -HOUR_SECONDS),
+      ]);
       await query(ctx.db, "delete from identity_factor where status = 'unverified' and created_at < $1", [
         yesterday,
       ]);

@@ -1,5 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
+import { ownCredentials } from "../passkeys/own-credentials.js";
 import { creationOptions, requestOptions } from "../passkeys/relying-party.js";
 import type { FactorRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
@@ -9,7 +10,6 @@ import type { SignedIn } from "../service/require-session.js";
 import { challengePhone } from "./challenge-phone.js";
 import { insertChallenge, type KeyRequest, markChallenged } from "./challenge-store.js";
 import { credentialOf } from "./factor-credential.js";
-import { listFactors } from "./factor-store.js";
 import { getFactor } from "./get-factor.js";
 import type { ChallengeResponse } from "./wire-factors.js";
 
@@ -78,8 +78,7 @@ async function keyRequest(
     challenge: challenge.toString("base64url"),
   };
   if (own) return { request, publicKey: await requestOptions(rp, { challenge, allow: [own] }) };
-  const factors = await listFactors(ctx.db, user.id);
-  const exclude = factors.flatMap((one) => credentialOf(one) ?? []);
+  const exclude = await ownCredentials(ctx.db, user.id);
   const asked = { challenge, holder: user, exclude, residentKey: "discouraged" } as const;
   return { request, publicKey: await creationOptions(rp, asked) };
 }

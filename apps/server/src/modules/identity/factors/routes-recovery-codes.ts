@@ -44,6 +44,7 @@ export function registerRecoveryCodeRoutes(server: AuthServer): void {
       bodyOptional: true,
       response: recoveryCodesSchema,
       signedIn: true,
+      limit: "mfa",
     },
     async ({ ctx, body, signedIn }) =>
       generateRecoveryCodes(ctx, assertNotAnonymous(await signedIn()), body.friendly_name),
@@ -56,6 +57,7 @@ export function registerRecoveryCodeRoutes(server: AuthServer): void {
       summary: "Replace the recovery codes",
       response: recoveryCodesSchema,
       signedIn: true,
+      limit: "mfa",
     },
     async ({ ctx, signedIn }) => regenerateRecoveryCodes(ctx, assertNotAnonymous(await signedIn())),
   );

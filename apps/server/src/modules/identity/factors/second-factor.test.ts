@@ -247,6 +247,26 @@ describe("the second-factor check of the sign-in page", () => {
     });
   });
 
+  it("takes the code of any of several apps, and none of them is locked by the codes of another", async () => {
+    const person = await aClientWithApp();
+    const second = await enrol(person.raised.headers);
+    const verified = await answerChallenge(
+      person.raised.headers,
+      second.id,
+      await challenge(person.raised.headers, second.id),
+      codeOf(second.secret),
+    );
+    expect(verified.statusCode).toBe(200);
+    const fresh = await signIn(app, person.email);
+    for (let time = 0; time < 7; time += 1) {
+      app.ctx.clock.advanceSeconds(30);
+      const answer = await verify2fa(fresh.headers, person.userId, codeOf(second.secret));
+      expect([time, answer.json()]).toEqual([time, { valid: true }]);
+    }
+    const first = await verify2fa(fresh.headers, person.userId, codeOf(person.factor.secret));
+    expect(first.json()).toEqual({ valid: true });
+  });
+
   it("answers for another person's id, or without any factor, as for a wrong code", async () => {
     const person = await aClientWithApp();
     const stranger = await aClient(app);

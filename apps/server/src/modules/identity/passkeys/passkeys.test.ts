@@ -83,6 +83,11 @@ describe("registering a passkey", () => {
     const person = await aClientWithPasskey();
     const { body } = await askAuth(app, person.headers, "POST", "/passkeys/registration/options");
     expect(body.options.excludeCredentials).toMatchObject([{ id: person.authenticator.credentialId }]);
+    const factor = await askAuth(app, person.headers, "POST", "/factors", { factor_type: "webauthn" });
+    const asked = await askAuth(app, person.headers, "POST", `/factors/${factor.body.id}/challenge`);
+    expect(asked.body.webauthn.credential_options.publicKey.excludeCredentials).toMatchObject([
+      { id: person.authenticator.credentialId },
+    ]);
     const other = await aClient(app);
     for (const { headers } of [person, other]) {
       const twice = await register(headers, person.authenticator);
@@ -304,6 +309,15 @@ describe("signing in with a passkey", () => {
     app.ctx.clock.advanceSeconds(300);
     const late = await finish(third.challenge_id, authenticator.sign(third.options));
     expect([late.status, late.code]).toEqual([400, "webauthn_challenge_expired"]);
+  });
+
+  it("leaves nothing behind where it was begun and given up", async () => {
+    await askAuth(app, {}, "POST", "/passkeys/authentication/options");
+    const waiting = () => app.ctx.db.selectFrom("identity_passkey_challenge").select("id").execute();
+    expect((await waiting()).length).toBeGreaterThan(0);
+    app.ctx.clock.advanceSeconds(2 * 3600);
+    await app.worker.runDue();
+    expect(await waiting()).toEqual([]);
   });
 
   it("is refused to whoever may not sign in", async () => {

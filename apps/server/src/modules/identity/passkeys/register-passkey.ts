@@ -5,6 +5,7 @@ import { noteEvent } from "../service/note-event.js";
 import type { SignedIn } from "../service/require-session.js";
 import { authenticatorName } from "./authenticator-names.js";
 import { readRegistration } from "./credential-response.js";
+import { ownCredentials } from "./own-credentials.js";
 import { makePasskeyChallenge, takeChallengeOf } from "./passkey-challenge.js";
 import { assertMayManagePasskeys } from "./passkey-rules.js";
 import { insertPasskey, listPasskeys, type Passkey } from "./passkey-store.js";
@@ -24,7 +25,7 @@ export async function startPasskeyRegistration(
   const options = await creationOptions(ctx.settings.relyingParty, {
     challenge,
     holder: user,
-    exclude: passkeys.map(({ credential }) => credential),
+    exclude: await ownCredentials(ctx.db, user.id),
     residentKey: "required",
   });
   return { challenge_id: id, options, expires_at: expiresAt };

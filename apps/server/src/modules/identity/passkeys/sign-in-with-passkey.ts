@@ -4,7 +4,6 @@ import { isBanned, type UserRow } from "../people/user.js";
 import { findUserById, getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { type AssertionResponse, readAssertion } from "./credential-response.js";
@@ -35,12 +34,10 @@ export async function signInWithPasskey(ctx: IdentityCtx, answer: PasskeyAnswer)
   const session = await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
     if (!(await notePasskeyUse(tx, passkey.id, { ...signed, at }))) throw refusal("passkeyWrong");
-    await noteEvent(tx, ctx, {
-      action: "login",
-      user,
-      traits: { provider: "passkey", passkey_id: passkey.id },
+    return openSession(tx, ctx, user.id, "passkey", {
+      identity: "other",
+      traits: { passkey_id: passkey.id },
     });
-    return openSession(tx, ctx, user.id, "passkey");
   });
   return sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
 }

@@ -1,0 +1,17 @@
+import type { Database } from "../../../platform/database/database.js";
+import { credentialOf } from "../factors/factor-credential.js";
+import { listFactors } from "../factors/factor-store.js";
+import { listPasskeys } from "./passkey-store.js";
+import type { Credential } from "./relying-party.js";
+
+/**
+ * Every key of the person, passkey or second factor. An authenticator that holds one makes no other for them: many
+ * would put it in the place of the first, which then opened nothing any more.
+ */
+export async function ownCredentials(db: Database, userId: string): Promise<Credential[]> {
+  const [passkeys, factors] = await Promise.all([listPasskeys(db, userId), listFactors(db, userId)]);
+  return [
+    ...passkeys.map(({ credential }) => credential),
+    ...factors.flatMap((factor) => credentialOf(factor) ?? []),
+  ];
+}
