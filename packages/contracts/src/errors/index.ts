@@ -3,6 +3,7 @@ import { accountsErrors } from "./accounts.js";
 import { backofficeErrors } from "./backoffice.js";
 import { complianceErrors } from "./compliance.js";
 import { custodyErrors } from "./custody.js";
+import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
 import { grainErrors } from "./grain.js";
 import { kycErrors } from "./kyc.js";
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...otcErrors,
   ...grainErrors,
   ...custodyErrors,
+  ...custodyWithdrawalErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
