@@ -5,6 +5,7 @@ import { DomainError } from "../../platform/domain-error.js";
 import type { Router } from "../../platform/http/router.js";
 import { registerActivityRoutes } from "./activity/routes-activity.js";
 import { registerAdminRoutes } from "./admin/routes-admin.js";
+import { registerLinkRoutes } from "./admin/routes-links.js";
 import { registerCodeRoutes } from "./codes/routes-codes.js";
 import { registerExternalRoutes } from "./external/routes-external.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
@@ -15,6 +16,7 @@ import { type IdentityEngine, identityCtx } from "./service/context.js";
 import { registerDiscoveryRoutes } from "./service/routes-discovery.js";
 import { createAuthServer } from "./service/routes-server.js";
 import { registerSessionRoutes } from "./sessions/routes-sessions.js";
+import { registerSsoRoutes } from "./sso/routes-sso.js";
 
 const PREFIX = "/auth/v1";
 
@@ -53,7 +55,9 @@ export function mountAuthService(
       registerFactorRoutes(server);
       registerPasskeyRoutes(server);
       registerAdminRoutes(server);
+      registerLinkRoutes(server);
       registerExternalRoutes(server);
+      registerSsoRoutes(server);
       registerDiscoveryRoutes(server);
       // Scanners of mail systems look at links before people do: looking uses nothing up.
       inside.head("/verify", { schema: { hide: true } }, async (_request, reply) => reply.code(200).send());

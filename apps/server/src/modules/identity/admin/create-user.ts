@@ -1,15 +1,16 @@
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { acceptedEmail, acceptedPhone, ownMetadata } from "../people/rules.js";
+import { acceptedEmail, acceptedPhone } from "../people/rules.js";
 import { type Metadata, presentUser } from "../people/user.js";
-import { confirmEmail, findUserByPhone, getAccount, insertUser } from "../people/user-store.js";
+import { findUserByPhone, getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import { type IdentityCtx, identityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
 import type { Operator } from "../service/require-admin.js";
+import { addPerson } from "./add-person.js";
 import { bannedUntil } from "./ban-duration.js";
 import { isUuid } from "./find-user.js";
 import { isKnownPasswordHash } from "./password-hash.js";
-import { confirmPhone, isEmailTaken, mergedMetadata, setAddress, setBan } from "./user-writes.js";
+import { isEmailTaken, setBan } from "./user-writes.js";
 
 export interface NewUserByOperator {
   readonly id?: string | undefined;
@@ -45,33 +46,29 @@ export async function createUserByOperator(
 
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
-    const providers = [...(email ? ["email"] : []), ...(phone ? ["phone"] : [])];
-    const metadata = asked.user_metadata ?? {};
-    const elsewhere = isRegistration(ctx, metadata);
-    const added = await insertUser(tx, {
+    const added = await addPerson(tx, ctx, {
       id,
-      realm: ctx.realm,
-      audience: ctx.audience,
-      role: asked.role || ctx.settings.tokens.defaultRole,
-      ...(email ? { email } : {}),
-      ...(phone ? { phone } : {}),
+      role: asked.role,
+      email,
+      phone,
       passwordHash,
-      userMetadata: elsewhere ? ownMetadata(ctx, metadata) : metadata,
-      appMetadata: mergedMetadata({ provider: providers[0], providers }, asked.app_metadata ?? {}),
-      at,
+      emailConfirmed: asked.email_confirm ?? false,
+      phoneConfirmed: asked.phone_confirm ?? false,
+      metadata: asked.user_metadata,
+      appMetadata: asked.app_metadata,
     });
-    if (!added) throw await whyNot(tx, ctx, email, phone);
-    if (email) await setAddress(tx, ctx, id, "email", email, asked.email_confirm ?? false);
-    if (phone) await setAddress(tx, ctx, id, "phone", phone, asked.phone_confirm ?? false);
-    if (email && elsewhere) await ctx.hooks.userCreated(tx, ctx, { userId: id, email, metadata });
-    if (email && asked.email_confirm) await confirmEmail(tx, id, at);
-    if (phone && asked.phone_confirm) await confirmPhone(tx, id, at);
+    if (added === undefined) throw await whyNot(tx, ctx, email, phone);
     if (until) await setBan(tx, id, until, at);
     await noteEvent(tx, ctx, {
       action: "user_signedup",
       user: { id, email: email ?? null, phone: phone ?? null },
       operator: operator.role,
-      traits: { user_id: id, user_email: email ?? "", user_phone: phone ?? "", provider: providers[0] },
+      traits: {
+        user_id: id,
+        user_email: email ?? "",
+        user_phone: phone ?? "",
+        provider: email ? "email" : "phone",
+      },
     });
   });
   return presentUser(await getAccount(ctx.db, id));
@@ -103,12 +100,6 @@ function acceptedId(given: string): string {
   if (!isUuid(given)) throw refusal("newIdInvalid");
   if (given === NIL_UUID) throw refusal("newIdNil");
   return given.toLowerCase();
-}
-
-/** Whether the metadata is what a registration sends, so that other modules are to keep their part of it. */
-function isRegistration(ctx: IdentityCtx, metadata: Metadata): boolean {
-  const { keptElsewhere } = ctx.hooks;
-  return keptElsewhere.length > 0 && keptElsewhere.every((name) => Object.hasOwn(metadata, name));
 }
 
 /** Somebody was faster: with the address, the number or the id. */

@@ -61,6 +61,8 @@ export const generatedLinkSchema = userSchema.extend({
   redirect_to: z.string(),
 });
 
+export type LinkRequest = z.infer<typeof generateLinkBody>;
+
 export const inviteBody = z.object({ email: optionalText, data: metadata.optional() });
 
 export const auditQuery = z.object({ ...paging, query: optionalText });

@@ -55,8 +55,8 @@ export interface AuthRequest<R extends AuthRoute> {
   readonly body: Read<R["body"]>;
   readonly query: Read<R["query"]>;
   readonly params: Read<R["params"]>;
-  /** Where a link or this answer may lead back to. */
-  redirectTo(landing: string): string;
+  /** Where a link or this answer may lead back to; a page the body names comes first. */
+  redirectTo(landing: string, named?: string): string;
   /** Whose token this is, in a session or not; read only on routes for the signed-in. */
   caller(): Promise<Caller>;
   /** The caller in their session; read only on routes for the signed-in. */
@@ -168,7 +168,8 @@ export function createAuthServer(
       },
       query: (route.query ? readQuery(route.query, request) : undefined) as Read<R["query"]>,
       params: request.params as Read<R["params"]>,
-      redirectTo: (landing) => redirectTarget(settings.site, landing, wish, request.headers.referer),
+      redirectTo: (landing, named) =>
+        redirectTarget(settings.site, landing, named, wish, request.headers.referer),
       caller,
       signedIn: async () => inSession(await caller()),
       assertHuman: assertHumanSends,
