@@ -12,6 +12,7 @@ import {
   Info,
   Landmark,
   LayoutDashboard,
+  LockKeyhole,
   type LucideIcon,
   MailPlus,
   Network,
@@ -78,7 +79,7 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
   ],
   [
     { to: "/kyc-plus", label: "nav.kyc", icon: ShieldCheck },
-    { to: "/security", label: "nav.security", icon: ShieldCheck },
+    { to: "/security", label: "nav.security", icon: LockKeyhole },
     { to: "/settings", label: "nav.settings", icon: Settings },
     { to: "/help", label: "nav.help", icon: CircleHelp },
   ],

@@ -14,6 +14,8 @@ import { routes as landingRoutes } from "@/features/landing/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
+import { routes as securityRoutes } from "@/features/security/routes";
+import { routes as settingsRoutes } from "@/features/settings/routes";
 
 /** Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists. */
 export const router = createBrowserRouter([
@@ -35,7 +37,14 @@ export const router = createBrowserRouter([
       {
         // For a signed-in client.
         ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),
-        children: [...accountsRoutes, ...pixRoutes, ...otcRoutes, ...kycRoutes],
+        children: [
+          ...accountsRoutes,
+          ...pixRoutes,
+          ...otcRoutes,
+          ...kycRoutes,
+          ...securityRoutes,
+          ...settingsRoutes,
+        ],
       },
       {
         // For administrators.

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "@/components/copy-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Profile } from "@/features/accounts/api";
-import { CopyButton } from "@/features/accounts/copy-button";
 import { PhoneEditor } from "@/features/accounts/phone-editor";
 
 /** Who the client is to us: name, phone (which they may change), e-mail and the number others send money to. */

@@ -9,10 +9,10 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { downloadStatement, type ExportFormat, type StatementFilters } from "@/features/accounts/api";
-import { saveFile } from "@/features/accounts/save-file";
 import { ApiError } from "@/lib/api-error";
 import { useLanguage } from "@/lib/i18n/language-provider";
 import { refusalText } from "@/lib/refusal-text";
+import { saveFile } from "@/lib/save-file";
 import { toast } from "@/lib/toast-store";
 
 const FORMATS = ["csv", "ofx", "pdf"] as const satisfies readonly ExportFormat[];

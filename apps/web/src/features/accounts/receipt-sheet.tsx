@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
+import { CopyButton } from "@/components/copy-button";
 import { ErrorAlert } from "@/components/error-alert";
 import { Alert } from "@/components/ui/alert";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
@@ -16,7 +17,6 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { type Receipt, receiptQuery } from "@/features/accounts/api";
-import { CopyButton } from "@/features/accounts/copy-button";
 import { isZero, magnitude } from "@/features/accounts/decimals";
 import { holdReason, movementTitle } from "@/features/accounts/movement-words";
 import { ApiError } from "@/lib/api-error";

@@ -7,6 +7,7 @@ const USER_TONES: Record<AdminUser["status"], BadgeTone> = {
   active: "positive",
   unconfirmed: "warning",
   suspended: "negative",
+  closed: "neutral",
 };
 
 const KYC_TONES: Record<AdminUser["kycStatus"], BadgeTone> = {

@@ -18,7 +18,7 @@ import { type AdminUserDetail, userQuery } from "@/features/admin/api";
 import { useStatuses } from "@/features/admin/statuses";
 import { SuspensionDialog } from "@/features/admin/suspension-dialog";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
-import { formatDateTime } from "@/lib/format-date";
+import { formatDate, formatDateTime } from "@/lib/format-date";
 import { useSession } from "@/lib/session/session-store";
 
 /** One person: who they are, what they have, and whether they may come in. */
@@ -57,12 +57,26 @@ function Detail({ user }: { user: AdminUserDetail }) {
       <PageHeader
         title={user.name}
         description={user.email}
-        actions={isMe ? <Badge>{t("users.thisIsYou")}</Badge> : <SuspensionDialog user={user} />}
+        actions={
+          isMe ? (
+            <Badge>{t("users.thisIsYou")}</Badge>
+          ) : user.closedAt === null ? (
+            <SuspensionDialog user={user} />
+          ) : undefined
+        }
       />
       {user.status === "suspended" && (
         <Alert tone="negative" title={t("users.suspendedTitle")} className="mb-6">
           {user.suspendedAt !== null &&
             t("users.suspendedText", { at: formatDateTime(user.suspendedAt), reason: user.suspensionReason })}
+        </Alert>
+      )}
+      {user.closedAt !== null && user.purgeOn !== null && (
+        <Alert tone="info" title={t("users.closedTitle")} className="mb-6">
+          {t("users.closedText", {
+            at: formatDateTime(user.closedAt),
+            purgeOn: formatDate(`${user.purgeOn}T12:00:00Z`),
+          })}
         </Alert>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">

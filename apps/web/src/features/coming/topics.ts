@@ -12,7 +12,5 @@ export const topics: readonly { path: string; topic: Topic }[] = [
   { path: "/investments", topic: "investments" },
   { path: "/currency", topic: "currency" },
   { path: "/help", topic: "help" },
-  { path: "/security", topic: "security" },
-  { path: "/settings", topic: "settings" },
   { path: "/agro/*", topic: "agro" },
 ];

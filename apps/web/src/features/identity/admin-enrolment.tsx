@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { Check, Copy, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EnrolmentCode } from "@/components/enrolment-code";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { AdminCodeForm } from "@/features/identity/admin-code-form";
-import { useAuthFailure } from "@/features/identity/auth-failure";
-import { beginEnrolment, type Enrolment } from "@/features/identity/second-factor";
+import { useAuthFailure } from "@/lib/session/auth-failure";
+import { beginEnrolment, type Enrolment } from "@/lib/session/second-factor";
 
 /** The first sign-in of an administrator: an authenticator app is set up before anything else. */
 export function AdminEnrolment() {
@@ -34,12 +35,7 @@ export function AdminEnrolment() {
 }
 
 function ScanAndConfirm({ enrolment }: { enrolment: Enrolment }) {
-  const { t } = useTranslation(["identity", "common"]);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(enrolment.secret);
-    setCopied(true);
-  };
+  const { t } = useTranslation("identity");
   return (
     <div className="flex flex-col gap-6">
       <ol className="flex list-inside list-decimal flex-col gap-1.5 text-sm marker:font-semibold marker:text-accent">
@@ -47,29 +43,7 @@ function ScanAndConfirm({ enrolment }: { enrolment: Enrolment }) {
         <li>{t("enrol.step2")}</li>
         <li>{t("enrol.step3")}</li>
       </ol>
-      <div className="flex flex-col items-center gap-4 rounded-lg border bg-surface p-5">
-        <img src={enrolment.qrCode} alt={t("enrol.qrAlt")} width={200} height={200} />
-        <div className="flex w-full flex-col gap-1.5">
-          <span className="text-ink-muted text-sm">{t("enrol.secret")}</span>
-          <div className="flex items-center gap-2">
-            <code className="min-w-0 flex-1 break-all rounded-md bg-sunken px-3 py-2 text-sm">
-              {enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}
-            </code>
-            <Button
-              variant="secondary"
-              size="icon"
-              aria-label={copied ? t("copied", { ns: "common" }) : t("copy", { ns: "common" })}
-              onClick={() => void copy()}
-            >
-              {copied ? (
-                <Check aria-hidden="true" className="size-5 text-positive" />
-              ) : (
-                <Copy aria-hidden="true" className="size-5" />
-              )}
-            </Button>
-          </div>
-        </div>
-      </div>
+      <EnrolmentCode enrolment={enrolment} />
       <AdminCodeForm factorId={enrolment.factorId} />
     </div>
   );

@@ -34,7 +34,7 @@ function Step({ session }: { session: SessionState }) {
     case "signed-out":
       return <AdminPasswordForm />;
     case "second-factor":
-      return <AdminCodeForm />;
+      return <AdminCodeForm userId={session.userId} />;
     case "signed-in":
       return <Admitted userId={session.userId} raised={session.assurance === "aal2"} />;
   }

@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useAuthFailure } from "@/features/identity/auth-failure";
 import { DemoAccounts } from "@/features/identity/demo-accounts";
-import { PasswordInput } from "@/features/identity/password-input";
 import { type SignInForm, signInSchema, type ValidationKey } from "@/features/identity/schemas";
 import { authClient } from "@/lib/session/auth-client";
+import { useAuthFailure } from "@/lib/session/auth-failure";
 import { sessionStarted } from "@/lib/session/session-store";
 import { toast } from "@/lib/toast-store";
 

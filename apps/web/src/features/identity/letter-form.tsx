@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useAuthFailure } from "@/features/identity/auth-failure";
 import { secondsToWait } from "@/features/identity/cooldown";
 import { type RecoveryForm, recoverySchema, type ValidationKey } from "@/features/identity/schemas";
 import { useCooldown } from "@/features/identity/use-cooldown";
+import { useAuthFailure } from "@/lib/session/auth-failure";
 import { toast } from "@/lib/toast-store";
 
 interface LetterFormProps {

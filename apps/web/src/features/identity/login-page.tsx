@@ -4,18 +4,22 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { codeOf, isUnanswered, useAuthFailure } from "@/features/identity/auth-failure";
 import { DemoAccounts } from "@/features/identity/demo-accounts";
 import { destinationOf } from "@/features/identity/destination";
 import { FocusPage } from "@/features/identity/focus-page";
-import { PasswordInput } from "@/features/identity/password-input";
 import { type SignInForm, signInSchema, type ValidationKey } from "@/features/identity/schemas";
 import { authClient } from "@/lib/session/auth-client";
+import { codeOf, isUnanswered, useAuthFailure } from "@/lib/session/auth-failure";
 import { sessionStarted, signOut, useSession } from "@/lib/session/session-store";
 import { toast } from "@/lib/toast-store";
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import("@/features/identity/passkey-sign-in")).PasskeySignIn,
+}));
 
 // Most people never see it, so the page does not wait for a dialog's code.
 const SecondFactorDialog = lazy(async () => ({
@@ -67,6 +71,11 @@ export function LoginPage() {
     }
   }, [session.status, enter, t]);
 
+  const letIn = async () => {
+    const started = await sessionStarted();
+    if (started.status === "signed-in") await enter(profileFailed);
+  };
+
   const signIn = async (values: SignInForm) => {
     try {
       const { error } = await (await authClient()).signInWithPassword(values);
@@ -79,8 +88,7 @@ export function LoginPage() {
         });
         return;
       }
-      const started = await sessionStarted();
-      if (started.status === "signed-in") await enter(profileFailed);
+      await letIn();
     } catch {
       toast({ title: t("unexpected.title"), description: t("unexpected.text"), variant: "destructive" });
     }
@@ -110,6 +118,9 @@ export function LoginPage() {
           {isSubmitting ? t("signIn.busy") : t("signIn.submit")}
         </Button>
       </form>
+      <Suspense fallback={null}>
+        <PasskeySignIn onSignedIn={letIn} />
+      </Suspense>
       <p className="mt-6 text-ink-muted text-sm">
         {t("signIn.noAccount")}{" "}
         <Link to="/register" className="rounded-sm font-medium text-accent underline">

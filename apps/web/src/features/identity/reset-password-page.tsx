@@ -1,30 +1,43 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { PageLoading } from "@/app/page-loading";
+import { PasswordInput } from "@/components/password-input";
+import { PasswordStrengthHint } from "@/components/password-strength";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { useAuthFailure } from "@/features/identity/auth-failure";
 import { FocusPage } from "@/features/identity/focus-page";
-import { PasswordInput } from "@/features/identity/password-input";
 import { type NewPasswordForm, newPasswordSchema, type ValidationKey } from "@/features/identity/schemas";
 import { SecondFactorDialog } from "@/features/identity/second-factor-dialog";
 import { authClient } from "@/lib/session/auth-client";
-import { sessionStarted, signOut, useSession } from "@/lib/session/session-store";
+import { useAuthFailure } from "@/lib/session/auth-failure";
+import { isRecovering, noteRecovery, sessionStarted, signOut, useSession } from "@/lib/session/session-store";
 import { toast } from "@/lib/toast-store";
 
 /** Where the link of the recovery e-mail lands: it signed the person in, so that they may choose a new password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation("identity");
   const session = useSession();
+  // The client tells that it was a recovery a moment after it tells that there is a session.
+  const [arrivedByLink] = useState(() => /[#&]type=recovery/.test(window.location.hash));
   if (session.status === "loading") return <PageLoading />;
   if (session.status === "signed-out") {
     return (
       <FocusPage title={t("reset.expiredTitle")} lead={t("reset.expiredText")} back="/login">
         <Button asChild size="lg" className="w-full">
           <Link to="/forgot-password">{t("reset.askAgain")}</Link>
+        </Button>
+      </FocusPage>
+    );
+  }
+  if (session.status === "signed-in" && !arrivedByLink && !isRecovering()) {
+    return (
+      <FocusPage title={t("reset.signedInTitle")} lead={t("reset.signedInText")}>
+        <Button asChild size="lg" className="w-full">
+          <Link to="/security">{t("reset.toSecurity")}</Link>
         </Button>
       </FocusPage>
     );
@@ -71,6 +84,7 @@ function NewPassword() {
       toast({ title: t("reset.failed"), description: await failure(error), variant: "destructive" });
       return;
     }
+    noteRecovery(false);
     toast({ title: t("reset.doneTitle"), description: t("reset.doneText") });
     queryClient.clear();
     await navigate("/login", { replace: true });
@@ -81,7 +95,7 @@ function NewPassword() {
       <Field
         label={t("fields.newPassword")}
         error={says(errors.senha?.message)}
-        hint={errors.senha === undefined ? t("register.passwordHint") : undefined}
+        hint={<PasswordStrengthHint password={form.watch("senha")} />}
         required
       >
         <PasswordInput autoComplete="new-password" {...form.register("senha")} />

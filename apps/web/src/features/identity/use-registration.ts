@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { codeOf, useRefusalSentence } from "@/features/identity/auth-failure";
 import { DEFAULT_COOLDOWN_SECONDS, secondsToWait } from "@/features/identity/cooldown";
 import type { RegistrationForm } from "@/features/identity/registration-schema";
 import { authClient } from "@/lib/session/auth-client";
+import { codeOf, useRefusalSentence } from "@/lib/session/auth-failure";
 import { toast } from "@/lib/toast-store";
 
 const REDIRECT_MS = 1_500;

@@ -15,6 +15,7 @@ export function authClient(): Promise<InstanceType<typeof AuthClient>> {
         persistSession: true,
         autoRefreshToken: true,
         detectSessionInUrl: true,
+        experimental: { passkey: true },
       }),
   );
   return loading;

@@ -48,6 +48,19 @@ export async function signOut(): Promise<void> {
   become(SIGNED_OUT);
 }
 
+const RECOVERY_KEY = "lastro-recovery";
+
+/** Whether the session came by the link of a forgotten password, so that a new one may be chosen without the old. */
+export function isRecovering(): boolean {
+  return window.sessionStorage.getItem(RECOVERY_KEY) !== null;
+}
+
+/** Kept for this tab alone, so that loading the page again does not lose it. */
+export function noteRecovery(recovering: boolean): void {
+  if (recovering) window.sessionStorage.setItem(RECOVERY_KEY, "");
+  else window.sessionStorage.removeItem(RECOVERY_KEY);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   void start();
@@ -62,7 +75,10 @@ function start(): Promise<void> {
 async function follow(): Promise<void> {
   const client = await authClient();
   stopFollowing?.();
-  const { data: following } = client.onAuthStateChange((_event, session) => become(stateOf(session)));
+  const { data: following } = client.onAuthStateChange((event, session) => {
+    if (event === "PASSWORD_RECOVERY") noteRecovery(true);
+    become(stateOf(session));
+  });
   stopFollowing = () => following.subscription.unsubscribe();
   const { data } = await client.getSession();
   become(stateOf(data.session));

@@ -10,19 +10,19 @@ export interface Enrolment {
 
 const SVG_PREFIX = "data:image/svg+xml;utf-8,";
 
-/** Begins to set up an authenticator app. What an earlier attempt left unfinished goes first. */
-export async function beginEnrolment(): Promise<Enrolment> {
+/** Begins to set up an authenticator app under a name. What an earlier attempt left unfinished goes first. */
+export async function beginEnrolment(friendlyName = "Autenticador"): Promise<Enrolment> {
   const { mfa } = await authClient();
   const { data: factors, error: listError } = await mfa.listFactors();
   if (listError !== null) throw listError;
-  for (const factor of factors.all.filter(({ status }) => status === "unverified")) {
+  for (const factor of factors.all.filter(isUnfinished)) {
     const { error } = await mfa.unenroll({ factorId: factor.id });
     if (error !== null) throw error;
   }
   const { data, error } = await mfa.enroll({
     factorType: "totp",
     issuer: "Lastro",
-    friendlyName: "Autenticador",
+    friendlyName,
   });
   if (error !== null) throw error;
   return { factorId: data.id, qrCode: imageAddress(data.totp.qr_code), secret: data.totp.secret };
@@ -34,6 +34,10 @@ export async function confirmWithCode(code: string, factorId?: string): Promise<
   const id = factorId ?? (await verifiedFactor());
   const { error } = await mfa.challengeAndVerify({ factorId: id, code });
   if (error !== null) throw error;
+}
+
+function isUnfinished({ status, factor_type }: { status: string; factor_type: string }): boolean {
+  return status === "unverified" && factor_type === "totp";
 }
 
 async function verifiedFactor(): Promise<string> {

@@ -24,6 +24,25 @@ const KNOWN = {
   mfa_verification_failed: "codeWrong",
   mfa_challenge_expired: "codeWrong",
   signup_disabled: "signUpClosed",
+  current_password_invalid: "currentPasswordWrong",
+  current_password_required: "currentPasswordWrong",
+  mfa_recovery_codes_locked: "recoveryCodesLocked",
+  mfa_factor_name_conflict: "factorNameTaken",
+  too_many_enrolled_mfa_factors: "tooManyFactors",
+  too_many_passkeys: "tooManyFactors",
+  over_sms_send_rate_limit: "tooManyTexts",
+  webauthn_credential_exists: "passkeyKnown",
+  webauthn_credential_not_found: "passkeyFailed",
+  webauthn_challenge_not_found: "passkeyFailed",
+  webauthn_challenge_expired: "passkeyFailed",
+  webauthn_verification_failed: "passkeyFailed",
+} as const satisfies Record<string, Key>;
+
+/** What a password lacks, the first of it. */
+const WEAKNESSES = {
+  length: "weakLength",
+  characters: "weakCharacters",
+  pwned: "weakPwned",
 } as const satisfies Record<string, Key>;
 
 /** The code of a refusal by the authentication service; nothing when it gave none or did not answer. */
@@ -44,6 +63,8 @@ export function useRefusalSentence(): (error: unknown) => Promise<string | undef
     async (error) => {
       const code = codeOf(error);
       if (code === undefined) return undefined;
+      const weakness = weaknessIn(error);
+      if (weakness !== undefined) return t(`authErrors.${WEAKNESSES[weakness]}`);
       if (isKnown(code)) return t(`authErrors.${KNOWN[code]}`);
       return houseRefusal(code, language);
     },
@@ -62,6 +83,12 @@ export function useAuthFailure(): (error: unknown) => Promise<string> {
     },
     [t, refusal],
   );
+}
+
+function weaknessIn(error: unknown): keyof typeof WEAKNESSES | undefined {
+  if (!(error instanceof Error && "reasons" in error && Array.isArray(error.reasons))) return undefined;
+  const reasons: readonly unknown[] = error.reasons;
+  return (["pwned", "length", "characters"] as const).find((weakness) => reasons.includes(weakness));
 }
 
 function isKnown(code: string): code is keyof typeof KNOWN {

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  /** What the button that does it says. */
+  action: string;
+  busy: boolean;
+  problem?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something is taken away. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const { open, title, text, action, busy, problem, onConfirm, onClose } = props;
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent className="max-w-md">
+        <DialogTitle>{title}</DialogTitle>
+        <DialogDescription>{text}</DialogDescription>
+        {problem !== undefined && <Alert tone="negative">{problem}</Alert>}
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button variant="destructive" disabled={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import type { listActivityRoute, listSessionsRoute } from "@lastro/contracts/identity";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/api-client";
+import { authClient } from "@/lib/session/auth-client";
+import { readRecoveryCodes } from "@/lib/session/recovery-codes";
+
+export type SessionSummary = WireResponseOf<typeof listSessionsRoute>["items"][number];
+type ActivityPage = WireResponseOf<typeof listActivityRoute>;
+export type Activity = ActivityPage["items"][number];
+export type Device = Activity["device"];
+
+export interface Authenticator {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+
+export interface Passkey {
+  id: string;
+  name: string | undefined;
+  createdAt: string;
+  lastUsedAt: string | undefined;
+}
+
+/** The authenticator apps in use. */
+export const authenticatorsQuery = queryOptions({
+  queryKey: ["security", "authenticators"],
+  queryFn: async (): Promise<Authenticator[]> => {
+    const { data, error } = await (await authClient()).mfa.listFactors();
+    if (error !== null) throw error;
+    return data.totp.map(({ id, friendly_name, created_at }) => ({
+      id,
+      name: friendly_name ?? "",
+      createdAt: created_at,
+    }));
+  },
+});
+
+export const recoveryCodesQuery = queryOptions({
+  queryKey: ["security", "recovery-codes"],
+  queryFn: readRecoveryCodes,
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["security", "passkeys"],
+  queryFn: async (): Promise<Passkey[]> => {
+    const { data, error } = await (await authClient()).passkey.list();
+    if (error !== null) throw error;
+    return data.map(({ id, friendly_name, created_at, last_used_at }) => ({
+      id,
+      name: friendly_name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    }));
+  },
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["security", "sessions"],
+  queryFn: ({ signal }) =>
+    api.get<WireResponseOf<typeof listSessionsRoute>>("/v1/security/sessions", { signal }),
+});
+
+const ACTIVITY_PAGE = 15;
+
+export const activityQuery = infiniteQueryOptions({
+  queryKey: ["security", "activity"],
+  queryFn: ({ signal, pageParam }) =>
+    api.get<ActivityPage>("/v1/security/activity", {
+      query: { cursor: pageParam, limit: ACTIVITY_PAGE },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.nextCursor,
+});
+
+export function endSession(id: string): Promise<void> {
+  return api.delete(`/v1/security/sessions/${encodeURIComponent(id)}`);
+}
+
+export async function endOtherSessions(): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: "others" });
+  if (error !== null) throw error;
+}
+
+export async function removeAuthenticator(id: string): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.mfa.unenroll({ factorId: id });
+  if (error !== null) throw error;
+  // The token still says that it was confirmed by what is gone now.
+  await client.refreshSession();
+}
+
+export async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {
+  const { error } = await (await authClient()).passkey.update({ passkeyId, friendlyName });
+  if (error !== null) throw error;
+}
+
+export async function removePasskey(passkeyId: string): Promise<void> {
+  const { error } = await (await authClient()).passkey.delete({ passkeyId });
+  if (error !== null) throw error;
+}
+
+/** Changes the password; every other session ends. */
+export async function changePassword(current: string, password: string): Promise<void> {
+  const { error } = await (await authClient()).updateUser({ current_password: current, password });
+  if (error !== null) throw error;
+}

@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorAlert } from "@/components/error-alert";
+import { SettingsSection } from "@/components/settings-section";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { authenticatorsQuery, recoveryCodesQuery } from "@/features/security/api";
+import { Item, ItemList, PendingItems } from "@/features/security/item-list";
+import { RecoveryCodesDialog } from "@/features/security/recovery-codes-dialog";
+import {
+  drawRecoveryCodes,
+  type RecoveryCodesState,
+  removeRecoveryCodes,
+} from "@/lib/session/recovery-codes";
+import { useAuthAction } from "@/lib/session/use-auth-action";
+import { toast } from "@/lib/toast-store";
+
+const FEW = 3;
+
+export function RecoverySection() {
+  const { t } = useTranslation("security");
+  const queryClient = useQueryClient();
+  const state = useQuery(recoveryCodesQuery);
+  const authenticators = useQuery(authenticatorsQuery);
+  const [asking, setAsking] = useState<"replace" | "remove">();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["security"] });
+
+  const drawing = useAuthAction(
+    async (replacing: boolean) => setCodes(await drawRecoveryCodes(replacing)),
+    async () => {
+      setAsking(undefined);
+      await refresh();
+    },
+  );
+  const removal = useAuthAction(removeRecoveryCodes, async () => {
+    setAsking(undefined);
+    toast({ title: t("recovery.removed") });
+    await refresh();
+  });
+  const close = () => {
+    setAsking(undefined);
+    drawing.forget();
+    removal.forget();
+  };
+
+  return (
+    <SettingsSection title={t("recovery.title")} description={t("recovery.text")}>
+      {state.data === undefined || authenticators.data === undefined ? (
+        state.isError ? (
+          <div className="p-5">
+            <ErrorAlert error={state.error} onRetry={() => void state.refetch()} />
+          </div>
+        ) : (
+          <PendingItems rows={1} />
+        )
+      ) : state.data === null ? (
+        <>
+          <EmptyState
+            icon={KeyRound}
+            title={t("recovery.empty")}
+            description={
+              authenticators.data.length === 0 ? t("recovery.needsAuthenticator") : t("recovery.emptyText")
+            }
+            action={
+              <Button
+                size="sm"
+                disabled={authenticators.data.length === 0 || drawing.busy}
+                onClick={() => drawing.run(false)}
+              >
+                {t("recovery.generate")}
+              </Button>
+            }
+          />
+          {asking === undefined && drawing.problem !== undefined && (
+            <Alert tone="negative" className="m-5 mt-0">
+              {drawing.problem}
+            </Alert>
+          )}
+        </>
+      ) : (
+        <Remaining
+          state={state.data}
+          onReplace={() => setAsking("replace")}
+          onRemove={() => setAsking("remove")}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === "replace"}
+        title={t("recovery.replaceTitle")}
+        text={t("recovery.replaceText")}
+        action={t("recovery.replace")}
+        busy={drawing.busy}
+        problem={drawing.problem}
+        onConfirm={() => drawing.run(true)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === "remove"}
+        title={t("recovery.removeTitle")}
+        text={t("recovery.removeText")}
+        action={t("remove")}
+        busy={removal.busy}
+        problem={removal.problem}
+        onConfirm={() => removal.run()}
+        onClose={close}
+      />
+      {codes !== undefined && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </SettingsSection>
+  );
+}
+
+interface RemainingProps {
+  state: RecoveryCodesState;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+function Remaining({ state, onReplace, onRemove }: RemainingProps) {
+  const { t } = useTranslation("security");
+  return (
+    <>
+      <ItemList label={t("recovery.title")}>
+        <Item
+          icon={KeyRound}
+          title={t("recovery.remaining", { count: state.remaining, total: state.total })}
+          details={t("recovery.each")}
+          actions={
+            <>
+              <Button size="sm" variant="secondary" onClick={onReplace}>
+                {t("recovery.replace")}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={onRemove}>
+                {t("remove")}
+              </Button>
+            </>
+          }
+        />
+      </ItemList>
+      {state.remaining <= FEW && (
+        <Alert tone="warning" className="m-5 mt-0">
+          {t("recovery.few")}
+        </Alert>
+      )}
+    </>
+  );
+}

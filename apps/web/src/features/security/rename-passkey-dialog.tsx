@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type Passkey, renamePasskey } from "@/features/security/api";
+import { useAuthAction } from "@/lib/session/use-auth-action";
+
+/** Gives a passkey a name its owner will know it by. */
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation(["security", "common"]);
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(passkey.name ?? "");
+  const renaming = useAuthAction(
+    () => renamePasskey(passkey.id, name.trim()),
+    async () => {
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ["security"] });
+    },
+  );
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "" && !renaming.busy) renaming.run();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-md">
+        <DialogTitle>{t("passkeys.renameTitle")}</DialogTitle>
+        <DialogDescription>{t("passkeys.renameText")}</DialogDescription>
+        <form onSubmit={rename} className="flex flex-col gap-4">
+          <Field label={t("passkeys.name")} error={renaming.problem}>
+            <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+          </Field>
+          <DialogFooter>
+            <Button variant="secondary" onClick={onClose}>
+              {t("cancel", { ns: "common" })}
+            </Button>
+            <Button type="submit" disabled={name.trim() === "" || renaming.busy}>
+              {t("save", { ns: "common" })}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

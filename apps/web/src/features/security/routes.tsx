@@ -1,0 +1,12 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+export const routes: RouteObject[] = [
+  {
+    path: "/security",
+    ...lazyPage(
+      ["security", "identity"],
+      async () => (await import("@/features/security/security-page")).SecurityPage,
+    ),
+  },
+];

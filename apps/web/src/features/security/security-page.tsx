@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
+import { ActivitySection } from "@/features/security/activity-section";
+import { AuthenticatorSection } from "@/features/security/authenticator-section";
+import { PasskeysSection } from "@/features/security/passkeys-section";
+import { PasswordSection } from "@/features/security/password-section";
+import { RecoverySection } from "@/features/security/recovery-section";
+import { SessionsSection } from "@/features/security/sessions-section";
+
+/** Everything a person can do to keep others out of their account, and to see whether somebody got in. */
+export function SecurityPage() {
+  const { t } = useTranslation("security");
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("lead")} />
+      <PasswordSection />
+      <AuthenticatorSection />
+      <RecoverySection />
+      <PasskeysSection />
+      <SessionsSection />
+      <ActivitySection />
+    </>
+  );
+}

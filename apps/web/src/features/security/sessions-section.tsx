@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { ErrorAlert } from "@/components/error-alert";
+import { SettingsSection } from "@/components/settings-section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CardFooter } from "@/components/ui/card";
+import { endOtherSessions, endSession, type SessionSummary, sessionsQuery } from "@/features/security/api";
+import { Item, ItemList, PendingItems } from "@/features/security/item-list";
+import { DEVICE_ICONS, useDeviceWords } from "@/features/security/use-device-words";
+import { formatDateTime } from "@/lib/format-date";
+import { useAuthAction } from "@/lib/session/use-auth-action";
+import { toast } from "@/lib/toast-store";
+
+export function SessionsSection() {
+  const { t } = useTranslation("security");
+  const queryClient = useQueryClient();
+  const sessions = useQuery(sessionsQuery);
+  const [asking, setAsking] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["security"] });
+  const ending = useAuthAction(endSession, async () => {
+    toast({ title: t("sessions.ended") });
+    await refresh();
+  });
+  const endingOthers = useAuthAction(endOtherSessions, async () => {
+    setAsking(false);
+    toast({ title: t("sessions.othersEnded") });
+    await refresh();
+  });
+  const items = sessions.data?.items;
+  return (
+    <SettingsSection title={t("sessions.title")} description={t("sessions.text")}>
+      {items === undefined ? (
+        sessions.isError ? (
+          <div className="p-5">
+            <ErrorAlert error={sessions.error} onRetry={() => void sessions.refetch()} />
+          </div>
+        ) : (
+          <PendingItems />
+        )
+      ) : (
+        <>
+          <ItemList label={t("sessions.title")}>
+            {items.map((session) => (
+              <SessionItem
+                key={session.id}
+                session={session}
+                busy={ending.busy}
+                onEnd={() => ending.run(session.id)}
+              />
+            ))}
+          </ItemList>
+          {ending.problem !== undefined && (
+            <p role="alert" className="px-5 pb-4 text-negative text-sm">
+              {ending.problem}
+            </p>
+          )}
+          {items.length > 1 && (
+            <CardFooter>
+              <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+                <LogOut aria-hidden="true" className="size-4" />
+                {t("sessions.endOthers")}
+              </Button>
+            </CardFooter>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t("sessions.endOthersTitle")}
+        text={t("sessions.endOthersText")}
+        action={t("sessions.endOthers")}
+        busy={endingOthers.busy}
+        problem={endingOthers.problem}
+        onConfirm={() => endingOthers.run()}
+        onClose={() => {
+          setAsking(false);
+          endingOthers.forget();
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+interface SessionItemProps {
+  session: SessionSummary;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionItem({ session, busy, onEnd }: SessionItemProps) {
+  const { t } = useTranslation("security");
+  const deviceWords = useDeviceWords();
+  const device = deviceWords(session.device);
+  return (
+    <Item
+      icon={DEVICE_ICONS[session.device.kind]}
+      title={
+        <>
+          {device}
+          {session.current && <Badge tone="positive">{t("sessions.current")}</Badge>}
+        </>
+      }
+      details={
+        <span className="figures flex flex-col sm:flex-row sm:flex-wrap sm:gap-x-3">
+          <span>{session.ip}</span>
+          <span>{t("sessions.lastSeen", { at: formatDateTime(session.lastSeenAt) })}</span>
+        </span>
+      }
+      actions={
+        session.current ? undefined : (
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={busy}
+            aria-label={t("sessions.endThat", { device })}
+            onClick={onEnd}
+          >
+            {t("sessions.end")}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+export const routes: RouteObject[] = [
+  {
+    path: "/settings",
+    ...lazyPage(
+      ["settings", "identity"],
+      async () => (await import("@/features/settings/settings-page")).SettingsPage,
+    ),
+  },
+];

@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAuthFailure } from "@/lib/session/auth-failure";
+
+/** A call of the authentication service with what to say when it is refused. */
+export function useAuthAction<Input = void>(
+  run: (input: Input) => Promise<void>,
+  done?: (input: Input) => void | Promise<void>,
+) {
+  const failure = useAuthFailure();
+  const [problem, setProblem] = useState<string>();
+  const action = useMutation({
+    mutationFn: run,
+    onMutate: () => setProblem(undefined),
+    onSuccess: async (_nothing, input) => done?.(input),
+    onError: async (error) => setProblem(await failure(error)),
+  });
+  return {
+    run: action.mutate,
+    busy: action.isPending,
+    problem,
+    forget: () => setProblem(undefined),
+  };
+}
