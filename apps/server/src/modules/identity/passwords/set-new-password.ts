@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/database/database.js";
-import { languageOf, sendMail } from "../../notifications/index.js";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
+import { sendNotice } from "../people/send-notice.js";
 import type { UserRow } from "../people/user.js";
 import { setPassword } from "../people/user-store.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -18,11 +18,5 @@ export async function setNewPassword(
   await voidOneTimeTokens(tx, user.id);
   await endSessions(tx, user.id, by.exceptSession === undefined ? {} : { except: by.exceptSession });
   await noteEvent(tx, ctx, { action: "user_updated_password", user });
-  if (user.email !== null && ctx.settings.notices.password_changed)
-    await sendMail(tx, ctx, {
-      to: user.email,
-      template: "password_changed",
-      language: languageOf(user.user_metadata),
-      data: {},
-    });
+  await sendNotice(tx, ctx, user, { template: "password_changed", data: {} });
 }

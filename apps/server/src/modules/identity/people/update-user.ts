@@ -1,8 +1,7 @@
 import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
-import { languageOf, sendMail } from "../../notifications/index.js";
-import { confirmPhone, makePermanent, mergeAppMetadata, setAddress } from "../admin/user-writes.js";
+import { makePermanent, mergeAppMetadata, setAddress } from "../admin/user-writes.js";
 import { sendEmailChange } from "../codes/confirmation-mail.js";
-import { sendCodeByText } from "../codes/send-text.js";
+import { agreedCode, sendCodeByText } from "../codes/send-text.js";
 import { provePasswordChange } from "../passwords/prove-password-change.js";
 import { setNewPassword } from "../passwords/set-new-password.js";
 import { refusal } from "../service/auth-error.js";
@@ -11,6 +10,8 @@ import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/
 import { noteEvent } from "../service/note-event.js";
 import type { Caller } from "../service/require-session.js";
 import { type CheckedUpdate, checkUpdate } from "./check-update.js";
+import { movePhone } from "./move-phone.js";
+import { sendNotice } from "./send-notice.js";
 import { type Metadata, presentUser, type UserRow } from "./user.js";
 import { confirmEmail, getAccount, mergeMetadata, refreshProviders } from "./user-store.js";
 
@@ -81,7 +82,7 @@ async function limitLetters(ctx: IdentityCtx, user: UserRow, update: CheckedUpda
   }
   if (newPhone && !ctx.settings.phone.autoconfirm) {
     await limitText(ctx, "phone_change", user.phone ?? newPhone);
-    await limitHouseSms(ctx);
+    if (agreedCode(ctx, newPhone) === undefined) await limitHouseSms(ctx);
   }
 }
 
@@ -92,20 +93,18 @@ async function changeAddresses(
   { newEmail, newPhone, challenge, channel }: CheckedUpdate,
   redirectTo: string,
 ): Promise<void> {
-  const now = ctx.clock.now();
   if (newEmail && takesEmailAtItsWord(ctx, user)) {
     await setAddress(tx, ctx, user.id, "email", newEmail, true);
-    await confirmEmail(tx, user.id, now);
+    await confirmEmail(tx, user.id, ctx.clock.now());
     await settle(tx, user);
     await ctx.hooks.emailChanged(tx, { userId: user.id, email: newEmail });
   } else if (newEmail) {
     await sendEmailChange(tx, ctx, user, newEmail, { redirectTo, challenge });
   }
   if (newPhone && ctx.settings.phone.autoconfirm) {
-    await setAddress(tx, ctx, user.id, "phone", newPhone, true);
-    await confirmPhone(tx, user.id, now);
+    await movePhone(tx, ctx, user.id, newPhone);
     await settle(tx, user);
-    await tellOfPhone(tx, ctx, user, newPhone);
+    await sendNotice(tx, ctx, user, { template: "phone_changed", data: { phone: newPhone } });
   } else if (newPhone) {
     await sendCodeByText(tx, ctx, user, { purpose: "phone_change", phone: newPhone, channel });
   }
@@ -114,16 +113,6 @@ async function changeAddresses(
 async function settle(tx: Tx, user: UserRow): Promise<void> {
   if (user.is_anonymous) await makePermanent(tx, user.id);
   await refreshProviders(tx, user.id);
-}
-
-async function tellOfPhone(tx: Tx, ctx: IdentityCtx, user: UserRow, phone: string): Promise<void> {
-  if (!ctx.settings.notices.phone_changed || user.email === null || user.phone === null) return;
-  await sendMail(tx, ctx, {
-    to: user.email,
-    template: "phone_changed",
-    language: languageOf(user.user_metadata),
-    data: { phone },
-  });
 }
 
 function changedFields(update: CheckedUpdate): string[] {

@@ -58,5 +58,6 @@ export function callerAddress(
 ): string {
   if (from === "connection") return request.ip;
   const named = firstOf(request.headers[from])?.split(",") ?? [];
-  return named.map((address) => address.trim()).find((address) => isIP(address) !== 0) ?? request.ip;
+  const real = named.map((address) => address.trim()).find((address) => isIP(address) !== 0);
+  return real ?? request.socket.remoteAddress ?? request.ip;
 }
