@@ -61,7 +61,7 @@ function isSite(site: URL, target: URL): boolean {
 }
 
 function isLoopback(host: string): boolean {
-  return LOOPBACK_V4.test(host) || new URL(`http://[${host}]`).hostname === "[::1]";
+  return isIP(host) === 6 ? new URL(`http://[${host}]`).hostname === "[::1]" : LOOPBACK_V4.test(host);
 }
 
 /** The address with a session in its fragment, where only the page that opens it can read it. */

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anEmail } from "../../../testing/people.js";
+import { aPhone, aPostOffice, type PostOffice } from "../../../testing/post-office.js";
+
+const password = "segredo-1";
+
+describe("asking again too soon", () => {
+  let office: PostOffice;
+  beforeAll(async () => {
+    office = await aPostOffice();
+  });
+  afterAll(() => office.close());
+
+  async function someone(): Promise<string> {
+    const email = anEmail();
+    await office.app.identity.createConfirmedUser({ email, password });
+    return email;
+  }
+
+  it.each([
+    ["/recover", "/recover"],
+    ["/recover", "/magiclink"],
+    ["/otp", "/recover"],
+    ["/signup", "/signup"],
+  ])("first at %s and then at %s is told how long to wait", async (first, second) => {
+    const email = first === "/signup" ? anEmail() : await someone();
+    expect((await office.post(first, { email, password })).statusCode).toBe(200);
+    office.clock.advanceSeconds(17);
+    const soon = await office.post(second, { email, password });
+    expect(soon.statusCode).toBe(429);
+    expect(soon.json()).toMatchObject({
+      error_code: "over_email_send_rate_limit",
+      msg: "For security purposes, you can only request this after 43 seconds.",
+    });
+    expect([soon.headers["retry-after"], soon.headers["x-sb-error-code"]]).toEqual([
+      "43",
+      "over_email_send_rate_limit",
+    ]);
+    office.clock.advanceSeconds(43);
+    expect((await office.post(second, { email, password })).statusCode).toBe(200);
+  });
+
+  it("counts each purpose by itself", async () => {
+    const email = anEmail();
+    await office.post("/signup", { email, password });
+    expect((await office.post("/recover", { email })).statusCode).toBe(200);
+  });
+
+  it("is the same for strangers, who get no letter", async () => {
+    const [known, stranger] = [await someone(), anEmail()];
+    const answers: unknown[][] = [];
+    for (const email of [known, stranger]) {
+      const said = [];
+      for (const path of ["/recover", "/recover"]) {
+        const answer = await office.post(path, { email });
+        said.push([answer.statusCode, answer.json()]);
+      }
+      for (const type of ["email_change", "email_change"]) {
+        const answer = await office.post("/resend", { type, email });
+        said.push([answer.statusCode, answer.json()]);
+      }
+      answers.push(said);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect([await office.lettersTo(known), await office.lettersTo(stranger)]).toEqual([1, 0]);
+  });
+
+  it("costs a stranger's request the same writes, and leaves nothing to send", async () => {
+    const rows = async () => {
+      const db = office.app.ctx.db;
+      const [mails, jobs] = await Promise.all([
+        db.selectFrom("notification_mail").select("id").execute(),
+        db.selectFrom("job").select("id").execute(),
+      ]);
+      return [mails.length, jobs.length];
+    };
+    const before = await rows();
+    await office.post("/recover", { email: await someone() });
+    const known = await rows();
+    await office.post("/recover", { email: anEmail() });
+    const stranger = await rows();
+    const grown = (from: number[], to: number[]) => to.map((count, at) => count - (from[at] ?? 0));
+    expect(grown(before, known)).toEqual(grown(known, stranger));
+  });
+});
+
+describe("a house that sends only so much", () => {
+  it("stops letters and texts at its number, in their own words", async () => {
+    const office = await aPostOffice({
+      email: { ofTheHouse: { burst: 2, seconds: 3600 } },
+      phone: { ofTheHouse: { burst: 1, seconds: 3600 } },
+    });
+    for (const status of [200, 200, 429])
+      expect((await office.post("/signup", { email: anEmail(), password })).statusCode).toBe(status);
+    const letter = await office.post("/signup", { email: anEmail(), password });
+    expect(letter.json()).toMatchObject({
+      error_code: "over_email_send_rate_limit",
+      msg: "email rate limit exceeded",
+    });
+    expect(Number(letter.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await office.post("/otp", { phone: aPhone() })).statusCode).toBe(200);
+    const text = await office.post("/otp", { phone: aPhone() });
+    expect([text.statusCode, text.json().error_code, text.json().msg]).toEqual([
+      429,
+      "over_sms_send_rate_limit",
+      "SMS rate limit exceeded",
+    ]);
+    await office.close();
+  });
+
+  it("of none always refuses", async () => {
+    const office = await aPostOffice({ email: { ofTheHouse: { burst: 0, seconds: 3600 } } });
+    const answer = await office.post("/signup", { email: anEmail(), password });
+    expect([answer.statusCode, answer.json().msg]).toEqual([429, "email rate limit exceeded"]);
+    await office.close();
+  });
+
+  it("does not count where nothing has to be confirmed", async () => {
+    const office = await aPostOffice({
+      email: { autoconfirm: true, ofTheHouse: { burst: 1, seconds: 3600 } },
+    });
+    for (let letters = 0; letters < 3; letters += 1)
+      expect((await office.post("/otp", { email: anEmail() })).statusCode).toBe(200);
+    await office.close();
+  });
+});
+
+describe("one network address", () => {
+  it("has a bucket of its own at each door, and is told when to come back", async () => {
+    const office = await aPostOffice({
+      byAddress: { otp: { burst: 2, seconds: 300 }, verify: { burst: 1, seconds: 300 } },
+    });
+    for (const path of ["/signup", "/otp", "/magiclink", "/recover", "/resend"]) {
+      const statuses = [];
+      for (let asked = 0; asked < 3; asked += 1)
+        statuses.push((await office.post(path, { type: "signup", email: anEmail(), password })).statusCode);
+      expect([path, statuses]).toEqual([path, [200, 200, 429]]);
+    }
+    await office.post("/verify", { type: "signup" });
+    const over = await office.post("/verify", { type: "signup" });
+    expect(over.json()).toMatchObject({
+      error_code: "over_request_rate_limit",
+      msg: "Request rate limit reached",
+    });
+    expect(over.headers["retry-after"]).toBe("300");
+    await office.close();
+  });
+});
