@@ -21,8 +21,6 @@ const PUBLIC = [
   "/investments",
   "/currency",
   "/help",
-  "/security",
-  "/settings",
   "/agro/login",
   "/nothing-here",
 ];
@@ -34,6 +32,8 @@ const CLIENT = [
   "/pix/receive",
   "/otc",
   "/kyc-plus",
+  "/security",
+  "/settings",
   "/crypto-market",
 ];
 const ADMIN = [

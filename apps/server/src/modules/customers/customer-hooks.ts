@@ -1,3 +1,6 @@
+import type { Database } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/domain-error.js";
+import { isClosed } from "./queries.js";
 import { registerCustomer } from "./register-customer.js";
 import { changeCustomerEmail } from "./update-me.js";
 
@@ -6,4 +9,6 @@ export const customerHooks = {
   userCreated: registerCustomer,
   emailChanged: changeCustomerEmail,
   keptElsewhere: ["cpf", "telefone", "endereco", "cep"],
+  shutOutBecause: async (db: Database, userId: string) =>
+    (await isClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,
 } as const;

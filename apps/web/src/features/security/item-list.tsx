@@ -24,7 +24,7 @@ export function Item({ icon: Icon, title, details, actions }: ItemProps) {
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-muted">
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-36">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm">{title}</div>
         {details !== undefined && <div className="text-ink-muted text-sm">{details}</div>}
       </div>

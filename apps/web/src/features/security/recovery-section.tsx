@@ -67,13 +67,11 @@ export function RecoverySection() {
               authenticators.data.length === 0 ? t("recovery.needsAuthenticator") : t("recovery.emptyText")
             }
             action={
-              <Button
-                size="sm"
-                disabled={authenticators.data.length === 0 || drawing.busy}
-                onClick={() => drawing.run(false)}
-              >
-                {t("recovery.generate")}
-              </Button>
+              authenticators.data.length > 0 && (
+                <Button size="sm" disabled={drawing.busy} onClick={() => drawing.run(false)}>
+                  {t("recovery.generate")}
+                </Button>
+              )
             }
           />
           {asking === undefined && drawing.problem !== undefined && (

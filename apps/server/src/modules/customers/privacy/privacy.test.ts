@@ -172,6 +172,18 @@ describe("a copy of one's data", () => {
   });
 });
 
+describe("changing the password from inside the account", () => {
+  it("is refused when the old one is given wrong, and done when it is right", async () => {
+    const client = await aClient(app);
+    const change = (current: string) =>
+      call("PUT", "/auth/v1/user", client, { password: "outra senha bem longa", current_password: current });
+    const wrong = await change("errada");
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().error_code).toBe("current_password_invalid");
+    expect((await change(PASSWORD)).statusCode).toBe(200);
+  });
+});
+
 describe("closing an account", () => {
   const close = (who: Pick<SignedInPerson, "headers">, proof: object) =>
     call("POST", "/v1/me/closure", who, proof);
@@ -243,7 +255,7 @@ describe("closing an account", () => {
     for (const { headers } of [client, elsewhere]) {
       expect((await call("GET", "/v1/me", { headers })).statusCode).toBe(401);
     }
-    await expect(signIn(app, client.email)).rejects.toThrow("user_banned");
+    await expect(signIn(app, client.email)).rejects.toThrow("privacy.account_closed");
     const [closure] = await query(app.ctx.db, "select * from customers_closure where user_id = $1", [
       client.userId,
     ]);

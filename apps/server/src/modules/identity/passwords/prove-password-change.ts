@@ -30,9 +30,10 @@ export async function provePasswordChange(
   if (user.password_hash === null) return;
   await limitAttempts(ctx, nameOf(user), user.id);
   const cameByLetter = session?.amr.some(({ method }) => WITHOUT_PASSWORD.includes(method));
-  if (changeNeedsCurrent && !cameByLetter) {
-    if (!asked.current) throw refusal("currentPasswordRequired");
-    if (!(await ctx.passwords.matches(user.password_hash, asked.current)))
+  if (!cameByLetter) {
+    if (changeNeedsCurrent && !asked.current) throw refusal("currentPasswordRequired");
+    // Given unasked, it is still a promise to be kept.
+    if (asked.current && !(await ctx.passwords.matches(user.password_hash, asked.current)))
       throw refusal("currentPasswordInvalid");
   }
   if (asked.password !== "" && (await ctx.passwords.matches(user.password_hash, asked.password)))

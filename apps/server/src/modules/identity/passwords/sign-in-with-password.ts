@@ -32,7 +32,8 @@ export async function signInWithPassword(ctx: IdentityCtx, input: PasswordSignIn
   await limitAttempts(ctx, name, user?.id);
   const matches = await ctx.passwords.matches(user?.password_hash ?? null, password);
   if (!user || !matches) throw refusal("invalidCredentials");
-  if (isBanned(user, ctx.clock.now())) throw refusal("bannedAtSignIn");
+  if (isBanned(user, ctx.clock.now()))
+    throw (await ctx.hooks.shutOutBecause?.(ctx.db, user.id)) ?? refusal("bannedAtSignIn");
   if (email && user.email_confirmed_at === null && !ctx.settings.email.unverifiedSignIns)
     throw refusal("emailNotConfirmed");
   if (phone && user.phone_confirmed_at === null) throw refusal("phoneNotConfirmed");

@@ -1,5 +1,6 @@
 import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
+import type { DomainError } from "../../../platform/domain-error.js";
 import type { RateLimiter } from "../../../platform/http/rate-limit.js";
 import type { Sealer } from "../../../platform/sealed.js";
 import type { PasswordHasher } from "../passwords/password-hasher.js";
@@ -25,6 +26,8 @@ export interface IdentityHooks {
   readonly keptElsewhere: readonly string[];
   /** In the transaction in which a person's address becomes another one. */
   emailChanged(tx: Tx, user: { readonly userId: string; readonly email: string }): Promise<void>;
+  /** What to say to somebody who is shut out and knows their password, where there is more to say than that. */
+  shutOutBecause?(db: Database, userId: string): Promise<DomainError | undefined>;
 }
 
 /** What one realm's engine works with. */
