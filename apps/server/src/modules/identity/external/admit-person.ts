@@ -15,7 +15,14 @@ import { limitHouseMail, limitMail } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { endSessions } from "../sessions/session-store.js";
 import { type AccountDecision, type Arriving, decideAccount } from "./decide-account.js";
-import { adoptEmail, decideAlone, keepOnlyIdentity, lockUser, updateIdentity } from "./outside-store.js";
+import {
+  adoptEmail,
+  decideAlone,
+  keepOnlyIdentity,
+  lockUser,
+  touchIdentity,
+  updateIdentity,
+} from "./outside-store.js";
 import type { ProvidedEmail } from "./provider.js";
 import { tellOfIdentity } from "./tell-of-identity.js";
 
@@ -122,6 +129,7 @@ export async function addIdentity(
     at: ctx.clock.now(),
   });
   if (!added) throw refusal("identityOfAnother");
+  await touchIdentity(tx, id, ctx.clock.now());
   return id;
 }
 

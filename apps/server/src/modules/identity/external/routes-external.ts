@@ -21,7 +21,7 @@ export function registerExternalRoutes(server: AuthServer): void {
       status: 302,
     },
     async ({ ctx, query, redirectTo, reply }) =>
-      reply.redirect(await depart(ctx, query, redirectTo("/")), 302),
+      reply.redirect(await depart(ctx, query, redirectTo("")), 302),
   );
 
   server.on(
@@ -59,7 +59,7 @@ export function registerExternalRoutes(server: AuthServer): void {
     async ({ ctx, query, caller, redirectTo, reply }) => {
       if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
       const { user } = await caller();
-      const url = await depart(ctx, query, redirectTo("/"), user.id);
+      const url = await depart(ctx, query, redirectTo(""), user.id);
       return query.skip_http_redirect === "true" ? { url } : reply.redirect(url, 302);
     },
   );

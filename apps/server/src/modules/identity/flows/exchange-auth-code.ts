@@ -5,7 +5,7 @@ import { findUserById, getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
-import { openSession, sessionResponse } from "../sessions/sessions.js";
+import { openSession, type SessionOptions, sessionResponse } from "../sessions/sessions.js";
 import { answersChallenge } from "./code-challenge.js";
 import { deleteFlow, type FlowRow, findFlowByCode, openFlowSecrets } from "./flow-store.js";
 
@@ -30,7 +30,10 @@ export async function exchangeAuthCode(ctx: IdentityCtx, input: CodeExchange): P
 
   const session = await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteFlow(tx, flow.id))) throw refusal("flowNotFound");
-    return openSession(tx, ctx, user.id, flow.method, { traits: { provider_type: flow.provider } });
+    return openSession(tx, ctx, user.id, flow.method, {
+      traits: { provider_type: flow.provider },
+      ...fromOutside(ctx, flow),
+    });
   });
   const answer = await sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
   const { providerToken, providerRefreshToken } = openFlowSecrets(ctx, flow);
@@ -38,6 +41,18 @@ export async function exchangeAuthCode(ctx: IdentityCtx, input: CodeExchange): P
     ...answer,
     ...(providerToken === undefined ? {} : { provider_token: providerToken }),
     ...(providerRefreshToken === undefined ? {} : { provider_refresh_token: providerRefreshToken }),
+  };
+}
+
+/** What the session of a person who came through a provider or an organisation says of it. */
+function fromOutside(ctx: IdentityCtx, flow: FlowRow): SessionOptions {
+  if (flow.method === "oauth") return { identity: "other" };
+  if (flow.method !== "sso/saml") return {};
+  const { sessionEnds } = openFlowSecrets(ctx, flow);
+  return {
+    provider: flow.provider.replace(/^sso:/, ""),
+    identity: "other",
+    ...(sessionEnds === undefined ? {} : { notAfter: new Date(sessionEnds) }),
   };
 }
 

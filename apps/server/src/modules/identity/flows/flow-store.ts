@@ -22,6 +22,8 @@ export interface FlowSecrets {
   /** What the provider gave, kept until it is fetched together with the session. */
   readonly providerToken?: string;
   readonly providerRefreshToken?: string;
+  /** When the organisation a person came through wants their session to end. */
+  readonly sessionEnds?: string;
 }
 
 export interface NewFlow {

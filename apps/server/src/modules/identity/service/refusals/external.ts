@@ -79,6 +79,7 @@ export const EXTERNAL_REFUSALS = {
   assertionWithoutEmail: [400, "saml_assertion_no_email", "SAML Assertion does not contain an email address"],
 
   ssoIdpUnknown: [404, "sso_provider_not_found", "SSO Identity Provider not found"],
+  ssoResourceTaken: [422, "conflict", "An SSO provider with this resource_id already exists"],
   ssoTypeUnknown: [400, "validation_failed", "Only 'saml' supported for SSO provider type"],
   metadataTwice: [400, "validation_failed", "Only one of metadata_xml or metadata_url needs to be set"],
   metadataMissing: [400, "validation_failed", "Either metadata_xml or metadata_url must be set"],
