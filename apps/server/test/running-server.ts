@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+/** What `npm start` runs, and what `npm run identity` does. */
+const PROGRAMS = { house: "../dist/main.js", identity: "../dist/identity-service/main.js" } as const;
+export type Program = keyof typeof PROGRAMS;
 const START_DEADLINE_MS = 60_000;
 
 export interface RunningServer {
@@ -15,9 +17,12 @@ export interface RunningServer {
 }
 
 /** Starts the built server in a process of its own, as `npm start` does, and waits until it is ready. */
-export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+export async function startServer(
+  settings: Readonly<Record<string, string>>,
+  program: Program = "house",
+): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [programFile(program)], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -33,6 +38,10 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
     kill: () => ended(child, "SIGKILL"),
     stop: () => ended(child, "SIGTERM"),
   };
+}
+
+export function programFile(program: Program): string {
+  return fileURLToPath(new URL(PROGRAMS[program], import.meta.url));
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { ConfigError } from "../platform/config.js";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.js";
 import { readEnvironment } from "./environment.js";
 import type { Environment } from "./names.js";
-import { serviceSettings } from "./service-settings.js";
+import { refuseBadKeys, serviceSettings } from "./service-settings.js";
 import { startService } from "./start-service.js";
 
 /** The database that was given, which is not ours to stop, or one of our own. */
@@ -16,6 +16,7 @@ async function startDatabase(env: Environment) {
 async function main(): Promise<void> {
   const { environment, warnings } = readEnvironment(process.env);
   const settings = serviceSettings(environment);
+  await refuseBadKeys(settings);
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   const database = await startDatabase(environment);
   const service = await startService(environment, settings, database.url).catch(async (error: unknown) => {

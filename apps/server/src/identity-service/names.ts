@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KNOWN_PROVIDERS } from "../modules/identity/index.js";
 import {
   address,
   assignments,
@@ -16,33 +17,9 @@ import {
 } from "./values.js";
 
 /** Outside services as the environment calls them, and as sign-in does. */
-export const PROVIDERS = {
-  APPLE: "apple",
-  AZURE: "azure",
-  BITBUCKET: "bitbucket",
-  DISCORD: "discord",
-  FACEBOOK: "facebook",
-  FIGMA: "figma",
-  FLY: "fly",
-  GITHUB: "github",
-  GITLAB: "gitlab",
-  GOOGLE: "google",
-  KAKAO: "kakao",
-  KEYCLOAK: "keycloak",
-  LINKEDIN: "linkedin",
-  LINKEDIN_OIDC: "linkedin_oidc",
-  NOTION: "notion",
-  SLACK: "slack",
-  SLACK_OIDC: "slack_oidc",
-  SNAPCHAT: "snapchat",
-  SPOTIFY: "spotify",
-  TWITCH: "twitch",
-  TWITTER: "twitter",
-  VERCEL_MARKETPLACE: "vercel_marketplace",
-  WORKOS: "workos",
-  X: "x",
-  ZOOM: "zoom",
-} as const;
+export const PROVIDERS: Readonly<Record<string, string>> = Object.fromEntries(
+  KNOWN_PROVIDERS.map((name) => [name.toUpperCase(), name]),
+);
 
 /** What is said of one of them, after `GOTRUE_EXTERNAL_` and its name. */
 export const providerSchema = z.object({

@@ -1,4 +1,9 @@
-import type { ExternalProvider, IdentitySettings } from "../modules/identity/index.js";
+import {
+  createKeyRing,
+  type ExternalProvider,
+  type IdentitySettings,
+  parseJwks,
+} from "../modules/identity/index.js";
 import { ConfigError } from "../platform/config.js";
 import type { Rate } from "../platform/http/rate-limit.js";
 import type { Environment } from "./names.js";
@@ -159,6 +164,19 @@ export function serviceSettings(env: Environment): IdentitySettings {
     byAddress: byAddress(env),
     byAccount: { burst: 20, seconds: 600 },
   };
+}
+
+/** Refuses keys that cannot sign, before anything is started. Throws `ConfigError`. */
+export async function refuseBadKeys({ tokens }: IdentitySettings): Promise<void> {
+  try {
+    await createKeyRing(
+      tokens.keys === undefined ? [] : parseJwks(tokens.keys),
+      tokens.secret,
+      tokens.algorithms,
+    );
+  } catch (error) {
+    throw new ConfigError([`GOTRUE_JWT_SECRET, GOTRUE_JWT_KEYS: ${(error as Error).message}`]);
+  }
 }
 
 function refuseContradictions(env: Environment): void {

@@ -1,5 +1,6 @@
 export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { createIdentity, type Identity } from "./create-identity.js";
+export { KNOWN_PROVIDERS } from "./external/known-providers.js";
 export { ACCOUNT_RECORDS, accountRecords } from "./people/account-records.js";
 export type { ConfirmedUser } from "./people/create-confirmed-user.js";
 export {
@@ -19,3 +20,4 @@ export { parseDuration } from "./service/duration.js";
 export { overrideSettings, type SettingsOverride } from "./service/override-settings.js";
 export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
 export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";
+export { createKeyRing, parseJwks } from "./tokens/keys.js";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { KNOWN_PROVIDERS } from "../external/known-providers.js";
 import type { AuthServer } from "./routes-server.js";
 import type { IdentitySettings } from "./settings.js";
 import { healthSchema, jwksSchema, openidSchema, settingsSchema } from "./wire.js";
@@ -44,41 +45,12 @@ export function registerDiscoveryRoutes(server: AuthServer): void {
   );
 }
 
-/** The providers clients of the protocol look for, on or off. */
-const PROVIDERS = [
-  "apple",
-  "azure",
-  "bitbucket",
-  "discord",
-  "facebook",
-  "figma",
-  "fly",
-  "github",
-  "gitlab",
-  "google",
-  "kakao",
-  "keycloak",
-  "linkedin",
-  "linkedin_oidc",
-  "notion",
-  "slack",
-  "slack_oidc",
-  "snapchat",
-  "spotify",
-  "twitch",
-  "twitter",
-  "vercel_marketplace",
-  "workos",
-  "x",
-  "zoom",
-] as const;
-
 function presentSettings(settings: IdentitySettings): z.infer<typeof settingsSchema> {
   const { email, phone, anonymous, external } = settings;
   return {
     external: {
       anonymous_users: anonymous.enabled,
-      ...Object.fromEntries(PROVIDERS.map((name) => [name, external[name]?.enabled ?? false])),
+      ...Object.fromEntries(KNOWN_PROVIDERS.map((name) => [name, external[name]?.enabled ?? false])),
       email: email.enabled,
       phone: phone.enabled,
     },
