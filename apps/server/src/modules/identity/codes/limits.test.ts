@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anEmail } from "../../../testing/people.js";
+import { aClient, anEmail } from "../../../testing/people.js";
 import { aPhone, aPostOffice, type PostOffice } from "../../../testing/post-office.js";
+import { startTestApp } from "../../../testing/test-app.js";
 
 const password = "segredo-1";
 
@@ -144,5 +145,30 @@ describe("one network address", () => {
     });
     expect(over.headers["retry-after"]).toBe("300");
     await office.close();
+  });
+});
+
+describe("a bank that wants to know more of a person than an address", () => {
+  it("answers a stranger's wish for a link as it answers its clients, and adds nobody", async () => {
+    const bank = await startTestApp();
+    const [known, stranger] = [(await aClient(bank)).email, anEmail()];
+    const answers: unknown[][] = [];
+    for (const email of [known, stranger]) {
+      const said = [];
+      for (const path of ["/otp", "/otp", "/magiclink", "/recover"]) {
+        const answer = await bank.http.inject({ method: "POST", url: `/auth/v1${path}`, payload: { email } });
+        said.push([answer.statusCode, answer.json()]);
+      }
+      answers.push(said);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toEqual([200, {}]);
+    const people = await bank.ctx.db
+      .selectFrom("identity_user")
+      .select("id")
+      .where("email", "=", stranger)
+      .execute();
+    expect(people).toEqual([]);
+    await bank.close();
   });
 });

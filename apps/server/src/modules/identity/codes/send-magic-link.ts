@@ -7,7 +7,7 @@ import type { Metadata } from "../people/user.js";
 import { findUserByEmail } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitHouseMail, limitMail, noteMail } from "../service/limits.js";
+import { limitHouseMail, limitMail } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { assertMayWriteTo, type LinkWish, rehearseLetter, sendMagicLink } from "./confirmation-mail.js";
 
@@ -54,21 +54,21 @@ async function mailConfirmed(ctx: IdentityCtx, email: string, wish: LinkWish): P
   });
 }
 
-/** Where other modules want more than an address of a new person, nobody is added, and nobody learns of it. */
+/**
+ * Where other modules want more than an address of a new person, nobody is added, and nobody learns of it: the stranger
+ * waits for a letter as a person would.
+ */
 async function registerQuietly(
   ctx: IdentityCtx,
   email: string,
   metadata: Metadata,
   wish: LinkWish,
 ): Promise<string> {
-  const known = await findUserByEmail(ctx.db, ctx, email);
-  if (!known && !ctx.settings.email.autoconfirm) await limitMail(ctx, "recovery", email);
   try {
-    const { kind } = await registerPerson(ctx, { ...wish, email, metadata });
-    if (known) await noteMail(ctx, "recovery", email);
-    return kind;
+    return (await registerPerson(ctx, { ...wish, email, metadata })).kind;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    await limitMail(ctx, "recovery", email);
     await inTransaction(ctx.db, (tx) => rehearseLetter(tx, ctx, email, "magiclink", wish));
     return "refused";
   }
