@@ -4,6 +4,7 @@ import type { Metadata } from "./user.js";
 
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const ASCII = /^[\x21-\x7e]+$/;
 const PHONE = /^[1-9][0-9]{1,14}$/;
 const MAX_EMAIL = 255;
 const MAX_METADATA_BYTES = 4096;
@@ -13,7 +14,8 @@ export function acceptedEmail(given: string | undefined): string {
   const email = given?.toLowerCase() ?? "";
   if (email === "") throw refusal("emailRequired");
   if (email.length > MAX_EMAIL) throw refusal("emailTooLong");
-  if (!isEmail(email)) throw refusal("emailInvalid");
+  // Before it is put in lower case: a few letters of other alphabets turn into ours by it.
+  if (!ASCII.test(given ?? "") || !isEmail(email)) throw refusal("emailInvalid");
   return email;
 }
 
