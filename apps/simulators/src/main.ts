@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startMail, startPixPsp, startPriceFeed, startSms } from "./index.js";
+import { startChain, startMail, startPixPsp, startPriceFeed, startSms } from "./index.js";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -10,11 +10,15 @@ const env = z
     SIM_SMTP_PORT: port.default(3012),
     SIM_MAILBOX_PORT: port.default(3013),
     SIM_SMS_PORT: port.default(3014),
+    SIM_CHAIN_PORT: port.default(3015),
     SIM_DATA_DIR: z.string().optional(),
     SIM_PIX_CLIENT_ID: z.string().optional(),
     SIM_PIX_CLIENT_SECRET: z.string().optional(),
   })
   .parse(process.env);
+
+/** Quick enough to watch confirmations grow. */
+const SECONDS_BETWEEN_BLOCKS = 2;
 
 const dataDir = env.SIM_DATA_DIR;
 const running = await Promise.all([
@@ -27,6 +31,7 @@ const running = await Promise.all([
   startPriceFeed({ port: env.SIM_PRICE_PORT, dataDir }),
   startMail({ smtpPort: env.SIM_SMTP_PORT, mailboxPort: env.SIM_MAILBOX_PORT, dataDir }),
   startSms({ port: env.SIM_SMS_PORT, dataDir }),
+  startChain({ port: env.SIM_CHAIN_PORT, dataDir, blockMs: SECONDS_BETWEEN_BLOCKS * 1000 }),
 ]);
 
 async function stop() {
@@ -38,8 +43,9 @@ process.once("SIGTERM", () => void stop());
 process.once("SIGINT", () => void stop());
 process.once("disconnect", () => void stop());
 
-const [pix, prices, mail, sms] = running;
+const [pix, prices, mail, sms, chain] = running;
+const networks = chain.available ? chain.url : "not on this platform";
 process.stdout.write(
-  `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}, sms ${sms.url}\n`,
+  `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}, sms ${sms.url}, USDT networks ${networks}\n`,
 );
 process.send?.({ ready: true });

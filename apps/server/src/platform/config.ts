@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
-const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, sms: 5, postgres: 9 } as const;
+const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, sms: 5, chain: 6, postgres: 9 } as const;
 
 const port = z.coerce.number().int().min(1).max(65_500);
 const longSecret = z.string().min(32);
@@ -38,6 +38,8 @@ const environmentSchema = z.object({
   LASTRO_SMS_TOKEN: z.string().optional(),
   /** ViaCEP-compatible address lookup; without it addresses are typed. */
   LASTRO_CEP_URL: z.url().optional(),
+  /** A list of leaked passwords asked by the first digits of a hash, as Have I Been Pwned serves it. */
+  LASTRO_LEAKED_PASSWORDS_URL: z.url().optional(),
   /** Money requests one client may make in a minute. */
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
@@ -94,6 +96,7 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly sms?: { readonly url: string; readonly token?: string };
   readonly cepUrl?: string;
+  readonly leakedPasswordsUrl?: string;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
@@ -192,6 +195,9 @@ function toConfig(env: Environment): Config {
           },
         }),
     ...(env.LASTRO_CEP_URL === undefined ? {} : { cepUrl: env.LASTRO_CEP_URL }),
+    ...(env.LASTRO_LEAKED_PASSWORDS_URL === undefined
+      ? {}
+      : { leakedPasswordsUrl: env.LASTRO_LEAKED_PASSWORDS_URL.replace(/\/$/, "") }),
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
     demoPorts,

@@ -23,6 +23,7 @@ export async function startRails(config: Config): Promise<DemoRails> {
       SIM_SMTP_PORT: String(config.demoPorts.smtp),
       SIM_MAILBOX_PORT: String(config.demoPorts.mailbox),
       SIM_SMS_PORT: String(config.demoPorts.sms),
+      SIM_CHAIN_PORT: String(config.demoPorts.chain),
       SIM_PIX_CLIENT_ID: config.pix.clientId,
       SIM_PIX_CLIENT_SECRET: config.pix.clientSecret,
     },

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const START_DEADLINE_MS = 20_000;
+const CALL_DEADLINE_MS = 10_000;
+
+/** What the node answered with an error of its own: `code` and message are JSON-RPC's. */
+export class RpcError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A real EVM in a process of its own. Blocks are made when it is told to. */
+export interface Anvil {
+  rpc(method: string, params?: readonly unknown[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Where npm put the node's binary on this platform; undefined where there is none for it. */
+export function findAnvil(): string | undefined {
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return join(dirname(manifest), "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts a node whose state, if a file is named, survives it. */
+export async function startAnvil(options: {
+  readonly binary: string;
+  readonly chainId: number;
+  readonly genesisSeconds: number;
+  readonly stateFile?: string | undefined;
+}): Promise<Anvil> {
+  const child = spawn(
+    options.binary,
+    [
+      ...[
+        "--port",
+        "0",
+        "--chain-id",
+        String(options.chainId),
+        "--timestamp",
+        String(options.genesisSeconds),
+      ],
+      ...["--accounts", "1", "--threads", "1", "--no-mining", "--auto-impersonate"],
+      ...["--gas-price", "0", "--block-base-fee-per-gas", "0", "--disable-default-create2-deployer"],
+      ...(options.stateFile ? ["--state", options.stateFile, "--state-interval", "5"] : []),
+    ],
+    { stdio: ["ignore", "pipe", "ignore"], env: { PATH: process.env.PATH, NO_COLOR: "1" } },
+  );
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const dieWithUs = () => child.kill("SIGKILL");
+  process.once("exit", dieWithUs);
+  const url = await addressOf(child);
+  return {
+    rpc: (method, params = []) => call(url, method, params),
+    async close() {
+      process.off("exit", dieWithUs);
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const timer = setTimeout(() => reject(new Error("The chain did not start in time")), START_DEADLINE_MS);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`The chain stopped with code ${code}`)));
+    child.stdout?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /Listening on (\S+)/.exec(said);
+      if (!found) return;
+      clearTimeout(timer);
+      child.stdout?.removeAllListeners("data").resume();
+      resolve(`http://${found[1]}`);
+    });
+  });
+}
+
+async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    signal: AbortSignal.timeout(CALL_DEADLINE_MS),
+  });
+  const body = (await answer.json()) as { result?: unknown; error?: { code: number; message: string } };
+  if (body.error) throw new RpcError(body.error.code, body.error.message);
+  return body.result;
+}

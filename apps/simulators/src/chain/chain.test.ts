@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOUSE } from "./devnet.js";
+import { startChain } from "./start-chain.js";
+import { fromTronAddress, toTronAddress } from "./tron-address.js";
+
+let chain: Awaited<ReturnType<typeof startChain>>;
+beforeAll(async () => {
+  chain = await startChain({ finalityLag: 3 });
+});
+afterAll(() => chain.close());
+beforeEach(() => chain.faults.clear());
+
+async function rpc(path: string, method: string, params: readonly unknown[] = []) {
+  const answer = await fetch(`${chain.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }),
+  });
+  return JSON.parse(await answer.text());
+}
+const receiptOf = async (path: string, hash: string) =>
+  (await rpc(path, "eth_getTransactionReceipt", [hash])).result;
+
+describe.runIf(process.platform === "linux" && process.arch === "x64")("the simulated networks", () => {
+  it.each([
+    ["TRC20", "/TRC20/a/jsonrpc", "0x2b6653dc", 6n],
+    ["ERC20", "/ERC20/a", "0x1", 6n],
+    ["BSC", "/BSC/b", "0x38", 18n],
+  ] as const)(
+    "%s is itself: its chain id, a token with its decimals",
+    async (name, path, chainId, decimals) => {
+      expect((await rpc(path, "eth_chainId")).result).toBe(chainId);
+      const call = { to: chain.net(name).token, data: "0x313ce567" };
+      expect(BigInt((await rpc(path, "eth_call", [call, "latest"])).result)).toBe(decimals);
+    },
+  );
+
+  it("shows a payment as the log a real network writes", async () => {
+    const hash = await chain.send("ERC20", HOUSE, 12_345_678n);
+    const receipt = await receiptOf("/ERC20/a", hash);
+    expect(receipt.status).toBe("0x1");
+    expect(receipt.logs).toHaveLength(1);
+    expect(BigInt(receipt.logs[0].data)).toBe(12_345_678n);
+    expect(receipt.logs[0].topics[2]).toContain(HOUSE.slice(2).toLowerCase());
+  });
+
+  it("shows blocks as final only when enough others follow, by the provider's own height", async () => {
+    const hash = await chain.send("BSC", HOUSE, 1n);
+    const { blockNumber } = await receiptOf("/BSC/a", hash);
+    const finalized = async (path: string) =>
+      BigInt((await rpc(path, "eth_getBlockByNumber", ["finalized", false])).result.number);
+    expect(await finalized("/BSC/a")).toBeLessThan(BigInt(blockNumber));
+    await chain.net("BSC").mine(3);
+    expect(await finalized("/BSC/a")).toBe(BigInt(blockNumber));
+    chain.faults.arm("lag", 2, { endpoint: "BSC/b" });
+    expect(await finalized("/BSC/b")).toBe(BigInt(blockNumber) - 2n);
+  });
+
+  it("forgets what a reorganisation took back", async () => {
+    const hash = await chain.send("ERC20", HOUSE, 5n);
+    const before = await receiptOf("/ERC20/a", hash);
+    await chain.net("ERC20").reorg(1);
+    expect(await receiptOf("/ERC20/a", hash)).toBeNull();
+    const block = (await rpc("/ERC20/a", "eth_getBlockByNumber", [before.blockNumber, false])).result;
+    expect(block.hash).not.toBe(before.blockHash);
+  });
+
+  it("has TRON's manners", async () => {
+    const outside = toTronAddress(HOUSE);
+    expect(fromTronAddress(outside)).toBe(HOUSE.toLowerCase());
+    const hash = await chain.send("TRC20", outside, 9n);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const receipt = await receiptOf("/TRC20/a/jsonrpc", hash);
+    expect(receipt.logs[0].address).toBe(chain.net("TRC20").token.toLowerCase());
+    for (const tag of ["safe", "pending"])
+      expect((await rpc("/TRC20/a/jsonrpc", "eth_getBlockByNumber", [tag, false])).error).toBeDefined();
+    const call = (to: string) => rpc("/TRC20/a/jsonrpc", "eth_call", [{ to, data: "0x313ce567" }, "latest"]);
+    expect((await call(`41${chain.net("TRC20").token.slice(2)}`)).result).toBeDefined();
+    expect((await call(outside)).error).toBeDefined();
+  });
+
+  it("misbehaves as told, one provider apart from the other", async () => {
+    const hash = await chain.send("ERC20", HOUSE, 100n);
+    chain.faults.arm("lie", true, { endpoint: "ERC20/b" });
+    expect(BigInt((await receiptOf("/ERC20/a", hash)).logs[0].data)).toBe(100n);
+    expect(BigInt((await receiptOf("/ERC20/b", hash)).logs[0].data)).toBe(200n);
+    chain.faults.arm("throttled", true, { endpoint: "ERC20/a" });
+    expect(await rpc("/ERC20/a", "eth_blockNumber")).toHaveProperty("Error");
+  });
+
+  it("keeps its payments through a restart", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "chain-"));
+    const first = await startChain({ dataDir, finalityLag: 1 });
+    const hash = await first.send("BSC", HOUSE, 77n);
+    await first.close();
+    const second = await startChain({ dataDir, finalityLag: 1 });
+    const answer = (await second.net("BSC").rpc("eth_getTransactionReceipt", [hash])) as { status: string };
+    expect(answer.status).toBe("0x1");
+    await second.close();
+    rmSync(dataDir, { recursive: true });
+  });
+});

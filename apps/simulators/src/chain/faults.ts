@@ -1,0 +1,23 @@
+/**
+ * How a provider may misbehave. Its place is `NETWORK/provider method`, so that one provider, one method or a whole
+ * network can be told to. `lag` sees that many blocks less; `lie` doubles the amounts in receipts; `hide` does not know
+ * any transaction; `throttled` is TRON's HTTP 200 with words outside the envelope.
+ */
+export const CHAIN_FAULTS = [
+  "slowMs",
+  "tooManyRequests",
+  "fail500",
+  "throttled",
+  "wrongChainId",
+  "lag",
+  "lie",
+  "hide",
+  "noFinalized",
+  "otherBlockHash",
+  "removedLogs",
+  "failedWithLogs",
+  "fourTopics",
+  "shortData",
+] as const;
+
+export type ChainFault = (typeof CHAIN_FAULTS)[number];
