@@ -185,7 +185,7 @@ export async function createApp({
       ...backoffice.jobs,
     ],
     recurring: [
-      cleanUpIdentityJob(ctx),
+      cleanUpIdentityJob(ctx, [identity.engine, traderIdentity.engine]),
       ...customers.recurring,
       ...privacy.recurring,
       ...prices.recurring,

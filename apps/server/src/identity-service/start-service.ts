@@ -60,7 +60,12 @@ export async function startService(
   const notifications = await openNotifications(databaseUrl, [JOB_CHANNEL], log);
   const http = await createServer(ctx, pool, relaxedPool, env, settings);
   const jobs = [sendMailsJob(ctx), sendSmsJob(ctx, smsGateway(env))];
-  const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx)], notifications);
+  const worker = startWorker(
+    ctx,
+    jobs,
+    [cleanUpIdentityJob(ctx, [{ realm: "bank", settings }])],
+    notifications,
+  );
   const address = await http.listen({ host: env.GOTRUE_API_HOST, port: env.PORT });
   return {
     address,

@@ -2,6 +2,8 @@ import { secondsAfter } from "../../platform/clock.js";
 import type { Ctx } from "../../platform/context.js";
 import { query } from "../../platform/database/database.js";
 import type { RecurringJob } from "../../platform/jobs/worker.js";
+import type { IdentityEngine, Realm } from "./service/context.js";
+import type { IdentitySettings } from "./service/settings.js";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -10,7 +12,10 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
  * Removes what can no longer be used by anyone: old codes, flows, challenges, unfinished
  * enrolments, ended sessions, and visitors who never said who they are.
  */
-export function cleanUpIdentityJob(ctx: Ctx): RecurringJob {
+export function cleanUpIdentityJob(
+  ctx: Ctx,
+  realms: readonly Pick<IdentityEngine, "realm" | "settings">[],
+): RecurringJob {
   return {
     kind: "identity.clean_up",
     everySeconds: 3600,
@@ -19,6 +24,8 @@ export function cleanUpIdentityJob(ctx: Ctx): RecurringJob {
       const yesterday = secondsAfter(now, -DAY_SECONDS);
       await query(ctx.db, "delete from identity_one_time_token where expires_at < $1", [now]);
       await query(ctx.db, "delete from identity_flow where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_saml_relay where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_saml_assertion where expires_at < $1", [now]);
       await query(ctx.db, "delete from identity_user where is_anonymous and created_at < $1", [
         secondsAfter(now, -30 * DAY_SECONDS),
       ]);
@@ -32,6 +39,26 @@ export function cleanUpIdentityJob(ctx: Ctx): RecurringJob {
       await query(ctx.db, "delete from identity_session where not_after < $1", [
         secondsAfter(now, -3 * DAY_SECONDS),
       ]);
+      for (const { realm, settings } of realms)
+        await deleteEndedSessions(ctx, realm, settings.sessions, yesterday);
     },
   };
+}
+
+/** Sessions that came to their end by the house's rules before that instant. */
+async function deleteEndedSessions(
+  ctx: Ctx,
+  realm: Realm,
+  { timeboxSeconds, inactivitySeconds }: IdentitySettings["sessions"],
+  before: Date,
+): Promise<void> {
+  const ended = (seconds: number | undefined) =>
+    seconds === undefined ? null : secondsAfter(before, -seconds);
+  await query(
+    ctx.db,
+    `delete from identity_session s using identity_user u
+     where u.id = s.user_id and u.realm = $1
+       and (s.created_at < $2 or coalesce(s.refreshed_at, s.created_at) < $3)`,
+    [realm, ended(timeboxSeconds), ended(inactivitySeconds)],
+  );
 }

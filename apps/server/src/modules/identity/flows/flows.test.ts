@@ -162,7 +162,7 @@ describe("the code of a flow", () => {
   it("is removed a day after its flow began", async () => {
     await aCode();
     office.clock.advanceSeconds(24 * 3600 + 1);
-    await cleanUpIdentityJob(office.app.ctx).run();
+    await cleanUpIdentityJob(office.app.ctx, []).run();
     const left = await office.app.ctx.db.selectFrom("identity_flow").select("id").execute();
     expect(left).toEqual([]);
   });

@@ -7,7 +7,7 @@ const DEMO_FACTOR = 20;
 
 /** How the bank signs people in. */
 export function bankSettings(
-  config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "sms">,
+  config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "leakedPasswordsUrl" | "sms">,
 ): IdentitySettings {
   const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
   const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
@@ -67,6 +67,10 @@ export function bankSettings(
       requiredCharacters: [],
       changeNeedsReauthentication: false,
       changeNeedsCurrent: false,
+      // While the list does not answer, registering goes on.
+      ...(config.leakedPasswordsUrl === undefined
+        ? {}
+        : { leaked: { url: config.leakedPasswordsUrl, seconds: 2, failClosed: false } }),
     },
     oneTimeTries: 5,
     manualLinking: true,

@@ -28,7 +28,7 @@ export function registerDiscoveryRoutes(server: AuthServer): void {
     },
     async ({ ctx }) => ({
       issuer: ctx.tokens.issuer,
-      jwks_uri: `${ctx.tokens.issuer}/.well-known/jwks.json`,
+      jwks_uri: `${ctx.settings.site.externalUrl}/.well-known/jwks.json`,
       id_token_signing_alg_values_supported: ctx.tokens.algorithms.filter((alg) => alg !== "HS256"),
       subject_types_supported: ["public"],
     }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../platform/database/database.js";
 import { aClient, anAdmin, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+import { cleanUpIdentityJob } from "../clean-up.job.js";
 import { getAccount } from "../people/user-store.js";
 import { identityCtx } from "../service/context.js";
 import { formatRefreshToken, parseRefreshToken } from "../tokens/refresh-token.js";
@@ -96,6 +97,25 @@ describe("a session", () => {
       const client = await aClient(house);
       house.ctx.clock.advanceSeconds(301);
       expect((await refresh(house, client.refreshToken)).status).toBe(200);
+    });
+  });
+});
+
+describe("the clean-up", () => {
+  it("removes a session a day after it came to its end, and none before", async () => {
+    await withHouse({ sessions: { inactivitySeconds: 3600 } }, async (house) => {
+      const [idle, used] = [await aClient(house), await aClient(house)];
+      const sessionsLeft = async () => {
+        await cleanUpIdentityJob(house.ctx, [house.identity.engine]).run();
+        const rows = await house.ctx.db.selectFrom("identity_session").select("user_id").execute();
+        return rows.map((row) => row.user_id).sort();
+      };
+      house.ctx.clock.advanceSeconds(1800);
+      expect((await refresh(house, used.refreshToken)).status).toBe(200);
+      house.ctx.clock.advanceSeconds(24 * 3600 + 1800);
+      expect(await sessionsLeft()).toEqual([idle.userId, used.userId].sort());
+      house.ctx.clock.advanceSeconds(1);
+      expect(await sessionsLeft()).toEqual([used.userId]);
     });
   });
 });
