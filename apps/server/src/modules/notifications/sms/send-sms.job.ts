@@ -7,7 +7,7 @@ import { SEND_SMS_JOB, smsSealer } from "./send-sms.js";
 
 const payloadSchema = z.object({ smsId: z.guid() });
 
-/** A code that arrives an hour late helps nobody: about four minutes of attempts, then it is left. */
+/** A code that arrives an hour late helps nobody: about two minutes of attempts, then it is left. */
 const MAX_ATTEMPTS = 7;
 
 /** Hands texts to the gateway until it takes or refuses them. */
