@@ -14,6 +14,8 @@ export interface ProviderPerson {
 export interface OidcServer {
   readonly issuer: string;
   readonly clientId: string;
+  /** Of a client that speaks OAuth 2 without OpenID Connect, by the same secret. */
+  readonly plainClientId: string;
   readonly clientSecret: string;
   /** Whoever consents from now on. */
   person: ProviderPerson;
@@ -29,6 +31,7 @@ export interface OidcServer {
 }
 
 const CLIENT_ID = "lastro-no-provedor";
+const PLAIN_CLIENT_ID = "lastro-sem-openid";
 const CLIENT_SECRET = "um segredo entre os dois, longo o bastante";
 
 /** An OpenID Connect provider nobody of this house wrote, which demands PKCE and consents to everything. */
@@ -81,6 +84,7 @@ export async function startOidcServer(redirectUri: string): Promise<OidcServer> 
   return {
     issuer,
     clientId: CLIENT_ID,
+    plainClientId: PLAIN_CLIENT_ID,
     clientSecret: CLIENT_SECRET,
     exchanges,
     get person() {
@@ -113,6 +117,12 @@ function configuration(jwk: JWK, redirectUri: string, person: () => ProviderPers
         client_secret: CLIENT_SECRET,
         redirect_uris: [redirectUri],
         token_endpoint_auth_method: "client_secret_basic",
+      },
+      {
+        client_id: PLAIN_CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: "client_secret_post",
       },
     ],
     jwks: { keys: [{ ...jwk, kty: "RSA" }] },

@@ -7,6 +7,7 @@ import { registerActivityRoutes } from "./activity/routes-activity.js";
 import { registerAdminRoutes } from "./admin/routes-admin.js";
 import { registerLinkRoutes } from "./admin/routes-links.js";
 import { registerCodeRoutes } from "./codes/routes-codes.js";
+import { registerCustomProviderRoutes } from "./external/routes-custom-providers.js";
 import { registerExternalRoutes } from "./external/routes-external.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
@@ -57,6 +58,7 @@ export function mountAuthService(
       registerAdminRoutes(server);
       registerLinkRoutes(server);
       registerExternalRoutes(server);
+      registerCustomProviderRoutes(server);
       registerSsoRoutes(server);
       registerDiscoveryRoutes(server);
       // Scanners of mail systems look at links before people do: looking uses nothing up.

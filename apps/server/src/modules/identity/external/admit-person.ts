@@ -1,6 +1,7 @@
 import type { Tx } from "../../../platform/database/database.js";
 import { type Addressee, sendConfirmation } from "../codes/confirmation-mail.js";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
+import { sendNotice } from "../people/send-notice.js";
 import { confirmedAt, isBanned, type UserRow } from "../people/user.js";
 import {
   confirmEmail,
@@ -24,7 +25,6 @@ import {
   updateIdentity,
 } from "./outside-store.js";
 import type { ProvidedEmail } from "./provider.js";
-import { tellOfIdentity } from "./tell-of-identity.js";
 
 /** What an arrival leads to: a person, or a refusal whose letter and account nevertheless stay. */
 export type Admission =
@@ -145,7 +145,7 @@ export async function noteLinked(
     user,
     traits: { identity_id: identityId, provider, provider_id: profile.subject },
   });
-  await tellOfIdentity(tx, ctx, user, "identity_linked", provider);
+  await sendNotice(tx, ctx, user, { template: "identity_linked", data: { provider: provider } });
 }
 
 async function lockedUser(tx: Tx, userId: string): Promise<UserRow> {

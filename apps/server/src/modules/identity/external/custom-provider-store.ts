@@ -91,7 +91,7 @@ export async function insertCustomProvider(
   await query(tx, "lock table identity_custom_provider in share row exclusive mode", []);
   const [count] = await query<{ full: boolean }>(
     tx,
-    "select count(*) >= $2::int as full from identity_custom_provider where realm = $1",
+    "select count(*) >= $2::bigint as full from identity_custom_provider where realm = $1",
     [realm, max],
   );
   if (count?.full) return false;

@@ -1,5 +1,6 @@
 import { inTransaction, query, type Tx, violatedConstraint } from "../../../platform/database/database.js";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
+import { sendNotice } from "../people/send-notice.js";
 import type { IdentityRow, UserRow } from "../people/user.js";
 import { getAccount, refreshProviders } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
@@ -8,7 +9,6 @@ import { noteEvent } from "../service/note-event.js";
 import type { Caller } from "../service/require-session.js";
 import { lockUser } from "./outside-store.js";
 import { isTrue } from "./profile.js";
-import { tellOfIdentity } from "./tell-of-identity.js";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -39,7 +39,7 @@ export async function unlinkIdentity(
       user,
       traits: { identity_id: gone.id, provider: gone.provider, provider_id: gone.provider_id },
     });
-    await tellOfIdentity(tx, ctx, user, "identity_unlinked", gone.provider);
+    await sendNotice(tx, ctx, user, { template: "identity_unlinked", data: { provider: gone.provider } });
   });
 }
 
