@@ -26,7 +26,7 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
       this.set(pool.waitingCount);
     },
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? "none",
@@ -34,6 +34,7 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
     };
     duration.observe(labels, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();
+    done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

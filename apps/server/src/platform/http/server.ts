@@ -1,5 +1,4 @@
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -7,9 +6,12 @@ import type { Ctx } from "../context.js";
 import { acceptJson } from "./json-body.js";
 import { addOpenApi } from "./openapi.js";
 import { sendProblem, toDomainError } from "./problem.js";
+import { addSecurityHeaders } from "./security-headers.js";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
+/** Addresses whose answers no cache may keep. */
+const NEVER_KEPT = /^\/(v1|auth|functions|agro)\//;
 
 export interface HttpServerOptions {
   /** False where what is mounted at the root decides itself which other sites may ask. */
@@ -42,7 +44,7 @@ export async function createHttpServer(
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, toDomainError(error, request)));
 
   acceptJson(app);
-  await app.register(helmet, {
+  await addSecurityHeaders(app, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -67,10 +69,11 @@ export async function createHttpServer(
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 1024, parts: 12 },
   });
-  app.addHook("onSend", async (request, reply) => {
-    if (!reply.hasHeader("cache-control") && request.url.match(/^\/(v1|auth|functions|agro)\//)) {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (!reply.hasHeader("cache-control") && NEVER_KEPT.test(request.url)) {
       reply.header("cache-control", "no-store");
     }
+    done(null, payload);
   });
   await addOpenApi(app);
   return app;
