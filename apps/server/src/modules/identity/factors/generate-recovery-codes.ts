@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
+import { sendNotice } from "../people/send-notice.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
@@ -6,7 +7,6 @@ import type { SignedIn } from "../service/require-session.js";
 import { drawRecoveryCodes } from "./draw-recovery-codes.js";
 import { admitFactor, assertPlainName, isUsableAlone } from "./enrolment-rules.js";
 import { insertFactor } from "./factor-store.js";
-import { tellFactorEnrolled } from "./notices.js";
 import { findRecoverySet, replaceCodes } from "./recovery-code-store.js";
 import type { NewRecoveryCodes } from "./wire-factors.js";
 
@@ -43,7 +43,7 @@ export async function generateRecoveryCodes(
       user,
       traits: { factor_id: id, count: codes.length },
     });
-    await tellFactorEnrolled(tx, ctx, user, "recovery_code");
+    await sendNotice(tx, ctx, user, { template: "factor_enrolled", data: { factor: "recovery_code" } });
   });
   return { id, type: "recovery_code", friendly_name: friendlyName, total: codes.length, codes };
 }

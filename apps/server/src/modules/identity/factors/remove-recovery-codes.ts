@@ -1,10 +1,10 @@
 import { inTransaction } from "../../../platform/database/database.js";
+import { sendNotice } from "../people/send-notice.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
 import type { SignedIn } from "../service/require-session.js";
 import { lockFactors } from "./factor-store.js";
-import { tellFactorUnenrolled } from "./notices.js";
 import { removeFactor } from "./unenrol-factor.js";
 
 /** Voids every recovery code of the person. */
@@ -23,7 +23,7 @@ export async function removeRecoveryCodes(
       user,
       traits: { factor_id: set.id, factor_type: "recovery_code", session_id: session.id },
     });
-    await tellFactorUnenrolled(tx, ctx, user, "recovery_code");
+    await sendNotice(tx, ctx, user, { template: "factor_unenrolled", data: { factor: "recovery_code" } });
     return set.id;
   });
   return { id };

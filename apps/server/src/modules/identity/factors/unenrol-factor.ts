@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { sendNotice } from "../people/send-notice.js";
 import type { FactorRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -8,7 +9,6 @@ import { demoteSessionsOf } from "../sessions/session-store.js";
 import { isUsableAlone, isVerified } from "./enrolment-rules.js";
 import { deleteFactor, lockFactors, syncSecondFactor } from "./factor-store.js";
 import { getFactor } from "./get-factor.js";
-import { tellFactorUnenrolled } from "./notices.js";
 
 /** Removes a factor; sessions it had raised fall back to aal1 at once. */
 export async function unenrolFactor(
@@ -36,7 +36,11 @@ export async function unenrolFactor(
         session_id: session.id,
       },
     });
-    if (isVerified(factor)) await tellFactorUnenrolled(tx, ctx, user, factor.factor_type);
+    if (isVerified(factor))
+      await sendNotice(tx, ctx, user, {
+        template: "factor_unenrolled",
+        data: { factor: factor.factor_type },
+      });
   });
   return { id };
 }

@@ -1,5 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { sendNotice } from "../people/send-notice.js";
 import type { FactorRow } from "../people/user.js";
 import { getAccount } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
@@ -12,7 +13,6 @@ import { type ChallengeRow, consumeChallenge, deleteChallenge, findChallenge } f
 import { isVerified } from "./enrolment-rules.js";
 import { lockFactors, syncSecondFactor, verifyFactorRow } from "./factor-store.js";
 import { getFactor, isUuid } from "./get-factor.js";
-import { tellFactorEnrolled } from "./notices.js";
 import type { Proof } from "./proof.js";
 import { proveByPhoneCode } from "./prove-by-phone-code.js";
 import { proveBySecurityKey, readKeyAnswer } from "./prove-by-security-key.js";
@@ -123,5 +123,5 @@ async function finishEnrolment(
   if (verified.length >= ctx.settings.mfa.maxVerifiedFactors) throw refusal("tooManyFactors");
   await verifyFactorRow(tx, factor, ctx.clock.now());
   await syncSecondFactor(tx, user.id);
-  await tellFactorEnrolled(tx, ctx, user, factor.factor_type);
+  await sendNotice(tx, ctx, user, { template: "factor_enrolled", data: { factor: factor.factor_type } });
 }
