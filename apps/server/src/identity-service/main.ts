@@ -1,17 +1,8 @@
-import path from "node:path";
 import { ConfigError } from "../platform/config.js";
-import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.js";
 import { readEnvironment } from "./environment.js";
-import type { Environment } from "./names.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
+import { startDatabase } from "./start-database.js";
 import { startService } from "./start-service.js";
-
-/** The database that was given, which is not ours to stop, or one of our own. */
-async function startDatabase(env: Environment) {
-  if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, stop: async () => {} };
-  const directory = path.join(env.LASTRO_DATA_DIR, "identity-postgres");
-  return startEmbeddedPostgres({ directory, port: env.PORT > 60_000 ? env.PORT - 9 : env.PORT + 9 });
-}
 
 async function main(): Promise<void> {
   const { environment, warnings } = readEnvironment(process.env);

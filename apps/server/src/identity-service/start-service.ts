@@ -3,6 +3,8 @@ import type pg from "pg";
 import {
   cleanUpIdentityJob,
   createIdentity,
+  type Identity,
+  type IdentityEngine,
   type IdentityHooks,
   type IdentitySettings,
   mountAuthService,
@@ -41,31 +43,52 @@ const NO_HOOKS: IdentityHooks = {
   keptElsewhere: [],
 };
 
-/** Migrates the database and serves signing in alone on it, letters and texts included. */
-export async function startService(
-  env: Environment,
-  settings: IdentitySettings,
-  databaseUrl: string,
-): Promise<RunningService> {
+/** What every program on the service's database works with. */
+export interface ServiceTools {
+  readonly ctx: Ctx;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Migrates the database and opens it, with the secret its services share. */
+export async function openService(env: Environment, databaseUrl: string): Promise<ServiceTools> {
   await migrate(databaseUrl);
   const log = createLogger(serviceConfig(env, "").logLevel);
   const pool = openPool({ url: databaseUrl, log, connections: 16 });
-  const relaxedPool = openPool({ url: databaseUrl, log, connections: 2, durable: false });
   const tools = { db: openDatabase(pool), clock: systemClock, random: systemRandom, log };
   const masterSecret =
     env.LASTRO_MASTER_SECRET ??
     env.GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY ??
     (await houseSecret(tools));
   const ctx: Ctx = { ...tools, config: serviceConfig(env, masterSecret) };
-  const notifications = await openNotifications(databaseUrl, [JOB_CHANNEL], log);
-  const http = await createServer(ctx, pool, relaxedPool, env, settings);
+  return { ctx, pool, close: () => ctx.db.destroy() };
+}
+
+/** Makes signing in ready, for whoever serves it or works on its people. */
+export function createServiceIdentity(
+  { ctx, pool }: ServiceTools,
+  settings: IdentitySettings,
+  relaxedDb = ctx.db,
+): Promise<Identity> {
+  const limiter = createRateLimiter(relaxedDb, ctx.clock, ctx.config);
+  return createIdentity({ ctx, pool, limiter, hooks: NO_HOOKS, realm: "bank", settings });
+}
+
+/** Serves signing in alone, letters and texts included. */
+export async function startService(
+  env: Environment,
+  settings: IdentitySettings,
+  databaseUrl: string,
+): Promise<RunningService> {
+  const tools = await openService(env, databaseUrl);
+  const { ctx } = tools;
+  const relaxedPool = openPool({ url: databaseUrl, log: ctx.log, connections: 2, durable: false });
+  const relaxedDb = openDatabase(relaxedPool);
+  const notifications = await openNotifications(databaseUrl, [JOB_CHANNEL], ctx.log);
+  const { engine } = await createServiceIdentity(tools, settings, relaxedDb);
+  const http = await createServer(ctx, env, engine);
   const jobs = [sendMailsJob(ctx), sendSmsJob(ctx, smsGateway(env))];
-  const worker = startWorker(
-    ctx,
-    jobs,
-    [cleanUpIdentityJob(ctx, [{ realm: "bank", settings }])],
-    notifications,
-  );
+  const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx, [engine])], notifications);
   const address = await http.listen({ host: env.GOTRUE_API_HOST, port: env.PORT });
   return {
     address,
@@ -73,25 +96,17 @@ export async function startService(
       await http.close();
       await worker.stop();
       await notifications.close();
-      await ctx.db.destroy();
-      await relaxedPool.end();
+      await tools.close();
+      await relaxedDb.destroy();
     },
   };
 }
 
-async function createServer(
-  ctx: Ctx,
-  pool: pg.Pool,
-  relaxedPool: pg.Pool,
-  env: Environment,
-  settings: IdentitySettings,
-): Promise<FastifyInstance> {
+async function createServer(ctx: Ctx, env: Environment, engine: IdentityEngine): Promise<FastifyInstance> {
   const http = await createHttpServer(ctx, { refuseOtherSites: false });
   http.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
-  const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
-  const { engine } = await createIdentity({ ctx, pool, limiter, hooks: NO_HOOKS, realm: "bank", settings });
   mountAuthService(http, ctx, engine, env.GOTRUE_API_ENDPOINT.replace(/\/+$/, ""));
   addHealth(http, ctx);
   return http;

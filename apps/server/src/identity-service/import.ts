@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { describeReport, openOriginalDatabase, takeOver } from "../modules/identity/index.js";
+import { ConfigError } from "../platform/config.js";
+import { readEnvironment } from "./environment.js";
+import { refuseBadKeys, serviceSettings } from "./service-settings.js";
+import { startDatabase } from "./start-database.js";
+import { createServiceIdentity, openService } from "./start-service.js";
+
+const USAGE = "npm run identity:import -- --from <postgres url of the original> [--schema auth]";
+
+/** Takes over the people of a database of the original, into that of the service whose environment this is. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { from: { type: "string" }, schema: { type: "string" } } });
+  if (values.from === undefined) throw new ConfigError([`say where people come from: ${USAGE}`]);
+  const { environment } = readEnvironment(process.env);
+  const settings = serviceSettings(environment);
+  await refuseBadKeys(settings);
+  const source = await openOriginalDatabase(values.from, values.schema);
+  try {
+    const database = await startDatabase(environment);
+    try {
+      const tools = await openService(environment, database.url);
+      const { engine } = await createServiceIdentity(tools, settings);
+      const report = await takeOver(tools.ctx, engine, source).finally(() => tools.close());
+      process.stdout.write(`${describeReport(report)}\n`);
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

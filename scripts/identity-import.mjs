@@ -1,0 +1,9 @@
+// `npm run identity:import`: takes people over from a database of the service that `npm run identity` replaces.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs";
+
+process.chdir(root);
+ensureInstalled();
+ensureBuilt();
+await import(pathToFileURL(path.join(root, "apps/server/dist/identity-service/import.js")).href);
