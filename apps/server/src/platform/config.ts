@@ -36,6 +36,20 @@ const environmentSchema = z.object({
   /** A gateway that takes `{id, to, text, channel}`; without it nobody can sign in by telephone. */
   LASTRO_SMS_URL: z.url().optional(),
   LASTRO_SMS_TOKEN: z.string().optional(),
+  /** Outside providers clients may sign in with, each by its id and secret. */
+  LASTRO_GOOGLE_CLIENT_ID: z.string().optional(),
+  LASTRO_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  LASTRO_APPLE_CLIENT_ID: z.string().optional(),
+  /** The signed token Apple takes for a secret. */
+  LASTRO_APPLE_CLIENT_SECRET: z.string().optional(),
+  /** Any provider that speaks OpenID Connect, under a name of the house's own. */
+  LASTRO_OIDC_ISSUER: z.url().optional(),
+  LASTRO_OIDC_CLIENT_ID: z.string().optional(),
+  LASTRO_OIDC_CLIENT_SECRET: z.string().optional(),
+  LASTRO_OIDC_NAME: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .optional(),
   /** ViaCEP-compatible address lookup; without it addresses are typed. */
   LASTRO_CEP_URL: z.url().optional(),
   /** A list of leaked passwords asked by the first digits of a hash, as Have I Been Pwned serves it. */
@@ -62,6 +76,13 @@ const REQUIRED_IN_PRODUCTION = [
   "LASTRO_SMTP_URL",
   "LASTRO_MAIL_FROM",
 ] as const satisfies readonly (keyof Environment)[];
+
+/** All of one of these, or none. */
+const OUTSIDE_PROVIDERS = [
+  ["LASTRO_GOOGLE_CLIENT_ID", "LASTRO_GOOGLE_CLIENT_SECRET"],
+  ["LASTRO_APPLE_CLIENT_ID", "LASTRO_APPLE_CLIENT_SECRET"],
+  ["LASTRO_OIDC_NAME", "LASTRO_OIDC_ISSUER", "LASTRO_OIDC_CLIENT_ID", "LASTRO_OIDC_CLIENT_SECRET"],
+] as const satisfies readonly (readonly (keyof Environment)[])[];
 
 /** Secrets that stand in this repository and must never guard real money. */
 const DEMO_SECRETS = {
@@ -95,11 +116,20 @@ export interface Config {
   readonly priceUrl: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly sms?: { readonly url: string; readonly token?: string };
+  /** Outside providers, by the name under which sign-in knows them. */
+  readonly outsideProviders: Readonly<Record<string, OutsideProviderConfig>>;
   readonly cepUrl?: string;
   readonly leakedPasswordsUrl?: string;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
+}
+
+export interface OutsideProviderConfig {
+  readonly clientId: string;
+  readonly secret: string;
+  /** Where it is not the provider's own. */
+  readonly issuer?: string;
 }
 
 /** What keeps the system from starting, each line a sentence an operator can act on. */
@@ -127,6 +157,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if ((env.LASTRO_PIX_CERT_FILE === undefined) !== (env.LASTRO_PIX_CERT_KEY_FILE === undefined)) {
     problems.push("LASTRO_PIX_CERT_FILE and LASTRO_PIX_CERT_KEY_FILE come together");
   }
+  for (const names of OUTSIDE_PROVIDERS) {
+    const given = names.filter((name) => env[name] !== undefined);
+    if (given.length > 0 && given.length < names.length) problems.push(`${names.join(", ")} come together`);
+  }
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
@@ -143,7 +177,15 @@ function productionProblems(env: Environment): string[] {
   const simulated = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_SMTP_URL", "LASTRO_SMS_URL"] as const)
     .filter((name) => isLoopback(env[name]))
     .map((name) => `${name} points at this machine: a simulator cannot serve real money`);
-  const insecure = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_PUBLIC_URL", "LASTRO_SMS_URL"] as const)
+  const insecure = (
+    [
+      "LASTRO_PIX_URL",
+      "LASTRO_PRICE_URL",
+      "LASTRO_PUBLIC_URL",
+      "LASTRO_SMS_URL",
+      "LASTRO_OIDC_ISSUER",
+    ] as const
+  )
     .filter((name) => env[name]?.startsWith("http:"))
     .map((name) => `${name} must use https`);
   return [...missing, ...reused, ...simulated, ...insecure];
@@ -194,6 +236,7 @@ function toConfig(env: Environment): Config {
             ...(env.LASTRO_SMS_TOKEN === undefined ? {} : { token: env.LASTRO_SMS_TOKEN }),
           },
         }),
+    outsideProviders: outsideProviders(env),
     ...(env.LASTRO_CEP_URL === undefined ? {} : { cepUrl: env.LASTRO_CEP_URL }),
     ...(env.LASTRO_LEAKED_PASSWORDS_URL === undefined
       ? {}
@@ -201,5 +244,19 @@ function toConfig(env: Environment): Config {
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
     demoPorts,
+  };
+}
+
+function outsideProviders(env: Environment): Record<string, OutsideProviderConfig> {
+  const known = (clientId: string | undefined, secret: string | undefined) =>
+    clientId === undefined || secret === undefined ? undefined : { clientId, secret };
+  const google = known(env.LASTRO_GOOGLE_CLIENT_ID, env.LASTRO_GOOGLE_CLIENT_SECRET);
+  const apple = known(env.LASTRO_APPLE_CLIENT_ID, env.LASTRO_APPLE_CLIENT_SECRET);
+  const own = known(env.LASTRO_OIDC_CLIENT_ID, env.LASTRO_OIDC_CLIENT_SECRET);
+  const { LASTRO_OIDC_NAME: name, LASTRO_OIDC_ISSUER: issuer } = env;
+  return {
+    ...(google ? { google } : {}),
+    ...(apple ? { apple } : {}),
+    ...(own && name !== undefined && issuer !== undefined ? { [`custom:${name}`]: { ...own, issuer } } : {}),
   };
 }

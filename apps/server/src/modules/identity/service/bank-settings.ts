@@ -7,7 +7,8 @@ const DEMO_FACTOR = 20;
 
 /** How the bank signs people in. */
 export function bankSettings(
-  config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "leakedPasswordsUrl" | "sms">,
+  config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "leakedPasswordsUrl" | "sms"> &
+    Partial<Pick<Config, "outsideProviders">>,
 ): IdentitySettings {
   const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
   const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
@@ -88,7 +89,19 @@ export function bankSettings(
     },
     passkeys: { enabled: true, maxPerUser: 10 },
     relyingParty: { id: site.hostname, name: "Lastro", origins: [site.origin], challengeSeconds: 300 },
-    external: {},
+    external: Object.fromEntries(
+      Object.entries(config.outsideProviders ?? {}).map(([name, { clientId, secret, issuer }]) => [
+        name,
+        {
+          enabled: true,
+          clientIds: [clientId],
+          secret,
+          ...(issuer === undefined ? {} : { url: issuer }),
+          skipNonceCheck: false,
+          emailOptional: false,
+        },
+      ]),
+    ),
     customProviders: { enabled: true, max: 20 },
     // A client of the bank is known by CPF and address, which no provider tells: people register here, then link.
     outsideSignUps: false,
