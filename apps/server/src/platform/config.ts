@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
 const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, sms: 5, chain: 6, postgres: 9 } as const;
@@ -54,6 +55,7 @@ const environmentSchema = z.object({
   LASTRO_CEP_URL: z.url().optional(),
   /** A list of leaked passwords asked by the first digits of a hash, as Have I Been Pwned serves it. */
   LASTRO_LEAKED_PASSWORDS_URL: z.url().optional(),
+  ...custodyEnvironment,
   /** Money requests one client may make in a minute. */
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
@@ -119,6 +121,7 @@ export interface Config {
   /** Outside providers, by the name under which sign-in knows them. */
   readonly outsideProviders: Readonly<Record<string, OutsideProviderConfig>>;
   readonly cepUrl?: string;
+  readonly custody: CustodyConfig;
   readonly leakedPasswordsUrl?: string;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
@@ -188,7 +191,7 @@ function productionProblems(env: Environment): string[] {
   )
     .filter((name) => env[name]?.startsWith("http:"))
     .map((name) => `${name} must use https`);
-  return [...missing, ...reused, ...simulated, ...insecure];
+  return [...missing, ...reused, ...simulated, ...insecure, ...custodyProblems(env, isLoopback)];
 }
 
 function isLoopback(url: string | undefined): boolean {
@@ -241,6 +244,10 @@ function toConfig(env: Environment): Config {
     ...(env.LASTRO_LEAKED_PASSWORDS_URL === undefined
       ? {}
       : { leakedPasswordsUrl: env.LASTRO_LEAKED_PASSWORDS_URL.replace(/\/$/, "") }),
+    custody: custodyConfig(
+      env,
+      env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.chain}` } : undefined,
+    ),
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
     demoPorts,

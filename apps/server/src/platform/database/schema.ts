@@ -63,6 +63,80 @@ export interface Schema {
     category: string;
     daily: bigint;
   };
+  custody_arrival: {
+    id: string;
+    network: string;
+    tx_hash: string;
+    log_index: number;
+    from_address: string;
+    to_address: string;
+    raw: bigint;
+    amount: bigint;
+    remainder: bigint;
+    block_number: bigint;
+    block_hash: string;
+    block_time: Date;
+    status: string;
+    reason: string | null;
+    user_id: string | null;
+    deposit_id: string | null;
+    booked_at: Date;
+    decided_at: Date | null;
+    rechecked_at: Date | null;
+  };
+  custody_claim: {
+    id: string;
+    deposit_id: string;
+    network: string;
+    tx_hash: string;
+    claimed_at: Date;
+    ended_at: Date | null;
+    outcome: string | null;
+  };
+  custody_deposit: {
+    id: string;
+    user_id: string;
+    network: string;
+    requested: bigint;
+    amount: bigint;
+    fee: bigint;
+    address: string;
+    status: Defaulted<string>;
+    reason: string | null;
+    tx_hash: string | null;
+    received: bigint | null;
+    confirmations_have: number | null;
+    confirmations_need: number | null;
+    checks: Defaulted<Json>;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+  };
+  custody_deposit_step: {
+    id: string;
+    deposit_id: string;
+    from_status: string;
+    to_status: string;
+    reason: string;
+    at: Date;
+  };
+  custody_network: {
+    network: string;
+    address: string;
+    watched_to: bigint;
+    baseline: bigint;
+    credits_stopped: Defaulted<boolean>;
+    stopped_because: string | null;
+    reconciled_at: Date | null;
+    on_chain: bigint | null;
+    in_ledger: bigint | null;
+  };
+  custody_reserved_amount: {
+    network: string;
+    amount: bigint;
+    deposit_id: string;
+    frees_at: Date;
+  };
   customers_closure: {
     user_id: string;
     closed_at: Date;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+export const CUSTODY_NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
+type CustodyNetwork = (typeof CUSTODY_NETWORKS)[number];
+
+const providers = z
+  .string()
+  .transform((list) => list.split(",").map((url) => url.trim()))
+  .pipe(z.array(z.url()).min(2, "two providers or more, separated by commas"));
+
+/** What an operator says of each network: providers, address, and where finality must be counted in blocks. */
+export const custodyEnvironment = {
+  /** Where the demonstration's networks are; production speaks to real ones. */
+  LASTRO_CHAIN_SIMULATOR_URL: z.url().optional(),
+  LASTRO_TRC20_PROVIDERS: providers.optional(),
+  LASTRO_TRC20_ADDRESS: z.string().optional(),
+  LASTRO_ERC20_PROVIDERS: providers.optional(),
+  LASTRO_ERC20_ADDRESS: z.string().optional(),
+  LASTRO_BSC_PROVIDERS: providers.optional(),
+  LASTRO_BSC_ADDRESS: z.string().optional(),
+  /** Only where providers of BSC do not know `finalized`. */
+  LASTRO_BSC_FINALITY_BLOCKS: z.coerce.number().int().min(15).optional(),
+  /** Senders nobody should take money from without looking, separated by commas. */
+  LASTRO_RISK_ADDRESSES: z.string().optional(),
+} as const;
+
+type CustodyEnvironment = {
+  [Name in keyof typeof custodyEnvironment]?: z.output<(typeof custodyEnvironment)[Name]>;
+};
+
+export interface CustodyConfig {
+  /** In the demonstration token, address and providers are what the simulator says. */
+  readonly simulatorUrl?: string;
+  readonly networks: Readonly<
+    Partial<Record<CustodyNetwork, { readonly providers: readonly string[]; readonly address: string }>>
+  >;
+  readonly bscFinalityBlocks?: number;
+  readonly riskAddresses: readonly string[];
+}
+
+export function custodyConfig(
+  env: CustodyEnvironment,
+  demo: { readonly simulatorUrl: string } | undefined,
+): CustodyConfig {
+  const networks = Object.fromEntries(
+    CUSTODY_NETWORKS.flatMap((network) => {
+      const urls = env[`LASTRO_${network}_PROVIDERS`];
+      const address = env[`LASTRO_${network}_ADDRESS`];
+      return urls && address ? [[network, { providers: urls, address }]] : [];
+    }),
+  );
+  return {
+    ...(demo ? { simulatorUrl: env.LASTRO_CHAIN_SIMULATOR_URL ?? demo.simulatorUrl } : {}),
+    networks,
+    ...(env.LASTRO_BSC_FINALITY_BLOCKS === undefined
+      ? {}
+      : { bscFinalityBlocks: env.LASTRO_BSC_FINALITY_BLOCKS }),
+    riskAddresses: (env.LASTRO_RISK_ADDRESSES ?? "").split(",").flatMap((one) => one.trim() || []),
+  };
+}
+
+/** What would keep production from being production: half a network, or one that is played on this machine. */
+export function custodyProblems(env: CustodyEnvironment, isLoopback: (url: string) => boolean): string[] {
+  const simulated =
+    env.LASTRO_CHAIN_SIMULATOR_URL === undefined
+      ? []
+      : ["LASTRO_CHAIN_SIMULATOR_URL is for the demonstration: production speaks to real networks"];
+  return simulated.concat(
+    CUSTODY_NETWORKS.flatMap((network) => {
+      const urls = env[`LASTRO_${network}_PROVIDERS`];
+      if ((urls === undefined) !== (env[`LASTRO_${network}_ADDRESS`] === undefined))
+        return [`LASTRO_${network}_PROVIDERS and LASTRO_${network}_ADDRESS come together`];
+      return (urls ?? [])
+        .filter((url) => isLoopback(url) || url.startsWith("http:"))
+        .map(() => `LASTRO_${network}_PROVIDERS must be reached by https, on other machines`);
+    }),
+  );
+}
