@@ -50,7 +50,7 @@ export async function startAuthBench(options: AuthBenchOptions): Promise<TestApp
   const router = createRouter({
     app: http,
     ctx,
-    authenticate: (request) => identity.authenticate(request.headers.authorization),
+    admit: ({ headers: { authorization } }, chargeFor) => identity.admit(authorization, chargeFor),
     limiter,
   });
   registerIdentityRoutes(router, ctx, identity.engine);
