@@ -1,3 +1,4 @@
+import type { DepositStatus } from "./custody/deposits.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
@@ -60,3 +61,14 @@ export const OTC_QUOTE_TRANSITIONS: Lifecycle<(typeof OTC_QUOTE_STATUSES)[number
 
 /** The desk trades from its own inventory in one commit, so an order is settled from the moment it exists. */
 export const OTC_ORDER_TRANSITIONS: Lifecycle<(typeof OTC_ORDER_STATUSES)[number]> = { SETTLED: [] };
+
+/**
+ * What the network shows decides, and money that comes after a refusal counts all the same: it is credited when its
+ * amount and time are right, and looked at by a person when they are not.
+ */
+export const DEPOSIT_TRANSITIONS: Lifecycle<DepositStatus> = {
+  pendente: ["confirmado", "rejeitado", "em_analise"],
+  em_analise: ["confirmado", "rejeitado"],
+  rejeitado: ["confirmado", "em_analise"],
+  confirmado: [],
+};
