@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 import { anOfficialClient, type OfficialClient } from "../../../testing/official-client.js";
 import { type OidcServer, startOidcServer } from "../../../testing/oidc-server.js";
-import { aClient, anEmail, PASSWORD, type SignedInPerson } from "../../../testing/people.js";
+import {
+  aClient,
+  anEmail,
+  PASSWORD,
+  registrationData,
+  type SignedInPerson,
+} from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 
 const CALLBACK = "http://localhost:3000/auth/v1/callback";
@@ -325,5 +331,21 @@ describe("the bank, whose clients are known by more than an address", () => {
     });
     const { rows } = await bank.pool.query("select from identity_user where email = $1", [stranger.email]);
     expect(rows).toEqual([]);
+  });
+
+  it("counts a registration nobody confirmed as nobody's", async () => {
+    const email = anEmail();
+    await bank.http.inject({
+      method: "POST",
+      url: "/auth/v1/signup",
+      payload: { email, password: PASSWORD, data: registrationData() },
+    });
+    someoneAtTheProvider({ email });
+    expect((await follow(start, bank)).searchParams.get("error_code")).toBe("signup_disabled");
+    const { rows } = await bank.pool.query(
+      "select password_hash is not null as kept, email_confirmed_at from identity_user where email = $1",
+      [email],
+    );
+    expect(rows).toEqual([{ kept: true, email_confirmed_at: null }]);
   });
 });

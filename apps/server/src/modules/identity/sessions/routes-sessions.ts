@@ -38,6 +38,7 @@ export function registerSessionRoutes(server: AuthServer): void {
       }
       if (query.grant_type === "pkce") return exchangeAuthCode(ctx, request.body);
       if (query.grant_type === "id_token") return signInWithIdToken(ctx, request.body, request.caller);
+      if (query.grant_type === "web3") throw refusal("web3Disabled");
       throw refusal("unsupportedGrant");
     },
   );
