@@ -1,5 +1,6 @@
 import { authClient } from "@/lib/session/auth-client";
 import { readAuthSettings } from "@/lib/session/auth-settings";
+import { factorsInUse } from "@/lib/session/factors";
 
 export interface Challenge {
   readonly factorId: string;
@@ -10,9 +11,7 @@ export interface Challenge {
 export async function sendTextCode(): Promise<Challenge | undefined> {
   if ((await readAuthSettings()).external.phone !== true) return undefined;
   const { mfa } = await authClient();
-  const factors = await mfa.listFactors();
-  if (factors.error !== null) throw factors.error;
-  const [phone] = factors.data.phone;
+  const [phone] = await factorsInUse("phone");
   if (phone === undefined) return undefined;
   const { data, error } = await mfa.challenge({ factorId: phone.id, channel: "sms" });
   if (error !== null) throw error;

@@ -3,18 +3,13 @@ import type { listActivityRoute, listSessionsRoute } from "@lastro/contracts/ide
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
 import { authClient } from "@/lib/session/auth-client";
+import { factorsInUse } from "@/lib/session/factors";
 import { readRecoveryCodes } from "@/lib/session/recovery-codes";
 
 export type SessionSummary = WireResponseOf<typeof listSessionsRoute>["items"][number];
 type ActivityPage = WireResponseOf<typeof listActivityRoute>;
 export type Activity = ActivityPage["items"][number];
 export type Device = Activity["device"];
-
-export interface Authenticator {
-  id: string;
-  name: string;
-  createdAt: string;
-}
 
 export interface Passkey {
   id: string;
@@ -26,15 +21,7 @@ export interface Passkey {
 /** The authenticator apps in use. */
 export const authenticatorsQuery = queryOptions({
   queryKey: ["security", "authenticators"],
-  queryFn: async (): Promise<Authenticator[]> => {
-    const { data, error } = await (await authClient()).mfa.listFactors();
-    if (error !== null) throw error;
-    return data.totp.map(({ id, friendly_name, created_at }) => ({
-      id,
-      name: friendly_name ?? "",
-      createdAt: created_at,
-    }));
-  },
+  queryFn: () => factorsInUse("totp"),
 });
 
 export const recoveryCodesQuery = queryOptions({

@@ -8,15 +8,11 @@ import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { CardFooter } from "@/components/ui/card";
-import {
-  type Authenticator,
-  authenticatorsQuery,
-  recoveryCodesQuery,
-  removeAuthenticator,
-} from "@/features/security/api";
+import { authenticatorsQuery, recoveryCodesQuery, removeAuthenticator } from "@/features/security/api";
 import { EnrolDialog } from "@/features/security/enrol-dialog";
 import { Item, ItemList, PendingItems } from "@/features/security/item-list";
 import { formatDate } from "@/lib/format-date";
+import type { Factor } from "@/lib/session/factors";
 import { removeRecoveryCodes } from "@/lib/session/recovery-codes";
 import { sessionStarted } from "@/lib/session/session-store";
 import { useAuthAction } from "@/lib/session/use-auth-action";
@@ -26,7 +22,7 @@ export function AuthenticatorSection() {
   const { t } = useTranslation("security");
   const authenticators = useQuery(authenticatorsQuery);
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Authenticator>();
+  const [leaving, setLeaving] = useState<Factor>();
   const { data } = authenticators;
   const add = (
     <Button size="sm" variant={data?.length === 0 ? "primary" : "secondary"} onClick={() => setAdding(true)}>
@@ -84,7 +80,7 @@ export function AuthenticatorSection() {
 }
 
 interface RemoveAuthenticatorProps {
-  authenticator: Authenticator;
+  authenticator: Factor;
   isLast: boolean;
   onClose: () => void;
 }

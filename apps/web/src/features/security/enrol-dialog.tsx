@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Authenticator } from "@/features/security/api";
 import { useAuthFailure } from "@/lib/session/auth-failure";
+import type { Factor } from "@/lib/session/factors";
 import { beginEnrolment, confirmWithCode, type Enrolment } from "@/lib/session/second-factor";
 import { sessionStarted } from "@/lib/session/session-store";
 import { useAuthAction } from "@/lib/session/use-auth-action";
@@ -17,7 +17,7 @@ import { toast } from "@/lib/toast-store";
 
 interface EnrolDialogProps {
   /** The apps there are: no two have one name. */
-  taken: readonly Authenticator[];
+  taken: readonly Factor[];
   onClose: () => void;
 }
 
@@ -116,7 +116,7 @@ function Footer({ onClose, disabled, action }: FooterProps) {
   );
 }
 
-function freeName(name: string, taken: readonly Authenticator[]): string {
+function freeName(name: string, taken: readonly Factor[]): string {
   const names = new Set(taken.map((each) => each.name));
   if (!names.has(name)) return name;
   let number = 2;

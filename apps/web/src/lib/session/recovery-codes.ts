@@ -1,5 +1,5 @@
 import { authCall } from "@/lib/session/auth-call";
-import { authClient } from "@/lib/session/auth-client";
+import { factorsInUse } from "@/lib/session/factors";
 
 export interface RecoveryCodesState {
   total: number;
@@ -8,11 +8,8 @@ export interface RecoveryCodesState {
 
 /** How many of the codes are left; null when there are none at all. */
 export async function readRecoveryCodes(): Promise<RecoveryCodesState | null> {
-  const { data, error } = await (await authClient()).mfa.listFactors();
-  if (error !== null) throw error;
-  // The installed client's types do not know this kind yet.
-  const kinds: readonly string[] = data.all.map(({ factor_type }) => factor_type);
-  return kinds.includes("recovery_code") ? authCall("GET", "/factors/recovery-codes") : null;
+  const sets = await factorsInUse("recovery_code");
+  return sets.length > 0 ? authCall("GET", "/factors/recovery-codes") : null;
 }
 
 /** A new set of codes, shown this once; one that was there before is void. */

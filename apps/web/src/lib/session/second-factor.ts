@@ -1,4 +1,5 @@
 import { authClient } from "@/lib/session/auth-client";
+import { type Factor, factorsInUse, listFactors } from "@/lib/session/factors";
 
 export interface Enrolment {
   factorId: string;
@@ -13,9 +14,7 @@ const SVG_PREFIX = "data:image/svg+xml;utf-8,";
 /** Begins to set up an authenticator app under a name. What an earlier attempt left unfinished goes first. */
 export async function beginEnrolment(friendlyName = "Autenticador"): Promise<Enrolment> {
   const { mfa } = await authClient();
-  const { data: factors, error: listError } = await mfa.listFactors();
-  if (listError !== null) throw listError;
-  for (const factor of factors.all.filter(isUnfinished)) {
+  for (const factor of (await listFactors()).filter(isUnfinished)) {
     const { error } = await mfa.unenroll({ factorId: factor.id });
     if (error !== null) throw error;
   }
@@ -36,14 +35,12 @@ export async function confirmWithCode(code: string, factorId?: string): Promise<
   if (error !== null) throw error;
 }
 
-function isUnfinished({ status, factor_type }: { status: string; factor_type: string }): boolean {
-  return status === "unverified" && factor_type === "totp";
+function isUnfinished({ type, verified }: Factor): boolean {
+  return type === "totp" && !verified;
 }
 
 async function verifiedFactor(): Promise<string> {
-  const { data, error } = await (await authClient()).mfa.listFactors();
-  if (error !== null) throw error;
-  const [factor] = data.totp;
+  const [factor] = await factorsInUse("totp");
   if (factor === undefined) throw new Error("The person has no authenticator set up");
   return factor.id;
 }
