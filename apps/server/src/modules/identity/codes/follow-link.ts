@@ -1,7 +1,6 @@
-import type { FastifyReply } from "fastify";
+import type { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { codeRedirect, errorRedirect, messageRedirect, sessionRedirect } from "../service/redirects.js";
-import { toAuthError } from "../service/send-refusal.js";
 import { isPkceLink } from "./one-time-tokens.js";
 import { HALF_CONFIRMED, verifyLink, verifyLinkOfFlow } from "./verify-one-time-token.js";
 
@@ -9,7 +8,7 @@ import { HALF_CONFIRMED, verifyLink, verifyLinkOfFlow } from "./verify-one-time-
 export async function followLink(
   ctx: IdentityCtx,
   { type, link, target }: { readonly type: string; readonly link: string; readonly target: string },
-  reply: FastifyReply,
+  reasonOf: (error: unknown) => AuthError,
 ): Promise<string> {
   const kind = isPkceLink(link) ? "pkce" : "implicit";
   try {
@@ -22,6 +21,6 @@ export async function followLink(
       ? sessionRedirect(target, verified.session, type)
       : messageRedirect(target, HALF_CONFIRMED, kind);
   } catch (error) {
-    return errorRedirect(target, toAuthError(error, reply.request), kind);
+    return errorRedirect(target, reasonOf(error), kind);
   }
 }

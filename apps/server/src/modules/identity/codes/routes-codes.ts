@@ -1,6 +1,7 @@
 import { recoverPassword } from "../passwords/recover-password.js";
 import { refusal } from "../service/auth-error.js";
 import type { AuthServer } from "../service/routes-server.js";
+import { toAuthError } from "../service/send-refusal.js";
 import { emptySchema } from "../service/wire.js";
 import { followLink } from "./follow-link.js";
 import { reauthenticate } from "./reauthenticate.js";
@@ -151,7 +152,9 @@ function registerVerification(server: AuthServer): void {
       const { type, token } = query;
       if (!type) throw refusal("verifyNeedsType");
       if (!token) throw refusal("verifyNeedsToken");
-      const target = await followLink(ctx, { type, link: token, target: redirectTo("") }, reply);
+      const target = await followLink(ctx, { type, link: token, target: redirectTo("") }, (error) =>
+        toAuthError(error, reply.request),
+      );
       return reply.redirect(target, 303);
     },
   );

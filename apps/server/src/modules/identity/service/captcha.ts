@@ -1,13 +1,12 @@
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AuthError, captchaFailed } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
-import { readBody } from "./read-request.js";
 import { requireAdmin } from "./require-admin.js";
 
 const DEADLINE_MS = 10_000;
 
-const bodySchema = z.object({
+/** Where a body carries the proof. */
+export const captchaBody = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).optional(),
 });
 const verdictSchema = z.object({
@@ -16,11 +15,14 @@ const verdictSchema = z.object({
 });
 
 /** Has the outside service judge whether a person sends this, where the house asks for it; operators are trusted. */
-export async function assertHuman(ctx: IdentityCtx, request: FastifyRequest): Promise<void> {
+export async function assertHuman(
+  ctx: IdentityCtx,
+  authorization: string | undefined,
+  readBody: () => z.infer<typeof captchaBody>,
+): Promise<void> {
   const { captcha } = ctx.settings;
-  if (!captcha || (await isOperator(ctx, request.headers.authorization))) return;
-  const body = readBody({ body: bodySchema, bodyOptional: true }, request) as z.infer<typeof bodySchema>;
-  const token = body.gotrue_meta_security?.captcha_token?.trim();
+  if (!captcha || (await isOperator(ctx, authorization))) return;
+  const token = readBody().gotrue_meta_security?.captcha_token?.trim();
   if (!token) throw captchaFailed("no captcha_token found");
   const answer = await fetch(captcha.verifyUrl, {
     method: "POST",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import { databaseUntil } from "../../../platform/database/deadline.js";
 import { refusal } from "./auth-error.js";
-import { assertHuman } from "./captcha.js";
+import { assertHuman, captchaBody } from "./captcha.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
 import { allowOrigins } from "./cross-origin.js";
 import { limitByAddress } from "./limits.js";
@@ -158,7 +158,12 @@ export function createAuthServer(
     const known = route.signedIn ? await requireCaller(requestCtx, authorization) : undefined;
     const caller = async () => known ?? requireCaller(requestCtx, authorization);
     if (route.limit) await limitByAddress(requestCtx, route.limit, route.path);
-    const assertHumanSends = () => assertHuman(requestCtx, request);
+    const assertHumanSends = () =>
+      assertHuman(
+        requestCtx,
+        authorization,
+        () => readBody({ body: captchaBody, bodyOptional: true }, request) as z.infer<typeof captchaBody>,
+      );
     if (route.captcha) await assertHumanSends();
     const wish = firstOf(request.headers.redirect_to) ?? firstOf(queryOf(request).redirect_to);
     const answer = await handler({
