@@ -78,3 +78,12 @@ create table identity_custom_provider (
     (provider_type = 'oidc' and issuer is not null)
     or (provider_type = 'oauth2' and authorization_url is not null and token_url is not null and userinfo_url is not null))
 );
+
+-- Messages wallets signed and somebody signed in with, so that none is used twice while it would still be in time.
+create table identity_wallet_message (
+  realm text not null,
+  digest bytea not null,
+  expires_at timestamptz not null,
+  primary key (realm, digest)
+);
+create index identity_wallet_message_by_end on identity_wallet_message (expires_at);

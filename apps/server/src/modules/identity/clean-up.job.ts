@@ -26,6 +26,7 @@ export function cleanUpIdentityJob(
       await query(ctx.db, "delete from identity_flow where created_at < $1", [yesterday]);
       await query(ctx.db, "delete from identity_saml_relay where created_at < $1", [yesterday]);
       await query(ctx.db, "delete from identity_saml_assertion where expires_at < $1", [now]);
+      await query(ctx.db, "delete from identity_wallet_message where expires_at < $1", [now]);
       await query(ctx.db, "delete from identity_user where is_anonymous and created_at < $1", [
         secondsAfter(now, -30 * DAY_SECONDS),
       ]);

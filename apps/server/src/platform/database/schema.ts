@@ -463,6 +463,11 @@ export interface Schema {
     created_at: Date;
     updated_at: Date;
   };
+  identity_wallet_message: {
+    realm: string;
+    digest: Buffer;
+    expires_at: Date;
+  };
   job: {
     id: string;
     kind: string;

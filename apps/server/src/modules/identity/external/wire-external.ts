@@ -25,7 +25,7 @@ export const urlSchema = z.object({ url: z.string() });
 
 export const identityParams = z.object({ identityId: z.string() });
 
-/** What the grant of an outside token reads. */
+/** What the grants of an outside token and of a wallet read. */
 export const idTokenFields = {
   id_token: optionalText,
   access_token: optionalText,
@@ -34,4 +34,7 @@ export const idTokenFields = {
   client_id: optionalText,
   issuer: optionalText,
   link_identity: z.boolean().optional(),
+  chain: optionalText,
+  message: optionalText,
+  signature: optionalText,
 };

@@ -134,6 +134,8 @@ export interface IdentitySettings {
   readonly trustLoopback: boolean;
   readonly flowSeconds: number;
   readonly idTokenIssuers: readonly string[];
+  /** Chains whose wallets may sign in, and how long after it was issued a signed message is good. */
+  readonly wallets?: { readonly chains: readonly ("solana" | "ethereum")[]; readonly validSeconds: number };
   readonly saml?: { readonly privateKey: string; readonly relaySeconds: number };
   /** Letters that tell a person of a change to their account. */
   readonly notices: Readonly<Record<Notice, boolean>>;

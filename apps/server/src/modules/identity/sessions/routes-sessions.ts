@@ -6,6 +6,7 @@ import { refusal } from "../service/auth-error.js";
 import { limitByAddress, limitRefreshByAddress } from "../service/limits.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { logoutQuery, sessionSchema, tokenBody, tokenQuery } from "../service/wire.js";
+import { signInWithWallet } from "../wallets/sign-in-with-wallet.js";
 import { endOwnSession } from "./end-own-session.js";
 import { refreshSession } from "./refresh-session.js";
 import { listSessions } from "./session-store.js";
@@ -31,6 +32,11 @@ export function registerSessionRoutes(server: AuthServer): void {
           reply.header(name, value),
         );
       }
+      if (query.grant_type === "web3") {
+        await limitByAddress(ctx, "otp", "/token web3");
+        await request.assertHuman();
+        return signInWithWallet(ctx, request.body);
+      }
       await limitByAddress(ctx, "token", "/token");
       if (query.grant_type === "password") {
         await request.assertHuman();
@@ -38,7 +44,6 @@ export function registerSessionRoutes(server: AuthServer): void {
       }
       if (query.grant_type === "pkce") return exchangeAuthCode(ctx, request.body);
       if (query.grant_type === "id_token") return signInWithIdToken(ctx, request.body, request.caller);
-      if (query.grant_type === "web3") throw refusal("web3Disabled");
       throw refusal("unsupportedGrant");
     },
   );

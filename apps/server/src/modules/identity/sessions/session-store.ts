@@ -10,6 +10,7 @@ export type SignInMethod =
   | "sso/saml"
   | "anonymous"
   | "passkey"
+  | "web3"
   | "magiclink"
   | "recovery"
   | "email/signup"

@@ -96,5 +96,6 @@ export const EXTERNAL_REFUSALS = {
   ],
   metadataWithoutKey: [400, "validation_failed", "SAML Metadata contains no certificate to verify with"],
 
+  web3ChainUnknown: [400, "web3_unsupported_chain", "Unsupported chain"],
   web3Disabled: [422, "web3_provider_disabled", "Web3 provider is disabled"],
 } as const satisfies RefusalTable;
