@@ -108,9 +108,9 @@ function newKeys() {
 }
 
 function registration(id: Buffer, authData: Buffer, said: Buffer) {
-  const attestation = new Map<string, unknown>([
+  const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
     ["fmt", "none"],
-    ["attStmt", new Map()],
+    ["attStmt", new Map<string, string>()],
     ["authData", new Uint8Array(authData)],
   ]);
   return {
@@ -118,7 +118,7 @@ function registration(id: Buffer, authData: Buffer, said: Buffer) {
     response: {
       attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString("base64url"),
       clientDataJSON: said.toString("base64url"),
-      transports: ["usb"],
+      transports: ["usb" as const],
     },
   };
 }

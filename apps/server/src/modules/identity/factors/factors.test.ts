@@ -366,6 +366,22 @@ describe("a security key", () => {
     expect([back.status, back.code]).toEqual([422, "mfa_verification_failed"]);
   });
 
+  it("and its copy cannot both be believed, also at the same moment", async () => {
+    const { headers, factorId, key } = await aClientWithKey();
+    const begun = await Promise.all(
+      [1, 2].map(() => askAuth(app, headers, "POST", `/factors/${factorId}/challenge`)),
+    );
+    const answers = await Promise.all(
+      begun.map(({ body }) => {
+        const response = key.sign(body.webauthn.credential_options.publicKey, { counter: 5 });
+        const webauthn = { type: "request", credential_response: response };
+        const path = `/factors/${factorId}/verify`;
+        return askAuth(app, headers, "POST", path, { challenge_id: body.id, webauthn });
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
   it("falls away with what it had raised", async () => {
     const { headers, factorId, userId, raised } = await aClientWithKey();
     const removed = await askAuth(app, headers, "DELETE", `/factors/${factorId}`);
