@@ -37,6 +37,12 @@ describe("the documents", () => {
     expect(names(read("docs/runbooks/production-start.md"))).toEqual(settings);
   });
 
+  it("name every setting of signing in alone, and none that is gone", () => {
+    const names = (text: string) => [...new Set(text.match(/\bGOTRUE_[A-Z0-9_]+[A-Z0-9]\b(?:_\*)?/g))].sort();
+    const settings = names(read("apps/server/src/identity-service/names.ts"));
+    expect(names(read("docs/runbooks/identity.md"))).toEqual(settings);
+  });
+
   it("say in the runbook what each check of the books means when it is broken", () => {
     const checks = ["chain", "history-checks", "ledger-checks", "product-checks"].flatMap((file) =>
       [...read(`apps/server/src/verify/${file}.ts`).matchAll(/"(I\d+[a-z]?)"/g)].map((match) => match[1]),

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../src/testing/free-port.js";
+import { layOutOriginal } from "../src/testing/original-schema.js";
 import { anEmail } from "../src/testing/people.js";
 import { createTestDatabase, type TestDatabase } from "../src/testing/test-database.js";
 import { programFile, type RunningServer, startServer } from "./running-server.js";
@@ -313,5 +314,51 @@ describe("a service that cannot be what it is told to be", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("at least 32 bytes");
     expect(stderr).not.toContain("    at ");
+  });
+});
+
+describe("taking people over", () => {
+  const takeOver = (url: string, ...given: string[]) =>
+    spawnSync(process.execPath, [programFile("identityImport"), ...given], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: url,
+        API_EXTERNAL_URL: "http://localhost:9999",
+        GOTRUE_SITE_URL: "http://localhost:9999",
+        GOTRUE_JWT_SECRET: SECRET,
+      },
+      encoding: "utf8",
+      timeout: 30_000,
+    });
+
+  it("says what came, so that a service on the database knows them", async () => {
+    const own = await createTestDatabase();
+    const original = await layOutOriginal(own.url);
+    const email = anEmail();
+    await original.add("users", {
+      id: "11111111-2222-4333-8444-555555555555",
+      aud: "authenticated",
+      role: "authenticated",
+      email,
+      encrypted_password: "$2y$10$SXEz2HeT8PUIGQXo9yeUIem8KzNxgG0d7o/.eGj2rj8KbRgAuRVlq",
+      email_confirmed_at: "2025-03-01T00:00:00Z",
+      created_at: "2025-03-01T00:00:00Z",
+      updated_at: "2025-03-01T00:00:00Z",
+    });
+    await original.close();
+    const first = takeOver(own.url, "--from", own.url);
+    expect([first.status, first.stderr]).toEqual([0, ""]);
+    expect(first.stdout).toContain("people taken over: 1 (already here: 0)");
+    expect(takeOver(own.url, "--from", own.url).stdout).toContain("people taken over: 0 (already here: 1)");
+    const url = await aService({ DATABASE_URL: own.url });
+    expect((await client(url).signInWithPassword({ email, password: "test" })).error).toBeNull();
+    await running.pop()?.stop();
+    await own.close();
+  });
+
+  it("asks where they come from", () => {
+    const { status, stderr } = takeOver(database.url);
+    expect(status).toBe(1);
+    expect(stderr).toContain("npm run identity:import -- --from <postgres url of the original>");
   });
 });

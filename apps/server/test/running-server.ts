@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What `npm start` runs, and what `npm run identity` does. */
-const PROGRAMS = { house: "../dist/main.js", identity: "../dist/identity-service/main.js" } as const;
+/** What `npm start`, `npm run identity` and `npm run identity:import` run. */
+const PROGRAMS = {
+  house: "../dist/main.js",
+  identity: "../dist/identity-service/main.js",
+  identityImport: "../dist/identity-service/import.js",
+} as const;
 export type Program = keyof typeof PROGRAMS;
 const START_DEADLINE_MS = 60_000;
 

@@ -126,6 +126,12 @@ describe("the environment of the original", () => {
     expect(settings({ [name]: value })).toMatchObject(expected);
   });
 
+  it("names the shared secret in tokens when it has a name", () => {
+    const { keys = "" } = settings({ GOTRUE_JWT_KEY_ID: "one" }).tokens;
+    const k = Buffer.from(LEAST.GOTRUE_JWT_SECRET).toString("base64url");
+    expect(JSON.parse(keys)).toMatchObject([{ kty: "oct", kid: "one", k }]);
+  });
+
   it("keeps limits wide while nothing names the caller, and to the letter once something does", () => {
     expect(settings().byAddress.otp).toEqual({ burst: 600, seconds: 300 });
     expect(settings({ GOTRUE_RATE_LIMIT_OTP: "5" }).byAddress.otp.burst).toBe(5);

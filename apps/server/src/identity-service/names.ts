@@ -221,7 +221,7 @@ export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
   GOTRUE_MAILER_EXTERNAL_HOSTS: "links always lead to API_EXTERNAL_URL",
   GOTRUE_SMTP_HEADERS: "letters carry no further headers",
   GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: "the log is always kept",
-  GOTRUE_EXTERNAL_IOS_BUNDLE_ID: "name it among GOTRUE_EXTERNAL_APPLE_CLIENT_ID",
+  GOTRUE_EXTERNAL_IOS_BUNDLE_ID: "name it among the client ids of apple",
   GOTRUE_EXTERNAL_REDIRECTURL: "each provider has a redirect address of its own",
   "GOTRUE_EXTERNAL_WEB3_*": "signing in by a wallet is not offered",
   GOTRUE_MFA_PHONE_TEMPLATE: "codes for the second factor are sent in the words of GOTRUE_SMS_TEMPLATE",

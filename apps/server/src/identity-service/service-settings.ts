@@ -35,7 +35,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       refreshRotation: env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
       refreshAllowReuse: env.GOTRUE_SECURITY_REFRESH_TOKEN_ALLOW_REUSE,
       secret: env.GOTRUE_JWT_SECRET,
-      ...(env.GOTRUE_JWT_KEYS === undefined ? {} : { keys: env.GOTRUE_JWT_KEYS }),
+      ...defined("keys", env.GOTRUE_JWT_KEYS ?? namedSecret(env)),
       ...(env.GOTRUE_JWT_VALID_METHODS === undefined ? {} : { algorithms: env.GOTRUE_JWT_VALID_METHODS }),
       ownIssuerOnly: false,
       audienceByRequest: true,
@@ -190,6 +190,13 @@ function refuseContradictions(env: Environment): void {
   if (env.GOTRUE_SAML_ENABLED && env.GOTRUE_SAML_PRIVATE_KEY === "")
     problems.push("GOTRUE_SAML_PRIVATE_KEY is required with GOTRUE_SAML_ENABLED");
   if (problems.length > 0) throw new ConfigError(problems);
+}
+
+/** The shared secret as the one key of a list, where tokens are to name it. */
+function namedSecret({ GOTRUE_JWT_KEY_ID: kid, GOTRUE_JWT_SECRET: secret }: Environment): string | undefined {
+  if (kid === undefined) return undefined;
+  const k = Buffer.from(secret).toString("base64url");
+  return JSON.stringify([{ kty: "oct", k, kid, alg: "HS256", key_ops: ["sign", "verify"] }]);
 }
 
 /** Codes shorter or longer than these have the original's length instead. */
