@@ -134,6 +134,19 @@ describe("a code by e-mail", () => {
   });
 });
 
+describe("a token used by many at once", () => {
+  it("lets one of them in, by code or by link", async () => {
+    const email = await someone();
+    await post("/otp", { email });
+    const { code, token } = await office.letterTo(email);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => post("/verify", { type: "email", email, token: code })),
+      ...Array.from({ length: 4 }, () => post("/verify", { type: "email", token_hash: token })),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(403)]);
+  });
+});
+
 describe("a code by telephone", () => {
   it("makes a person of a stranger, of as many digits as the house decides", async () => {
     const phone = aPhone();
@@ -161,6 +174,20 @@ describe("a code by telephone", () => {
     for (const type of ["signup", "magiclink", "phone_change", "nonsense"])
       expect((await post("/verify", { type, phone, token: code })).json().error_code).toBe("otp_expired");
     expect((await post("/verify", { type: "sms", phone, token: code })).statusCode).toBe(200);
+  });
+
+  it("confirms the number it went to and not the address of the same person", async () => {
+    const [email, phone] = [anEmail(), aPhone()];
+    await post("/signup", { email, password });
+    await office.app.ctx.db.updateTable("identity_user").set({ phone }).where("email", "=", email).execute();
+    await post("/otp", { phone });
+    const token = await office.textTo(phone);
+    for (const type of ["signup", "email"])
+      expect((await post("/verify", { type, email, token })).statusCode).toBe(403);
+    expect((await post("/verify", { type: "sms", phone, token })).json().user).toMatchObject({
+      email,
+      phone_confirmed_at: expect.any(String),
+    });
   });
 
   it("expires after the time of texts, not of letters", async () => {
