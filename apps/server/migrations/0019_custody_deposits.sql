@@ -48,7 +48,8 @@ revoke update, delete, truncate on custody_deposit_step from lastro_app;
 create table custody_reserved_amount (
   network text collate "C" not null,
   amount numeric(38, 0) not null,
-  deposit_id uuid not null references custody_deposit (id),
+  -- Reserved first, so that a taken amount costs nothing but another try.
+  deposit_id uuid not null references custody_deposit (id) deferrable initially deferred,
   frees_at timestamptz not null,
   primary key (network, amount)
 );

@@ -8,6 +8,12 @@ import {
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import {
+  type CustodyPorts,
+  createNetworks,
+  custodyJobs,
+  registerCustodyRoutes,
+} from "./modules/custody/index.js";
+import {
   createCpfDirectory,
   createFindParties,
   customerHooks,
@@ -22,6 +28,7 @@ import {
 import { registerDemoRoutes } from "./modules/demo/index.js";
 import {
   authenticateTrader,
+  findTrader,
   marketplaceSettings,
   registerGrainRoutes,
   traderHooks,
@@ -164,6 +171,10 @@ export async function createApp({
 
   registerGrainRoutes(router, { signIn: signInByFunction(traderIdentity.engine) });
 
+  const custodyPorts: CustodyPorts = { networks: createNetworks(ctx), findTrader, limiter };
+  const custody = custodyJobs({ ...ctx, ...custodyPorts });
+  registerCustodyRoutes(router, custodyPorts);
+
   const privacyOf = privacyPorts(identity, accountsPorts);
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
@@ -182,6 +193,7 @@ export async function createApp({
       ...privacy.jobs,
       ...prices.jobs,
       ...pix.jobs,
+      ...custody.jobs,
       ...backoffice.jobs,
     ],
     recurring: [
@@ -190,6 +202,7 @@ export async function createApp({
       ...privacy.recurring,
       ...prices.recurring,
       ...pix.recurring,
+      ...custody.recurring,
       expireQuotesJob(ctx),
       ...backoffice.recurring,
     ],

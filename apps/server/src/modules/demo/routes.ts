@@ -1,12 +1,13 @@
-import { demoAccounts, demoMailbox, payPixInDemo } from "@lastro/contracts/demo";
+import { demoAccounts, demoMailbox, payPixInDemo, sendUsdtInDemo } from "@lastro/contracts/demo";
 import type { Ctx } from "../../platform/context.js";
 import type { Router } from "../../platform/http/router.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
-import { payCharge, readMailbox } from "./simulators.js";
+import { payCharge, readMailbox, sendUsdt } from "./simulators.js";
 
 /** What a person would do outside the bank. Registered in demo mode only. */
 export function registerDemoRoutes(router: Router<Ctx>): void {
   router.on(payPixInDemo, (ctx, { body }) => payCharge(ctx, body.txid));
+  router.on(sendUsdtInDemo, (ctx, { body }) => sendUsdt(ctx, body));
   router.on(demoMailbox, async (ctx, { query }) => ({ messages: await readMailbox(ctx, query.to) }));
   router.on(demoAccounts, async () => ({ accounts: ACCOUNTS, password: DEMO_PASSWORD }));
 }

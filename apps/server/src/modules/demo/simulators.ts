@@ -1,3 +1,4 @@
+import type { Network } from "@lastro/contracts/custody/networks";
 import { formatMoney, type Money } from "@lastro/money";
 import { z } from "zod";
 import type { Ctx } from "../../platform/context.js";
@@ -49,6 +50,24 @@ export async function readMailbox({ config }: Ctx, to: string): Promise<z.output
   const query = new URLSearchParams({ to });
   const answer = await ask(`http://127.0.0.1:${config.demoPorts.mailbox}/api/messages?${query.toString()}`);
   return messages.parse(await answer.json());
+}
+
+/** Has somebody send USDT on a simulated network; answers the transaction's hash. */
+export async function sendUsdt(
+  { config }: Ctx,
+  sending: {
+    readonly network: Network;
+    readonly to: string;
+    readonly amount: Money<"USDT">;
+    readonly token: "usdt" | "fake";
+  },
+): Promise<{ txHash: string }> {
+  const { amount, ...rest } = sending;
+  // On BSC the token counts in 18 decimals.
+  const raw = sending.network === "BSC" ? `${amount.minor}000000000000` : `${amount.minor}`;
+  const answer = await order(`${config.custody.simulatorUrl}/sim/send`, { ...rest, raw });
+  if (!answer.ok) throw new DomainError("custody.network_unavailable");
+  return z.object({ txHash: z.string() }).parse(await answer.json());
 }
 
 function order(url: string, body: object): Promise<Response> {

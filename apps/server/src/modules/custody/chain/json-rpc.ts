@@ -1,0 +1,118 @@
+import { z } from "zod";
+import {
+  type ChainHeader,
+  type ChainLog,
+  type ChainProvider,
+  type ChainReceipt,
+  ProviderError,
+} from "./port.js";
+import { TRANSFER_TOPIC } from "./transfers.js";
+
+const DEADLINE_MS = 6_000;
+const SELECTORS = { decimals: "0x313ce567", balanceOf: "0x70a08231" } as const;
+
+const hex = z.string().regex(/^0x[0-9a-f]*$/i);
+const quantity = hex.transform((text) => (text === "0x" ? 0n : BigInt(text)));
+const lower = hex.transform((text) => text.toLowerCase());
+
+const logShape = z
+  .object({
+    address: lower,
+    topics: z.array(lower),
+    data: lower,
+    logIndex: quantity,
+    removed: z.boolean().optional(),
+    transactionHash: lower,
+    blockNumber: quantity,
+    blockHash: lower,
+  })
+  .transform(
+    ({ transactionHash, logIndex, removed = false, ...log }): ChainLog => ({
+      ...log,
+      removed,
+      txHash: transactionHash,
+      logIndex: Number(logIndex),
+    }),
+  );
+
+const receiptShape = z
+  .object({ status: quantity, blockNumber: quantity, blockHash: lower, logs: z.array(logShape) })
+  .transform(({ status, ...receipt }): ChainReceipt => ({ ...receipt, succeeded: status === 1n }))
+  .nullable();
+
+const headerShape = z
+  .object({ number: quantity, hash: lower, timestamp: quantity })
+  .transform(
+    ({ number, hash, timestamp }): ChainHeader => ({ number, hash, at: new Date(Number(timestamp) * 1000) }),
+  )
+  .nullable();
+
+const envelope = z.object({ result: z.unknown(), error: z.object({ message: z.string() }).optional() });
+
+/**
+ * A network through one provider's Ethereum JSON-RPC, which TRON's nodes speak too. Whatever is not a whole answer
+ * (a status, words outside the envelope, an answer of another shape) is no answer.
+ */
+export function createJsonRpc(name: string, url: string): ChainProvider {
+  async function call<S extends z.ZodType>(
+    shape: S,
+    method: string,
+    params: unknown[],
+  ): Promise<z.output<S>> {
+    const said = await ask(method, params);
+    const body = envelope.safeParse(said);
+    if (body.success && body.data.error)
+      throw new ProviderError(name, `${method}: ${body.data.error.message}`);
+    const isAnswer = typeof said === "object" && said !== null && "result" in said;
+    const result = isAnswer ? shape.safeParse(said.result) : undefined;
+    if (!result?.success) throw new ProviderError(name, `${method}: an answer of another shape`);
+    return result.data;
+  }
+
+  async function ask(method: string, params: unknown[]): Promise<unknown> {
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      if (!answer.ok) throw new ProviderError(name, `${method}: HTTP ${answer.status}`);
+      return await answer.json();
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      throw new ProviderError(name, `${method}: ${error instanceof Error ? error.message : "no answer"}`);
+    }
+  }
+
+  const read = (to: string, data: string) => call(quantity, "eth_call", [{ to, data }, "latest"]);
+
+  return {
+    name,
+    chainId: async () => Number(await call(quantity, "eth_chainId", [])),
+    header: async (block) =>
+      (await call(headerShape, "eth_getBlockByNumber", [
+        typeof block === "bigint" ? toHex(block) : block,
+        false,
+      ])) ?? undefined,
+    receipt: async (hash) => (await call(receiptShape, "eth_getTransactionReceipt", [hash])) ?? undefined,
+    transfers: ({ token, from, to, fromBlock, toBlock }) =>
+      call(z.array(logShape), "eth_getLogs", [
+        {
+          address: token,
+          topics: [TRANSFER_TOPIC, from ? asTopic(from) : null, to ? asTopic(to) : null],
+          fromBlock: toHex(fromBlock),
+          toBlock: toHex(toBlock),
+        },
+      ]),
+    hasCode: async (address) => (await call(hex, "eth_getCode", [address, "latest"])).length > 2,
+    decimals: (token) => read(token, SELECTORS.decimals),
+    balanceOf: (token, holder) => read(token, `${SELECTORS.balanceOf}${asTopic(holder).slice(2)}`),
+  };
+}
+
+const toHex = (number: bigint) => `0x${number.toString(16)}`;
+
+function asTopic(address: string): string {
+  return `0x${address.slice(2).padStart(64, "0")}`;
+}

@@ -1,0 +1,122 @@
+import type { ArrivalStatus, DepositReason } from "@lastro/contracts/custody/deposits";
+import type { Network } from "@lastro/contracts/custody/networks";
+import { type Money, money } from "@lastro/money";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+/** A final transfer to our address, in the books. */
+export interface Arrival {
+  readonly id: string;
+  readonly network: Network;
+  readonly txHash: string;
+  readonly logIndex: number;
+  readonly amount: Money<"USDT">;
+  readonly status: ArrivalStatus;
+  readonly reason: DepositReason | null;
+  readonly userId: string | null;
+  readonly depositId: string | null;
+}
+
+interface ArrivalRow {
+  id: string;
+  network: Network;
+  tx_hash: string;
+  log_index: number;
+  amount: bigint;
+  status: ArrivalStatus;
+  reason: DepositReason | null;
+  user_id: string | null;
+  deposit_id: string | null;
+}
+
+const toArrival = (row: ArrivalRow): Arrival => ({
+  id: row.id,
+  network: row.network,
+  txHash: row.tx_hash,
+  logIndex: row.log_index,
+  amount: money("USDT", row.amount),
+  status: row.status,
+  reason: row.reason,
+  userId: row.user_id,
+  depositId: row.deposit_id,
+});
+
+export interface NewArrival extends Omit<Arrival, "amount"> {
+  readonly from: string;
+  readonly to: string;
+  readonly raw: bigint;
+  readonly micro: bigint;
+  readonly remainder: bigint;
+  readonly blockNumber: bigint;
+  readonly blockHash: string;
+  readonly blockTime: Date;
+  readonly bookedAt: Date;
+}
+
+/** Takes a transfer down; false when it was taken down before. */
+export async function insertArrival(tx: Tx, arrival: NewArrival): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("custody_arrival")
+    .values({
+      id: arrival.id,
+      network: arrival.network,
+      tx_hash: arrival.txHash,
+      log_index: arrival.logIndex,
+      from_address: arrival.from,
+      to_address: arrival.to,
+      raw: arrival.raw,
+      amount: arrival.micro,
+      remainder: arrival.remainder,
+      block_number: arrival.blockNumber,
+      block_hash: arrival.blockHash,
+      block_time: arrival.blockTime,
+      status: arrival.status,
+      reason: arrival.reason,
+      user_id: arrival.userId,
+      deposit_id: arrival.depositId,
+      booked_at: arrival.bookedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["network", "tx_hash", "log_index"]).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function arrivalsOf(db: Database | Tx, network: Network, txHash: string): Promise<Arrival[]> {
+  const rows = await query<ArrivalRow>(
+    db,
+    "select * from custody_arrival where network = $1 and tx_hash = $2 order by log_index",
+    [network, txHash],
+  );
+  return rows.map(toArrival);
+}
+
+export async function lockArrival(tx: Tx, id: string): Promise<Arrival | undefined> {
+  const [row] = await query<ArrivalRow>(tx, "select * from custody_arrival where id = $1 for update", [id]);
+  return row && toArrival(row);
+}
+
+/** Decides on a payment in suspense, from the status it was found in. */
+export async function decideArrival(
+  tx: Tx,
+  arrival: Arrival,
+  decision: {
+    readonly status: "attributed" | "refused";
+    readonly at: Date;
+    readonly userId?: string;
+    readonly depositId?: string | undefined;
+  },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update custody_arrival set status = $3, decided_at = $4, user_id = $5, deposit_id = $6
+     where id = $1 and status = $2 returning 1`,
+    [
+      arrival.id,
+      arrival.status,
+      decision.status,
+      decision.at,
+      decision.userId ?? null,
+      decision.depositId ?? null,
+    ],
+  );
+  return rows.length === 1;
+}

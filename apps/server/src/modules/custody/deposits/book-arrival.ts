@@ -1,0 +1,128 @@
+import type { DepositReason } from "@lastro/contracts/custody/deposits";
+import { DEPOSIT_MIN } from "@lastro/contracts/custody/networks";
+import { compare, formatMoney, money } from "@lastro/money";
+import { asSystem, type Ctx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudit } from "../../compliance/index.js";
+import { post } from "../../ledger/index.js";
+import type { ChainHeader } from "../chain/port.js";
+import type { TokenTransfer } from "../chain/transfers.js";
+import { canonicalAddress } from "../networks/addresses.js";
+import { canonicalHash } from "../networks/hashes.js";
+import { toMicro } from "../networks/network-table.js";
+import type { ReadyNetwork } from "../networks/networks.js";
+import { depositCreditedPosting, depositSuspendedPosting } from "../postings.js";
+import { insertArrival, type NewArrival } from "./arrival-store.js";
+import { passedChecks } from "./checks.js";
+import { noteClaim } from "./claim-store.js";
+import { type Deposit, isInTime } from "./deposit.js";
+import { lockDepositByAmount, moveDeposit } from "./deposit-store.js";
+
+export interface FinalTransfer {
+  readonly txHash: string;
+  readonly transfer: TokenTransfer;
+  /** The block it is in, which can no longer be taken back. */
+  readonly block: ChainHeader;
+}
+
+/**
+ * Takes a final transfer to our address into the books, once: to the person whose deposit reserved this very amount,
+ * whoever told us of it, or to suspense when no rule says whose it is.
+ */
+export async function bookArrival(
+  tx: Tx,
+  ctx: Ctx,
+  network: ReadyNetwork,
+  { txHash, transfer, block }: FinalTransfer,
+): Promise<void> {
+  const { micro, remainder } = toMicro(network.name, transfer.raw);
+  const deposit = await lockDepositByAmount(tx, network.name, micro);
+  const doubt = doubtAbout(ctx, network, { deposit, micro, from: transfer.from, block });
+  const owner = doubt === undefined ? deposit : undefined;
+  const arrival: NewArrival = {
+    id: ctx.random.id(),
+    network: network.name,
+    txHash: canonicalHash(network.name, txHash) ?? txHash,
+    logIndex: transfer.logIndex,
+    from: transfer.from,
+    to: transfer.to,
+    raw: transfer.raw,
+    micro,
+    remainder,
+    blockNumber: block.number,
+    blockHash: block.hash,
+    blockTime: block.at,
+    status: owner ? "credited" : "suspense",
+    reason: doubt ?? null,
+    userId: owner?.userId ?? null,
+    depositId: owner?.id ?? null,
+    bookedAt: ctx.clock.now(),
+  };
+  if (!(await insertArrival(tx, arrival))) return;
+  if (owner) await credit(tx, ctx, arrival, owner);
+  else await suspend(tx, ctx, arrival, deposit);
+}
+
+/** Why a transfer must not be credited by itself; undefined when everything fits. */
+function doubtAbout(
+  ctx: Ctx,
+  network: ReadyNetwork,
+  of: { deposit: Deposit | undefined; micro: bigint; from: string; block: ChainHeader },
+): DepositReason | undefined {
+  if (compare(money("USDT", of.micro), DEPOSIT_MIN) < 0) return "abaixo_do_minimo";
+  if (!of.deposit || of.deposit.status === "confirmado" || of.deposit.status === "em_analise")
+    return "valor_nao_reservado";
+  if (of.deposit.reason === "cancelado" || !isInTime(of.deposit, of.block.at)) return "fora_do_prazo";
+  const risky = ctx.config.custody.riskAddresses.map((one) => canonicalAddress(network.name, one));
+  return risky.includes(of.from) ? "lista_de_risco" : undefined;
+}
+
+async function credit(tx: Tx, ctx: Ctx, arrival: NewArrival, deposit: Deposit): Promise<void> {
+  const amount = money("USDT", arrival.micro);
+  await moveDeposit(tx, ctx, deposit, {
+    to: "confirmado",
+    reason: "confirmando",
+    txHash: arrival.txHash,
+    received: arrival.micro,
+    checks: passedChecks(),
+  });
+  await post(tx, ctx, depositCreditedPosting({ ...arrival, amount }, deposit));
+  await recordAudit(tx, asSystem(ctx, "custody"), {
+    action: "custody.deposit_credited",
+    subject: deposit.id,
+    details: { network: arrival.network, txHash: arrival.txHash, amount: formatMoney(amount) },
+  });
+  await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: deposit.id });
+  await announce(tx, { to: { userId: deposit.userId }, type: "balances" });
+}
+
+/** A deposit whose very amount came, but not as it should have, waits with it for an operator. */
+async function suspend(tx: Tx, ctx: Ctx, arrival: NewArrival, deposit: Deposit | undefined): Promise<void> {
+  const amount = money("USDT", arrival.micro);
+  if (arrival.micro > 0n) await post(tx, ctx, depositSuspendedPosting({ ...arrival, amount }));
+  await recordAudit(tx, asSystem(ctx, "custody"), {
+    action: "custody.deposit_suspended",
+    subject: arrival.id,
+    details: { network: arrival.network, txHash: arrival.txHash, amount: formatMoney(amount) },
+  });
+  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+  if (!deposit || deposit.status === "confirmado") return;
+  await noteClaim(tx, {
+    id: ctx.random.id(),
+    depositId: deposit.id,
+    network: arrival.network,
+    txHash: arrival.txHash,
+    claimedAt: ctx.clock.now(),
+    outcome: "em_analise",
+  });
+  if (deposit.status === "em_analise") return;
+  await moveDeposit(tx, ctx, deposit, {
+    to: "em_analise",
+    reason: arrival.reason ?? "valor_nao_reservado",
+    txHash: arrival.txHash,
+    received: arrival.micro,
+    checks: passedChecks(arrival.reason ?? "valor_nao_reservado"),
+  });
+  await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: deposit.id });
+}

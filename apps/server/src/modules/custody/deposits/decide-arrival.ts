@@ -1,0 +1,113 @@
+import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
+import { compare, formatMoney } from "@lastro/money";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudit } from "../../compliance/index.js";
+import { post } from "../../ledger/index.js";
+import type { CustodyRequestCtx } from "../ports.js";
+import { depositAttributedPosting } from "../postings.js";
+import { type Arrival, decideArrival, lockArrival } from "./arrival-store.js";
+import { checksUpTo, passedChecks } from "./checks.js";
+import { depositsClaiming } from "./claim-store.js";
+import type { Deposit } from "./deposit.js";
+import { lockDeposit, moveDeposit } from "./deposit-store.js";
+
+/** Credits a payment in suspense to the person an operator says it belongs to, less the fee, once. */
+export async function attributeArrival(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  input: {
+    id: string;
+    depositId?: string | undefined;
+    trader?: string | undefined;
+    reason: string;
+  },
+): Promise<void> {
+  const arrival = await openArrival(tx, input.id);
+  const claiming = await claimingDeposits(tx, arrival);
+  const chosen = claiming.find(({ id }) => id === input.depositId);
+  const trader = await ctx.findTrader(tx, chosen?.userId ?? input.trader ?? "");
+  if (!trader) throw new DomainError("custody.trader_unknown", {}, { trader: "unknown" });
+  const fee = DEPOSIT_FEES[arrival.network];
+  if (compare(arrival.amount, fee) <= 0) throw new DomainError("custody.arrival_below_fee");
+  // A person named by themselves is credited for the deposit with which they claimed it, if they did.
+  const deposit = chosen ?? claiming.find(({ userId }) => userId === trader.id);
+  const isDecided = await decideArrival(tx, arrival, {
+    status: "attributed",
+    at: ctx.clock.now(),
+    userId: trader.id,
+    depositId: deposit?.id,
+  });
+  if (!isDecided) throw new DomainError("custody.arrival_not_open");
+  await post(tx, ctx, depositAttributedPosting(arrival, { userId: trader.id, fee }));
+  for (const one of claiming) {
+    if (one.id === deposit?.id)
+      await moveDeposit(tx, ctx, one, {
+        to: "confirmado",
+        reason: "confirmando",
+        txHash: arrival.txHash,
+        received: arrival.amount.minor,
+        checks: passedChecks(),
+      });
+    else await refuseDeposit(tx, ctx, one, "hash_ja_utilizado");
+    await announce(tx, { to: { userId: one.userId }, type: "grain.deposit", reference: one.id });
+  }
+  await recordAudit(tx, ctx, {
+    action: "custody.deposit_attributed",
+    subject: arrival.id,
+    details: { userId: trader.id, amount: formatMoney(arrival.amount), reason: input.reason },
+  });
+  await announce(tx, { to: { userId: trader.id }, type: "balances" });
+  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+}
+
+/** Refuses every claim on a payment in suspense. The money stays where it is, and may be attributed later. */
+export async function rejectArrival(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  input: { id: string; reason: string },
+): Promise<void> {
+  const arrival = await openArrival(tx, input.id);
+  if (arrival.status !== "suspense") throw new DomainError("custody.arrival_not_open");
+  if (!(await decideArrival(tx, arrival, { status: "refused", at: ctx.clock.now() })))
+    throw new DomainError("custody.arrival_not_open");
+  for (const deposit of await claimingDeposits(tx, arrival)) {
+    await refuseDeposit(tx, ctx, deposit, "recusado_pelo_operador");
+    await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: deposit.id });
+  }
+  await recordAudit(tx, ctx, {
+    action: "custody.deposit_refused",
+    subject: arrival.id,
+    details: { amount: formatMoney(arrival.amount), reason: input.reason },
+  });
+  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+}
+
+async function openArrival(tx: Tx, id: string): Promise<Arrival> {
+  const arrival = await lockArrival(tx, id);
+  if (!arrival) throw new DomainError("resource.not_found");
+  if (arrival.status !== "suspense" && arrival.status !== "refused")
+    throw new DomainError("custody.arrival_not_open");
+  return arrival;
+}
+
+/** The deposits that still claim a payment, first come first, locked. */
+async function claimingDeposits(tx: Tx, arrival: Arrival): Promise<Deposit[]> {
+  const deposits: Deposit[] = [];
+  for (const { deposit_id: id } of await depositsClaiming(tx, arrival.network, arrival.txHash)) {
+    const deposit = await lockDeposit(tx, id);
+    if (deposit?.txHash === arrival.txHash && deposit.status !== "confirmado") deposits.push(deposit);
+  }
+  return deposits;
+}
+
+async function refuseDeposit(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  deposit: Deposit,
+  reason: "hash_ja_utilizado" | "recusado_pelo_operador",
+): Promise<void> {
+  if (deposit.status === "rejeitado") return;
+  await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason, checks: checksUpTo(reason, true) });
+}

@@ -1,0 +1,26 @@
+import { secondsAfter } from "../../../platform/clock.js";
+import { inTransaction, query } from "../../../platform/database/database.js";
+import { announce } from "../../../platform/events.js";
+import type { CustodyCtx } from "../ports.js";
+import { GRACE_SECONDS } from "./deposit.js";
+import { lockDeposit, moveDeposit } from "./deposit-store.js";
+
+const AT_ONCE = 200;
+
+/** Ends the deposits nobody paid in time. One whose payment is being confirmed is let finish. */
+export async function expireDeposits(ctx: CustodyCtx): Promise<void> {
+  const before = secondsAfter(ctx.clock.now(), -GRACE_SECONDS);
+  const due = await query<{ id: string }>(
+    ctx.db,
+    `select id from custody_deposit
+     where status = 'pendente' and expires_at < $1 and reason <> 'confirmando' order by expires_at limit $2`,
+    [before, AT_ONCE],
+  );
+  for (const { id } of due)
+    await inTransaction(ctx.db, async (tx) => {
+      const deposit = await lockDeposit(tx, id);
+      if (deposit?.status !== "pendente" || deposit.reason === "confirmando") return;
+      await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason: "expirado" });
+      await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: id });
+    });
+}

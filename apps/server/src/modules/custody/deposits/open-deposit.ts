@@ -1,0 +1,107 @@
+import {
+  DEPOSIT_FEES,
+  DEPOSIT_MAX,
+  DEPOSIT_MIN,
+  DEPOSIT_STEP,
+  type Network,
+} from "@lastro/contracts/custody/networks";
+import { compare, formatMoney, type Money, money } from "@lastro/money";
+import { secondsAfter } from "../../../platform/clock.js";
+import { personOf } from "../../../platform/context.js";
+import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { recordAudit } from "../../compliance/index.js";
+import { ProviderError } from "../chain/port.js";
+import { Disagreement } from "../chain/quorum.js";
+import type { ReadyNetwork } from "../networks/networks.js";
+import type { CustodyRequestCtx } from "../ports.js";
+import { ensureWatched } from "../watch/watch-network.js";
+import { AMOUNT_RESTS_SECONDS, type Deposit, OPEN_FOR_SECONDS } from "./deposit.js";
+import { findOpenDeposit, insertDeposit, reserveAmount } from "./deposit-store.js";
+
+/** The tail that makes an amount nobody else's: 0.000001 to 0.009999. */
+const TAILS = Number(DEPOSIT_STEP.minor) - 1;
+const TRIES = 25;
+
+/**
+ * Announces a deposit and reserves the exact amount it will be known by. Asked for again while nothing was paid, it
+ * answers the one that is open.
+ */
+export async function openDeposit(
+  ctx: CustodyRequestCtx,
+  { network, amount }: { network: Network; amount: Money<"USDT"> },
+): Promise<Deposit> {
+  const { userId } = personOf(ctx);
+  if (compare(amount, DEPOSIT_MIN) < 0)
+    throw new DomainError("custody.deposit_below_minimum", {}, { amount: "below_minimum" });
+  if (compare(amount, DEPOSIT_MAX) > 0 || amount.minor % DEPOSIT_STEP.minor !== 0n)
+    throw new DomainError("custody.deposit_amount_invalid", {}, { amount: "invalid" });
+  const ready = await ctx.networks.use(network);
+  if (!ready) throw new DomainError("custody.network_unavailable");
+  await watchFrom(ctx, ready);
+
+  const now = ctx.clock.now();
+  const expiresAt = secondsAfter(now, OPEN_FOR_SECONDS);
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const open = await findOpenDeposit(tx, userId, network);
+      if (open?.txHash === null && compare(open.requested, amount) === 0) return open;
+      if (open) throw new DomainError("custody.deposit_open");
+      const id = ctx.random.id();
+      const freesAt = secondsAfter(expiresAt, AMOUNT_RESTS_SECONDS);
+      const deposit: Deposit = {
+        id,
+        userId,
+        network,
+        requested: amount,
+        amount: await reserve(tx, ctx, { network, amount, depositId: id, freesAt, now }),
+        fee: DEPOSIT_FEES[network],
+        address: ready.writtenAddress,
+        status: "pendente",
+        reason: "aguardando_pagamento",
+        txHash: null,
+        received: null,
+        confirmations: null,
+        checks: {},
+        createdAt: now,
+        expiresAt,
+        confirmedAt: null,
+      };
+      await insertDeposit(tx, deposit);
+      await recordAudit(tx, ctx, {
+        action: "custody.deposit_opened",
+        subject: id,
+        details: { network, amount: formatMoney(deposit.amount) },
+      });
+      return deposit;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "custody_deposit_one_open_per_network")
+      throw new DomainError("custody.deposit_open");
+    throw error;
+  }
+}
+
+/** The network must be read from before the deposit on, or what pays it would count as there before. */
+async function watchFrom(ctx: CustodyRequestCtx, network: ReadyNetwork): Promise<void> {
+  try {
+    await ensureWatched(ctx, network);
+  } catch (error) {
+    if (error instanceof ProviderError || error instanceof Disagreement)
+      throw new DomainError("custody.network_unavailable");
+    throw error;
+  }
+}
+
+/** An amount with a tail nobody else has, and nobody can guess. Throws `custody.amount_not_free`. */
+async function reserve(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  of: { network: Network; amount: Money<"USDT">; depositId: string; freesAt: Date; now: Date },
+): Promise<Money<"USDT">> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const micro = of.amount.minor + BigInt(1 + ctx.random.integer(TAILS));
+    if (await reserveAmount(tx, { ...of, micro })) return money("USDT", micro);
+  }
+  throw new DomainError("custody.amount_not_free");
+}

@@ -1,0 +1,47 @@
+import type { DepositReason } from "@lastro/contracts/custody/deposits";
+import { type ChainHeader, ProviderError } from "../chain/port.js";
+import { agreed, Disagreement } from "../chain/quorum.js";
+import { judgeLogs, type TokenTransfer } from "../chain/transfers.js";
+import { rpcHash } from "../networks/hashes.js";
+import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
+
+/** What a transaction is to us at this moment. */
+export type Finding =
+  | {
+      readonly waits: DepositReason;
+      readonly confirmations?: { readonly have: number; readonly need: number };
+    }
+  | { readonly refuses: DepositReason }
+  | { readonly transfers: readonly TokenTransfer[]; readonly block: ChainHeader };
+
+/**
+ * Reads a transaction from its network: receipt, logs, finality, and whether its block is still the one it was read
+ * from. Only what enough providers say alike is believed; what cannot be known now is waited for.
+ */
+export async function readTransaction(network: ReadyNetwork, txHash: string): Promise<Finding> {
+  try {
+    return await judge(network, txHash);
+  } catch (error) {
+    if (error instanceof Disagreement) return { waits: "provedores_divergem" };
+    if (error instanceof ProviderError) return { waits: "rede_indisponivel" };
+    throw error;
+  }
+}
+
+async function judge(network: ReadyNetwork, txHash: string): Promise<Finding> {
+  const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(txHash)));
+  if (!receipt) return { waits: "nao_encontrada" };
+  if (!receipt.succeeded) return { refuses: "falhou" };
+  const verdict = judgeLogs(receipt.logs, network);
+  if ("refusal" in verdict) return { refuses: verdict.refusal };
+  const { latest, final } = await heightsOf(network);
+  if (receipt.blockNumber > final) {
+    const have = Number(latest - receipt.blockNumber) + 1;
+    const need = Number(latest - final) + 1;
+    return { waits: "confirmando", confirmations: { have: Math.max(0, have), need } };
+  }
+  const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
+  // The block was replaced since the receipt was read: nothing of what was read counts.
+  if (block?.hash !== receipt.blockHash) return { waits: "nao_encontrada" };
+  return { transfers: verdict.transfers, block };
+}

@@ -1,0 +1,51 @@
+import { NETWORKS, type Network } from "@lastro/contracts/custody/networks";
+import { z } from "zod";
+import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
+import { ProviderError } from "./chain/port.js";
+import { Disagreement } from "./chain/quorum.js";
+import { expireDeposits } from "./deposits/expire-deposits.js";
+import { VERIFY_CLAIM } from "./deposits/submit-hash.js";
+import { verifyClaim } from "./deposits/verify-claim.js";
+import type { CustodyCtx } from "./ports.js";
+import { recheckBlocks } from "./watch/recheck-blocks.js";
+import { reconcileNetwork } from "./watch/reconcile-network.js";
+import { watchNetwork } from "./watch/watch-network.js";
+
+const verifyPayload = z.object({ claimId: z.string(), round: z.number(), attempt: z.number() });
+
+/** What the module does after a request, and again and again. */
+export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: RecurringJob[] } {
+  const onEach = (what: string, work: (ctx: CustodyCtx, network: Network) => Promise<void>) => async () => {
+    await Promise.all(NETWORKS.map((network) => withPatience(ctx, what, network, work)));
+  };
+  return {
+    jobs: [
+      {
+        kind: VERIFY_CLAIM,
+        run: (payload) => verifyClaim(ctx, verifyPayload.parse(payload)),
+      },
+    ],
+    recurring: [
+      { kind: "custody.check-networks", everySeconds: 60, run: () => ctx.networks.checkAll() },
+      { kind: "custody.watch", everySeconds: 10, run: onEach("watch", watchNetwork) },
+      { kind: "custody.recheck-blocks", everySeconds: 300, run: onEach("recheck", recheckBlocks) },
+      { kind: "custody.reconcile", everySeconds: 3_600, run: onEach("reconcile", reconcileNetwork) },
+      { kind: "custody.expire-deposits", everySeconds: 60, run: () => expireDeposits(ctx) },
+    ],
+  };
+}
+
+/** A network that gives no answer is asked again the next time; the others are served now. */
+async function withPatience(
+  ctx: CustodyCtx,
+  what: string,
+  network: Network,
+  work: (ctx: CustodyCtx, network: Network) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(ctx, network);
+  } catch (error) {
+    const isExpected = error instanceof ProviderError || error instanceof Disagreement;
+    ctx.log[isExpected ? "info" : "warn"]({ err: error, network }, `custody could not ${what}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { Network } from "@lastro/contracts/custody/networks";
+import { getAddress, isAddress } from "viem";
+
+const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const TRON_PREFIX = 0x41;
+const CHECKSUM_BYTES = 4;
+const TRON_BYTES = 21 + CHECKSUM_BYTES;
+
+/**
+ * The 20 bytes of an address, lower-case hex with 0x, as chains compare them; undefined for what is no address of the
+ * network. TRON's is base58 with a checksum, where case matters; the others' is hex, all lower or by EIP-55.
+ */
+export function canonicalAddress(network: Network, typed: string): string | undefined {
+  const text = typed.trim();
+  if (network === "TRC20") return fromBase58Check(text);
+  return isAddress(text, { strict: true }) ? text.toLowerCase() : undefined;
+}
+
+/** An address as the network writes it to people. */
+export function writtenAddress(network: Network, canonical: string): string {
+  return network === "TRC20" ? toBase58Check(canonical) : getAddress(canonical);
+}
+
+function fromBase58Check(text: string): string | undefined {
+  let number = 0n;
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character);
+    if (digit < 0) return undefined;
+    number = number * 58n + BigInt(digit);
+  }
+  const hex = number.toString(16);
+  // The prefix is not zero, so that no leading byte can be missing.
+  if (hex.length !== TRON_BYTES * 2) return undefined;
+  const bytes = Buffer.from(hex, "hex");
+  const body = bytes.subarray(0, -CHECKSUM_BYTES);
+  const fits = body[0] === TRON_PREFIX && checksum(body).equals(bytes.subarray(-CHECKSUM_BYTES));
+  return fits ? `0x${body.subarray(1).toString("hex")}` : undefined;
+}
+
+function toBase58Check(canonical: string): string {
+  const body = Buffer.concat([Buffer.from([TRON_PREFIX]), Buffer.from(canonical.slice(2), "hex")]);
+  let number = BigInt(`0x${Buffer.concat([body, checksum(body)]).toString("hex")}`);
+  let text = "";
+  for (; number > 0n; number /= 58n) text = `${ALPHABET[Number(number % 58n)]}${text}`;
+  return text;
+}
+
+function checksum(body: Buffer): Buffer {
+  const once = createHash("sha256").update(body).digest();
+  return createHash("sha256").update(once).digest().subarray(0, CHECKSUM_BYTES);
+}

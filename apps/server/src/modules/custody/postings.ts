@@ -1,0 +1,75 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import { type Money, negate, subtract } from "@lastro/money";
+import { customerAccount, houseAccount, type Posting } from "../ledger/index.js";
+import { NETWORK_TABLE } from "./networks/network-table.js";
+
+type Usdt = Money<"USDT">;
+
+interface Arrived {
+  readonly id: string;
+  readonly network: Network;
+  readonly txHash: string;
+  readonly logIndex: number;
+  readonly amount: Usdt;
+}
+
+/** One transfer is booked under one key, whoever told us of it. */
+export function arrivalKey({ network, txHash, logIndex }: Omit<Arrived, "id" | "amount">): string {
+  return `dep:${network}:${txHash}:${logIndex}`;
+}
+
+/** Our address holds what arrived; we owe it to the person, less the fee, which is ours. */
+export function depositCreditedPosting(arrived: Arrived, to: { userId: string; fee: Usdt }): Posting {
+  return {
+    kind: "custody.deposit_credited",
+    reference: arrived.id,
+    key: arrivalKey(arrived),
+    entries: [
+      {
+        account: houseAccount(NETWORK_TABLE[arrived.network].account, "USDT"),
+        amount: negate(arrived.amount),
+      },
+      {
+        account: customerAccount(to.userId, "available", "USDT"),
+        amount: subtract(arrived.amount, to.fee),
+      },
+      { account: houseAccount("fees", "USDT"), amount: to.fee },
+    ],
+  };
+}
+
+/** Our address holds what arrived, and we do not know yet to whom we owe it. */
+export function depositSuspendedPosting(arrived: Arrived): Posting {
+  return {
+    kind: "custody.deposit_suspended",
+    reference: arrived.id,
+    key: arrivalKey(arrived),
+    entries: [
+      {
+        account: houseAccount(NETWORK_TABLE[arrived.network].account, "USDT"),
+        amount: negate(arrived.amount),
+      },
+      { account: houseAccount("suspense", "USDT"), amount: arrived.amount },
+    ],
+  };
+}
+
+/** An operator found out whose it is. */
+export function depositAttributedPosting(
+  arrival: { readonly id: string; readonly amount: Usdt },
+  to: { userId: string; fee: Usdt },
+): Posting {
+  return {
+    kind: "custody.deposit_attributed",
+    reference: arrival.id,
+    key: `arrival:${arrival.id}:attributed`,
+    entries: [
+      { account: houseAccount("suspense", "USDT"), amount: negate(arrival.amount) },
+      {
+        account: customerAccount(to.userId, "available", "USDT"),
+        amount: subtract(arrival.amount, to.fee),
+      },
+      { account: houseAccount("fees", "USDT"), amount: to.fee },
+    ],
+  };
+}

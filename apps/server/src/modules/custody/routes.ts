@@ -1,0 +1,70 @@
+import {
+  attributeArrival as attributeRoute,
+  cancelDeposit as cancelRoute,
+  listDepositArrivals,
+  listDepositNetworks,
+  listDeposits,
+  listNetworkHealth,
+  openDeposit as openRoute,
+  readDeposit as readDepositRoute,
+  readWallet as readWalletRoute,
+  rejectArrival as rejectRoute,
+  submitDepositHash,
+} from "@lastro/contracts/custody/deposits";
+import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
+import { inTransaction } from "../../platform/database/database.js";
+import { idempotently } from "../../platform/http/idempotency.js";
+import type { Router } from "../../platform/http/router.js";
+import { cancelDeposit } from "./deposits/cancel-deposit.js";
+import { attributeArrival, rejectArrival } from "./deposits/decide-arrival.js";
+import { openDeposit } from "./deposits/open-deposit.js";
+import {
+  depositDetail,
+  readArrival,
+  readArrivals,
+  readDeposit,
+  readDeposits,
+  readNetworkHealth,
+  readNetworks,
+  readWallet,
+} from "./deposits/queries.js";
+import { submitHash } from "./deposits/submit-hash.js";
+import type { CustodyPorts, CustodyRequestCtx } from "./ports.js";
+
+/** The wallet, deposits by the networks, and what operators do with what nobody claimed. */
+export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts): void {
+  const withPorts = (request: RequestCtx): CustodyRequestCtx => ({ ...request, ...ports });
+
+  router.on(readWalletRoute, (request) => readWallet(request.db, personOf(request).userId));
+  router.on(listDepositNetworks, (request) => readNetworks(withPorts(request)));
+  router.on(openRoute, async (request, { body }) =>
+    depositDetail(await openDeposit(withPorts(request), body)),
+  );
+  router.on(listDeposits, (request, { query }) => readDeposits(request.db, personOf(request).userId, query));
+  router.on(readDepositRoute, (request, { params }) =>
+    readDeposit(request.db, personOf(request).userId, params.id),
+  );
+  router.on(submitDepositHash, async (request, { params, body }) => {
+    await submitHash(withPorts(request), { ...params, ...body });
+    return readDeposit(request.db, personOf(request).userId, params.id);
+  });
+  router.on(cancelRoute, async (request, { params }) => {
+    await cancelDeposit(withPorts(request), params.id);
+    return readDeposit(request.db, personOf(request).userId, params.id);
+  });
+
+  router.on(listNetworkHealth, (request) => readNetworkHealth(withPorts(request)));
+  router.on(listDepositArrivals, (request, { query }) => readArrivals(withPorts(request), query));
+  router.on(attributeRoute, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      await attributeArrival(tx, withPorts(request), { ...params, ...body });
+      return readArrival(tx, ports, params.id);
+    }),
+  );
+  router.on(rejectRoute, (request, { params, body }) =>
+    inTransaction(request.db, async (tx) => {
+      await rejectArrival(tx, withPorts(request), { ...params, ...body });
+      return readArrival(tx, ports, params.id);
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+export interface WatchedNetwork {
+  readonly network: Network;
+  readonly address: string;
+  readonly watchedTo: bigint;
+  readonly baseline: bigint;
+  readonly creditsStopped: boolean;
+  readonly stoppedBecause: string | null;
+  readonly reconciledAt: Date | null;
+  readonly onChain: bigint | null;
+  readonly inLedger: bigint | null;
+}
+
+interface NetworkRow {
+  network: Network;
+  address: string;
+  watched_to: bigint;
+  baseline: bigint;
+  credits_stopped: boolean;
+  stopped_because: string | null;
+  reconciled_at: Date | null;
+  on_chain: bigint | null;
+  in_ledger: bigint | null;
+}
+
+export async function watchedNetworks(db: Database | Tx): Promise<WatchedNetwork[]> {
+  const rows = await query<NetworkRow>(db, "select * from custody_network", []);
+  return rows.map((row) => ({
+    network: row.network,
+    address: row.address,
+    watchedTo: row.watched_to,
+    baseline: row.baseline,
+    creditsStopped: row.credits_stopped,
+    stoppedBecause: row.stopped_because,
+    reconciledAt: row.reconciled_at,
+    onChain: row.on_chain,
+    inLedger: row.in_ledger,
+  }));
+}
+
+export async function findWatched(db: Database | Tx, network: Network): Promise<WatchedNetwork | undefined> {
+  return (await watchedNetworks(db)).find((one) => one.network === network);
+}
+
+/** Whether credits are stopped on a network because its books and the chain differ. */
+export async function creditsStopped(db: Database | Tx, network: Network): Promise<boolean> {
+  return (await findWatched(db, network))?.creditsStopped ?? false;
+}
+
+/** Begins to watch a network, once. */
+export async function beginWatching(
+  db: Database | Tx,
+  of: { network: Network; address: string; watchedTo: bigint; baseline: bigint },
+): Promise<void> {
+  await query(
+    db,
+    `insert into custody_network (network, address, watched_to, baseline) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [of.network, of.address, of.watchedTo, of.baseline],
+  );
+}
+
+/** Notes up to which block everything was taken down; it never goes back. */
+export async function noteWatched(tx: Tx, network: Network, to: bigint): Promise<void> {
+  await query(tx, "update custody_network set watched_to = $2 where network = $1 and watched_to < $2", [
+    network,
+    to,
+  ]);
+}
+
+/** What a reconciliation found; credits stop with a difference and flow again without. True when that changed. */
+export async function noteReconciled(
+  tx: Tx,
+  of: { network: Network; at: Date; onChain: bigint; inLedger: bigint; problem: string | null },
+): Promise<boolean> {
+  const rows = await query<{ was: boolean }>(
+    tx,
+    `update custody_network n set reconciled_at = $2, on_chain = $3, in_ledger = $4,
+       credits_stopped = $5::text is not null, stopped_because = $5::text
+     from (select network, credits_stopped as was from custody_network where network = $1 for update) o
+     where n.network = o.network returning o.was`,
+    [of.network, of.at, of.onChain, of.inLedger, of.problem],
+  );
+  return rows[0]?.was !== (of.problem !== null);
+}
+
+/** Stops credits for a reason that is not a sum. */
+export async function stopCredits(tx: Tx, network: Network, because: string): Promise<void> {
+  await query(
+    tx,
+    "update custody_network set credits_stopped = true, stopped_because = $2 where network = $1",
+    [network, because],
+  );
+}

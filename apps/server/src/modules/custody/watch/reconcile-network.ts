@@ -1,0 +1,57 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import { asSystem } from "../../../platform/context.js";
+import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudit } from "../../compliance/index.js";
+import { balanceOf, houseAccount } from "../../ledger/index.js";
+import { NETWORK_TABLE, toMicro, toRaw } from "../networks/network-table.js";
+import type { CustodyCtx } from "../ports.js";
+import { netInFlight } from "./in-flight.js";
+import { findWatched, noteReconciled } from "./network-store.js";
+
+/**
+ * Holds what our address on a network has against what the books say it has, to the token's last unit. A difference
+ * stops credits there and calls for a person; without one they flow again.
+ */
+export async function reconcileNetwork(ctx: CustodyCtx, name: Network): Promise<void> {
+  const network = await ctx.networks.use(name);
+  const watched = await findWatched(ctx.db, name);
+  if (!network || !watched) return;
+  const { balance, inFlight } = await netInFlight(network, watched.watchedTo);
+  const onChain = balance - inFlight - watched.baseline;
+  await inTransaction(ctx.db, async (tx) => {
+    const now = await findWatched(tx, name);
+    // Read again: the watcher went on meanwhile, and the next time will tell.
+    if (now?.watchedTo !== watched.watchedTo) return;
+    const inBooks = await rawInBooks(tx, name, watched.watchedTo);
+    const problem =
+      onChain === inBooks ? null : `the address holds ${onChain}, the books say ${inBooks} (smallest units)`;
+    const changed = await noteReconciled(tx, {
+      network: name,
+      at: ctx.clock.now(),
+      onChain: toMicro(name, onChain < 0n ? 0n : onChain).micro,
+      inLedger: toMicro(name, inBooks < 0n ? 0n : inBooks).micro,
+      problem,
+    });
+    if (!changed) return;
+    if (problem !== null) ctx.log.error({ network: name, problem }, "credits are stopped on a network");
+    await recordAudit(tx, asSystem(ctx, "custody"), {
+      action: problem === null ? "custody.credits_resumed" : "custody.credits_stopped",
+      subject: name,
+      details: { problem },
+    });
+    await announce(tx, { to: "admins", type: "admin", reference: "custody.networks" });
+  });
+}
+
+/** What the address must hold of what happened up to a block, by the ledger and the remainders it cannot hold. */
+async function rawInBooks(tx: Tx, network: Network, upTo: bigint): Promise<bigint> {
+  const { minor } = await balanceOf(tx, houseAccount(NETWORK_TABLE[network].account, "USDT"));
+  const [row] = await query<{ remainders: bigint; later: bigint }>(
+    tx,
+    `select coalesce(sum(remainder), 0) as remainders, coalesce(sum(raw) filter (where block_number > $2), 0) as later
+     from custody_arrival where network = $1`,
+    [network, upTo],
+  );
+  return toRaw(network, -minor) + (row?.remainders ?? 0n) - (row?.later ?? 0n);
+}

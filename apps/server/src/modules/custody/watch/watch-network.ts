@@ -1,0 +1,78 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import { inTransaction } from "../../../platform/database/database.js";
+import type { ChainHeader, ChainLog } from "../chain/port.js";
+import { agreed } from "../chain/quorum.js";
+import { readTransfer } from "../chain/transfers.js";
+import { bookArrival } from "../deposits/book-arrival.js";
+import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
+import type { CustodyCtx } from "../ports.js";
+import { netInFlight } from "./in-flight.js";
+import { beginWatching, findWatched, noteWatched } from "./network-store.js";
+
+/** TRON's nodes answer for 5,000 blocks at most. */
+const MOST_BLOCKS = 2_000n;
+
+/** Begins to watch a network, if that was not done: what our address holds now was there before our books. */
+export async function ensureWatched(ctx: Pick<CustodyCtx, "db">, network: ReadyNetwork): Promise<void> {
+  if (await findWatched(ctx.db, network.name)) return;
+  const { final } = await heightsOf(network);
+  const { balance, inFlight } = await netInFlight(network, final);
+  await beginWatching(ctx.db, {
+    network: network.name,
+    address: network.address,
+    watchedTo: final,
+    baseline: balance - inFlight,
+  });
+}
+
+/**
+ * Takes down every final transfer to our address since the last time, claimed by anyone or not: nothing that reached
+ * us is lost, however late it came. Books each once, with whoever verifies at the same time.
+ */
+export async function watchNetwork(ctx: CustodyCtx, name: Network): Promise<void> {
+  const network = await ctx.networks.use(name);
+  if (!network) return;
+  await ensureWatched(ctx, network);
+  for (;;) {
+    const watched = await findWatched(ctx.db, name);
+    if (!watched || watched.creditsStopped) return;
+    const { final } = await heightsOf(network);
+    const from = watched.watchedTo + 1n;
+    const to = final < from + MOST_BLOCKS - 1n ? final : from + MOST_BLOCKS - 1n;
+    if (to < from) return;
+    await takeDown(ctx, network, from, to);
+  }
+}
+
+async function takeDown(ctx: CustodyCtx, network: ReadyNetwork, from: bigint, to: bigint): Promise<void> {
+  const { token, address } = network;
+  const logs = await agreed(network.providers, (provider) =>
+    provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),
+  );
+  const headers = await headersOf(network, logs);
+  await inTransaction(ctx.db, async (tx) => {
+    for (const log of logs) {
+      const transfer = readTransfer(log);
+      const block = headers.get(log.blockNumber);
+      if (!transfer || transfer.token !== token || transfer.from === address || !block) continue;
+      await bookArrival(tx, ctx, network, { txHash: log.txHash, transfer, block });
+    }
+    await noteWatched(tx, network.name, to);
+  });
+}
+
+/** The blocks the logs are in, each still the one the log names. */
+async function headersOf(
+  network: ReadyNetwork,
+  logs: readonly ChainLog[],
+): Promise<Map<bigint, ChainHeader>> {
+  const headers = new Map<bigint, ChainHeader>();
+  for (const { blockNumber, blockHash } of logs) {
+    const header =
+      headers.get(blockNumber) ??
+      (await agreed(network.providers, (provider) => provider.header(blockNumber)));
+    if (header?.hash !== blockHash) throw new Error(`Block ${blockNumber} of ${network.name} was replaced`);
+    headers.set(blockNumber, header);
+  }
+  return headers;
+}
