@@ -126,6 +126,17 @@ describe("the environment of the original", () => {
     expect(settings({ [name]: value })).toMatchObject(expected);
   });
 
+  it("opens the chains whose wallets may sign in, for as long as the strictest says", () => {
+    expect(settings()).not.toHaveProperty("wallets");
+    expect(
+      settings({
+        GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: "true",
+        GOTRUE_EXTERNAL_WEB3_ETHEREUM_ENABLED: "true",
+        GOTRUE_EXTERNAL_WEB3_ETHEREUM_MAXIMUM_VALIDITY_DURATION: "5m",
+      }).wallets,
+    ).toEqual({ chains: ["solana", "ethereum"], validSeconds: 300 });
+  });
+
   it("names the shared secret in tokens when it has a name", () => {
     const { keys = "" } = settings({ GOTRUE_JWT_KEY_ID: "one" }).tokens;
     const k = Buffer.from(LEAST.GOTRUE_JWT_SECRET).toString("base64url");

@@ -61,6 +61,10 @@ export const settingSchema = z.object({
   GOTRUE_EXTERNAL_EMAIL_AUTHORIZED_ADDRESSES: list.default([]),
   GOTRUE_EXTERNAL_PHONE_ENABLED: flag.default(false),
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag.default(false),
+  GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: flag.default(false),
+  GOTRUE_EXTERNAL_WEB3_SOLANA_MAXIMUM_VALIDITY_DURATION: positiveSeconds.default(600),
+  GOTRUE_EXTERNAL_WEB3_ETHEREUM_ENABLED: flag.default(false),
+  GOTRUE_EXTERNAL_WEB3_ETHEREUM_MAXIMUM_VALIDITY_DURATION: positiveSeconds.default(600),
   GOTRUE_EXTERNAL_ALLOWED_ID_TOKEN_ISSUERS: list.default([]),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
   GOTRUE_EXPERIMENTAL_PROVIDERS_WITH_OWN_LINKING_DOMAIN: list.default([]),
@@ -143,7 +147,9 @@ export const settingSchema = z.object({
   GOTRUE_MFA_RECOVERY_CODES_ENROLL_ENABLED: flag.default(false),
   GOTRUE_MFA_RECOVERY_CODES_VERIFY_ENABLED: flag.default(false),
   GOTRUE_MFA_RECOVERY_CODES_COUNT: whole(4, 16).default(10),
-  GOTRUE_MFA_RECOVERY_CODES_LENGTH: whole(13, 32).default(16),
+  GOTRUE_MFA_RECOVERY_CODES_CODE_LENGTH: whole(13, 32).default(16),
+  GOTRUE_MFA_RECOVERY_CODES_MAX_VERIFY_ATTEMPTS: whole(3, 15).default(5),
+  GOTRUE_MFA_RECOVERY_CODES_LOCKOUT_DURATION: positiveSeconds.default(900),
   GOTRUE_PASSKEY_ENABLED: flag.default(false),
   GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER: whole(0).default(10),
   GOTRUE_WEBAUTHN_RP_ID: words.optional(),
@@ -221,9 +227,11 @@ export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
   GOTRUE_MAILER_EXTERNAL_HOSTS: "links always lead to API_EXTERNAL_URL",
   GOTRUE_SMTP_HEADERS: "letters carry no further headers",
   GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: "the log is always kept",
+  GOTRUE_CUSTOM_OAUTH_EXTERNAL_URL: "custom providers answer to API_EXTERNAL_URL",
+  GOTRUE_EXPERIMENTAL_CREATE_EMAIL_IDENTITY_ON_PASSWORD_SET_ENABLED:
+    "a password alone makes no further way of signing in",
   GOTRUE_EXTERNAL_IOS_BUNDLE_ID: "name it among the client ids of apple",
   GOTRUE_EXTERNAL_REDIRECTURL: "each provider has a redirect address of its own",
-  "GOTRUE_EXTERNAL_WEB3_*": "signing in by a wallet is not offered",
   GOTRUE_MFA_PHONE_TEMPLATE: "codes for the second factor are sent in the words of GOTRUE_SMS_TEMPLATE",
   GOTRUE_SMS_TWILIO_CONTENT_SID: "texts are sent as they are, without a content template",
   "GOTRUE_SMS_TWILIO_VERIFY_*": "of the SMS providers only twilio is offered",
@@ -238,5 +246,6 @@ export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
 /** Part of the original that is absent here: switched on, it would be missed without a word. */
 export const ABSENT: Readonly<Record<string, string>> = {
   "GOTRUE_HOOK_*": "hooks are not offered",
+  "GOTRUE_EXPERIMENTAL_SCIM_*": "SCIM is not offered",
   "GOTRUE_OAUTH_SERVER_*": "the OAuth 2.1 server is not offered",
 };

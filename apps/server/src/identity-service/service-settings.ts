@@ -107,8 +107,8 @@ export function serviceSettings(env: Environment): IdentitySettings {
       maxVerifiedFactors: env.GOTRUE_MFA_MAX_VERIFIED_FACTORS,
       challengeSeconds: Math.max(300, env.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION),
       factorSeconds: Math.max(300, env.GOTRUE_MFA_FACTOR_EXPIRY_DURATION),
-      tries: 5,
-      lockSeconds: 15 * 60,
+      tries: env.GOTRUE_MFA_RECOVERY_CODES_MAX_VERIFY_ATTEMPTS,
+      lockSeconds: env.GOTRUE_MFA_RECOVERY_CODES_LOCKOUT_DURATION,
       totp: { enrol: env.GOTRUE_MFA_TOTP_ENROLL_ENABLED, verify: env.GOTRUE_MFA_TOTP_VERIFY_ENABLED },
       phone: {
         enrol: env.GOTRUE_MFA_PHONE_ENROLL_ENABLED,
@@ -121,7 +121,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
         enrol: env.GOTRUE_MFA_RECOVERY_CODES_ENROLL_ENABLED,
         verify: env.GOTRUE_MFA_RECOVERY_CODES_VERIFY_ENABLED,
         count: env.GOTRUE_MFA_RECOVERY_CODES_COUNT,
-        length: env.GOTRUE_MFA_RECOVERY_CODES_LENGTH,
+        length: env.GOTRUE_MFA_RECOVERY_CODES_CODE_LENGTH,
       },
     },
     passkeys: { enabled: env.GOTRUE_PASSKEY_ENABLED, maxPerUser: env.GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER },
@@ -144,6 +144,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       env.GOTRUE_EXTERNAL_ALLOWED_ID_TOKEN_ISSUERS.length > 0
         ? env.GOTRUE_EXTERNAL_ALLOWED_ID_TOKEN_ISSUERS
         : ["https://appleid.apple.com", "https://accounts.google.com"],
+    ...wallets(env),
     ...(env.GOTRUE_SAML_ENABLED
       ? {
           saml: {
@@ -249,6 +250,26 @@ function providers(env: Environment): Record<string, ExternalProvider> {
       },
     ]),
   );
+}
+
+/** One validity for all chains: the shortest of those that are on. */
+function wallets(env: Environment): Pick<IdentitySettings, "wallets"> {
+  const chains = [
+    {
+      chain: "solana",
+      on: env.GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED,
+      seconds: env.GOTRUE_EXTERNAL_WEB3_SOLANA_MAXIMUM_VALIDITY_DURATION,
+    },
+    {
+      chain: "ethereum",
+      on: env.GOTRUE_EXTERNAL_WEB3_ETHEREUM_ENABLED,
+      seconds: env.GOTRUE_EXTERNAL_WEB3_ETHEREUM_MAXIMUM_VALIDITY_DURATION,
+    },
+  ] as const;
+  const open = chains.filter(({ on }) => on);
+  if (open.length === 0) return {};
+  const validSeconds = Math.min(...open.map(({ seconds }) => seconds));
+  return { wallets: { chains: open.map(({ chain }) => chain), validSeconds } };
 }
 
 /** Without a header that names the caller, everybody may sit behind one proxy: the limits are then this much wider. */
