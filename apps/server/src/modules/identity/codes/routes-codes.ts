@@ -1,7 +1,7 @@
 import { recoverPassword } from "../passwords/recover-password.js";
 import { refusal } from "../service/auth-error.js";
+import { toAuthError } from "../service/http/send-refusal.js";
 import type { AuthServer } from "../service/routes-server.js";
-import { toAuthError } from "../service/send-refusal.js";
 import { emptySchema } from "../service/wire.js";
 import { followLink } from "./follow-link.js";
 import { reauthenticate } from "./reauthenticate.js";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { firstOf } from "../service/read-request.js";
+import { firstOf } from "../service/http/read-request.js";
+import { toAuthError } from "../service/http/send-refusal.js";
 import type { AuthRequest, AuthRoute, AuthServer } from "../service/routes-server.js";
-import { toAuthError } from "../service/send-refusal.js";
 import { emptySchema } from "../service/wire.js";
 import { departToProvider } from "./depart-to-provider.js";
 import { type ProviderAnswer, returnFromProvider } from "./return-from-provider.js";

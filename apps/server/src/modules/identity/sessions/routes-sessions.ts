@@ -28,9 +28,9 @@ export function registerSessionRoutes(server: AuthServer): void {
       const { ctx, query, reply } = request;
       if (query.grant_type === "refresh_token") {
         await limitRefreshByAddress(ctx);
-        return refreshSession(ctx, request.body.refresh_token ?? "", (name, value) =>
-          reply.header(name, value),
-        );
+        return refreshSession(ctx, request.body.refresh_token ?? "", (name, value) => {
+          reply.header(name, value);
+        });
       }
       if (query.grant_type === "web3") {
         await limitByAddress(ctx, "otp", "/token web3");

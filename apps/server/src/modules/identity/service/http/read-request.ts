@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { badJson } from "./auth-error.js";
-import type { IdentitySettings } from "./settings.js";
+import { badJson } from "../auth-error.js";
+import type { IdentitySettings } from "../settings.js";
 
 const FORM = "application/x-www-form-urlencoded";
 

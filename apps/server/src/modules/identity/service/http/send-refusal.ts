@@ -1,9 +1,9 @@
 import { errorSentence } from "@lastro/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DeadlinePassed } from "../../../platform/database/deadline.js";
-import { toDomainError } from "../../../platform/http/problem.js";
-import { AuthError, refusal } from "./auth-error.js";
-import { OAuthError } from "./oauth-error.js";
+import { DeadlinePassed } from "../../../../platform/database/deadline.js";
+import { toDomainError } from "../../../../platform/http/problem.js";
+import { AuthError, refusal } from "../auth-error.js";
+import { OAuthError } from "../oauth-error.js";
 import { firstOf } from "./read-request.js";
 
 const API_VERSION = "2024-01-01";

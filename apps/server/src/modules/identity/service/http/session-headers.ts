@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { parseRefreshToken } from "../tokens/refresh-token.js";
-import type { IdentityCtx } from "./context.js";
+import { parseRefreshToken } from "../../tokens/refresh-token.js";
+import type { IdentityCtx } from "../context.js";
 
 /** Names the person and the session of an answer that hands out tokens, for proxies and logs in front of us. */
 export function nameSession(reply: FastifyReply, ctx: IdentityCtx, answer: unknown): void {
