@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database/database.js";
-import { findLiveLink, voidOneTimeTokens } from "../codes/one-time-tokens.js";
+import { consumeOneTimeToken, findLiveLink, voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { isBanned } from "../people/user.js";
 import { confirmEmail, refreshProviders } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
@@ -27,6 +27,7 @@ export async function acceptInvitation(
   if (!user) throw refusal("inviteGone");
   if (!profile.emails.some(({ email }) => email === user.email)) throw refusal("inviteForAnother");
   if (isBanned(user, ctx.clock.now())) throw refusal("userBanned");
+  if (!(await consumeOneTimeToken(tx, user.id, "confirmation"))) throw refusal("inviteGone");
 
   const at = ctx.clock.now();
   const identityId = await addIdentity(tx, ctx, arriving, user.id);

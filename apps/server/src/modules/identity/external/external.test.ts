@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 import { type OidcServer, startOidcServer } from "../../../testing/oidc-server.js";
+import { anOperatorsToken, aTestKey } from "../../../testing/operator.js";
 import { aClient, anEmail, PASSWORD } from "../../../testing/people.js";
 import type { TestApp } from "../../../testing/test-app.js";
 
@@ -10,6 +11,7 @@ const PAGE = "http://localhost:3000/painel";
 
 let provider: OidcServer;
 let app: TestApp;
+let operator: { authorization: string };
 beforeAll(async () => {
   provider = await startOidcServer(CALLBACK);
   const known = {
@@ -20,7 +22,9 @@ beforeAll(async () => {
     skipNonceCheck: false,
     emailOptional: false,
   };
+  const key = await aTestKey();
   app = await startAuthBench({
+    settings: { LASTRO_JWT_KEYS: key.setting },
     identity: {
       outsideSignUps: true,
       external: {
@@ -31,6 +35,7 @@ beforeAll(async () => {
       },
     },
   });
+  operator = { authorization: `Bearer ${await anOperatorsToken(app, key)}` };
 });
 afterAll(async () => {
   await app.close();
@@ -445,5 +450,38 @@ describe("whose account a person from outside has", () => {
     const users = await Promise.all(landed.map(({ url }) => userOf(new URLSearchParams(url.hash.slice(1)))));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
     expect(users[0].email).toBe(person.email);
+  });
+});
+
+describe("an invitation", () => {
+  async function invite(email: string): Promise<string> {
+    const answer = await app.http.inject({
+      method: "POST",
+      url: "/auth/v1/admin/generate_link",
+      headers: operator,
+      payload: { type: "invite", email },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().hashed_token;
+  }
+
+  it("is accepted through a provider that knows the person by the address it went to, once", async () => {
+    const person = someone();
+    const invite_token = await invite(String(person.email));
+    const second = await authorize({ invite_token });
+    const user = await userOf((await signIn({ invite_token })).fragment);
+    expect(user).toMatchObject({ email: person.email, app_metadata: { providers: ["google"] } });
+    expect(user.email_confirmed_at).toBeTruthy();
+    const { url } = await comeBack(await provider.consent(second));
+    expect(url.searchParams.get("error_code")).toBe("invite_not_found");
+  });
+
+  it("is not for somebody else", async () => {
+    const invite_token = await invite(anEmail());
+    someone();
+    const { url } = await signIn({ invite_token });
+    expect(url.searchParams.get("error_description")).toBe(
+      "Invited email does not match emails from external provider",
+    );
   });
 });
