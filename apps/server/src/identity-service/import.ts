@@ -1,7 +1,15 @@
 import { parseArgs } from "node:util";
-import { describeReport, openOriginalDatabase, takeOver } from "../modules/identity/index.js";
+import {
+  describeReport,
+  type IdentitySettings,
+  type OriginalDatabase,
+  openOriginalDatabase,
+  type TakeOverReport,
+  takeOver,
+} from "../modules/identity/index.js";
 import { ConfigError } from "../platform/config.js";
 import { readEnvironment } from "./environment.js";
+import type { Environment } from "./names.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
 import { startDatabase } from "./start-database.js";
 import { createServiceIdentity, openService } from "./start-service.js";
@@ -17,17 +25,28 @@ async function main(): Promise<void> {
   await refuseBadKeys(settings);
   const source = await openOriginalDatabase(values.from, values.schema);
   try {
-    const database = await startDatabase(environment);
-    try {
-      const tools = await openService(environment, database.url);
-      const { engine } = await createServiceIdentity(tools, settings);
-      const report = await takeOver(tools.ctx, engine, source).finally(() => tools.close());
-      process.stdout.write(`${describeReport(report)}\n`);
-    } finally {
-      await database.stop();
-    }
+    process.stdout.write(`${describeReport(await takeOverFrom(source, environment, settings))}\n`);
   } finally {
     await source.close();
+  }
+}
+
+async function takeOverFrom(
+  source: OriginalDatabase,
+  environment: Environment,
+  settings: IdentitySettings,
+): Promise<TakeOverReport> {
+  const database = await startDatabase(environment);
+  try {
+    const tools = await openService(environment, database.url);
+    try {
+      const { engine } = await createServiceIdentity(tools, settings);
+      return await takeOver(tools.ctx, engine, source);
+    } finally {
+      await tools.close();
+    }
+  } finally {
+    await database.stop();
   }
 }
 

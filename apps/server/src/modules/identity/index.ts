@@ -1,8 +1,8 @@
 export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { createIdentity, type Identity } from "./create-identity.js";
 export { KNOWN_PROVIDERS } from "./external/known-providers.js";
-export { openOriginalDatabase } from "./import/original-database.js";
-export { describeReport } from "./import/report.js";
+export { type OriginalDatabase, openOriginalDatabase } from "./import/original-database.js";
+export { describeReport, type TakeOverReport } from "./import/report.js";
 export { takeOver } from "./import/take-over.js";
 export { ACCOUNT_RECORDS, accountRecords } from "./people/account-records.js";
 export type { ConfirmedUser } from "./people/create-confirmed-user.js";

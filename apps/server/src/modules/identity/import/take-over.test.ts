@@ -32,7 +32,7 @@ const signIn = (login: { email: string } | { phone: string }, password = "test")
   askAuth(app, {}, "POST", "/token?grant_type=password", { ...login, password });
 
 async function someone(more: Record<string, unknown> = {}) {
-  const id = randomUUID();
+  const id: string = randomUUID();
   const email = anEmail();
   await original.add("users", {
     instance_id: "00000000-0000-0000-0000-000000000000",
