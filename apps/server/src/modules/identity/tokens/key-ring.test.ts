@@ -210,6 +210,28 @@ describe("two realms that sign with the same keys", () => {
       await house.close();
     }
   });
+
+  it("do not let an operator of the one, or of nowhere in particular, into the other", async () => {
+    const { jwk, key } = aKey("EC", "shared", "sign");
+    const house = await startTestApp({ settings: { LASTRO_JWT_KEYS: JSON.stringify([jwk]) } });
+    try {
+      const asOperator = async (claims: Record<string, unknown>) => {
+        const token = await new SignJWT({ role: "service_role", ...claims })
+          .setProtectedHeader({ alg: "ES256", kid: "shared" })
+          .sign(key);
+        const answer = await house.http.inject({
+          url: "/auth/v1/admin/users",
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return answer.statusCode === 200 ? "in" : answer.json().error_code;
+      };
+      expect(await asOperator({ iss: house.identity.engine.settings.tokens.issuer })).toBe("in");
+      expect(await asOperator({ iss: "http://localhost:3000/agro/v1/auth" })).toBe("bad_jwt");
+      expect(await asOperator({})).toBe("bad_jwt");
+    } finally {
+      await house.close();
+    }
+  });
 });
 
 describe("a list of keys", () => {
