@@ -155,6 +155,8 @@ create table identity_audit (
   created_at timestamptz not null
 );
 create index identity_audit_newest on identity_audit (realm, created_at desc, id desc);
+-- Whether an address is one the person signed in from before.
+create index identity_audit_logins on identity_audit (user_id, ip) where action = 'login';
 create index identity_audit_by_user on identity_audit (user_id, created_at desc, id desc);
 -- Whether a person has signed in from an address before, told as fast for those who have not.
 create index identity_audit_sign_ins on identity_audit (user_id, ip) where action = 'login';

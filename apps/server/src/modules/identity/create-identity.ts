@@ -5,10 +5,12 @@ import type { Charge, RateLimiter } from "../../platform/http/rate-limit.js";
 import type { Admission } from "../../platform/http/router.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
+import { createAccountReader } from "./people/account-reader.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
 import { type IdentityEngine, type IdentityHooks, identityCtx, type Realm } from "./service/context.js";
 import type { IdentitySettings } from "./service/settings.js";
 import { createAdmit } from "./sessions/admit.js";
+import { createRefreshAdvancer } from "./sessions/refresh-advancer.js";
 import { createAccessTokens } from "./tokens/access-token.js";
 import { loadKeyRing } from "./tokens/load-key-ring.js";
 
@@ -51,6 +53,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     factorSecrets: createSealer(masterSecret, "identity.factor", ctx.random),
     outsideSecrets: createSealer(masterSecret, "identity.outside", ctx.random),
     passwords: createPasswordHasher(),
+    accounts: createAccountReader(pool),
+    refreshes: createRefreshAdvancer(pool, { clock: ctx.clock, realm }),
     limiter,
     hooks,
   };

@@ -9,7 +9,7 @@ export interface PasswordHasher {
 }
 
 const AT_ONCE = 2;
-const MAX_WAITING = 200;
+const MAX_WAITING = 100;
 
 /** Throws a 503 once too many are waiting: a crowd at the door must not take the house down. */
 export function createPasswordHasher(): PasswordHasher {

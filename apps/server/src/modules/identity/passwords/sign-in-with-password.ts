@@ -1,7 +1,6 @@
-import { inTransaction } from "../../../platform/database/database.js";
 import { plainPhone } from "../people/rules.js";
 import { isBanned, type UserRow } from "../people/user.js";
-import { findUserByEmail, findUserByPhone, getAccount, replacePasswordHash } from "../people/user-store.js";
+import { findUserByEmail, findUserByPhone, replacePasswordHash } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
@@ -39,11 +38,11 @@ export async function signInWithPassword(ctx: IdentityCtx, input: PasswordSignIn
   if (phone && user.phone_confirmed_at === null) throw refusal("phoneNotConfirmed");
 
   const renewed = await renewedHash(ctx, user, password);
-  const session = await inTransaction(ctx.db, async (tx) => {
-    if (renewed) await replacePasswordHash(tx, user.id, renewed);
-    return openSession(tx, ctx, user.id, "password", email ? {} : { identity: "phone" });
-  });
-  const answer = await sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
+  if (renewed) await replacePasswordHash(ctx.db, user.id, renewed);
+  const session = await openSession(ctx.db, ctx, user.id, "password", email ? {} : { identity: "phone" });
+  const { account } = await ctx.accounts.ofUser(user.id);
+  if (!account) throw refusal("invalidCredentials");
+  const answer = await sessionResponse(ctx, account, session);
   return { ...answer, ...(await warning(ctx, password)) };
 }
 

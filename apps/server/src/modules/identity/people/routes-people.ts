@@ -6,7 +6,6 @@ import { signedUpSchema, signUpBody, updateUserBody, userSchema } from "../servi
 import { signUp } from "./sign-up.js";
 import { updateUser } from "./update-user.js";
 import { presentUser } from "./user.js";
-import { getAccount } from "./user-store.js";
 
 /** A person's account: made, read and changed by themselves. */
 export function registerPeopleRoutes(server: AuthServer): void {
@@ -38,11 +37,11 @@ export function registerPeopleRoutes(server: AuthServer): void {
       response: userSchema,
       signedIn: true,
     },
-    async ({ ctx, caller, reply }) => {
-      const { user, audience } = await caller();
+    async ({ caller, reply }) => {
+      const { account, audience } = await caller();
       const asked = reply.request.headers["x-jwt-aud"] ?? audience;
       if (audience === "" || audience !== asked) throw refusal("audienceMismatch");
-      return presentUser(await getAccount(ctx.db, user.id));
+      return presentUser(account);
     },
   );
 

@@ -199,11 +199,11 @@ export async function setPassword(
 
 /** Keeps the same password by another hash, unless it was changed meanwhile. */
 export async function replacePasswordHash(
-  tx: Tx,
+  db: Reader,
   userId: string,
   hash: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await query(tx, "update identity_user set password_hash = $3 where id = $1 and password_hash = $2", [
+  await query(db, "update identity_user set password_hash = $3 where id = $1 and password_hash = $2", [
     userId,
     hash.from,
     hash.to,

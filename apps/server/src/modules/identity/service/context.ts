@@ -4,7 +4,9 @@ import type { DomainError } from "../../../platform/domain-error.js";
 import type { RateLimiter } from "../../../platform/http/rate-limit.js";
 import type { Sealer } from "../../../platform/sealed.js";
 import type { PasswordHasher } from "../passwords/password-hasher.js";
+import type { AccountReader } from "../people/account-reader.js";
 import type { Metadata } from "../people/user.js";
+import type { RefreshAdvancer } from "../sessions/refresh-advancer.js";
 import type { AccessTokens } from "../tokens/access-token.js";
 import type { IdentitySettings } from "./settings.js";
 
@@ -41,6 +43,8 @@ export interface IdentityEngine {
   /** Of sign-ins under way at outside providers, and what is shared with those providers. */
   readonly outsideSecrets: Sealer;
   readonly passwords: PasswordHasher;
+  readonly accounts: AccountReader;
+  readonly refreshes: RefreshAdvancer;
   readonly limiter: RateLimiter;
   readonly hooks: IdentityHooks;
 }

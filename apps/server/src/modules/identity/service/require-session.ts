@@ -1,8 +1,6 @@
 import type { JWTPayload } from "jose";
-import type { Database } from "../../../platform/database/database.js";
-import { isBanned, type UserRow } from "../people/user.js";
-import { findUserById } from "../people/user-store.js";
-import { type AssuranceLevel, findSession, type SessionRow } from "../sessions/session-store.js";
+import { type Account, isBanned, type UserRow } from "../people/user.js";
+import type { AssuranceLevel, SessionRow } from "../sessions/session-store.js";
 import { InvalidToken } from "../tokens/access-token.js";
 import { bearerToken } from "../tokens/bearer-token.js";
 import { badJwt, refusal } from "./auth-error.js";
@@ -11,6 +9,7 @@ import type { IdentityCtx } from "./context.js";
 /** Who a bearer token stands for, read from the database. */
 export interface Caller {
   readonly user: UserRow;
+  readonly account: Account;
   /** Absent when the token names none, as one made by another service of the house may. */
   readonly session: SessionRow | undefined;
   /** Of the token and the session, whichever is lower. */
@@ -24,7 +23,7 @@ export interface SignedIn extends Caller {
   readonly session: SessionRow;
 }
 
-type CheckCtx = Pick<IdentityCtx, "tokens" | "clock" | "realm"> & { readonly db: Database };
+type CheckCtx = Pick<IdentityCtx, "tokens" | "clock" | "realm" | "accounts">;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";
@@ -46,11 +45,9 @@ export async function requireCaller(ctx: CheckCtx, authorization: string | undef
   if (!sub) throw refusal("missingSub");
   if (!UUID.test(sub)) throw refusal("subInvalid");
   const sessionId = sessionIdOf(claims);
-  const [user, session] = await Promise.all([
-    findUserById(ctx.db, sub),
-    sessionId === undefined ? undefined : findSession(ctx.db, sessionId),
-  ]);
-  if (!user || user.realm !== ctx.realm) throw refusal("userNotFound");
+  const { account, session } = await ctx.accounts.ofUser(sub, sessionId);
+  if (account?.user.realm !== ctx.realm) throw refusal("userNotFound");
+  const { user } = account;
   const now = ctx.clock.now();
   if (sessionId !== undefined) {
     const ended = session?.not_after != null && session.not_after < now;
@@ -59,6 +56,7 @@ export async function requireCaller(ctx: CheckCtx, authorization: string | undef
   if (isBanned(user, now)) throw refusal("userBanned");
   return {
     user,
+    account,
     session,
     assurance: claims.aal === "aal2" && session?.aal === "aal2" ? "aal2" : "aal1",
     audience: typeof claims.aud === "string" ? claims.aud : (claims.aud?.[0] ?? ""),

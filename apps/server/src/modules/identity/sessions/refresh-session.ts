@@ -1,19 +1,12 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { type Account, isBanned } from "../people/user.js";
-import { getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { parseRefreshToken } from "../tokens/refresh-token.js";
-import {
-  advanceRefresh,
-  deleteSession,
-  findSession,
-  listSessions,
-  type SessionRow,
-} from "./session-store.js";
+import { deleteSession, findSession, listSessions, type SessionRow } from "./session-store.js";
 import { endOf, groupOf, lastSeenAt } from "./session-validity.js";
 import { sessionResponse } from "./sessions.js";
 
@@ -33,9 +26,8 @@ export async function refreshSession(
   if (token === "malformed") throw refusal("refreshTokenInvalid");
   if (token === "unknown") throw refusal("refreshTokenNotFound");
 
-  const session = await findSession(ctx.db, token.sessionId);
-  if (!session || token.counter < session.refresh_floor) throw refusal("refreshTokenNotFound");
-  const account = await getAccount(ctx.db, session.user_id);
+  const { session, account } = await ctx.accounts.ofSession(token.sessionId);
+  if (!session || !account || token.counter < session.refresh_floor) throw refusal("refreshTokenNotFound");
   if (account.user.realm !== ctx.realm) throw refusal("refreshTokenNotFound");
   const now = ctx.clock.now();
   if (isBanned(account.user, now)) throw refusal("refreshUserBanned");
@@ -72,16 +64,15 @@ async function currentSession(
   const behind = session.refresh_counter - counter;
   if (behind < 0) throw refusal("refreshTokenForeign");
   if (behind === 0) {
-    const advanced = await inTransaction(ctx.db, async (tx) => {
-      const at = ctx.clock.now();
-      const next = await advanceRefresh(tx, session, { at, userAgent: ctx.userAgent, ip: ctx.ip });
-      if (next)
-        await noteEvent(tx, ctx, {
-          action: "token_refreshed",
-          user: account.user,
-          traits: { session_id: session.id },
-        });
-      return next;
+    const { user } = account;
+    const advanced = await ctx.refreshes.advance({
+      sessionId: session.id,
+      counter: session.refresh_counter,
+      eventId: ctx.random.id(),
+      userId: user.id,
+      username: user.email ?? user.phone ?? "",
+      userAgent: ctx.userAgent,
+      ip: ctx.ip,
     });
     if (advanced) {
       tell("sb-auth-refresh-token-reuse", "false");

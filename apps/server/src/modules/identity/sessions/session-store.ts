@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Realm } from "../service/context.js";
 
 export type AssuranceLevel = "aal1" | "aal2";
 
@@ -64,46 +65,50 @@ export function listSessions(db: Database | Tx, userId: string): Promise<Session
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
+  readonly realm: Realm;
   readonly amr: readonly MethodReference[];
+  /** The provider of the identity the sign-in was proven by. */
+  readonly provider: string;
   readonly userAgent: string;
   readonly ip: string;
   readonly tag?: string | undefined;
   readonly notAfter?: Date | undefined;
+  readonly eventId: string;
+  readonly traits: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
+/** Opens a session with all that goes with it, by one statement: the times of the sign-in and its line in the log. */
+export async function insertSession(db: Database | Tx, session: NewSession): Promise<SessionRow> {
   const [row] = await query<SessionRow>(
-    tx,
-    `insert into identity_session (id, user_id, aal, amr, user_agent, ip, tag, not_after, created_at)
-     values ($1, $2, 'aal1', $3, $4, $5, $6, $7, $8) returning *`,
+    db,
+    `with person as (
+       update identity_user set previous_sign_in_at = last_sign_in_at, last_sign_in_at = $9 where id = $2
+       returning id, coalesce(email, phone, '') as username),
+     proof as (
+       update identity_identity set last_sign_in_at = $9 where user_id = $2 and provider = $4),
+     noted as (
+       insert into identity_audit
+         (id, realm, action, log_type, actor_id, actor_username, user_id, traits, ip, user_agent, created_at)
+       select $10, $11, 'login', 'account', id, username, id, $12, $6, $5, $9 from person)
+     insert into identity_session (id, user_id, aal, amr, user_agent, ip, tag, not_after, created_at)
+     select $1, id, 'aal1', $3, $5, $6, $7, $8, $9 from person returning *`,
     [
       session.id,
       session.userId,
       JSON.stringify(session.amr),
+      session.provider,
       session.userAgent,
       session.ip,
       session.tag ?? null,
       session.notAfter ?? null,
       session.at,
+      session.eventId,
+      session.realm,
+      JSON.stringify(session.traits),
     ],
   );
-  if (!row) throw new Error("A session was not written");
-  return row;
-}
-
-/** Moves the session from one refresh token to the next. Answers nothing when another request did so first. */
-export async function advanceRefresh(
-  db: Database | Tx,
-  session: SessionRow,
-  by: { readonly at: Date; readonly userAgent: string; readonly ip: string },
-): Promise<SessionRow | undefined> {
-  const [row] = await query<SessionRow>(
-    db,
-    `update identity_session set refresh_counter = refresh_counter + 1, refreshed_at = $3, user_agent = $4, ip = $5
-     where id = $1 and refresh_counter = $2 returning *`,
-    [session.id, session.refresh_counter, by.at, by.userAgent, by.ip],
-  );
+  if (!row) throw new Error(`User ${session.userId} is gone`);
   return row;
 }
 

@@ -1,7 +1,6 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
 import { type Account, presentUser } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
-import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { formatRefreshToken } from "../tokens/refresh-token.js";
 import { insertSession, type MethodReference, type SessionRow } from "./session-store.js";
@@ -19,42 +18,28 @@ export interface SessionOptions {
 }
 
 /** Opens a session and notes the sign-in; the one before it stays readable as the last access. */
-export async function openSession(
-  tx: Tx,
+export function openSession(
+  db: Database | Tx,
   ctx: IdentityCtx,
   userId: string,
   method: MethodReference["method"],
   options: SessionOptions = {},
 ): Promise<SessionRow> {
   const at = ctx.clock.now();
-  const [user] = await query<{ id: string; email: string | null; phone: string | null }>(
-    tx,
-    `update identity_user set previous_sign_in_at = last_sign_in_at, last_sign_in_at = $2 where id = $1
-     returning id, email, phone`,
-    [userId, at],
-  );
-  if (!user) throw new Error(`User ${userId} is gone`);
-  await query(tx, "update identity_identity set last_sign_in_at = $2 where user_id = $1 and provider = $3", [
-    userId,
-    at,
-    options.identity ?? "email",
-  ]);
   const id = ctx.random.id();
-  const { provider } = options;
-  const timestamp = Math.floor(at.getTime() / 1000);
-  await noteEvent(tx, ctx, {
-    action: "login",
-    user,
-    traits: { ...options.traits, method, session_id: id, ...(provider === undefined ? {} : { provider }) },
-  });
-  return insertSession(tx, {
+  const provider = options.provider === undefined ? {} : { provider: options.provider };
+  return insertSession(db, {
     id,
     userId,
-    amr: [{ method, timestamp, ...(provider === undefined ? {} : { provider }) }],
+    realm: ctx.realm,
+    amr: [{ method, timestamp: Math.floor(at.getTime() / 1000), ...provider }],
+    provider: options.identity ?? "email",
     userAgent: ctx.userAgent,
     ip: ctx.ip,
     tag: options.tag,
     notAfter: options.notAfter,
+    eventId: ctx.random.id(),
+    traits: { ...options.traits, method, session_id: id, ...provider },
     at,
   });
 }
