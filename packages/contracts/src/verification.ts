@@ -17,6 +17,10 @@ export const VERIFICATION_PROBLEMS = [
   "claw_back_not_booked",
   "transfer_not_booked",
   "transfer_unrecorded",
+  "custody_short",
+  "arrival_not_booked_once",
+  "arrival_unrecorded",
+  "suspense_not_arrivals",
   "stuck",
   "key_unanswered",
   "step_not_in_graph",
@@ -37,6 +41,7 @@ export const VERIFIED_THINGS = [
   "pix_return",
   "kyc_case",
   "kyc_document",
+  "custody_deposit",
 ] as const;
 export type VerifiedThing = (typeof VERIFIED_THINGS)[number];
 

@@ -1,4 +1,5 @@
 import {
+  DEPOSIT_TRANSITIONS,
   KYC_DOCUMENT_TRANSITIONS,
   KYC_TRANSITIONS,
   type Lifecycle,
@@ -45,6 +46,13 @@ const HISTORIES: readonly History[] = [
     sql: `select s.charge_id as subject, s.from_status as "from", s.to_status as "to", c.status as now
           from pix_charge_step s join pix_charge c on c.id = s.charge_id
           order by s.charge_id, s.at, (s.to_status = 'PAID')`,
+  },
+  {
+    thing: "custody_deposit",
+    graph: DEPOSIT_TRANSITIONS,
+    sql: `select s.deposit_id as subject, s.from_status as "from", s.to_status as "to", d.status as now
+          from custody_deposit_step s join custody_deposit d on d.id = s.deposit_id
+          order by s.deposit_id, s.at, s.id`,
   },
   {
     thing: "kyc_case",

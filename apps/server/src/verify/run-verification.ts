@@ -1,5 +1,6 @@
 import pg from "pg";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
+import { custodyChecks } from "./custody-checks.js";
 import { historyCheck } from "./history-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
 import { productChecks } from "./product-checks.js";
@@ -10,6 +11,7 @@ export type { CheckResult, VerificationReport } from "./report.js";
 const CHECKS: readonly Check[] = [
   ...ledgerChecks,
   ...productChecks,
+  ...custodyChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

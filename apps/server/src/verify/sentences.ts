@@ -17,6 +17,11 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   claw_back_not_booked: "what the provider took back as {return} is not in the books for {amount} {asset}",
   transfer_not_booked: "transfer {transfer} is not in the books as it was answered",
   transfer_unrecorded: "transaction {transaction} is a transfer nobody recorded",
+  custody_short: "customers and escrow are owed {amount} {asset}, custody and what we began with hold {held}",
+  arrival_not_booked_once:
+    "transfer {arrival} ({network}) is in the books {count} times for {amount} {asset}",
+  arrival_unrecorded: "transaction {transaction} books a transfer nobody recorded",
+  suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",
@@ -35,6 +40,7 @@ const THINGS: Record<VerifiedThing, string> = {
   pix_return: "Pix return",
   kyc_case: "KYC case",
   kyc_document: "KYC document",
+  custody_deposit: "deposit of USDT",
 };
 
 /** The English sentence of a problem, its facts filled in. */

@@ -1,5 +1,10 @@
-import { parseMoney, parsePrice } from "@lastro/money";
-import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
+import { negate, parseMoney, parsePrice } from "@lastro/money";
+import { transferAccounts } from "../../src/modules/accounts/transfers/transfer.js";
+import {
+  depositAttributedPosting,
+  depositCreditedPosting,
+  depositSuspendedPosting,
+} from "../../src/modules/custody/postings.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import { holdOpenedPosting, holdVoidedPosting } from "../../src/modules/ledger/postings.js";
 import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
@@ -22,20 +27,40 @@ const brl = (amount: string) => parseMoney("BRL", amount);
 const hold = { id: "hold", ownerId: MARIA, amount: brl("75.00"), reference: "order" };
 const arrival = { key: "arrival", reference: "charge", amount: brl("250.00") };
 
-const transfer = transferPosting({
-  id: "transfer",
-  senderId: MARIA,
-  senderName: MARIA,
-  recipientId: JOAO,
-  recipientName: JOAO,
-  amount: brl("40.00"),
-  worth: brl("40.00"),
-  description: null,
-  idempotencyKey: "key",
-  bodyHash: Buffer.alloc(0),
-  actor: { kind: "anonymous" },
-  ip: "",
-});
+const transferred = brl("40.00");
+const [sender, recipient] = transferAccounts(
+  {
+    id: "transfer",
+    senderId: MARIA,
+    to: { kind: "email", handle: null },
+    amount: transferred,
+    worth: transferred,
+    description: null,
+    idempotencyKey: "key",
+    bodyHash: Buffer.alloc(0),
+    actor: { kind: "anonymous" },
+    ip: "",
+  },
+  JOAO,
+);
+const transfer: Posting = {
+  kind: "transfer.sent",
+  reference: "transfer",
+  key: "transfer:transfer",
+  entries: [
+    { account: sender, amount: negate(transferred) },
+    { account: recipient, amount: transferred },
+  ],
+};
+
+const usdtArrival = {
+  id: "arrival",
+  network: "TRC20",
+  txHash: "hash",
+  logIndex: 0,
+  amount: parseMoney("USDT", "100.004217"),
+} as const;
+const toMaria = { userId: MARIA, fee: parseMoney("USDT", "1.000000") };
 
 const order = { id: "order", userId: MARIA };
 const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
@@ -65,6 +90,10 @@ export const EXAMPLES: readonly Example[] = [
     ),
   },
   { posting: unmatchedClawedBackPosting("claw-back", "unmatched", arrival.amount) },
+  { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },
+  { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },
+  { posting: depositSuspendedPosting({ ...usdtArrival, network: "ERC20" }) },
+  { posting: depositAttributedPosting(usdtArrival, toMaria) },
   {
     posting: fundingPosting("funding", [brl("500000.00"), parseMoney("USDT", "100000.000000")]),
   },
