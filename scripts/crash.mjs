@@ -9,7 +9,7 @@ const passed = runNode(
     path.join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     "--project",
-    "server",
+    "crash",
     "apps/server/test/crash.test.ts",
   ],
   { env: { ...process.env, CRASH_ROUNDS: process.argv[2] ?? "50" } },
