@@ -267,6 +267,19 @@ describe("asking for a link", () => {
       expect((await post(path, { type: "recovery", email }, {})).body.error_code).toBe("no_authorization");
   });
 
+  it("shows the page it leads to as it is, unless something in it could be misread", async () => {
+    const { email } = await someoneConfirmed();
+    for (const [page, written] of [
+      ["https://app.example/welcome", "https://app.example/welcome"],
+      ["https://app.example/a?b=c&d", "https%3A%2F%2Fapp.example%2Fa%3Fb%3Dc%26d"],
+      ["https://app.example/a%26b+c", "https%3A%2F%2Fapp.example%2Fa%2526b%2Bc"],
+    ]) {
+      const link = await linkFor({ type: "recovery", email, redirect_to: page });
+      expect(link.action_link.endsWith(`&redirect_to=${written}`)).toBe(true);
+      expect(new URL(link.action_link).searchParams.get("redirect_to")).toBe(page);
+    }
+  });
+
   it("never leads where the house does not list, and takes the page from the query too", async () => {
     const { email } = await someoneConfirmed();
     const evil = await linkFor({ type: "recovery", email, redirect_to: "https://evil.example/" });

@@ -245,6 +245,10 @@ export function verifyAddress(
   const { externalUrl } = ctx.settings.site;
   const { linkPath } = ctx.settings.email;
   const base = URL.canParse(linkPath) ? linkPath : `${externalUrl.replace(/\/$/, "")}${linkPath}`;
-  const values = new URLSearchParams({ token: token.link, type, redirect_to: redirectTo });
-  return `${base}?${values}`;
+  return `${base}?token=${token.link}&type=${type}&redirect_to=${readable(redirectTo)}`;
+}
+
+/** Letters and tests of other servers of this protocol show the page as it is, where nothing in it could be misread. */
+function readable(target: string): string {
+  return /^[\w:/?@!$'()*,;~.-]*$/.test(target) ? target : encodeURIComponent(target);
 }
