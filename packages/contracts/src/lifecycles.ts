@@ -1,4 +1,5 @@
 import type { DepositStatus } from "./custody/deposits.js";
+import type { DisputeState, LoadStatus, OrderStatus } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
@@ -71,4 +72,29 @@ export const DEPOSIT_TRANSITIONS: Lifecycle<DepositStatus> = {
   em_analise: ["confirmado", "rejeitado"],
   rejeitado: ["confirmado", "em_analise"],
   confirmado: [],
+};
+
+/** An order of the marketplace; it is created and paid in one commit, and both ends are final. */
+export const GRAIN_ORDER_TRANSITIONS: Lifecycle<OrderStatus> = {
+  criada: ["paga", "cancelada"],
+  paga: ["enviada", "cancelada"],
+  enviada: ["entregue", "cancelada"],
+  entregue: [],
+  cancelada: [],
+};
+
+/** A load is declared delivered from wherever it was last seen. */
+export const GRAIN_LOAD_TRANSITIONS: Lifecycle<LoadStatus> = {
+  preparando: ["enviada"],
+  enviada: ["transito", "entregue"],
+  transito: ["entregue"],
+  entregue: [],
+};
+
+/** Both sides may settle at any time before it is decided. */
+export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
+  none: ["open"],
+  open: ["mediation", "decided"],
+  mediation: ["decided"],
+  decided: [],
 };

@@ -6,6 +6,7 @@ import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
 import { grainErrors } from "./grain.js";
+import { grainOrderErrors } from "./grain-orders.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
 import { otcErrors } from "./otc.js";
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...pricesErrors,
   ...otcErrors,
   ...grainErrors,
+  ...grainOrderErrors,
   ...custodyErrors,
   ...custodyWithdrawalErrors,
 } as const;

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { defineRoute } from "../route.js";
+import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
+import { DISPUTE_REASONS, ORDER_STATUSES } from "./order-states.js";
+import { orderEventSchema, orderMessageSchema } from "./orders.js";
+import { tonnePriceSchema, weightSchema } from "./weights.js";
+
+const usdt = amountOf("USDT");
+
+/** What a dispute may be proved with: pictures and PDF files, by their content. */
+export const EVIDENCE_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const;
+export const EVIDENCE_MOST_BYTES = 5 * 1024 * 1024;
+export const EVIDENCE_MOST_FILES = 20;
+
+export const openDispute = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/dispute",
+  summary: "Dispute what was shipped: no clock moves money until both agree or an administrator decides",
+  access: "trader",
+  params: orderParams,
+  body: z.strictObject({
+    ...orderVersion,
+    reason: z.enum(DISPUTE_REASONS),
+    description: text({ min: 10, max: 1_000 }),
+    loadId: uuid.optional(),
+  }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_disputed"],
+});
+
+/** A form with `file`, and `note` if something is to be said of it. */
+export const addEvidence = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/dispute/evidence",
+  summary: "Add a picture or PDF to an open dispute",
+  access: "trader",
+  status: 201,
+  params: orderParams,
+  response: orderDetailSchema,
+  errors: [
+    "grain.dispute_not_open",
+    "grain.evidence_missing",
+    "grain.evidence_type",
+    "grain.evidence_too_large",
+    "grain.evidence_too_many",
+  ],
+});
+
+const evidenceParams = z.strictObject({ id: uuid, evidenceId: uuid });
+
+export const readEvidence = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/dispute/evidence/:evidenceId",
+  summary: "One file of a dispute's evidence",
+  access: "trader",
+  params: evidenceParams,
+  errors: [],
+});
+
+export const proposeSplit = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/dispute/proposals",
+  summary: "Propose how the escrow is to be shared; the person's earlier proposal is replaced",
+  access: "trader",
+  status: 201,
+  params: orderParams,
+  body: z.strictObject({
+    ...orderVersion,
+    /** The buyer gets the rest. The fee is taken from the producer's part. */
+    toProducer: usdt,
+    note: text({ max: 500 }).optional(),
+  }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.dispute_not_open", "grain.split_above_escrow"],
+});
+
+export const signSplit = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/dispute/proposals/:proposalId/sign",
+  summary: "Sign the other side's proposal: the escrow is shared by it and the order ends",
+  access: "trader",
+  movesMoney: true,
+  params: z.strictObject({ id: uuid, proposalId: uuid }),
+  body: z.strictObject({ ...orderVersion }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.dispute_not_open", "grain.split_closed"],
+});
+
+const person = z.object({ id: uuid, name: z.string(), email: z.string(), phone: z.string().nullable() });
+
+const adminOrderFields = {
+  id: uuid,
+  status: z.enum(ORDER_STATUSES),
+  offerName: z.string(),
+  quantity: weightSchema,
+  pricePerTonne: tonnePriceSchema,
+  total: usdt,
+  inEscrow: usdt,
+  dispute: z.enum(["none", "open", "mediation", "decided"]),
+  buyer: person,
+  producer: person,
+  createdAt: instant,
+} as const;
+
+export const listAdminOrders = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/orders",
+  summary: "Every order of the marketplace, newest first",
+  access: "admin",
+  query: pageQuery.extend({ status: z.enum(ORDER_STATUSES).optional() }),
+  response: pageOf(z.object(adminOrderFields)),
+  errors: [],
+});
+
+export const readAdminOrder = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/orders/:id",
+  summary: "One order with its history and messages; that it was read is kept",
+  access: "admin",
+  params: orderParams,
+  response: z.object({
+    ...adminOrderFields,
+    order: orderDetailSchema,
+    events: z.array(orderEventSchema),
+    messages: z.array(orderMessageSchema),
+  }),
+  errors: [],
+});
+
+export const listDisputes = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/disputes",
+  summary: "Disputes, oldest first",
+  access: "admin",
+  query: pageQuery.extend({ status: z.enum(["open", "mediation", "decided"]).optional() }),
+  response: pageOf(
+    z.object({
+      ...adminOrderFields,
+      disputeId: uuid,
+      openedBy: z.enum(["buyer", "producer"]),
+      openedAt: instant,
+      reason: z.enum(DISPUTE_REASONS),
+      description: z.string(),
+      amount: usdt,
+      evidence: z.int(),
+      /** When a ruling is due; null while both sides may still settle by themselves. */
+      dueAt: instant.nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+export const readDisputeEvidence = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/orders/:id/evidence/:evidenceId",
+  summary: "One file of a dispute's evidence",
+  access: "admin",
+  params: evidenceParams,
+  errors: [],
+});
+
+export const ruleDispute = defineRoute({
+  method: "POST",
+  path: "/v1/admin/grain/disputes/:id/rule",
+  summary: "Decide a dispute: the escrow is shared as said and the order ends, whoever disagrees",
+  access: "admin",
+  movesMoney: true,
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ toProducer: usdt, reason: text({ min: 10, max: 1_000 }) }),
+  response: orderDetailSchema,
+  errors: ["grain.dispute_not_open", "grain.split_above_escrow"],
+});

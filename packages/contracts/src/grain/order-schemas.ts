@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { amountOf, instant, uuid } from "../wire.js";
+import {
+  APPROVAL_STATES,
+  CANCEL_REASONS,
+  CONSEQUENCES,
+  DISPUTE_REASONS,
+  DISPUTE_STATES,
+  ESCROW_STATES,
+  LOAD_STATUSES,
+  NEXT_ACTIONS,
+  ORDER_STATUSES,
+  SETTLEMENT_STATES,
+} from "./order-states.js";
+import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
+
+const usdt = amountOf("USDT");
+
+export const orderParams = z.strictObject({ id: uuid });
+
+/** The version of the order the person was looking at; a command on another one is refused. */
+export const orderVersion = { version: z.int().min(1).optional() } as const;
+
+/** Who is on which side. */
+export const ORDER_SIDES = ["buyer", "producer"] as const;
+export const orderSide = z.enum(ORDER_SIDES);
+export type OrderSide = (typeof ORDER_SIDES)[number];
+
+/** Who must act, by when, and what happens if nobody does. */
+export const nextStepSchema = z.object({
+  /** Null: nobody; the order has come to its end. */
+  actor: z.enum(["buyer", "producer", "both", "administrator"]).nullable(),
+  action: z.enum(NEXT_ACTIONS).nullable(),
+  dueAt: instant.nullable(),
+  otherwise: z.enum(CONSEQUENCES).nullable(),
+  /** Who gets what of the escrow when nobody acts; null where nothing happens by itself. */
+  money: z.object({ toProducer: usdt, fee: usdt, toBuyer: usdt }).nullable(),
+});
+
+/** The other side of an order. E-mail and phone are told once the order is paid. */
+export const counterPartySchema = z.object({
+  side: orderSide,
+  name: z.string(),
+  city: z.string().nullable(),
+  country: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+const orderFields = {
+  id: uuid,
+  /** The person who asks is on this side; an administrator reads it as the buyer's. */
+  side: orderSide,
+  version: z.int(),
+  status: z.enum(ORDER_STATUSES),
+  escrow: z.enum(ESCROW_STATES),
+  approval: z.enum(APPROVAL_STATES),
+  dispute: z.enum(DISPUTE_STATES),
+  /** As the offer was when it was bought. */
+  offer: z.object({ id: uuid, name: z.string(), imageUrl: z.string().nullable() }),
+  quantity: weightSchema,
+  pricePerTonne: tonnePriceSchema,
+  total: usdt,
+  /** Always USDT. */
+  network: z.literal("USDT"),
+  /** The furthest stage its loads have reached. */
+  stage: z.enum(LOAD_STATUSES),
+  counterParty: counterPartySchema,
+  next: nextStepSchema,
+  createdAt: instant,
+} as const;
+
+export const orderSummarySchema = z.object(orderFields);
+
+/** Every field of the logistics form; all of them optional. */
+export const logisticsFields = {
+  carrier: z.string().nullable(),
+  trackingCode: z.string(),
+  trackingLink: z.string().nullable(),
+  portOfDeparture: z.string().nullable(),
+  portOfArrival: z.string().nullable(),
+  /** A civil day. */
+  expectedOn: z.string().nullable(),
+  currentPlace: z.string().nullable(),
+  note: z.string().nullable(),
+} as const;
+
+const sheetLineSchema = z.object({
+  kind: z.enum(["scale", "impurity", "moisture", "deduction"]),
+  reason: z.string().nullable(),
+  measured: percentSchema.nullable(),
+  limit: percentSchema.nullable(),
+  formula: z.string().nullable(),
+  discount: weightSchema,
+  remaining: weightSchema,
+  /** What the discount is worth. */
+  amount: usdt,
+});
+
+export const settlementSchema = z.object({
+  id: uuid,
+  proposedBy: orderSide,
+  status: z.enum(SETTLEMENT_STATES),
+  lines: z.array(sheetLineSchema),
+  weight: weightSchema,
+  amount: usdt,
+  note: z.string().nullable(),
+  /** SHA-256 of the sheet's canonical JSON, as it stands in the order's history. */
+  hash: z.string(),
+  proposedAt: instant,
+  agreedAt: instant.nullable(),
+});
+
+export const loadSchema = z.object({
+  id: uuid,
+  number: z.int(),
+  status: z.enum(LOAD_STATUSES),
+  quantity: weightSchema,
+  ...logisticsFields,
+  shippedAt: instant,
+  inTransitAt: instant.nullable(),
+  deliveryDeclaredAt: instant.nullable(),
+  /** Accepted and paid out. */
+  releasedAt: instant.nullable(),
+  settlements: z.array(settlementSchema),
+  /** What it was released for; null before. */
+  released: z.object({ weight: weightSchema, gross: usdt, fee: usdt, net: usdt, refunded: usdt }).nullable(),
+});
+
+export const splitProposalSchema = z.object({
+  id: uuid,
+  proposedBy: orderSide,
+  toProducer: usdt,
+  toBuyer: usdt,
+  note: z.string().nullable(),
+  status: z.enum(["open", "signed", "superseded"]),
+  proposedAt: instant,
+});
+
+export const disputeSchema = z.object({
+  id: uuid,
+  openedBy: orderSide,
+  openedAt: instant,
+  reason: z.enum(DISPUTE_REASONS),
+  description: z.string(),
+  loadId: uuid.nullable(),
+  status: z.enum(["open", "mediation", "decided"]),
+  /** What is at stake: the escrow as it stood when the dispute was opened. */
+  amount: usdt,
+  evidence: z.array(
+    z.object({
+      id: uuid,
+      by: orderSide,
+      name: z.string(),
+      contentType: z.string(),
+      size: z.int(),
+      sha256: z.string(),
+      note: z.string().nullable(),
+      addedAt: instant,
+    }),
+  ),
+  proposals: z.array(splitProposalSchema),
+  outcome: z
+    .object({
+      by: z.enum(["agreement", "administrator"]),
+      toProducer: usdt,
+      fee: usdt,
+      toBuyer: usdt,
+      reason: z.string().nullable(),
+      decidedAt: instant,
+    })
+    .nullable(),
+});
+
+export const orderDetailSchema = z.object({
+  ...orderFields,
+  feeBps: z.int(),
+  money: z.object({
+    funded: usdt,
+    inEscrow: usdt,
+    /** To the producer, before the fee. */
+    released: usdt,
+    fee: usdt,
+    net: usdt,
+    refunded: usdt,
+  }),
+  shipped: weightSchema,
+  /** What is still to be shipped. */
+  remaining: weightSchema,
+  loads: z.array(loadSchema),
+  disputeDetails: disputeSchema.nullable(),
+  /** The contract: what both sides agreed to, as canonical JSON, and the SHA-256 of it. */
+  contract: z.object({ terms: z.string(), hash: z.string() }),
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  cancelNote: z.string().nullable(),
+  paidAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
+  shippedAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  /** Clocks that run, soonest first. */
+  timers: z.array(
+    z.object({
+      kind: z.enum(["approval", "first_load", "inspection", "direct_settlement", "ruling"]),
+      dueAt: instant,
+    }),
+  ),
+  /** What the person who asks may do now. */
+  may: z.array(
+    z.enum([
+      "accept",
+      "decline",
+      "cancel",
+      "ship",
+      "update_load",
+      "deliver",
+      "propose_settlement",
+      "accept_settlement",
+      "confirm",
+      "dispute",
+      "add_evidence",
+      "propose_split",
+      "sign_split",
+      "write_message",
+      "rule",
+    ]),
+  ),
+});

@@ -1,0 +1,88 @@
+/** The marketplace's five public statuses. */
+export const ORDER_STATUSES = ["criada", "paga", "enviada", "entregue", "cancelada"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What became of the money set apart for an order. */
+export const ESCROW_STATES = ["none", "held", "part_released", "released", "refunded", "split"] as const;
+export type EscrowState = (typeof ESCROW_STATES)[number];
+
+/** Whether the producer has taken the order on. */
+export const APPROVAL_STATES = ["pending", "accepted", "declined"] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+export const DISPUTE_STATES = ["none", "open", "mediation", "decided"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** The four fixed stages of tracking, of an order and of each of its loads. */
+export const LOAD_STATUSES = ["preparando", "enviada", "transito", "entregue"] as const;
+export type LoadStatus = (typeof LOAD_STATUSES)[number];
+
+/** What the order waits for. */
+export const NEXT_ACTIONS = [
+  "accept_order",
+  "ship_first_load",
+  "declare_delivery",
+  "inspect",
+  "agree_on_split",
+  "rule_on_dispute",
+] as const;
+export type NextAction = (typeof NEXT_ACTIONS)[number];
+
+/** What happens when the time is over and nobody acted. Nothing ever releases money by time without a declared delivery. */
+export const CONSEQUENCES = ["refund_buyer", "release_as_settled", "mediation", "nothing"] as const;
+export type Consequence = (typeof CONSEQUENCES)[number];
+
+/** Clocks that run on an order. */
+export const TIMER_KINDS = ["approval", "first_load", "inspection", "direct_settlement", "ruling"] as const;
+export type TimerKind = (typeof TIMER_KINDS)[number];
+
+/** Everything that is written into an order's history. */
+export const ORDER_EVENTS = [
+  "order.created",
+  "order.paid",
+  "order.accepted",
+  "order.declined",
+  "order.cancelled",
+  "order.shipped",
+  "order.delivered",
+  "load.shipped",
+  "load.updated",
+  "load.in_transit",
+  "load.delivery_declared",
+  "load.released",
+  "settlement.proposed",
+  "settlement.agreed",
+  "dispute.opened",
+  "dispute.evidence_added",
+  "dispute.split_proposed",
+  "dispute.mediation",
+  "dispute.settled",
+  "dispute.ruling_proposed",
+  "dispute.ruled",
+  "dispute.ruling_overdue",
+] as const;
+export type OrderEventType = (typeof ORDER_EVENTS)[number];
+
+/** Why an order was cancelled. */
+export const CANCEL_REASONS = [
+  "buyer",
+  "producer",
+  "declined",
+  "approval_timed_out",
+  "first_load_timed_out",
+  "dispute",
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const DISPUTE_REASONS = [
+  "not_delivered",
+  "weight",
+  "quality",
+  "damaged",
+  "documents",
+  "other",
+] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+export const SETTLEMENT_STATES = ["open", "countered", "agreed", "superseded"] as const;
+export type SettlementState = (typeof SETTLEMENT_STATES)[number];

@@ -1,0 +1,287 @@
+import { z } from "zod";
+import { defineRoute } from "../route.js";
+import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import {
+  loadSchema,
+  logisticsFields,
+  orderDetailSchema,
+  orderParams,
+  orderSummarySchema,
+  orderVersion,
+} from "./order-schemas.js";
+import { LOAD_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from "./order-states.js";
+import { tonnePriceSchema, weightSchema } from "./weights.js";
+
+export * from "./order-schemas.js";
+export * from "./order-states.js";
+
+const usdt = amountOf("USDT");
+
+export const placeOrder = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders",
+  summary:
+    "Buy from an offer: the wallet is debited into the order's escrow and the stock is reserved at once",
+  access: "buyer",
+  movesMoney: true,
+  status: 201,
+  body: z.strictObject({
+    offerId: uuid,
+    /** Tonnes, in steps of 0.1. */
+    quantity: weightSchema,
+    /** The price the buyer was shown; another one is refused. */
+    pricePerTonne: tonnePriceSchema,
+  }),
+  response: orderDetailSchema,
+  errors: [
+    "grain.order_quantity_invalid",
+    "grain.order_below_minimum",
+    "grain.order_balance_too_low",
+    "grain.order_price_changed",
+    "grain.order_stock_gone",
+    "grain.order_offer_closed",
+    "grain.order_own_offer",
+  ],
+});
+
+const counts = z.object({
+  all: z.int(),
+  criada: z.int(),
+  paga: z.int(),
+  enviada: z.int(),
+  entregue: z.int(),
+  cancelada: z.int(),
+});
+
+export const listOrders = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders",
+  summary: "The person's own orders, newest first, with how many there are of each status",
+  access: "trader",
+  query: pageQuery.extend({ status: z.enum(ORDER_STATUSES).optional() }),
+  response: pageOf(orderSummarySchema).extend({
+    counts,
+    totals: z.object({
+      /** Neither delivered nor cancelled. */
+      active: z.int(),
+      /** A producer's orders that wait for them: created or paid. */
+      pending: z.int(),
+      /** What went into orders and did not come back. */
+      spent: usdt,
+      inEscrow: usdt,
+      /** What was paid out, before and after the fee. */
+      released: usdt,
+      received: usdt,
+    }),
+  }),
+  errors: [],
+});
+
+export const readOrder = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id",
+  summary: "One order: its money, loads, contract, and who must act next",
+  access: "trader",
+  params: orderParams,
+  response: orderDetailSchema,
+  errors: [],
+});
+
+export const acceptOrder = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/accept",
+  summary: "The producer takes the order on",
+  access: "producer",
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.order_step_unavailable"],
+});
+
+const reason = text({ max: 300 });
+
+export const declineOrder = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/decline",
+  summary: "The producer does not take the order on: the buyer gets everything back",
+  access: "producer",
+  movesMoney: true,
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion, reason: reason.optional() }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.order_step_unavailable"],
+});
+
+export const cancelOrder = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/cancel",
+  summary:
+    "Cancel before anything is shipped: the buyer gets everything back; a buyer only before acceptance",
+  access: "trader",
+  movesMoney: true,
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion, reason: reason.optional() }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_accepted"],
+});
+
+const logisticsForm = {
+  carrier: text({ max: 120 }).optional(),
+  trackingCode: text({ max: 60 }).optional(),
+  trackingLink: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+  portOfDeparture: text({ max: 120 }).optional(),
+  portOfArrival: text({ max: 120 }).optional(),
+  expectedOn: z.iso.date().optional(),
+  currentPlace: text({ max: 120 }).optional(),
+  note: text({ max: 500 }).optional(),
+} as const;
+
+export const shipLoad = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/loads",
+  summary: "Ship a load with the logistics form; without a quantity, everything that remains",
+  access: "producer",
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion, quantity: weightSchema.optional(), ...logisticsForm }),
+  response: orderDetailSchema,
+  status: 201,
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_not_accepted",
+    "grain.order_disputed",
+    "grain.load_too_heavy",
+    "grain.tracking_code_taken",
+  ],
+});
+
+export const updateLoad = defineRoute({
+  method: "PATCH",
+  path: "/agro/v1/orders/:id/loads/:loadId",
+  summary: "Say more of a load under way, or that it is in transit",
+  access: "producer",
+  params: z.strictObject({ id: uuid, loadId: uuid }),
+  body: z.strictObject({ ...orderVersion, ...logisticsForm, inTransit: z.literal(true).optional() }),
+  response: orderDetailSchema,
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_disputed",
+    "grain.tracking_code_taken",
+  ],
+});
+
+export const declareDelivery = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/deliver",
+  summary:
+    "Declare a load, or all loads, delivered: the buyer's time to inspect begins, nothing is paid out yet",
+  access: "producer",
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion, loadId: uuid.optional() }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_disputed"],
+});
+
+export const confirmDelivery = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/confirm",
+  summary: "Accept a load, or every load shipped: the producer is paid; the last one closes the order",
+  access: "buyer",
+  movesMoney: true,
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion, loadId: uuid.optional() }),
+  response: orderDetailSchema,
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_disputed",
+    "grain.settlement_pending",
+  ],
+});
+
+export const orderMessageSchema = z.object({
+  id: uuid,
+  from: z.enum(["buyer", "producer", "administrator"]),
+  name: z.string(),
+  text: z.string(),
+  at: instant,
+});
+
+export const listOrderMessages = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/messages",
+  summary: "What both sides wrote about an order, oldest first",
+  access: "trader",
+  params: orderParams,
+  response: z.object({ messages: z.array(orderMessageSchema) }),
+  errors: [],
+});
+
+export const writeOrderMessage = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/messages",
+  summary: "Write to the other side about an order",
+  access: "trader",
+  status: 201,
+  params: orderParams,
+  body: z.strictObject({
+    text: text({ max: 2_000 }),
+  }),
+  response: orderMessageSchema,
+  errors: [],
+});
+
+export const orderEventSchema = z.object({
+  id: uuid,
+  type: z.enum(ORDER_EVENTS),
+  at: instant,
+  /** `system` is a clock, or the house itself. */
+  by: z.enum(["buyer", "producer", "administrator", "system"]),
+  name: z.string().nullable(),
+  from: z.enum(ORDER_STATUSES).nullable(),
+  to: z.enum(ORDER_STATUSES).nullable(),
+  loadId: uuid.nullable(),
+  reason: z.string().nullable(),
+  /** Amounts, weights and hashes worth reading, as words. */
+  facts: z.record(z.string(), z.string()),
+});
+
+export const listOrderEvents = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/events",
+  summary: "Everything that happened to an order, oldest first",
+  access: "trader",
+  params: orderParams,
+  response: z.object({ events: z.array(orderEventSchema) }),
+  errors: [],
+});
+
+export const readOrderLogistics = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/logistics",
+  summary: "Tracking: the four stages and every load",
+  access: "trader",
+  params: orderParams,
+  response: z.object({
+    status: z.enum(LOAD_STATUSES),
+    stages: z.array(z.object({ stage: z.enum(LOAD_STATUSES), done: z.boolean(), at: instant.nullable() })),
+    /** Of the newest load, as the tracking dialog shows them; null before the first. */
+    current: z.object({ ...logisticsFields, shippedAt: instant }).nullable(),
+    loads: z.array(loadSchema),
+  }),
+  errors: [],
+});
+
+/** A PDF, with the hash of the terms it renders. */
+export const downloadOrderContract = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/contract.pdf",
+  summary: "The order's contract as a PDF",
+  access: "trader",
+  params: orderParams,
+  errors: [],
+});
