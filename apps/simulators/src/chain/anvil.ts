@@ -5,6 +5,9 @@ import { dirname, join } from "node:path";
 const START_DEADLINE_MS = 20_000;
 const CALL_DEADLINE_MS = 10_000;
 
+/** However we end, our end of its input closes, and the node is told to write its state and stop. */
+const ENDS_WITH_US = '"$0" "$@" & node=$!; cat > /dev/null; kill -INT $node; wait $node';
+
 /** What the node answered with an error of its own: `code` and message are JSON-RPC's. */
 export class RpcError extends Error {
   readonly code: number;
@@ -40,8 +43,9 @@ export async function startAnvil(options: {
   readonly stateFile?: string | undefined;
 }): Promise<Anvil> {
   const child = spawn(
-    options.binary,
+    "/bin/sh",
     [
+      ...["-c", ENDS_WITH_US, options.binary],
       ...[
         "--port",
         "0",
@@ -54,17 +58,14 @@ export async function startAnvil(options: {
       ...["--gas-price", "0", "--block-base-fee-per-gas", "0", "--disable-default-create2-deployer"],
       ...(options.stateFile ? ["--state", options.stateFile, "--state-interval", "5"] : []),
     ],
-    { stdio: ["ignore", "pipe", "ignore"], env: { PATH: process.env.PATH, NO_COLOR: "1" } },
+    { stdio: ["pipe", "pipe", "ignore"], env: { PATH: process.env.PATH, NO_COLOR: "1" } },
   );
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const dieWithUs = () => child.kill("SIGKILL");
-  process.once("exit", dieWithUs);
   const url = await addressOf(child);
   return {
     rpc: (method, params = []) => call(url, method, params),
     async close() {
-      process.off("exit", dieWithUs);
-      child.kill("SIGINT");
+      child.stdin.end();
       await ended;
     },
   };

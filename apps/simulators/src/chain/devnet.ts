@@ -213,7 +213,12 @@ export class Devnet {
     });
     const last = (await node.rpc("eth_getBlockByNumber", ["latest", false])) as { timestamp: Hex };
     this.#lastSeconds = Number(last.timestamp);
-    if ((await node.rpc("eth_getCode", [TOKEN, "latest"])) === "0x") await this.#deploy(node);
+    try {
+      if ((await node.rpc("eth_getCode", [TOKEN, "latest"])) === "0x") await this.#deploy(node);
+    } catch (error) {
+      await node.close();
+      throw error;
+    }
     this.#goOn();
     return node;
   }
