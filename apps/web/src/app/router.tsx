@@ -8,6 +8,7 @@ import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
+import { routes as grainEntryRoutes } from "@/features/grain-entry/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
@@ -32,7 +33,7 @@ export const router = createBrowserRouter([
       {
         // A single task on an empty page: sign-in, registration, recovery.
         ...lazyPage([], async () => (await import("@/app/focus-shell")).FocusShell),
-        children: [...identityRoutes],
+        children: [...identityRoutes, ...grainEntryRoutes],
       },
       {
         // For a signed-in client.

@@ -18,18 +18,19 @@ export function EmailConfirmedPage() {
   // The client removes a session from the address once it has kept it; what it says is read before.
   const [arrival] = useState(() => arrivalOf(window.location));
   if (session.status === "loading") return <PageLoading />;
-  switch (arrival) {
-    case "expired":
-      return (
-        <FocusPage title={t("confirmed.failedTitle")} lead={t("confirmed.failedText")}>
-          <MailX aria-hidden="true" className="mb-6 size-10 text-negative" />
-          <ResendConfirmation />
-        </FocusPage>
-      );
-    case "refused":
-      return <ToSignIn title={t("confirmed.bannedTitle")} lead={t("authErrors.userBanned")} />;
-    case "half":
-      return <ToSignIn title={t("confirmed.halfTitle")} lead={t("confirmed.halfText")} />;
+  if (arrival === "expired") {
+    return (
+      <FocusPage title={t("confirmed.failedTitle")} lead={t("confirmed.failedText")}>
+        <MailX aria-hidden="true" className="mb-6 size-10 text-negative" />
+        <ResendConfirmation />
+      </FocusPage>
+    );
+  }
+  if (arrival === "refused") {
+    return <ToSignIn title={t("confirmed.bannedTitle")} lead={t("authErrors.userBanned")} />;
+  }
+  if (arrival === "half") {
+    return <ToSignIn title={t("confirmed.halfTitle")} lead={t("confirmed.halfText")} />;
   }
   if (session.status === "second-factor") {
     return <ToSignIn title={t("confirmed.title")} lead={t("authErrors.secondFactorNeeded")} />;

@@ -13,6 +13,8 @@ export interface Namespaces {
   "admin-kyc": typeof import("@/features/admin-kyc/locales/pt-BR.json");
   security: typeof import("@/features/security/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
+  grain: typeof import("@/locales/pt-BR/grain.json");
+  "grain-entry": typeof import("@/features/grain-entry/locales/pt-BR.json");
   coming: typeof import("@/features/coming/locales/pt-BR.json");
 }
 

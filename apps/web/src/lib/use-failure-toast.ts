@@ -1,0 +1,24 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, NoAnswerError } from "@/lib/api-error";
+import { useLanguage } from "@/lib/i18n/language-provider";
+import { refusalText } from "@/lib/refusal-text";
+import { toast } from "@/lib/toast-store";
+
+/** Says in a toast what failed and why: the server's sentence where there is one, else the words given. */
+export function useFailureToast(): (title: string, error: unknown, otherwise?: string) => Promise<void> {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return useCallback(
+    async (title, error, otherwise) => {
+      const spoken = error instanceof ApiError ? await refusalText(error, language).catch(() => "") : "";
+      const unanswered =
+        error instanceof NoAnswerError
+          ? t(error.outcomeUnknown ? "errors.unknown" : "errors.noAnswer")
+          : undefined;
+      const description = spoken || unanswered || otherwise || t("errors.generic");
+      toast({ title, description, variant: "destructive" });
+    },
+    [t, language],
+  );
+}
