@@ -531,6 +531,12 @@ describe("removing a person", () => {
     const bearer = { authorization: `Bearer ${session.access_token}` };
     expect((await ask("GET", "/user", undefined, bearer)).body.error_code).toBe("session_not_found");
     expect((await signIn(person.email, "uma senha boa")).body.error_code).toBe("invalid_credentials");
+    const row = await app.ctx.db
+      .selectFrom("identity_user")
+      .select("password_hash")
+      .where("id", "=", person.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ password_hash: null });
     app.ctx.clock.advanceSeconds(5);
     expect((await remove()).status).toBe(200);
     expect((await ask("GET", `/admin/users/${person.id}`)).body.deleted_at).toBe(body.deleted_at);
