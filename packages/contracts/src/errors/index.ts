@@ -6,6 +6,7 @@ import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
 import { grainErrors } from "./grain.js";
+import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
@@ -34,6 +35,7 @@ export const ERRORS = {
   ...pricesErrors,
   ...otcErrors,
   ...grainErrors,
+  ...grainOfferErrors,
   ...grainOrderErrors,
   ...custodyErrors,
   ...custodyWithdrawalErrors,

@@ -1,0 +1,85 @@
+/** What is traded here. */
+export const COMMODITIES = ["soy", "corn", "wheat", "coffee", "rice", "sorghum", "other"] as const;
+export type Commodity = (typeof COMMODITIES)[number];
+
+/** Where the seller's part of the carriage ends, by Incoterms 2020, at the offer's place. */
+export const DELIVERY_BASES = ["EXW", "FCA", "DAP", "FAS", "FOB", "CFR", "CIF"] as const;
+export type DeliveryBasis = (typeof DELIVERY_BASES)[number];
+
+/** What a classifier measures; each line of a quality table sets the most that is tolerated of one. */
+export const QUALITY_ITEMS = [
+  "moisture",
+  /** Impurities and foreign matter together. */
+  "impurity",
+  /** Every damaged grain. */
+  "damaged",
+  /** Of the damaged: sour (ardidos) and burnt together. */
+  "sour_and_burnt",
+  "burnt",
+  "greenish",
+  "broken",
+  "aflatoxin",
+  "castor",
+  "live_insects",
+] as const;
+export type QualityItem = (typeof QUALITY_ITEMS)[number];
+
+/** How a limit of the item is read: percent of the weight, parts per billion, or how many. */
+export function qualityUnit(item: QualityItem): "percent" | "ppb" | "count" {
+  if (item === "aflatoxin") return "ppb";
+  return item === "live_insects" ? "count" : "percent";
+}
+
+export interface QualityLimit {
+  readonly item: QualityItem;
+  /** In hundredths of the item's unit. */
+  readonly limit: bigint;
+}
+
+const limits = (table: Partial<Record<QualityItem, bigint>>): readonly QualityLimit[] =>
+  QUALITY_ITEMS.flatMap((item) => {
+    const limit = table[item];
+    return limit === undefined ? [] : [{ item, limit }];
+  });
+
+/**
+ * What a table says until the offer says otherwise: soy by IN 11/2007, corn by ANEC 43, the others by the bases of
+ * moisture and impurity their trade starts from.
+ */
+export const QUALITY_DEFAULTS: Readonly<Record<Commodity, readonly QualityLimit[]>> = {
+  soy: limits({
+    moisture: 1400n,
+    impurity: 100n,
+    damaged: 800n,
+    sour_and_burnt: 400n,
+    burnt: 100n,
+    greenish: 800n,
+    broken: 3000n,
+  }),
+  corn: limits({
+    moisture: 1450n,
+    impurity: 150n,
+    damaged: 500n,
+    sour_and_burnt: 100n,
+    broken: 300n,
+    aflatoxin: 2000n,
+    castor: 10n,
+    live_insects: 0n,
+  }),
+  wheat: limits({ moisture: 1300n, impurity: 100n }),
+  coffee: limits({ moisture: 1250n, impurity: 100n }),
+  rice: limits({ moisture: 1300n, impurity: 200n }),
+  sorghum: limits({ moisture: 1400n, impurity: 100n }),
+  other: [],
+};
+
+/** How heavy the commodity's saca is, in kilograms: 60, but 50 for rice in the husk in Rio Grande do Sul. */
+export function sacaKg(commodity: Commodity, state: string | null): bigint {
+  return commodity === "rice" && state === "RS" ? 50n : 60n;
+}
+
+/** Minimum orders and quantities come in steps of a tenth of a tonne. */
+export const OFFER_STEP_KG = 100n;
+
+/** The largest picture of an offer that is taken. */
+export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;

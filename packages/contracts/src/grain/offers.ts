@@ -1,0 +1,310 @@
+import { z } from "zod";
+import { defineRoute } from "../route.js";
+import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { COMMODITIES, DELIVERY_BASES, QUALITY_ITEMS } from "./offer-terms.js";
+import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
+
+export * from "./offer-terms.js";
+
+const commodity = z.enum(COMMODITIES);
+const deliveryBasis = z.enum(DELIVERY_BASES);
+
+const quality = z.array(
+  z.strictObject({
+    item: z.enum(QUALITY_ITEMS),
+    /** The most that is tolerated, in the item's unit: "14.00" percent, "20.00" ppb. */
+    limit: percentSchema,
+  }),
+);
+
+export const offerPlaceSchema = z.object({
+  city: z.string(),
+  state: z.string().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  /** UN/LOCODE, such as BRPNG. */
+  locode: z.string().nullable(),
+});
+
+export const offerSchema = z.object({
+  id: uuid,
+  /** Counts the changes of what is offered; an order names the one it was made on. */
+  version: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  commodity,
+  /** "2025/26"; null where it is not said. */
+  cropYear: z.string().nullable(),
+  place: offerPlaceSchema,
+  deliveryBasis,
+  quality,
+  pricePerTonne: tonnePriceSchema,
+  minimumOrder: weightSchema,
+  /** Price times the smallest order. */
+  minimumValue: amountOf("USDT"),
+  /** What can still be bought. */
+  available: weightSchema,
+  /** The same price as the trade in Brazil says it; null while there is no rate. */
+  reais: z
+    .object({
+      perSaca: amountOf("BRL"),
+      sacaKg: z.int(),
+      /** Reais per USDT, and when the market said so. */
+      rate: z.string(),
+      rateAt: instant,
+    })
+    .nullable(),
+  /** Paths of its picture, small for cards and large; null without one. */
+  imageId: uuid.nullable(),
+  thumbnailUrl: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  active: z.boolean(),
+  /** What its owner alone is told. */
+  own: z
+    .object({
+      /** Whether buyers see it, and why not: switched off, stopped by an administrator, sold down, or archived. */
+      visibility: z.enum(["listed", "inactive", "paused", "sold_out", "archived"]),
+      quantity: weightSchema,
+      reserved: weightSchema,
+      sold: weightSchema,
+      /** It was ordered from: deleting archives it. */
+      ordered: z.boolean(),
+      pauseReason: z.string().nullable(),
+      archivedAt: instant.nullable(),
+    })
+    .nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const OFFER_SORTS = ["newest", "price_asc", "price_desc"] as const;
+
+export const listOffers = defineRoute({
+  method: "GET",
+  path: "/agro/v1/offers",
+  summary: "What can be bought now; with mine=true the producer's own offers in every state, newest first",
+  access: "trader",
+  query: pageQuery.extend({
+    mine: z.enum(["true", "false"]).default("false"),
+    /** Anywhere in name or description, whatever the case and the accents. */
+    search: z.string().max(100).optional(),
+    commodity: commodity.optional(),
+    /** City, state, country or UN/LOCODE. */
+    place: z.string().max(80).optional(),
+    priceFrom: tonnePriceSchema.optional(),
+    priceTo: tonnePriceSchema.optional(),
+    /** Offers from which at least this much can be bought. */
+    quantity: weightSchema.optional(),
+    sort: z.enum(OFFER_SORTS).default("newest"),
+  }),
+  /** `totals` counts the producer's own, archived ones apart; null unless mine=true. */
+  response: pageOf(offerSchema).extend({
+    totals: z.object({ active: z.int(), all: z.int() }).nullable(),
+  }),
+  errors: [],
+});
+
+export const offerParams = z.strictObject({ id: uuid });
+
+export const readOffer = defineRoute({
+  method: "GET",
+  path: "/agro/v1/offers/:id",
+  summary: "One offer: listed, or the producer's own",
+  access: "trader",
+  params: offerParams,
+  response: offerSchema,
+  errors: [],
+});
+
+/** What is typed into the form; bounds that have a sentence of their own are judged by the server. */
+const offerForm = {
+  name: z.string().max(200),
+  description: z.string().max(4_000).nullable(),
+  commodity,
+  cropYear: z
+    .string()
+    .regex(/^20\d\d(\/\d\d)?$/)
+    .nullable(),
+  place: z.strictObject({
+    city: text({ max: 120 }),
+    state: text({ max: 60 }).nullable().default(null),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    locode: z
+      .string()
+      .regex(/^[A-Z]{2}[A-Z2-9]{3}$/)
+      .nullable()
+      .default(null),
+  }),
+  deliveryBasis,
+  quality: quality
+    .max(QUALITY_ITEMS.length)
+    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, {
+      error: "item_twice",
+    }),
+  pricePerTonne: tonnePriceSchema,
+  quantity: weightSchema,
+  minimumOrder: weightSchema,
+  /** A picture the producer uploaded before. */
+  imageId: uuid.nullable(),
+} as const;
+
+const formErrors = [
+  "grain.offer_name_required",
+  "grain.offer_text_invalid",
+  "grain.offer_price_invalid",
+  "grain.offer_minimum_invalid",
+  "grain.offer_quantity_invalid",
+  "grain.offer_step",
+  "grain.offer_minimum_above_quantity",
+  "grain.offer_quality_invalid",
+  "grain.offer_too_large",
+  "grain.image_unknown",
+] as const;
+
+export const createOffer = defineRoute({
+  method: "POST",
+  path: "/agro/v1/offers",
+  summary: "Offer grain: active and to be bought at once",
+  access: "producer",
+  status: 201,
+  body: z.strictObject({
+    ...offerForm,
+    description: offerForm.description.default(null),
+    cropYear: offerForm.cropYear.default(null),
+    /** Without a table, the commodity's usual one. */
+    quality: offerForm.quality.optional(),
+    imageId: offerForm.imageId.default(null),
+  }),
+  response: offerSchema,
+  errors: [...formErrors, "grain.offer_too_many"],
+});
+
+export const updateOffer = defineRoute({
+  method: "PATCH",
+  path: "/agro/v1/offers/:id",
+  summary: "Change an offer, or switch it on or off; orders made before keep what they were made on",
+  access: "producer",
+  params: offerParams,
+  body: z
+    .strictObject({
+      /** The version the producer was looking at; a change made on another is refused. */
+      version: z.int().min(1).optional(),
+      name: offerForm.name.optional(),
+      description: offerForm.description.optional(),
+      commodity: offerForm.commodity.optional(),
+      cropYear: offerForm.cropYear.optional(),
+      place: offerForm.place.optional(),
+      deliveryBasis: offerForm.deliveryBasis.optional(),
+      quality: offerForm.quality.optional(),
+      pricePerTonne: offerForm.pricePerTonne.optional(),
+      quantity: offerForm.quantity.optional(),
+      minimumOrder: offerForm.minimumOrder.optional(),
+      imageId: offerForm.imageId.optional(),
+      active: z.boolean().optional(),
+    })
+    .refine(({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+      error: "empty",
+    }),
+  response: offerSchema,
+  errors: [
+    ...formErrors,
+    "grain.offer_changed",
+    "grain.offer_archived",
+    "grain.offer_paused",
+    "grain.offer_quantity_committed",
+  ],
+});
+
+export const deleteOffer = defineRoute({
+  method: "DELETE",
+  path: "/agro/v1/offers/:id",
+  summary: "Delete an offer for good; one that was ordered from is archived, because its orders stay",
+  access: "producer",
+  params: offerParams,
+  response: z.object({ outcome: z.enum(["deleted", "archived"]) }),
+  errors: [],
+});
+
+export const offerImageSchema = z.object({
+  id: uuid,
+  thumbnailUrl: z.string(),
+  imageUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+const imageErrors = ["grain.image_invalid", "grain.image_too_large", "grain.image_too_many_pixels"] as const;
+
+/** `multipart/form-data` with the field `file`. */
+export const uploadOfferImage = defineRoute({
+  method: "POST",
+  path: "/agro/v1/images",
+  summary: "Upload a picture for an offer: JPEG, PNG or WebP, up to 5 MB",
+  access: "producer",
+  status: 201,
+  response: offerImageSchema,
+  errors: [...imageErrors, "grain.image_missing"],
+});
+
+export const fetchOfferImage = defineRoute({
+  method: "POST",
+  path: "/agro/v1/images/by-url",
+  summary: "Fetch a picture for an offer from an address of the public web",
+  access: "producer",
+  status: 201,
+  body: z.strictObject({ url: z.string().max(2_000) }),
+  response: offerImageSchema,
+  errors: [...imageErrors, "grain.image_url_refused"],
+});
+
+/** WebP; it never changes, so it may be kept for good. */
+export const readOfferImage = defineRoute({
+  method: "GET",
+  path: "/agro/v1/images/:id",
+  summary: "The picture of an offer",
+  access: "public",
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({ size: z.enum(["full", "card"]).default("full") }),
+  errors: [],
+});
+
+export const moderatedOfferSchema = offerSchema.extend({
+  producer: z.object({ id: uuid, name: z.string(), email: z.string() }),
+});
+
+export const listModeratedOffers = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/offers",
+  summary: "Every offer, newest first",
+  access: "admin",
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    visibility: z.enum(["listed", "inactive", "paused", "sold_out", "archived"]).optional(),
+  }),
+  response: pageOf(moderatedOfferSchema),
+  errors: [],
+});
+
+const moderation = z.strictObject({ reason: text({ min: 5, max: 300 }) });
+
+export const pauseOffer = defineRoute({
+  method: "POST",
+  path: "/v1/admin/grain/offers/:id/pause",
+  summary: "Take an offer from the market until an administrator lets it back; its producer reads why",
+  access: "admin",
+  params: offerParams,
+  body: moderation,
+  response: moderatedOfferSchema,
+  errors: ["grain.offer_archived", "grain.offer_paused"],
+});
+
+export const resumeOffer = defineRoute({
+  method: "POST",
+  path: "/v1/admin/grain/offers/:id/resume",
+  summary: "Let a paused offer back to the market",
+  access: "admin",
+  params: offerParams,
+  body: moderation,
+  response: moderatedOfferSchema,
+  errors: ["grain.offer_archived", "grain.offer_not_paused"],
+});
