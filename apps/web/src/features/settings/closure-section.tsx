@@ -26,7 +26,7 @@ export function ClosureSection() {
   return (
     <SettingsSection title={t("closure.title")} description={t("closure.text")}>
       <CardContent className="flex flex-col items-start gap-4">
-        <ul className="flex max-w-prose list-inside list-disc flex-col gap-1 text-sm marker:text-ink-muted">
+        <ul className="flex max-w-prose list-outside list-disc flex-col gap-1 pl-5 text-sm marker:text-ink-muted">
           <li>{t("closure.sessions")}</li>
           <li>{t("closure.records", { years: data?.retentionYears ?? 10 })}</li>
           <li>{t("closure.final")}</li>
