@@ -2,14 +2,9 @@ import { z } from "zod";
 import { parseCnpj, parseCpf } from "../documents.js";
 import { defineRoute } from "../route.js";
 import { instant, text, uuid } from "../wire.js";
+import { ACCOUNT_TYPES, COUNTRIES } from "./account-types.js";
 
-/** Who buys grain for a company, and who sells a harvest of their own. */
-export const ACCOUNT_TYPES = ["buyer", "producer"] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-
-/** Where the marketplace's people may live, as ISO 3166-1 codes, in the order the form offers them. */
-export const COUNTRIES = ["BR", "AR", "US", "CA", "CN", "DE", "FR", "NL", "BE", "ES"] as const;
-export type Country = (typeof COUNTRIES)[number];
+export * from "./account-types.js";
 
 /** The digits (and letters, of a CNPJ) of a valid CPF or CNPJ, however it was typed. */
 const taxId = z

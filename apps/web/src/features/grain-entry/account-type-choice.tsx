@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type AccountType } from "@lastro/contracts/grain/accounts";
+import { ACCOUNT_TYPES, type AccountType } from "@lastro/contracts/grain/account-types";
 import { ShoppingBasket, Tractor } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from "@lastro/contracts/grain/accounts";
+import { COUNTRIES, type Country } from "@lastro/contracts/grain/account-types";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
