@@ -40,6 +40,8 @@ export interface Transfers {
 }
 
 const MAX_BATCH = 100;
+/** While one batch commits, the next may be on its way: senders differ, and accounts are locked in one order. */
+const BESIDE_FROM = 8;
 
 export function createTransfers(base: Ctx, pool: pg.Pool, ports: TransferPorts): Transfers {
   // One transfer per sender and batch, so that a refusal's limit is never another's.
@@ -47,6 +49,7 @@ export function createTransfers(base: Ctx, pool: pg.Pool, ports: TransferPorts):
     run: (orders) => postTransferBatch(base, pool, orders),
     maxBatch: MAX_BATCH,
     keyOf: (order) => order.senderId,
+    beside: { atLeast: BESIDE_FROM, locksOf: () => [] },
   });
 
   async function send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer> {
