@@ -2,7 +2,7 @@ import { hasSide, MAXIMUM_DOCUMENTS, MAXIMUM_UPLOAD_BYTES } from "@lastro/contra
 import type { RequestCtx } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { fileKind, isWholePdf } from "../images/file-kind.js";
+import { fileKind, isWholePdf } from "../../../platform/pictures/file-kind.js";
 import { reencodeImage } from "../images/reencode-image.js";
 import type { CaseDocument } from "./case.js";
 import { openOwnCase } from "./editable-case.js";
