@@ -9,9 +9,11 @@ import {
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import {
   type CustodyPorts,
+  createHttpSigner,
   createNetworks,
   custodyJobs,
   registerCustodyRoutes,
+  registerWithdrawalRoutes,
 } from "./modules/custody/index.js";
 import {
   createCpfDirectory,
@@ -29,12 +31,14 @@ import { registerDemoRoutes } from "./modules/demo/index.js";
 import {
   authenticateTrader,
   findTrader,
+  grainJobs,
   marketplaceSettings,
   registerGrainRoutes,
   traderHooks,
 } from "./modules/grain/index.js";
 import {
   bankSettings,
+  bannedAmong,
   cleanUpIdentityJob,
   createIdentity,
   findUser,
@@ -144,7 +148,8 @@ export async function createApp({
   const backoffice = backofficeJobs(ctx, { verify: runVerification, databaseUrl });
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
-  const pixPorts: PixPorts = { psp: createApiPix(ctx).charges, findClient };
+  const apiPix = createApiPix(ctx);
+  const pixPorts: PixPorts = { psp: apiPix.charges, findClient };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);
   if (ctx.config.mode === "demo") registerDemoRoutes(router);
@@ -169,11 +174,25 @@ export async function createApp({
   });
   registerTransferRoutes(router, transfers);
 
-  registerGrainRoutes(router, { signIn: signInByFunction(traderIdentity.engine) });
+  const grain = grainJobs(ctx);
+  registerGrainRoutes(router, {
+    signIn: signInByFunction(traderIdentity.engine),
+    limiter,
+    shutOut: bannedAmong,
+    usdtInReais: (db) => livePrice(db, ctx.clock, "USDT"),
+  });
 
-  const custodyPorts: CustodyPorts = { networks: createNetworks(ctx), findTrader, limiter };
+  const custodyPorts: CustodyPorts = {
+    networks: createNetworks(ctx),
+    signer: createHttpSigner(ctx.config.custody),
+    payouts: apiPix.payouts,
+    usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
+    findTrader,
+    limiter,
+  };
   const custody = custodyJobs({ ...ctx, ...custodyPorts });
   registerCustodyRoutes(router, custodyPorts);
+  registerWithdrawalRoutes(router, custodyPorts);
 
   const privacyOf = privacyPorts(identity, accountsPorts);
   const privacy = privacyJobs(ctx, privacyOf);
@@ -194,6 +213,7 @@ export async function createApp({
       ...prices.jobs,
       ...pix.jobs,
       ...custody.jobs,
+      ...grain.jobs,
       ...backoffice.jobs,
     ],
     recurring: [
@@ -203,6 +223,7 @@ export async function createApp({
       ...prices.recurring,
       ...pix.recurring,
       ...custody.recurring,
+      ...grain.recurring,
       expireQuotesJob(ctx),
       ...backoffice.recurring,
     ],

@@ -1,4 +1,5 @@
 import type { DepositStatus } from "./custody/deposits.js";
+import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadStatus, OrderStatus } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
@@ -97,4 +98,15 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
   open: ["mediation", "decided"],
   mediation: ["decided"],
   decided: [],
+};
+
+/** What was sent ends only by proof: it is never given back because nobody answered. */
+export const WITHDRAWAL_TRANSITIONS: Lifecycle<WithdrawalStep> = {
+  awaiting_approval: ["processing", "refused"],
+  processing: ["sent", "unknown", "failed"],
+  unknown: ["sent", "paid", "failed"],
+  sent: ["paid", "failed", "unknown"],
+  paid: [],
+  refused: [],
+  failed: [],
 };

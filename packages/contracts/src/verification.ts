@@ -21,6 +21,7 @@ export const VERIFICATION_PROBLEMS = [
   "arrival_not_booked_once",
   "arrival_unrecorded",
   "suspense_not_arrivals",
+  "withdrawal_not_booked_once",
   "stuck",
   "key_unanswered",
   "step_not_in_graph",
@@ -42,6 +43,7 @@ export const VERIFIED_THINGS = [
   "kyc_case",
   "kyc_document",
   "custody_deposit",
+  "custody_withdrawal",
 ] as const;
 export type VerifiedThing = (typeof VERIFIED_THINGS)[number];
 

@@ -20,6 +20,11 @@ export const custodyEnvironment = {
   LASTRO_BSC_ADDRESS: z.string().optional(),
   /** Only where providers of BSC do not know `finalized`. */
   LASTRO_BSC_FINALITY_BLOCKS: z.coerce.number().int().min(15).optional(),
+  /** The service that has the keys: it signs a payment once per id, and sends what it signed. */
+  LASTRO_SIGNER_URL: z.url().optional(),
+  LASTRO_SIGNER_TOKEN: z.string().min(32).optional(),
+  /** USDT a person may withdraw in a day before an administrator has to let it go. */
+  LASTRO_WITHDRAWAL_APPROVAL_USDT: z.coerce.number().int().min(1).default(1_000),
   /** Senders nobody should take money from without looking, separated by commas. */
   LASTRO_RISK_ADDRESSES: z.string().optional(),
 } as const;
@@ -35,6 +40,9 @@ export interface CustodyConfig {
     Partial<Record<CustodyNetwork, { readonly providers: readonly string[]; readonly address: string }>>
   >;
   readonly bscFinalityBlocks?: number;
+  /** Absent where nothing can be sent by a network. */
+  readonly signer?: { readonly url: string; readonly token?: string };
+  readonly approvalAboveUsdt: number;
   readonly riskAddresses: readonly string[];
 }
 
@@ -55,8 +63,17 @@ export function custodyConfig(
     ...(env.LASTRO_BSC_FINALITY_BLOCKS === undefined
       ? {}
       : { bscFinalityBlocks: env.LASTRO_BSC_FINALITY_BLOCKS }),
+    ...signerOf(
+      env.LASTRO_SIGNER_URL ?? (demo && `${env.LASTRO_CHAIN_SIMULATOR_URL ?? demo.simulatorUrl}/signer`),
+      env.LASTRO_SIGNER_TOKEN,
+    ),
+    approvalAboveUsdt: env.LASTRO_WITHDRAWAL_APPROVAL_USDT ?? 1_000,
     riskAddresses: (env.LASTRO_RISK_ADDRESSES ?? "").split(",").flatMap((one) => one.trim() || []),
   };
+}
+
+function signerOf(url: string | undefined, token: string | undefined): Pick<CustodyConfig, "signer"> {
+  return url === undefined ? {} : { signer: { url, ...(token === undefined ? {} : { token }) } };
 }
 
 /** What would keep production from being production: half a network, or one that is played on this machine. */

@@ -27,8 +27,10 @@ export interface TestTrader {
 const UNIT: Readonly<Record<Network, bigint>> = { TRC20: 1n, ERC20: 1n, BSC: 10n ** 12n };
 
 /** The whole server beside real chains behind the simulator's providers; one clock moves all of it. */
-export async function startCustodyBench(settings: Readonly<Record<string, string>> = {}) {
-  const clock = createFixedClock();
+export async function startCustodyBench(
+  settings: Readonly<Record<string, string>> = {},
+  clock = createFixedClock(),
+) {
   const chain: Chain = await startChain({ clock, finalityLag: 2 });
   const app = await startTestApp({
     clock,

@@ -32,6 +32,27 @@ export const custodyChecks: readonly Check[] = [
      where s.held <> s.waiting`,
   ),
   sqlCheck(
+    "I5d",
+    "Every withdrawal that was paid left the person's money once, and one that was not left it where it is",
+    `select 'withdrawal_not_booked_once' as kind,
+            jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', count(t.id),
+                               'amount', coalesce(sum(t.amount), 0)::text, 'asset', 'USDT') as facts
+     from custody_withdrawal w
+     left join (select t.id, t.reference, -e.amount as amount from ledger_transaction t
+                join ledger_entry e on e.transaction_id = t.id and e.asset = 'USDT'
+                join ledger_account a on a.id = e.account_id and a.code = 'held'
+                where t.kind in ('custody.withdrawal_paid', 'custody.withdrawal_exchanged')) t
+       on t.reference = w.id::text
+     group by w.id
+     having count(t.id) <> (w.step = 'paid')::integer or (w.step = 'paid' and sum(t.amount) <> w.amount)
+     union all
+     select 'withdrawal_not_booked_once',
+            jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', 0, 'amount', h.amount::text, 'asset', 'USDT')
+     from custody_withdrawal w join ledger_hold h on h.id = w.hold_id
+     where h.status <> case w.step when 'paid' then 'settled' when 'failed' then 'voided' when 'refused' then 'voided' else 'open' end
+        or h.amount <> w.amount or h.owner_id <> w.user_id`,
+  ),
+  sqlCheck(
     "I14",
     "What people are owed in USDT, escrow included, is no more than custody and what we began with hold",
     `select 'custody_short' as kind,

@@ -6,6 +6,7 @@ import {
   OTC_ORDER_TRANSITIONS,
   OTC_QUOTE_TRANSITIONS,
   PIX_CHARGE_TRANSITIONS,
+  WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
 import { type Check, MOST_PROBLEMS, type Problem, problem } from "./report.js";
@@ -53,6 +54,13 @@ const HISTORIES: readonly History[] = [
     sql: `select s.deposit_id as subject, s.from_status as "from", s.to_status as "to", d.status as now
           from custody_deposit_step s join custody_deposit d on d.id = s.deposit_id
           order by s.deposit_id, s.at, s.id`,
+  },
+  {
+    thing: "custody_withdrawal",
+    graph: WITHDRAWAL_TRANSITIONS,
+    sql: `select s.withdrawal_id as subject, s.from_step as "from", s.to_step as "to", w.step as now
+          from custody_withdrawal_step s join custody_withdrawal w on w.id = s.withdrawal_id
+          order by s.withdrawal_id, s.at, s.id`,
   },
   {
     thing: "kyc_case",

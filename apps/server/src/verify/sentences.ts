@@ -22,6 +22,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
     "transfer {arrival} ({network}) is in the books {count} times for {amount} {asset}",
   arrival_unrecorded: "transaction {transaction} books a transfer nobody recorded",
   suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
+  withdrawal_not_booked_once:
+    "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",
@@ -41,6 +43,7 @@ const THINGS: Record<VerifiedThing, string> = {
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",
+  custody_withdrawal: "withdrawal of USDT",
 };
 
 /** The English sentence of a problem, its facts filled in. */

@@ -4,9 +4,15 @@ import {
   depositAttributedPosting,
   depositCreditedPosting,
   depositSuspendedPosting,
+  withdrawalExchanged,
+  withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
-import { holdOpenedPosting, holdVoidedPosting } from "../../src/modules/ledger/postings.js";
+import {
+  holdOpenedPosting,
+  holdSettledPosting,
+  holdVoidedPosting,
+} from "../../src/modules/ledger/postings.js";
 import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
 import { termsOf } from "../../src/modules/otc/terms.js";
 import {
@@ -62,6 +68,14 @@ const usdtArrival = {
 } as const;
 const toMaria = { userId: MARIA, fee: parseMoney("USDT", "1.000000") };
 
+const leaving = { net: parseMoney("USDT", "49.000000"), fee: parseMoney("USDT", "1.000000") };
+const usdtHold = {
+  id: "usdt-hold",
+  ownerId: MARIA,
+  amount: parseMoney("USDT", "50.000000"),
+  reference: "withdrawal",
+};
+
 const order = { id: "order", userId: MARIA };
 const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
 /** Above a centavo per smallest unit, where rounding can leave whole centavos. */
@@ -94,6 +108,13 @@ export const EXAMPLES: readonly Example[] = [
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },
   { posting: depositSuspendedPosting({ ...usdtArrival, network: "ERC20" }) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
+  { posting: holdSettledPosting(usdtHold, withdrawalSentOn({ network: "TRC20", ...leaving })) },
+  {
+    posting: holdSettledPosting(
+      { ...usdtHold, amount: leaving.net },
+      withdrawalExchanged({ net: leaving.net, paid: brl("269.50") }),
+    ),
+  },
   {
     posting: fundingPosting("funding", [brl("500000.00"), parseMoney("USDT", "100000.000000")]),
   },

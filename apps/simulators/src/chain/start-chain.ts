@@ -9,6 +9,7 @@ import { Devnet, type SendOptions } from "./devnet.js";
 import { CHAIN_FAULTS, type ChainFault } from "./faults.js";
 import { CHAIN_NAMES, CHAINS, type ChainName, isChainName, PROVIDERS } from "./networks.js";
 import { Provider, rpcRequest } from "./provider.js";
+import { addSigner } from "./signer.js";
 import { fromTronAddress, toTronAddress } from "./tron-address.js";
 
 export interface ChainOptions {
@@ -70,6 +71,8 @@ export async function startChain(options: ChainOptions = {}) {
     });
   });
 
+  const signer = addSigner(app, net, dataDir);
+
   /** Sends USDT on a network to an address as that network writes it; answers the hash, as it writes those. */
   async function send(
     network: ChainName,
@@ -91,6 +94,7 @@ export async function startChain(options: ChainOptions = {}) {
     send,
     close: async () => {
       await app.close();
+      signer.close();
       await Promise.all([...nets.values()].map((one) => one.close()));
     },
   };

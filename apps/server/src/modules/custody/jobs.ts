@@ -10,6 +10,8 @@ import type { CustodyCtx } from "./ports.js";
 import { recheckBlocks } from "./watch/recheck-blocks.js";
 import { reconcileNetwork } from "./watch/reconcile-network.js";
 import { watchNetwork } from "./watch/watch-network.js";
+import { processWithdrawal, tendWithdrawals } from "./withdrawals/process-withdrawal.js";
+import { PROCESS_WITHDRAWAL } from "./withdrawals/request-withdrawal.js";
 
 const verifyPayload = z.object({ claimId: z.string(), round: z.number(), attempt: z.number() });
 
@@ -24,12 +26,17 @@ export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: R
         kind: VERIFY_CLAIM,
         run: (payload) => verifyClaim(ctx, verifyPayload.parse(payload)),
       },
+      {
+        kind: PROCESS_WITHDRAWAL,
+        run: (payload) => processWithdrawal(ctx, z.object({ id: z.string() }).parse(payload).id),
+      },
     ],
     recurring: [
       { kind: "custody.check-networks", everySeconds: 60, run: () => ctx.networks.checkAll() },
       { kind: "custody.watch", everySeconds: 10, run: onEach("watch", watchNetwork) },
       { kind: "custody.recheck-blocks", everySeconds: 300, run: onEach("recheck", recheckBlocks) },
       { kind: "custody.reconcile", everySeconds: 3_600, run: onEach("reconcile", reconcileNetwork) },
+      { kind: "custody.tend-withdrawals", everySeconds: 5, run: () => tendWithdrawals(ctx) },
       { kind: "custody.expire-deposits", everySeconds: 60, run: () => expireDeposits(ctx) },
     ],
   };

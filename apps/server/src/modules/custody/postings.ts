@@ -1,6 +1,6 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { type Money, negate, subtract } from "@lastro/money";
-import { customerAccount, houseAccount, type Posting } from "../ledger/index.js";
+import { customerAccount, type Entry, houseAccount, type Posting } from "../ledger/index.js";
 import { NETWORK_TABLE } from "./networks/network-table.js";
 
 type Usdt = Money<"USDT">;
@@ -72,4 +72,29 @@ export function depositAttributedPosting(
       { account: houseAccount("fees", "USDT"), amount: to.fee },
     ],
   };
+}
+
+/** What was set aside has left our address for the one it was asked for; the fee is ours. */
+export function withdrawalSentOn(of: { network: Network; net: Usdt; fee: Usdt }): {
+  kind: string;
+  entries: readonly Entry[];
+} {
+  const entries = [
+    { account: houseAccount(NETWORK_TABLE[of.network].account, "USDT"), amount: of.net },
+    { account: houseAccount("fees", "USDT"), amount: of.fee },
+  ];
+  return { kind: "custody.withdrawal_paid", entries };
+}
+
+/** What was set aside stays here as ours, and its worth in reais has left the Pix provider for the person's key. */
+export function withdrawalExchanged(of: { net: Usdt; paid: Money<"BRL"> }): {
+  kind: string;
+  entries: readonly Entry[];
+} {
+  const entries = [
+    { account: houseAccount("fx", "USDT"), amount: of.net },
+    { account: houseAccount("fx", "BRL"), amount: negate(of.paid) },
+    { account: houseAccount("psp", "BRL"), amount: of.paid },
+  ];
+  return { kind: "custody.withdrawal_exchanged", entries };
 }

@@ -11,6 +11,15 @@ import {
   rejectArrival as rejectRoute,
   submitDepositHash,
 } from "@lastro/contracts/custody/deposits";
+import {
+  approveWithdrawal as approveRoute,
+  listAdminWithdrawals,
+  listWithdrawals,
+  readWithdrawal as readWithdrawalRoute,
+  refuseWithdrawal as refuseRoute,
+  requestWithdrawal as requestRoute,
+  withdrawalSummary,
+} from "@lastro/contracts/custody/withdrawals";
 import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
 import { inTransaction } from "../../platform/database/database.js";
 import { idempotently } from "../../platform/http/idempotency.js";
@@ -30,6 +39,16 @@ import {
 } from "./deposits/queries.js";
 import { submitHash } from "./deposits/submit-hash.js";
 import type { CustodyPorts, CustodyRequestCtx } from "./ports.js";
+import { approveWithdrawal, refuseWithdrawal } from "./withdrawals/decide-withdrawal.js";
+import {
+  readAdminWithdrawal,
+  readAdminWithdrawals,
+  readSummary,
+  readWithdrawal,
+  readWithdrawals,
+  withdrawalView,
+} from "./withdrawals/queries.js";
+import { requestWithdrawal } from "./withdrawals/request-withdrawal.js";
 
 /** The wallet, deposits by the networks, and what operators do with what nobody claimed. */
 export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts): void {
@@ -65,6 +84,41 @@ export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts):
     inTransaction(request.db, async (tx) => {
       await rejectArrival(tx, withPorts(request), { ...params, ...body });
       return readArrival(tx, ports, params.id);
+    }),
+  );
+}
+
+/** What leaves: by Pix and by the networks. */
+export function registerWithdrawalRoutes(router: Router<Ctx>, ports: CustodyPorts): void {
+  const withPorts = (request: RequestCtx): CustodyRequestCtx => ({ ...request, ...ports });
+
+  router.on(withdrawalSummary, (request) => readSummary(withPorts(request), personOf(request).userId));
+  router.on(listWithdrawals, (request, { query }) =>
+    readWithdrawals(withPorts(request), personOf(request).userId, query),
+  );
+  router.on(readWithdrawalRoute, (request, { params }) =>
+    readWithdrawal(withPorts(request), personOf(request).userId, params.id),
+  );
+  router.on(requestRoute, async (request, { body }) => {
+    const custody = withPorts(request);
+    // Asked before the transaction opens, in which nothing is asked of anyone outside.
+    if (body.method === "usdt") await custody.networks.use(body.network);
+    return idempotently(custody, async (tx) => withdrawalView(await requestWithdrawal(tx, custody, body)));
+  });
+
+  router.on(listAdminWithdrawals, (request, { query }) => readAdminWithdrawals(withPorts(request), query));
+  router.on(approveRoute, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      const custody = withPorts(request);
+      await approveWithdrawal(tx, custody, { ...params, ...body });
+      return readAdminWithdrawal(tx, custody, params.id);
+    }),
+  );
+  router.on(refuseRoute, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      const custody = withPorts(request);
+      await refuseWithdrawal(tx, custody, { ...params, ...body });
+      return readAdminWithdrawal(tx, custody, params.id);
     }),
   );
 }

@@ -137,6 +137,36 @@ export interface Schema {
     deposit_id: string;
     frees_at: Date;
   };
+  custody_withdrawal: {
+    id: string;
+    user_id: string;
+    method: string;
+    amount: bigint;
+    fee: bigint;
+    step: string;
+    hold_id: string;
+    pix_key_sealed: Buffer | null;
+    network: string | null;
+    address: string | null;
+    rate: bigint | null;
+    paid_brl: bigint | null;
+    end_to_end_id: string | null;
+    tx_hash: string | null;
+    signed_tx: string | null;
+    block_number: bigint | null;
+    confirmations_have: number | null;
+    confirmations_need: number | null;
+    reason: string | null;
+    created_at: Date;
+    processed_at: Date | null;
+  };
+  custody_withdrawal_step: {
+    id: string;
+    withdrawal_id: string;
+    from_step: string;
+    to_step: string;
+    at: Date;
+  };
   customers_closure: {
     user_id: string;
     closed_at: Date;
@@ -266,6 +296,15 @@ export interface Schema {
     content: Buffer;
     added_at: Date;
   };
+  grain_image: {
+    id: string;
+    producer_id: string;
+    full_size: Buffer;
+    card: Buffer;
+    width: number;
+    height: number;
+    created_at: Date;
+  };
   grain_load: {
     id: string;
     order_id: string;
@@ -301,6 +340,45 @@ export interface Schema {
     hash: string;
     proposed_at: Date;
     agreed_at: Date | null;
+  };
+  grain_offer: {
+    id: string;
+    producer_id: string;
+    version: number;
+    name: string;
+    description: string | null;
+    commodity: string;
+    crop_year: string | null;
+    city: string;
+    state: string | null;
+    country: string;
+    locode: string | null;
+    delivery_basis: string;
+    quality: Json;
+    price_cents: bigint;
+    minimum_kg: bigint;
+    quantity_kg: bigint;
+    reserved_kg: Defaulted<bigint>;
+    sold_kg: Defaulted<bigint>;
+    image_id: string | null;
+    active: boolean;
+    ordered: Defaulted<boolean>;
+    paused_at: Date | null;
+    pause_reason: string | null;
+    archived_at: Date | null;
+    search_text: string;
+    place_text: string;
+    listed: GeneratedAlways<boolean>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  grain_offer_version: {
+    offer_id: string;
+    version: number;
+    terms: Json;
+    image_id: string | null;
+    changed_by: string;
+    changed_at: Date;
   };
   grain_order: {
     id: string;

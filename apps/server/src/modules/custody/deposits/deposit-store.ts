@@ -153,6 +153,7 @@ export async function moveDeposit(
     tx,
     `update custody_deposit set status = $3, reason = $4, checks = coalesce($5::jsonb, checks),
        tx_hash = coalesce($6, tx_hash), received = coalesce($7::numeric, received),
+       confirmations_have = case when $3 = 'confirmado' then confirmations_need else confirmations_have end,
        confirmed_at = case when $3 = 'confirmado' then coalesce(confirmed_at, $8::timestamptz) end
      where id = $1 and status = $2 returning 1`,
     [

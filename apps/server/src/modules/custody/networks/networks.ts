@@ -30,6 +30,8 @@ export interface NetworkState {
 export interface Networks {
   /** The network, if it works; one that does not is checked again after a while. */
   use(name: Network): Promise<ReadyNetwork | undefined>;
+  /** The same as it was found last, without asking: for decisions inside a transaction. */
+  known(name: Network): ReadyNetwork | undefined;
   stateOf(name: Network): NetworkState;
   /** Checks every network now. */
   checkAll(): Promise<void>;
@@ -46,6 +48,7 @@ interface Checked {
 export function createNetworks(ctx: Pick<Ctx, "clock" | "config" | "log">): Networks {
   const checked = new Map<Network, Checked>();
   const states = new Map<Network, NetworkState>();
+  const ready = new Map<Network, ReadyNetwork>();
 
   function check(name: Network): Promise<ReadyNetwork | { problem: string }> {
     const outcome = checkNetwork(ctx, name).catch((error: unknown) => ({
@@ -57,6 +60,8 @@ export function createNetworks(ctx: Pick<Ctx, "clock" | "config" | "log">): Netw
       if (problem !== null && states.get(name)?.problem !== problem)
         ctx.log.warn({ network: name, problem }, "a network is out of service");
       states.set(name, { working: problem === null, problem });
+      if ("problem" in result) ready.delete(name);
+      else ready.set(name, result);
       return result;
     });
   }
@@ -70,6 +75,7 @@ export function createNetworks(ctx: Pick<Ctx, "clock" | "config" | "log">): Netw
       const result = isDue ? await check(name) : known;
       return result && !("problem" in result) ? result : undefined;
     },
+    known: (name) => ready.get(name),
     stateOf: (name) => states.get(name) ?? UNCHECKED,
     async checkAll() {
       await Promise.all(NETWORKS.map((name) => check(name)));

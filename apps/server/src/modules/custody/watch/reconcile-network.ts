@@ -23,6 +23,8 @@ export async function reconcileNetwork(ctx: CustodyCtx, name: Network): Promise<
     const now = await findWatched(tx, name);
     // Read again: the watcher went on meanwhile, and the next time will tell.
     if (now?.watchedTo !== watched.watchedTo) return;
+    // What is on its way out has left the address or not, and the books learn of it when it is final.
+    if (await hasPaymentsUnderWay(tx, name)) return;
     const inBooks = await rawInBooks(tx, name, watched.watchedTo);
     const problem =
       onChain === inBooks ? null : `the address holds ${onChain}, the books say ${inBooks} (smallest units)`;
@@ -44,6 +46,15 @@ export async function reconcileNetwork(ctx: CustodyCtx, name: Network): Promise<
   });
 }
 
+async function hasPaymentsUnderWay(tx: Tx, network: Network): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "select 1 from custody_withdrawal where network = $1 and step in ('processing', 'sent', 'unknown') limit 1",
+    [network],
+  );
+  return rows.length > 0;
+}
+
 /** What the address must hold of what happened up to a block, by the ledger and the remainders it cannot hold. */
 async function rawInBooks(tx: Tx, network: Network, upTo: bigint): Promise<bigint> {
   const { minor } = await balanceOf(tx, houseAccount(NETWORK_TABLE[network].account, "USDT"));
@@ -53,5 +64,12 @@ async function rawInBooks(tx: Tx, network: Network, upTo: bigint): Promise<bigin
      from custody_arrival where network = $1`,
     [network, upTo],
   );
-  return toRaw(network, -minor) + (row?.remainders ?? 0n) - (row?.later ?? 0n);
+  const [sent] = await query<{ later: bigint }>(
+    tx,
+    `select coalesce(sum(amount - fee), 0) as later from custody_withdrawal
+     where network = $1 and step = 'paid' and block_number > $2`,
+    [network, upTo],
+  );
+  const inLedger = toRaw(network, -minor + (sent?.later ?? 0n));
+  return inLedger + (row?.remainders ?? 0n) - (row?.later ?? 0n);
 }

@@ -3,15 +3,19 @@ import type { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import { createAccessToken } from "./access-token.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
-import type { Period, PixCharges, PixProvider, PspPix } from "./port.js";
+import type { Period, PixCharges, PixPayouts, PixProvider, PspPix } from "./port.js";
 import { failureOf, PspError } from "./psp-error.js";
 import { problemWords, wire } from "./wire.js";
 
 const DEADLINE_MS = 6_000;
-const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
+const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read pix.send gn.pix.send.read";
 const PAGE_SIZE = 100;
 
-type Request = Pick<Call, "operation" | "method" | "path"> & { readonly body?: unknown };
+type Request = Pick<Call, "operation" | "method" | "path"> & {
+  readonly body?: unknown;
+  /** Sending is no part of the standard: its paths are the provider's own. */
+  readonly isWholePath?: true;
+};
 
 /** The Central Bank's API Pix, as any provider serves it: OAuth2 client credentials, mutual TLS where asked for. */
 export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
@@ -50,7 +54,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
       const answer = await transport({
         operation: request.operation,
         method: request.method,
-        path: pix.basePath + request.path,
+        path: request.isWholePath ? request.path : pix.basePath + request.path,
         headers: {
           authorization: `Bearer ${token}`,
           ...(request.body === undefined ? {} : { "content-type": "application/json" }),
@@ -173,7 +177,35 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
     }
   }
 
-  return { charges };
+  const payouts: PixPayouts = {
+    send: ({ id, amount, key, message }) =>
+      call(
+        {
+          operation: "PUT /gn/pix",
+          method: "PUT",
+          path: `/v3/gn/pix/${id}`,
+          isWholePath: true,
+          body: {
+            valor: formatMoney(amount),
+            pagador: { chave: pix.key, infoPagador: message },
+            favorecido: { chave: key },
+          },
+        },
+        wire.payout,
+      ),
+    find: (id) =>
+      find(
+        {
+          operation: "GET /gn/pix/enviados",
+          method: "GET",
+          path: `/v2/gn/pix/enviados/id-envio/${id}`,
+          isWholePath: true,
+        },
+        wire.payout,
+      ),
+  };
+
+  return { charges, payouts };
 }
 
 /** An answer that cannot be read is no answer: the call may have had its effect. */

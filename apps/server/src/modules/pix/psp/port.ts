@@ -66,7 +66,27 @@ export interface PixCharges {
   setCallbackAddress(url: string): Promise<void>;
 }
 
-/** Everything the house asks of its Pix provider. Sending joins as a part of its own. */
+/** A Pix we sent, as the provider's books show it. Statuses not known here mean that it is still under way. */
+export interface PspPayout {
+  readonly endToEndId: string;
+  /** `REALIZADO` is paid and `NAO_REALIZADO` never will be. */
+  readonly status: string;
+  readonly reason?: string;
+}
+
+/** Sending Pix. Asked again under the same id with the same content it is the same payment. */
+export interface PixPayouts {
+  send(of: {
+    readonly id: string;
+    readonly amount: Money<"BRL">;
+    readonly key: string;
+    readonly message: string;
+  }): Promise<PspPayout>;
+  find(id: string): Promise<PspPayout | undefined>;
+}
+
+/** Everything the house asks of its Pix provider. */
 export interface PixProvider {
   readonly charges: PixCharges;
+  readonly payouts: PixPayouts;
 }

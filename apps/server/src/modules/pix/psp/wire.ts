@@ -1,7 +1,7 @@
 import { MoneyError, parseMoney } from "@lastro/money";
 import { z } from "zod";
 import { secondsAfter } from "../../../platform/clock.js";
-import type { PspCharge, PspPix, PspReturn } from "./port.js";
+import type { PspCharge, PspPayout, PspPix, PspReturn } from "./port.js";
 
 /** Objects of API Pix 2.9, read leniently: unknown fields and new enumeration values must not break a client. */
 const amount = z.string().transform((text, context) => {
@@ -112,7 +112,24 @@ const problem = z.object({
   violacoes: z.array(z.object({ propriedade: z.string().optional() })).optional(),
 });
 
+const payout = z
+  .object({
+    endToEndId: z.string().optional(),
+    // The answer to sending names it otherwise than the answer to asking.
+    e2eId: z.string().optional(),
+    status: z.string(),
+    erro: z.object({ motivo: z.string().optional() }).optional(),
+  })
+  .transform(
+    ({ endToEndId, e2eId, status, erro }): PspPayout => ({
+      endToEndId: endToEndId ?? e2eId ?? "",
+      status,
+      ...(erro?.motivo === undefined ? {} : { reason: erro.motivo }),
+    }),
+  );
+
 export const wire = {
+  payout,
   charge: cob,
   pix,
   pixPage,

@@ -1,0 +1,22 @@
+import type { CustodyCtx } from "../ports.js";
+import { processByChain } from "./process-by-chain.js";
+import { processByPix } from "./process-by-pix.js";
+import { findWithdrawal, idsUnderWay } from "./withdrawal-store.js";
+
+const AT_ONCE = 100;
+
+/** Brings a withdrawal one step on, as far as can be known now. It may run any number of times and sends once. */
+export async function processWithdrawal(ctx: CustodyCtx, id: string): Promise<void> {
+  const withdrawal = await findWithdrawal(ctx.db, ctx, id);
+  if (!withdrawal || !["processing", "sent", "unknown"].includes(withdrawal.step)) return;
+  if (withdrawal.method === "pix") await processByPix(ctx, withdrawal);
+  else await processByChain(ctx, withdrawal);
+}
+
+/** Looks after every withdrawal whose end is not known yet. One that fails does not keep the others waiting. */
+export async function tendWithdrawals(ctx: CustodyCtx): Promise<void> {
+  for (const id of await idsUnderWay(ctx.db, AT_ONCE))
+    await processWithdrawal(ctx, id).catch((error: unknown) => {
+      ctx.log.warn({ err: error, withdrawal: id }, "a withdrawal could not be brought on");
+    });
+}

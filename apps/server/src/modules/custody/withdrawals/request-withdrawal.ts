@@ -1,0 +1,131 @@
+import { DEPOSIT_FEES, type Network } from "@lastro/contracts/custody/networks";
+import {
+  WITHDRAWAL_MIN_PIX,
+  WITHDRAWAL_MIN_USDT,
+  type WithdrawalMethod,
+} from "@lastro/contracts/custody/withdrawals";
+import { compare, convert, formatMoney, type Money, money } from "@lastro/money";
+import { secondsAfter } from "../../../platform/clock.js";
+import { personOf } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError, isDomainError } from "../../../platform/domain-error.js";
+import { announce } from "../../../platform/events.js";
+import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { recordAudit } from "../../compliance/index.js";
+import { openHold } from "../../ledger/index.js";
+import { canonicalAddress } from "../networks/addresses.js";
+import type { CustodyRequestCtx } from "../ports.js";
+import { canonicalPixKey } from "./pix-key.js";
+import type { Withdrawal } from "./withdrawal.js";
+import { askedSince, insertWithdrawal } from "./withdrawal-store.js";
+
+export const PROCESS_WITHDRAWAL = "custody.process-withdrawal";
+
+const DAY_SECONDS = 86_400;
+const MICRO_PER_USDT = 1_000_000n;
+
+export interface WithdrawalRequest {
+  readonly method: WithdrawalMethod;
+  readonly amount: Money<"USDT">;
+  readonly pixKey?: string | undefined;
+  readonly network: Network;
+  readonly address?: string | undefined;
+}
+
+type Destination = Pick<Withdrawal, "pixKey" | "network" | "address" | "fee">;
+
+/**
+ * Sets aside what a person asks to have sent, and lets it go: at once, or above the limit of a day when an administrator
+ * does. Changes nothing when it refuses.
+ */
+export async function requestWithdrawal(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  request: WithdrawalRequest,
+): Promise<Withdrawal> {
+  const { userId } = personOf(ctx);
+  const destination = await (request.method === "pix" ? pixDestination : chainDestination)(tx, ctx, request);
+  const id = ctx.random.id();
+  const now = ctx.clock.now();
+  const holdId = await setAside(tx, ctx, { id, userId, amount: request.amount });
+  // Counted after the hold, which requests of one person take in turn.
+  const asked = await askedSince(tx, userId, secondsAfter(now, -DAY_SECONDS));
+  const limit = BigInt(ctx.config.custody.approvalAboveUsdt) * MICRO_PER_USDT;
+  const needsApproval = asked + request.amount.minor > limit;
+  const withdrawal: Withdrawal = {
+    id,
+    userId,
+    method: request.method,
+    step: needsApproval ? "awaiting_approval" : "processing",
+    amount: request.amount,
+    holdId,
+    ...destination,
+    rate: null,
+    paidBrl: null,
+    endToEndId: null,
+    txHash: null,
+    signedTx: null,
+    confirmations: null,
+    reason: null,
+    createdAt: now,
+    processedAt: null,
+  };
+  await insertWithdrawal(tx, ctx, withdrawal);
+  await recordAudit(tx, ctx, {
+    action: "custody.withdrawal_requested",
+    subject: id,
+    details: { method: request.method, amount: formatMoney(request.amount), needsApproval },
+  });
+  await announce(tx, { to: { userId }, type: "balances" });
+  if (needsApproval) await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });
+  else await enqueue(tx, ctx, { kind: PROCESS_WITHDRAWAL, payload: { id }, key: id });
+  return withdrawal;
+}
+
+async function pixDestination(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  { amount, pixKey }: WithdrawalRequest,
+): Promise<Destination> {
+  const rate = await ctx.usdtPrice(tx);
+  if (!rate) throw new DomainError("prices.unavailable");
+  if (compare(convert(amount, rate, "floor"), WITHDRAWAL_MIN_PIX) < 0)
+    throw new DomainError("custody.withdrawal_below_minimum_pix", {}, { amount: "below_minimum" });
+  if (!pixKey?.trim()) throw new DomainError("custody.pix_key_required", {}, { pixKey: "required" });
+  const key = canonicalPixKey(pixKey);
+  if (key === undefined) throw new DomainError("custody.pix_key_invalid", {}, { pixKey: "invalid" });
+  return { pixKey: key, network: null, address: null, fee: money("USDT", 0n) };
+}
+
+async function chainDestination(
+  _tx: Tx,
+  ctx: CustodyRequestCtx,
+  { amount, network, address }: WithdrawalRequest,
+): Promise<Destination> {
+  if (compare(amount, WITHDRAWAL_MIN_USDT) < 0)
+    throw new DomainError("custody.withdrawal_below_minimum_usdt", {}, { amount: "below_minimum" });
+  if (!address?.trim()) throw new DomainError("custody.address_required", {}, { address: "required" });
+  const canonical = canonicalAddress(network, address);
+  if (canonical === undefined || BigInt(canonical) === 0n)
+    throw new DomainError("custody.address_invalid", {}, { address: "invalid" });
+  const ready = ctx.networks.known(network);
+  if (!ready || !ctx.signer) throw new DomainError("custody.network_unavailable");
+  if (canonical === ready.address || canonical === ready.token)
+    throw new DomainError("custody.address_ours", {}, { address: "ours" });
+  return { pixKey: null, network, address: canonical, fee: DEPOSIT_FEES[network] };
+}
+
+async function setAside(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  { id, userId, amount }: { id: string; userId: string; amount: Money<"USDT"> },
+): Promise<string> {
+  try {
+    const hold = { ownerId: userId, amount, reason: "custody.withdrawal", reference: id };
+    return (await openHold(tx, ctx, hold)).holdId;
+  } catch (error) {
+    if (isDomainError(error, "ledger.insufficient_funds"))
+      throw new DomainError("custody.withdrawal_balance_short", {}, { amount: "balance_short" });
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Config } from "../../../../platform/config.js";
+import { canonicalHash } from "../../networks/hashes.js";
+import type { Signer } from "./port.js";
+
+const DEADLINE_MS = 8_000;
+
+const signedShape = z.object({ txHash: z.string(), signed: z.string().min(1) });
+
+/** A signer reached by HTTP, in a process and better on a machine of its own. */
+export function createHttpSigner({ signer }: Config["custody"]): Signer | undefined {
+  if (!signer) return undefined;
+  const { url, token } = signer;
+
+  async function ask(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    if (!answer.ok) throw new Error(`The signer answered ${answer.status} to ${path}`);
+    return answer.json();
+  }
+
+  return {
+    async sign({ id, network, to, raw }) {
+      const { txHash, signed } = signedShape.parse(
+        await ask("/sign", { id, network, to, raw: raw.toString() }),
+      );
+      const canonical = canonicalHash(network, txHash);
+      if (canonical === undefined) throw new Error("The signer answered no hash");
+      return { txHash: canonical, signed };
+    },
+    async broadcast(of) {
+      await ask("/broadcast", of);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+
+export interface SignedPayment {
+  /** As the network writes hashes. */
+  readonly txHash: string;
+  /** Opaque to us: what is sent, and may be sent again. */
+  readonly signed: string;
+}
+
+/**
+ * The service that has the keys and owns the nonces; we never see either. Asked again under the same id it answers the
+ * same transaction. Each method throws when it has no answer.
+ */
+export interface Signer {
+  sign(of: {
+    readonly id: string;
+    readonly network: Network;
+    /** Canonical. */
+    readonly to: string;
+    readonly raw: bigint;
+  }): Promise<SignedPayment>;
+  broadcast(of: { readonly network: Network; readonly signed: string }): Promise<void>;
+}

@@ -1,0 +1,201 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import type { WithdrawalMethod, WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
+import { WITHDRAWAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import { money, price } from "@lastro/money";
+import type { Ctx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { createSealer, type Sealer } from "../../../platform/sealed.js";
+import type { Withdrawal } from "./withdrawal.js";
+
+type SealingCtx = Pick<Ctx, "config" | "random">;
+
+interface WithdrawalRow {
+  id: string;
+  user_id: string;
+  method: WithdrawalMethod;
+  amount: bigint;
+  fee: bigint;
+  step: WithdrawalStep;
+  hold_id: string;
+  pix_key_sealed: Buffer | null;
+  network: Network | null;
+  address: string | null;
+  rate: bigint | null;
+  paid_brl: bigint | null;
+  end_to_end_id: string | null;
+  tx_hash: string | null;
+  signed_tx: string | null;
+  confirmations_have: number | null;
+  confirmations_need: number | null;
+  reason: string | null;
+  created_at: Date;
+  processed_at: Date | null;
+}
+
+function toWithdrawal(ctx: SealingCtx, row: WithdrawalRow): Withdrawal {
+  const { confirmations_have: have, confirmations_need: need } = row;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    method: row.method,
+    step: row.step,
+    amount: money("USDT", row.amount),
+    fee: money("USDT", row.fee),
+    holdId: row.hold_id,
+    pixKey: row.pix_key_sealed && sealer(ctx).open(row.id, row.pix_key_sealed).toString(),
+    network: row.network,
+    address: row.address,
+    rate: row.rate === null ? null : price("USDT", "BRL", row.rate),
+    paidBrl: row.paid_brl === null ? null : money("BRL", row.paid_brl),
+    endToEndId: row.end_to_end_id,
+    txHash: row.tx_hash,
+    signedTx: row.signed_tx,
+    confirmations: have === null || need === null ? null : { have, need },
+    reason: row.reason,
+    createdAt: row.created_at,
+    processedAt: row.processed_at,
+  };
+}
+
+export async function insertWithdrawal(tx: Tx, ctx: SealingCtx, withdrawal: Withdrawal): Promise<void> {
+  const { pixKey } = withdrawal;
+  await tx
+    .insertInto("custody_withdrawal")
+    .values({
+      id: withdrawal.id,
+      user_id: withdrawal.userId,
+      method: withdrawal.method,
+      amount: withdrawal.amount.minor,
+      fee: withdrawal.fee.minor,
+      step: withdrawal.step,
+      hold_id: withdrawal.holdId,
+      pix_key_sealed: pixKey === null ? null : sealer(ctx).seal(withdrawal.id, Buffer.from(pixKey)),
+      network: withdrawal.network,
+      address: withdrawal.address,
+      created_at: withdrawal.createdAt,
+    })
+    .execute();
+}
+
+export async function findWithdrawal(
+  db: Database | Tx,
+  ctx: SealingCtx,
+  id: string,
+): Promise<Withdrawal | undefined> {
+  const [row] = await query<WithdrawalRow>(db, "select * from custody_withdrawal where id = $1", [id]);
+  return row && toWithdrawal(ctx, row);
+}
+
+export interface WithdrawalFilter {
+  readonly userId?: string;
+  readonly step?: WithdrawalStep;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** Withdrawals, newest first. */
+export async function listWithdrawals(
+  db: Database | Tx,
+  ctx: SealingCtx,
+  { userId, step, before, limit }: WithdrawalFilter,
+): Promise<Withdrawal[]> {
+  const rows = await query<WithdrawalRow>(
+    db,
+    `select * from custody_withdrawal
+     where ($1::uuid is null or user_id = $1) and ($2::text is null or step = $2) and ($3::uuid is null or id < $3)
+     order by id desc limit $4`,
+    [userId ?? null, step ?? null, before ?? null, limit],
+  );
+  return rows.map((row) => toWithdrawal(ctx, row));
+}
+
+/** Those whose end is not known yet, oldest first. */
+export async function idsUnderWay(db: Database, limit: number): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    `select id from custody_withdrawal where step in ('processing', 'sent', 'unknown') order by id limit $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a person asked for since an instant, in millionths, refused and failed apart. */
+export async function askedSince(tx: Tx, userId: string, since: Date): Promise<bigint> {
+  const [row] = await query<{ asked: bigint }>(
+    tx,
+    `select coalesce(sum(amount), 0) as asked from custody_withdrawal
+     where user_id = $1 and created_at > $2 and step not in ('refused', 'failed')`,
+    [userId, since],
+  );
+  return row?.asked ?? 0n;
+}
+
+export interface WithdrawalMove {
+  readonly from: WithdrawalStep;
+  readonly to: WithdrawalStep;
+  readonly set?: {
+    readonly tx_hash?: string;
+    readonly signed_tx?: string;
+    readonly end_to_end_id?: string;
+    readonly block_number?: bigint;
+    readonly reason?: string;
+  };
+}
+
+/** Moves a withdrawal along its graph and keeps the step; false when it was not where the move starts. */
+export async function moveWithdrawal(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock" | "random">,
+  id: string,
+  { from, to, set = {} }: WithdrawalMove,
+): Promise<boolean> {
+  if (!WITHDRAWAL_TRANSITIONS[from].includes(to))
+    throw new Error(`A withdrawal does not go from ${from} to ${to}`);
+  const at = ctx.clock.now();
+  const isEnd = WITHDRAWAL_TRANSITIONS[to].length === 0;
+  const moved = await tx
+    .updateTable("custody_withdrawal")
+    .set({ step: to, ...set, ...(isEnd ? { processed_at: at } : {}) })
+    .where("id", "=", id)
+    .where("step", "=", from)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) return false;
+  await tx
+    .insertInto("custody_withdrawal_step")
+    .values({ id: ctx.random.id(), withdrawal_id: id, from_step: from, to_step: to, at })
+    .execute();
+  return true;
+}
+
+/** Fixes the rate and what it comes to, once, before anything is sent; answers what was fixed. */
+export async function fixRate(
+  tx: Tx,
+  id: string,
+  of: { rate: bigint; paidBrl: bigint },
+): Promise<{ rate: bigint; paid_brl: bigint } | undefined> {
+  const [row] = await query<{ rate: bigint; paid_brl: bigint }>(
+    tx,
+    `update custody_withdrawal set rate = coalesce(rate, $2), paid_brl = coalesce(paid_brl, $3)
+     where id = $1 and step = 'processing' returning rate, paid_brl`,
+    [id, of.rate, of.paidBrl],
+  );
+  return row;
+}
+
+export async function noteConfirmations(
+  tx: Tx,
+  id: string,
+  { have, need }: { have: number; need: number },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update custody_withdrawal set confirmations_have = $2, confirmations_need = $3
+     where id = $1 and (confirmations_have, confirmations_need) is distinct from ($2::integer, $3::integer) returning 1`,
+    [id, have, need],
+  );
+  return rows.length === 1;
+}
+
+function sealer(ctx: SealingCtx): Sealer {
+  return createSealer(ctx.config.masterSecret, "custody.pix-key", ctx.random);
+}

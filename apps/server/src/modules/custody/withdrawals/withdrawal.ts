@@ -1,0 +1,50 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import type {
+  WithdrawalMethod,
+  WithdrawalStatus,
+  WithdrawalStep,
+} from "@lastro/contracts/custody/withdrawals";
+import { type Money, money, type Price } from "@lastro/money";
+
+/** What a person asked to have sent out, set aside until it has gone or come back. */
+export interface Withdrawal {
+  readonly id: string;
+  readonly userId: string;
+  readonly method: WithdrawalMethod;
+  readonly step: WithdrawalStep;
+  readonly amount: Money<"USDT">;
+  readonly fee: Money<"USDT">;
+  readonly holdId: string;
+  readonly pixKey: string | null;
+  readonly network: Network | null;
+  /** Canonical. */
+  readonly address: string | null;
+  readonly rate: Price<"USDT", "BRL"> | null;
+  readonly paidBrl: Money<"BRL"> | null;
+  readonly endToEndId: string | null;
+  readonly txHash: string | null;
+  readonly signedTx: string | null;
+  readonly confirmations: { readonly have: number; readonly need: number } | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly processedAt: Date | null;
+}
+
+/** What is sent: the amount less the fee. */
+export function netOf({ amount, fee }: Pick<Withdrawal, "amount" | "fee">): Money<"USDT"> {
+  return money("USDT", amount.minor - fee.minor);
+}
+
+const STATUS: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
+  awaiting_approval: "pending",
+  processing: "approved",
+  sent: "approved",
+  unknown: "approved",
+  paid: "approved",
+  refused: "rejected",
+  failed: "rejected",
+};
+
+export function statusOf(step: WithdrawalStep): WithdrawalStatus {
+  return STATUS[step];
+}

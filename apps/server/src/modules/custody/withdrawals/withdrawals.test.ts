@@ -1,0 +1,261 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { expectBooksInOrder } from "../../../testing/books.js";
+import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
+import { createFixedClock } from "../../../testing/fixed-clock.js";
+
+/** Valid on every network that writes hex, and nobody's. */
+const OUTSIDE = "0x00000000000000000000000000000000000000cc";
+const ON_TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+
+interface Feed extends Awaited<ReturnType<typeof startPriceFeed>> {}
+interface Psp extends Awaited<ReturnType<typeof startPixPsp>> {}
+
+let feed: Feed;
+let psp: Psp;
+let bench: CustodyBench;
+beforeAll(async () => {
+  const clock = createFixedClock();
+  feed = await startPriceFeed({ clock });
+  psp = await startPixPsp({ clock, openingBalance: "100000.00", payoutSettleMs: 20 });
+  bench = await startCustodyBench(
+    {
+      LASTRO_PRICE_URL: feed.url,
+      LASTRO_PIX_URL: psp.url,
+      LASTRO_PIX_CLIENT_ID: PIX_PSP_DEFAULTS.clientId,
+      LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,
+      LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
+    },
+    clock,
+  );
+  // The market's price is read first.
+  await bench.pass(1);
+});
+afterEach(() => {
+  bench.chain.faults.clear();
+  psp.faults.clear();
+});
+afterAll(async () => {
+  await expectBooksInOrder(bench.databaseUrl);
+  await bench.close();
+  await psp.close();
+  await feed.close();
+});
+
+async function aTraderWith(amount: string, network: "TRC20" | "ERC20" | "BSC" = "BSC"): Promise<TestTrader> {
+  const ana = await bench.trader();
+  await bench.pay(network, await bench.open(ana, network, amount));
+  await bench.mine(network);
+  await bench.pass(11);
+  return ana;
+}
+
+const ask = (person: TestTrader, body: object) => bench.call(person, "POST", "/agro/v1/withdrawals", body);
+const read = async (person: TestTrader, id: string) =>
+  (await bench.call(person, "GET", `/agro/v1/withdrawals/${id}`)).body;
+const wallet = async (person: TestTrader) => (await bench.call(person, "GET", "/agro/v1/wallet")).body;
+
+describe("a withdrawal that asks for what cannot be", () => {
+  it.each([
+    [
+      { method: "pix", amount: "5.00" },
+      "custody.withdrawal_below_minimum_pix",
+      "O valor mínimo para saque é R$ 50",
+    ],
+    [
+      { method: "pix", amount: "50.00" },
+      "custody.pix_key_required",
+      "Informe sua chave PIX para prosseguir.",
+    ],
+    [{ method: "pix", amount: "50.00", pixKey: "não é chave" }, "custody.pix_key_invalid", undefined],
+    [
+      { method: "usdt", amount: "19.99" },
+      "custody.withdrawal_below_minimum_usdt",
+      "O valor mínimo para saque é $20 USDT",
+    ],
+    [
+      { method: "usdt", amount: "20.00" },
+      "custody.address_required",
+      "Informe o endereço da sua carteira USDT.",
+    ],
+    [
+      { method: "usdt", amount: "20.00", network: "BSC", address: ON_TRON },
+      "custody.address_invalid",
+      undefined,
+    ],
+    [
+      { method: "usdt", amount: "20.00", network: "TRC20", address: ON_TRON.toLowerCase() },
+      "custody.address_invalid",
+      undefined,
+    ],
+    [
+      { method: "usdt", amount: "20.00", address: ON_TRON },
+      "custody.withdrawal_balance_short",
+      "Você não possui saldo suficiente para este saque.",
+    ],
+  ])("is refused in the house's words: %j", async (body, code, sentence) => {
+    const ana = await bench.trader();
+    const answer = await ask(ana, body);
+    expect(answer.body.code).toBe(code);
+    if (sentence) expect(answer.body.detail).toBe(sentence);
+  });
+
+  it("is refused to our own address and to the token's", async () => {
+    const ana = await aTraderWith("100.00");
+    for (const address of [bench.chain.net("BSC").house, bench.chain.net("BSC").token])
+      expect((await ask(ana, { method: "usdt", amount: "20.00", network: "BSC", address })).body.code).toBe(
+        "custody.address_ours",
+      );
+  });
+});
+
+describe("a withdrawal by a network", () => {
+  it.each(["TRC20", "ERC20", "BSC"] as const)(
+    "is paid on %s only when it is final, less the fee",
+    async (network) => {
+      const ana = await aTraderWith("100.00", network);
+      const before = await bench.available(ana);
+      const address = network === "TRC20" ? ON_TRON : OUTSIDE;
+      const asked = await ask(ana, { method: "usdt", amount: "40.00", network, address });
+      expect(asked).toMatchObject({ status: 201, body: { status: "approved", step: "processing" } });
+      expect(await bench.available(ana)).toBe(before - 40_000_000n);
+      await bench.pass(1);
+      const sent = await read(ana, asked.body.id);
+      expect(sent).toMatchObject({ step: "sent", details: { address, txHash: expect.any(String) } });
+      await bench.mine(network, 1);
+      await bench.pass(6);
+      expect(await read(ana, asked.body.id)).toMatchObject({
+        step: "sent",
+        details: { confirmations: { have: 1 } },
+      });
+      expect((await wallet(ana)).held).toBe("40.000000");
+      await bench.mine(network, 3);
+      await bench.pass(6);
+      expect((await read(ana, asked.body.id)).step).toBe("paid");
+      expect((await wallet(ana)).held).toBe("0.000000");
+      expect(await bench.available(ana)).toBe(before - 40_000_000n);
+      const { body } = await bench.call(ana, "GET", "/agro/v1/withdrawals/summary");
+      expect(body).toMatchObject({ withdrawn: "40.000000", pending: "0.000000" });
+    },
+  );
+
+  it("is sent again as the same transaction when a block was taken back, and never given back", async () => {
+    const ana = await aTraderWith("100.00");
+    const { body } = await ask(ana, { method: "usdt", amount: "30.00", network: "BSC", address: OUTSIDE });
+    await bench.pass(1);
+    await bench.mine("BSC", 1);
+    await bench.pass(6);
+    await bench.chain.net("BSC").reorg(1);
+    const { txHash } = (await read(ana, body.id)).details;
+    await bench.pass(6);
+    expect((await read(ana, body.id)).step).toBe("sent");
+    await bench.mine("BSC", 4);
+    await bench.pass(6);
+    expect(await read(ana, body.id)).toMatchObject({ step: "paid", details: { txHash } });
+  });
+
+  it("of one balance asked for fifty times at once goes once", async () => {
+    const ana = await aTraderWith("41.00");
+    const body = { method: "usdt", amount: "40.00", network: "BSC", address: OUTSIDE };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(ana, body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    await bench.pass(1);
+    await bench.mine("BSC", 4);
+    await bench.pass(6);
+    expect((await wallet(ana)).held).toBe("0.000000");
+  });
+
+  it("leaves address and books alike", async () => {
+    await bench.pass(3_700);
+    const { body } = await bench.admin("GET", "/networks");
+    for (const network of body.networks) {
+      expect(network).toMatchObject({ creditsStopped: false });
+      expect(network.onChain).toBe(network.inLedger);
+      expect(network.reconciledAt).not.toBeNull();
+    }
+  });
+});
+
+describe("a withdrawal above the day's limit", () => {
+  it("waits for an administrator, whose approval sends it", async () => {
+    const ana = await aTraderWith("1500.00");
+    const big = { method: "usdt", amount: "1200.00", network: "BSC", address: OUTSIDE };
+    const { body } = await ask(ana, big);
+    expect(body).toMatchObject({ status: "pending", step: "awaiting_approval" });
+    await bench.pass(20);
+    expect((await read(ana, body.id)).step).toBe("awaiting_approval");
+    const listed = await bench.admin("GET", "/withdrawals");
+    expect(listed.body.items).toMatchObject([{ id: body.id, trader: { id: ana.userId } }]);
+    const approved = await bench.admin("POST", `/withdrawals/${body.id}/approve`, { reason: "conferido" });
+    expect(approved.body.step).toBe("processing");
+    const again = await bench.admin("POST", `/withdrawals/${body.id}/reject`, { reason: "tarde demais" });
+    expect(again.body.code).toBe("custody.withdrawal_not_waiting");
+    await bench.pass(1);
+    await bench.mine("BSC", 4);
+    await bench.pass(6);
+    expect((await read(ana, body.id)).step).toBe("paid");
+  });
+
+  it("is available again when an administrator refuses it", async () => {
+    const ana = await aTraderWith("1500.00");
+    const before = await bench.available(ana);
+    const { body } = await ask(ana, { method: "usdt", amount: "1100.00", network: "BSC", address: OUTSIDE });
+    await bench.admin("POST", `/withdrawals/${body.id}/reject`, { reason: "endereço suspeito" });
+    expect(await read(ana, body.id)).toMatchObject({ status: "rejected", reason: "endereço suspeito" });
+    expect(await bench.available(ana)).toBe(before);
+  });
+});
+
+describe("a withdrawal by Pix", () => {
+  const byPix = { method: "pix", amount: "50.00", pixKey: "ana@exemplo.com.br" };
+
+  it("pays its worth at the rate of processing, which the receipt shows", async () => {
+    const ana = await aTraderWith("100.00");
+    await bench.pass(60);
+    const { body } = await ask(ana, byPix);
+    await bench.pass(1);
+    await delay(80);
+    await bench.pass(6);
+    const paid = await read(ana, body.id);
+    expect(paid).toMatchObject({
+      step: "paid",
+      details: { pixKey: "ana@exemplo.com.br", endToEndId: expect.stringMatching(/^E/) },
+    });
+    expect(Number(paid.details.paidBrl)).toBeCloseTo(50 * Number(paid.details.rate), 1);
+  });
+
+  it("gives the money back when the receiving bank did not take it, and only then", async () => {
+    const ana = await aTraderWith("100.00");
+    await bench.pass(60);
+    const before = await bench.available(ana);
+    const { body } = await ask(ana, { ...byPix, pixKey: "inexistente@exemplo.com.br" });
+    await bench.pass(1);
+    expect(await bench.available(ana)).toBe(before - 50_000_000n);
+    await delay(80);
+    await bench.pass(6);
+    expect(await read(ana, body.id)).toMatchObject({ status: "rejected", step: "failed" });
+    expect(await bench.available(ana)).toBe(before);
+  });
+
+  it.each([
+    ["before it accepted", "fail500"],
+    ["after it accepted", "dropAfterAccepting"],
+  ] as const)(
+    "is unknown, not failed, when the provider's answer is lost %s, and is paid once",
+    async (_, fault) => {
+      const ana = await aTraderWith("100.00");
+      await bench.pass(60);
+      const payouts = psp.books().payouts.length;
+      psp.faults.arm(fault, true, { endpoint: "/gn/pix", count: 1 });
+      const { body } = await ask(ana, byPix);
+      await bench.pass(1);
+      expect((await read(ana, body.id)).step).toBe("unknown");
+      await bench.pass(6);
+      await delay(80);
+      await bench.pass(6);
+      expect((await read(ana, body.id)).step).toBe("paid");
+      expect(psp.books().payouts.length).toBe(payouts + 1);
+    },
+  );
+});

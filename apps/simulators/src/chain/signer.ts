@@ -1,0 +1,94 @@
+import type { FastifyInstance } from "fastify";
+import { encodeFunctionData, type Hex, keccak256 } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { z } from "zod";
+import { openJournal } from "../shared/journal.js";
+import { testToken } from "./contract/compiled.js";
+import { type Devnet, HOUSE, HOUSE_KEY } from "./devnet.js";
+import { CHAIN_NAMES, CHAINS, type ChainName } from "./networks.js";
+
+const signBody = z.strictObject({
+  /** The same id is the same transaction, however often it is asked for. */
+  id: z.string().min(8).max(64),
+  network: z.enum(CHAIN_NAMES as [ChainName, ...ChainName[]]),
+  /** The recipient's 20 bytes in hex. */
+  to: z.string().regex(/^0x[0-9a-f]{40}$/),
+  raw: z.string().regex(/^\d{1,60}$/),
+});
+const broadcastBody = z.strictObject({ network: signBody.shape.network, signed: z.string() });
+
+interface Signed {
+  readonly id: string;
+  readonly network: ChainName;
+  readonly nonce: number;
+  readonly txHash: string;
+  readonly signed: Hex;
+}
+
+/**
+ * The one place that has the key: signs a payment once per id and owns the nonces. Signing sends nothing; sending what
+ * was signed again changes nothing.
+ */
+export function addSigner(
+  app: FastifyInstance,
+  net: (name: ChainName) => Devnet,
+  dataDir: string | undefined,
+): { close(): void } {
+  const account = privateKeyToAccount(HOUSE_KEY);
+  const byId = new Map<string, Signed>();
+  const nonces = new Map<ChainName, number>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const remember = (one: Signed) => {
+    byId.set(one.id, one);
+    nonces.set(one.network, Math.max(nonces.get(one.network) ?? 0, one.nonce + 1));
+  };
+  const journal = openJournal<Signed>(dataDir, "signer", remember);
+
+  async function sign(of: z.output<typeof signBody>): Promise<Signed> {
+    const existing = byId.get(of.id);
+    if (existing) return existing;
+    const chain = net(of.network);
+    const used = Number((await chain.rpc("eth_getTransactionCount", [HOUSE, "latest"])) as Hex);
+    const nonce = Math.max(used, nonces.get(of.network) ?? 0);
+    const data = encodeFunctionData({
+      abi: testToken.abi,
+      functionName: "transfer",
+      args: [of.to as Hex, BigInt(of.raw)],
+    });
+    const signed = await account.signTransaction({
+      type: "legacy",
+      chainId: CHAINS[of.network].chainId,
+      nonce,
+      to: chain.token,
+      data,
+      gas: 200_000n,
+      gasPrice: 0n,
+    });
+    const hash = keccak256(signed);
+    const txHash = of.network === "TRC20" ? hash.slice(2) : hash;
+    const entry = { id: of.id, network: of.network, nonce, txHash, signed };
+    journal.append(entry);
+    remember(entry);
+    return entry;
+  }
+
+  app.post("/signer/sign", async (request) => {
+    const of = signBody.parse(request.body);
+    const mine = turn.catch(() => undefined).then(() => sign(of));
+    turn = mine;
+    const { txHash, signed } = await mine;
+    return { txHash, signed };
+  });
+  app.post("/signer/broadcast", async (request) => {
+    const { network, signed } = broadcastBody.parse(request.body);
+    await net(network)
+      .sendSigned(signed)
+      .catch((error: unknown) => {
+        const words = error instanceof Error ? error.message : "";
+        // It is waiting or mined already: that is what was asked for.
+        if (!/already|nonce too low/i.test(words)) throw error;
+      });
+    return {};
+  });
+  return { close: () => journal.close() };
+}
