@@ -46,6 +46,8 @@ export async function startRails(config: Config): Promise<DemoRails> {
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null) return resolve();
+        // Waited for: otherwise nothing keeps this process until the database is stopped as well.
+        child.ref();
         child.once("exit", () => resolve());
         child.kill("SIGTERM");
       }),
