@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { LANGUAGES } from "../languages.js";
+import { defineRoute } from "../route.js";
+import { DISPLAY_CURRENCIES, TIME_ZONES } from "./preference-choices.js";
+
+export * from "./preference-choices.js";
+
+/** What a person of the marketplace has settled for themselves; everyone starts with the defaults. */
+export const preferencesSchema = z.strictObject({
+  notifications: z.strictObject({
+    emailNewOrder: z.boolean(),
+    emailPaymentConfirmed: z.boolean(),
+    emailOrderShipped: z.boolean(),
+    smsNewOrder: z.boolean(),
+    smsPaymentConfirmed: z.boolean(),
+    pushNotifications: z.boolean(),
+  }),
+  language: z.enum(LANGUAGES),
+  timeZone: z.enum(TIME_ZONES),
+  currency: z.enum(DISPLAY_CURRENCIES),
+  /** A producer takes every paid order on without looking. */
+  autoApproveOrders: z.boolean(),
+  /** Nothing is shipped before its order is paid. */
+  requirePaymentConfirmation: z.boolean(),
+});
+export type TraderPreferences = z.output<typeof preferencesSchema>;
+
+export const readPreferences = defineRoute({
+  method: "GET",
+  path: "/agro/v1/settings",
+  summary: "What the person has settled for themselves",
+  access: "trader",
+  response: preferencesSchema,
+  errors: [],
+});
+
+export const savePreferences = defineRoute({
+  method: "PUT",
+  path: "/agro/v1/settings",
+  summary: "Settle everything anew",
+  access: "trader",
+  body: preferencesSchema,
+  response: preferencesSchema,
+  errors: [],
+});
