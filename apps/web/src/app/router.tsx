@@ -9,6 +9,7 @@ import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
 import { routes as grainEntryRoutes } from "@/features/grain-entry/routes";
+import { routes as grainProducerRoutes } from "@/features/grain-producer/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
@@ -35,6 +36,8 @@ export const router = createBrowserRouter([
         ...lazyPage([], async () => (await import("@/app/focus-shell")).FocusShell),
         children: [...identityRoutes, ...grainEntryRoutes],
       },
+      // The marketplace's own frames, with a session of their own.
+      ...grainProducerRoutes,
       {
         // For a signed-in client.
         ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),

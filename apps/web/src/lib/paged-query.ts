@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api, type RequestOptions } from "@/lib/api-client";
+import { type ApiClient, api, type RequestOptions } from "@/lib/api-client";
 import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
 
 interface Page {
@@ -12,10 +12,12 @@ export function pagedQuery<P extends Page>(
   path: string,
   query: RequestOptions["query"] = {},
   refetchInterval = REFRESH_INTERVAL_MS,
+  client: ApiClient = api,
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, pageParam }) => api.get<P>(path, { query: { ...query, cursor: pageParam }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      client.get<P>(path, { query: { ...query, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     refetchInterval,
     getNextPageParam: (last: P) => last.nextCursor,

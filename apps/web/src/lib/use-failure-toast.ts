@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
 import { useLanguage } from "@/lib/i18n/language-provider";
@@ -21,4 +21,12 @@ export function useFailureToast(): (title: string, error: unknown, otherwise?: s
     },
     [t, language],
   );
+}
+
+/** The same for a list or a figure that could not be read: once for each failure, while the page is looked at. */
+export function useToastWhenFailed(error: Error | null, title: string): void {
+  const failed = useFailureToast();
+  useEffect(() => {
+    if (error !== null) void failed(title, error);
+  }, [error, title, failed]);
 }

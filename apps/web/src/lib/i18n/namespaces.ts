@@ -15,6 +15,7 @@ export interface Namespaces {
   settings: typeof import("@/features/settings/locales/pt-BR.json");
   grain: typeof import("@/locales/pt-BR/grain.json");
   "grain-entry": typeof import("@/features/grain-entry/locales/pt-BR.json");
+  "grain-producer": typeof import("@/features/grain-producer/locales/pt-BR.json");
   coming: typeof import("@/features/coming/locales/pt-BR.json");
 }
 

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowRight, ClipboardList, Coins, Wheat } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { StatCard } from "@/components/grain/stat-card";
+import { Usdt } from "@/components/grain/usdt";
+import { LeaderRow } from "@/components/leader-row";
+import { PageHeader } from "@/components/page-header";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { PRODUCER_HOME } from "@/features/grain-producer/menu";
+import { myOffersQuery } from "@/lib/grain/offers";
+import { ordersQuery } from "@/lib/grain/orders";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
+
+/** The producer's day at a glance: what is on offer, what waits, what came in. */
+export function DashboardPage() {
+  const { t } = useTranslation("grain-producer");
+  const offers = useInfiniteQuery(myOffersQuery);
+  const orders = useInfiniteQuery(ordersQuery());
+  useToastWhenFailed(orders.error, t("orders.loadFailed"));
+  const stock = offers.data?.pages[0]?.totals;
+  const first = orders.data?.pages[0];
+  return (
+    <>
+      <PageHeader title={t("dashboard.title")} description={t("dashboard.description")} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <StatCard
+          icon={Wheat}
+          label={t("dashboard.activeOffers")}
+          value={stock?.active}
+          hint={stock == null ? "\u00a0" : t("dashboard.ofOffers", { count: stock.all })}
+        />
+        <StatCard
+          icon={ClipboardList}
+          label={t("dashboard.pendingOrders")}
+          value={first?.totals.pending}
+          hint={first === undefined ? "\u00a0" : t("dashboard.ofOrders", { count: first.counts.all })}
+        />
+        <StatCard
+          icon={Coins}
+          label={t("dashboard.totalRevenue")}
+          value={first && <Usdt amount={first.totals.released} />}
+          hint={t("dashboard.deliveredOnly")}
+        />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-3">
+        <Shortcut
+          to={`${PRODUCER_HOME}/offers`}
+          title={t("dashboard.manageOffers")}
+          text={t("dashboard.manageOffersText")}
+        />
+        <Shortcut
+          to={`${PRODUCER_HOME}/orders`}
+          title={t("dashboard.manageOrders")}
+          text={t("dashboard.manageOrdersText")}
+        />
+        <Card>
+          <CardHeader>
+            <CardTitle>{t("dashboard.summary")}</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <dl className="flex flex-col gap-2 text-sm">
+              <LeaderRow label={t("dashboard.totalRevenue")}>
+                {first === undefined ? "…" : <Usdt amount={first.totals.released} />}
+              </LeaderRow>
+              <LeaderRow label={t("dashboard.inEscrow")}>
+                {first === undefined ? "…" : <Usdt amount={first.totals.inEscrow} />}
+              </LeaderRow>
+              <LeaderRow label={t("dashboard.transactions")}>
+                {first === undefined ? "…" : first.counts.all - first.totals.pending}
+              </LeaderRow>
+            </dl>
+          </CardContent>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Shortcut({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="group flex flex-col gap-1.5 rounded-lg border bg-surface p-5 hover:border-wheat-ink"
+    >
+      <span className="flex items-center justify-between gap-2 font-semibold">
+        {title}
+        <ArrowRight
+          aria-hidden="true"
+          className="size-4.5 text-wheat-ink transition-transform group-hover:translate-x-0.5"
+        />
+      </span>
+      <span className="text-ink-muted text-sm">{text}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type {
+  listOrderEvents,
+  listOrderMessages,
+  listOrders,
+  OrderStatus,
+  placeOrder as placeOrderRoute,
+  readOrder,
+  readOrderLogistics,
+} from "@lastro/contracts/grain/orders";
+import { queryOptions } from "@tanstack/react-query";
+import { agroApi } from "@/lib/agro-api";
+import { pagedQuery } from "@/lib/paged-query";
+import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
+
+export type { OrderStatus };
+export type OrderPage = WireResponseOf<typeof listOrders>;
+export type OrderSummary = OrderPage["items"][number];
+export type OrderDetail = WireResponseOf<typeof readOrder>;
+export type Logistics = WireResponseOf<typeof readOrderLogistics>;
+export type OrderEvents = WireResponseOf<typeof listOrderEvents>;
+export type OrderMessages = WireResponseOf<typeof listOrderMessages>;
+export type Purchase = WireRequestOf<typeof placeOrderRoute>["body"];
+
+const ORDERS = ["grain", "orders"] as const;
+const pathOf = (id: string) => `/agro/v1/orders/${encodeURIComponent(id)}`;
+
+/** The person's orders, newest first, with the counts and totals of all of them. */
+export const ordersQuery = (status?: OrderStatus) =>
+  pagedQuery<OrderPage>(
+    [...ORDERS, "list", status ?? "all"],
+    "/agro/v1/orders",
+    { status, limit: 20 },
+    REFRESH_INTERVAL_MS,
+    agroApi,
+  );
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "one", id],
+    queryFn: ({ signal }) => agroApi.get<OrderDetail>(pathOf(id), { signal }),
+  });
+
+export const logisticsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "logistics", id],
+    queryFn: ({ signal }) => agroApi.get<Logistics>(`${pathOf(id)}/logistics`, { signal }),
+  });
+
+export const orderEventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "events", id],
+    queryFn: ({ signal }) => agroApi.get<OrderEvents>(`${pathOf(id)}/events`, { signal }),
+  });
+
+export const orderMessagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "messages", id],
+    queryFn: ({ signal }) => agroApi.get<OrderMessages>(`${pathOf(id)}/messages`, { signal }),
+    refetchInterval: 10_000,
+  });
+
+/** One command on an order; `path` is what follows its address. */
+export function commandOrder(id: string, path: string, body: object, idempotencyKey?: string) {
+  return agroApi.post<OrderDetail>(
+    `${pathOf(id)}/${path}`,
+    body,
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+}
+
+export const writeOrderMessage = (id: string, text: string) =>
+  agroApi.post<OrderMessages["messages"][number]>(`${pathOf(id)}/messages`, { text });
+
+export const orderContract = (id: string) =>
+  agroApi.download(`${pathOf(id)}/contract.pdf`, { timeoutMs: 60_000 });
