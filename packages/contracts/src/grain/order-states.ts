@@ -21,8 +21,10 @@ export type LoadStatus = (typeof LOAD_STATUSES)[number];
 export const NEXT_ACTIONS = [
   "accept_order",
   "ship_first_load",
+  "ship_rest",
   "declare_delivery",
   "inspect",
+  "answer_settlement",
   "agree_on_split",
   "rule_on_dispute",
 ] as const;

@@ -5,7 +5,7 @@ const KG_SCALE = 3;
 const PRICE_SCALE = 2;
 const decimalString = z.string().max(20);
 
-function scaled(scale: number) {
+function scaled(scale: number, write = (value: bigint) => formatDecimal(value, scale)) {
   return z.codec(
     decimalString,
     z.custom<bigint>((value) => typeof value === "bigint"),
@@ -19,13 +19,13 @@ function scaled(scale: number) {
           return z.NEVER;
         }
       },
-      encode: (value) => formatDecimal(value, scale),
+      encode: write,
     },
   );
 }
 
-/** Tonnes on the wire ("37.450"), whole kilograms inside. */
-export const weightSchema = scaled(KG_SCALE);
+/** Tonnes on the wire ("37.45"), whole kilograms inside. */
+export const weightSchema = scaled(KG_SCALE, plainTonnes);
 
 /** USDT per tonne on the wire ("398.50"), whole cents inside. */
 export const tonnePriceSchema = scaled(PRICE_SCALE);
