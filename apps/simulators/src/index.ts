@@ -1,6 +1,4 @@
-export { HOUSE_KEY } from "./chain/devnet.js";
-export type { ChainName } from "./chain/networks.js";
-export { type ChainOptions, startChain } from "./chain/start-chain.js";
+export { startChain } from "./chain/start-chain.js";
 export { startMail } from "./mail/start-mail.js";
 export { PIX_PSP_DEFAULTS, type PixPspOptions } from "./pix-psp/options.js";
 export { startPixPsp } from "./pix-psp/start-pix-psp.js";

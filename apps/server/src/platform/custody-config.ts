@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const CUSTODY_NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
+const CUSTODY_NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
 type CustodyNetwork = (typeof CUSTODY_NETWORKS)[number];
 
 const providers = z

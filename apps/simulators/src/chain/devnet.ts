@@ -13,7 +13,7 @@ export const HOUSE_KEY: Hex = "0x6c617374726f2d64656d6f2d637573746f64792d6b65792
 
 const DEPLOYER = "0x00000000000000000000000000000000000de910";
 /** Whose wallet payments come from unless another is named. */
-export const PAYER = "0x000000000000000000000000000000000000fa7e";
+const PAYER = "0x000000000000000000000000000000000000fa7e";
 const TOKEN = getContractAddress({ from: DEPLOYER, nonce: 0n });
 const FAKE_TOKEN = getContractAddress({ from: DEPLOYER, nonce: 1n });
 const BATCH_PAYER = getContractAddress({ from: DEPLOYER, nonce: 2n });

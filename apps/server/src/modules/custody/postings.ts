@@ -14,7 +14,7 @@ interface Arrived {
 }
 
 /** One transfer is booked under one key, whoever told us of it. */
-export function arrivalKey({ network, txHash, logIndex }: Omit<Arrived, "id" | "amount">): string {
+function arrivalKey({ network, txHash, logIndex }: Omit<Arrived, "id" | "amount">): string {
   return `dep:${network}:${txHash}:${logIndex}`;
 }
 

@@ -13,6 +13,15 @@ const eventsRoute = defineRoute({
   errors: [],
 });
 
+/** The same for people of the marketplace, who sign in below its own path. */
+const traderEventsRoute = defineRoute({
+  method: "GET",
+  path: "/agro/v1/events",
+  summary: "Live changes as server-sent events",
+  access: "trader",
+  errors: [],
+});
+
 const HEARTBEAT_MS = 25_000;
 
 /** Tells each open page what changed for the person who opened it. */
@@ -30,18 +39,19 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
   heartbeat.unref();
   router.app.addHook("onClose", async () => clearInterval(heartbeat));
 
-  router.app.get(eventsRoute.path, { schema: { hide: true } }, async (request, reply) => {
-    const person = personOf(await router.contextFor(request, eventsRoute));
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
+  for (const route of [eventsRoute, traderEventsRoute])
+    router.app.get(route.path, { schema: { hide: true } }, async (request, reply) => {
+      const person = personOf(await router.contextFor(request, route));
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        "content-type": "text/event-stream",
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+      });
+      reply.raw.write("retry: 2000\n\n");
+      open.set(reply, person);
+      request.raw.on("close", () => open.delete(reply));
     });
-    reply.raw.write("retry: 2000\n\n");
-    open.set(reply, person);
-    request.raw.on("close", () => open.delete(reply));
-  });
 }
 
 function concerns(event: LiveEvent, person: Person): boolean {

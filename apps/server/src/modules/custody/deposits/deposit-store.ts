@@ -66,7 +66,7 @@ export async function insertDeposit(tx: Tx, deposit: Deposit): Promise<void> {
     .execute();
 }
 
-export async function findDeposit(db: Database | Tx, id: string): Promise<Deposit | undefined> {
+async function findDeposit(db: Database | Tx, id: string): Promise<Deposit | undefined> {
   const [row] = await query<DepositRow>(db, "select * from custody_deposit where id = $1", [id]);
   return row && toDeposit(row);
 }

@@ -12,7 +12,7 @@ import type { Money } from "@lastro/money";
 export const OPEN_FOR_SECONDS = 24 * 3_600;
 /** A payment made this long after the end still counts as in time; sooner than the announcement, clocks may differ. */
 export const GRACE_SECONDS = 6 * 3_600;
-export const CLOCKS_DIFFER_SECONDS = 600;
+const CLOCKS_DIFFER_SECONDS = 600;
 /** How long an amount stays reserved after its deposit's end. */
 export const AMOUNT_RESTS_SECONDS = 7 * 86_400;
 

@@ -81,6 +81,20 @@ describe("providers one cannot rely on", () => {
   });
 });
 
+describe("a provider that keeps silent", () => {
+  it("delays a deposit and never rejects it", async () => {
+    const { ana, deposit } = await aPaidDeposit("BSC");
+    await bench.pass(1);
+    await bench.mine("BSC");
+    bench.chain.faults.arm("slowMs", 7_000, { endpoint: "BSC/a eth_getTransactionReceipt", count: 1 });
+    // The watcher's turn has not come yet.
+    await bench.pass(4);
+    expect(await bench.read(ana, deposit)).toMatchObject({ status: "pendente", reason: "rede_indisponivel" });
+    await bench.pass(30);
+    expect((await bench.read(ana, deposit)).status).toBe("confirmado");
+  });
+});
+
 describe("a chain that takes blocks back", () => {
   it("credits nothing for a payment that vanished before it was final, and the one that came instead", async () => {
     const { ana, deposit } = await aPaidDeposit("ERC20");
@@ -166,5 +180,25 @@ describe("a network that fails its checks at the start", () => {
     bench.chain.faults.clear();
     await bench.pass(61);
     expect(await workingNetworks()).toEqual(["TRC20", "ERC20", "BSC"]);
+  });
+});
+
+describe("a network whose providers know no final block", () => {
+  it("works when an operator has it count blocks, and credits only below that many", async () => {
+    const counting = await startCustodyBench({ LASTRO_BSC_FINALITY_BLOCKS: "15" });
+    counting.chain.faults.arm("noFinalized", true, { endpoint: "BSC" });
+    const ana = await counting.trader();
+    const deposit = await counting.open(ana, "BSC");
+    await counting.claim(ana, deposit, await counting.pay("BSC", deposit));
+    await counting.mine("BSC", 14);
+    await counting.pass(5);
+    expect(await counting.read(ana, deposit)).toMatchObject({
+      status: "pendente",
+      confirmations: { have: 15, need: 16 },
+    });
+    await counting.mine("BSC", 1);
+    await counting.pass(5);
+    expect((await counting.read(ana, deposit)).status).toBe("confirmado");
+    await counting.close();
   });
 });

@@ -1,0 +1,66 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { customerAccount, houseAccount, post } from "../modules/ledger/index.js";
+import { inTransaction } from "../platform/database/database.js";
+import { type CustodyBench, startCustodyBench } from "../testing/custody-bench.js";
+import { runVerification } from "./run-verification.js";
+
+let bench: CustodyBench;
+beforeAll(async () => {
+  bench = await startCustodyBench();
+  const ana = await bench.trader();
+  await bench.pay("BSC", await bench.open(ana, "BSC"));
+  await bench.mine("BSC");
+  await bench.pass(11);
+});
+afterAll(() => bench.close());
+
+async function broken(): Promise<string[]> {
+  const { checks } = await runVerification(bench.databaseUrl);
+  return checks.filter(({ ok }) => !ok).map(({ id }) => id);
+}
+
+/** Writes past the application, as the owner of the database could. */
+async function asOwner(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: bench.databaseUrl });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+describe("what came by the chain", () => {
+  it("is in order after a deposit", async () => {
+    expect(await broken()).toEqual([]);
+  });
+
+  it("is out of order when an arrival says another amount than the books", async () => {
+    await asOwner("update custody_arrival set amount = amount + 1");
+    expect(await broken()).toEqual(["I5c"]);
+    await asOwner("update custody_arrival set amount = amount - 1");
+  });
+
+  it("is out of order when a deposit stands where its history does not lead", async () => {
+    await asOwner("alter table custody_deposit drop constraint custody_deposit_confirmed_when_received");
+    await asOwner("update custody_deposit set status = 'em_analise'");
+    expect(await broken()).toEqual(["I7"]);
+    await asOwner("update custody_deposit set status = 'confirmado'");
+  });
+
+  it("is out of order when people are owed more than custody holds", async () => {
+    const { ctx } = bench.app;
+    const owner = (await bench.trader()).userId;
+    const amount = { asset: "USDT", minor: 5_000_000n } as const;
+    await inTransaction(ctx.db, (tx) =>
+      post(tx, ctx, {
+        kind: "test.conjured",
+        reference: "conjured",
+        key: "conjured",
+        entries: [
+          { account: customerAccount(owner, "available", "USDT"), amount },
+          { account: houseAccount("fx", "USDT"), amount: { ...amount, minor: -amount.minor } },
+        ],
+      }),
+    );
+    expect(await broken()).toEqual(["I14"]);
+  });
+});
