@@ -1,7 +1,8 @@
 import type { SignInByFunction } from "../identity/index.js";
+import type { OfferPorts } from "./offers/index.js";
 
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */
-export interface GrainPorts {
+export interface GrainPorts extends Omit<OfferPorts, "findTrader"> {
   /** The engine that signs the marketplace's people in. */
   readonly signIn: SignInByFunction;
 }

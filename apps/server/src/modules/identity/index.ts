@@ -13,7 +13,7 @@ export {
   hasSecondFactor,
 } from "./people/directory.js";
 export { provePresence } from "./people/prove-presence.js";
-export { banUser, grantRole, type Role } from "./people/roles.js";
+export { bannedAmong, banUser, grantRole, type Role } from "./people/roles.js";
 export type { Metadata } from "./people/user.js";
 export { mountAuthService, registerIdentityRoutes } from "./routes.js";
 export { AuthError } from "./service/auth-error.js";

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -16,12 +16,22 @@ export interface OutsideRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** How much of the answer is read at most; 1 MiB when absent. */
+  readonly maxBytes?: number;
 }
 
 export type OutsideFetch = (url: string, request?: OutsideRequest) => Promise<Response>;
 
 /** The address is none this house asks anything of, or what came back is more than it reads. */
 export class OutsideRefused extends Error {}
+export class OutsideTooLarge extends OutsideRefused {}
+
+/** Finds the addresses of a name. */
+export type ResolveName = (
+  name: string,
+  options: LookupAllOptions,
+  told: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 const DEADLINE_MS = 5000;
 const MAX_BYTES = 1024 * 1024;
@@ -57,7 +67,7 @@ for (const [net, prefix] of [
  * Asks something of a server that is none of ours: over https, without following it elsewhere, within a deadline and
  * a size, and only where the rules allow. The address is judged as it is connected to, not as its name says.
  */
-export function createOutsideFetch(rules: OutsideRules): OutsideFetch {
+export function createOutsideFetch(rules: OutsideRules, resolveName: ResolveName = lookup): OutsideFetch {
   return async (address, request = {}) => {
     if (!URL.canParse(address)) throw new OutsideRefused("not a URL");
     const url = new URL(address);
@@ -68,7 +78,7 @@ export function createOutsideFetch(rules: OutsideRules): OutsideFetch {
     if (isIP(host) !== 0) assertReachable(rules, host);
     const deadline = AbortSignal.timeout(DEADLINE_MS);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
-    return send(url, request, { signal, lookup: guardedLookup(rules) });
+    return send(url, request, { signal, lookup: guardedLookup(rules, resolveName) });
   };
 }
 
@@ -86,9 +96,9 @@ function assertReachable(rules: OutsideRules, address: string): void {
     throw new OutsideRefused("a private network is not outside");
 }
 
-function guardedLookup(rules: OutsideRules): LookupFunction {
+function guardedLookup(rules: OutsideRules, resolveName: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, "");
       try {
         for (const { address } of found) assertReachable(rules, address);
@@ -104,7 +114,7 @@ function guardedLookup(rules: OutsideRules): LookupFunction {
 
 function send(
   url: URL,
-  { method = "GET", headers = {}, body }: OutsideRequest,
+  { method = "GET", headers = {}, body, maxBytes = MAX_BYTES }: OutsideRequest,
   how: { readonly signal: AbortSignal; readonly lookup: LookupFunction },
 ): Promise<Response> {
   const payload = bytesOf(body);
@@ -126,7 +136,7 @@ function send(
         let size = 0;
         answer.on("data", (chunk: Buffer) => {
           size += chunk.byteLength;
-          if (size > MAX_BYTES) sent.destroy(new OutsideRefused("the answer is too large"));
+          if (size > maxBytes) sent.destroy(new OutsideTooLarge("the answer is too large"));
           else chunks.push(chunk);
         });
         answer.on("error", reject);

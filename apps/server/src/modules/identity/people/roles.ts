@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { endSessions } from "../sessions/session-store.js";
 
 export type Role = "client" | "admin";
@@ -15,4 +15,18 @@ export async function grantRole(tx: Tx, userId: string, role: Role): Promise<voi
 export async function banUser(tx: Tx, userId: string, until: Date | null): Promise<void> {
   await query(tx, "update identity_user set banned_until = $2 where id = $1", [userId, until]);
   if (until !== null) await endSessions(tx, userId);
+}
+
+/** Those of the people who are shut out at an instant. */
+export async function bannedAmong(
+  db: Database | Tx,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ id: string }>(
+    db,
+    "select id from identity_user where id = any($1::uuid[]) and banned_until > $2",
+    [userIds, now],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,0 +1,48 @@
+import { QUALITY_DEFAULTS, type QualityLimit } from "@lastro/contracts/grain/offer-terms";
+import { actorName } from "../../../platform/actor.js";
+import { personOf, type RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { assertOwnImage } from "./images/image-store.js";
+import { assertSound, type Offer, type OfferTerms, tidied } from "./offer.js";
+import { countOffersOf, insertOffer, keepVersion } from "./offer-store.js";
+
+export type NewOffer = Omit<OfferTerms, "quality"> & {
+  /** Without a table, the commodity's usual one. */
+  readonly quality?: readonly QualityLimit[] | undefined;
+  readonly quantityKg: bigint;
+};
+
+const MOST_OFFERS = 500;
+
+/** Puts an offer of the caller's on the market, to be bought at once. */
+export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Promise<Offer> {
+  const { userId: producerId } = personOf(ctx);
+  const { quantityKg, ...typed } = input;
+  const now = ctx.clock.now();
+  const offer: Offer = {
+    ...typed,
+    name: tidied(input.name),
+    description: tidied(input.description ?? "") || null,
+    quality: input.quality ?? QUALITY_DEFAULTS[input.commodity],
+    id: ctx.random.id(),
+    producerId,
+    version: 1,
+    quantityKg,
+    reservedKg: 0n,
+    soldKg: 0n,
+    active: true,
+    ordered: false,
+    pausedAt: null,
+    pauseReason: null,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  assertSound(offer, quantityKg);
+  if ((await countOffersOf(tx, producerId)).all >= MOST_OFFERS) throw new DomainError("grain.offer_too_many");
+  await assertOwnImage(tx, producerId, offer.imageId);
+  await insertOffer(tx, offer);
+  await keepVersion(tx, offer, actorName(ctx.actor));
+  return offer;
+}

@@ -1,0 +1,15 @@
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { ownOffer } from "./change-offer.js";
+import { archiveOffer, deleteOfferForGood } from "./offer-store.js";
+
+/** Deletes an offer of the caller's for good; one that was ordered from is archived, because its orders stay. */
+export async function deleteOffer(tx: Tx, ctx: RequestCtx, id: string): Promise<"deleted" | "archived"> {
+  const offer = await ownOffer(tx, ctx, id);
+  if (!offer.ordered) {
+    await deleteOfferForGood(tx, id);
+    return "deleted";
+  }
+  if (offer.archivedAt === null) await archiveOffer(tx, id, ctx.clock.now());
+  return "archived";
+}

@@ -1,0 +1,139 @@
+import {
+  type Commodity,
+  type DeliveryBasis,
+  OFFER_STEP_KG,
+  type QualityLimit,
+  qualityUnit,
+} from "@lastro/contracts/grain/offer-terms";
+import { DomainError } from "../../../platform/domain-error.js";
+
+export interface OfferPlace {
+  readonly city: string;
+  readonly state: string | null;
+  readonly country: string;
+  readonly locode: string | null;
+}
+
+/** What a buyer agrees to: every change of it makes a version. */
+export interface OfferTerms {
+  readonly name: string;
+  readonly description: string | null;
+  readonly commodity: Commodity;
+  readonly cropYear: string | null;
+  readonly place: OfferPlace;
+  readonly deliveryBasis: DeliveryBasis;
+  readonly quality: readonly QualityLimit[];
+  readonly priceCents: bigint;
+  readonly minimumKg: bigint;
+  readonly imageId: string | null;
+}
+
+export interface Offer extends OfferTerms {
+  readonly id: string;
+  readonly producerId: string;
+  readonly version: number;
+  readonly quantityKg: bigint;
+  readonly reservedKg: bigint;
+  readonly soldKg: bigint;
+  readonly active: boolean;
+  readonly ordered: boolean;
+  readonly pausedAt: Date | null;
+  readonly pauseReason: string | null;
+  readonly archivedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type Visibility = "listed" | "inactive" | "paused" | "sold_out" | "archived";
+
+export function availableKg(offer: Pick<Offer, "quantityKg" | "reservedKg" | "soldKg">): bigint {
+  return offer.quantityKg - offer.reservedKg - offer.soldKg;
+}
+
+/** Whether buyers see an offer, and why not. The seller's own standing is asked apart. */
+export function visibilityOf(offer: Offer): Visibility {
+  if (offer.archivedAt !== null) return "archived";
+  if (offer.pausedAt !== null) return "paused";
+  if (!offer.active) return "inactive";
+  return availableKg(offer) < offer.minimumKg ? "sold_out" : "listed";
+}
+
+const LONGEST_NAME = 120;
+const LONGEST_DESCRIPTION = 2_000;
+/** A hundred thousand USDT a tonne and a million tonnes: beyond any grain, and far from what a number holds. */
+const HIGHEST_PRICE_CENTS = 10_000_000n;
+const LARGEST_KG = 1_000_000_000n;
+const WHOLE = 10_000n;
+
+/** Refuses terms and stock that are none, in the words of the form. */
+export function assertSound(terms: OfferTerms, quantityKg: bigint): void {
+  const { name, description, priceCents, minimumKg, quality } = terms;
+  if (name === "") throw refusal("grain.offer_name_required", "name");
+  if (!isPlainText(name, LONGEST_NAME)) throw refusal("grain.offer_text_invalid", "name");
+  if (description !== null && !isPlainText(description.replaceAll("\n", ""), LONGEST_DESCRIPTION))
+    throw refusal("grain.offer_text_invalid", "description");
+  if (priceCents <= 0n) throw refusal("grain.offer_price_invalid", "pricePerTonne");
+  if (priceCents > HIGHEST_PRICE_CENTS) throw refusal("grain.offer_too_large", "pricePerTonne");
+  if (minimumKg <= 0n) throw refusal("grain.offer_minimum_invalid", "minimumOrder");
+  if (minimumKg % OFFER_STEP_KG !== 0n) throw refusal("grain.offer_step", "minimumOrder");
+  if (quantityKg <= 0n) throw refusal("grain.offer_quantity_invalid", "quantity");
+  if (quantityKg % OFFER_STEP_KG !== 0n) throw refusal("grain.offer_step", "quantity");
+  if (quantityKg > LARGEST_KG) throw refusal("grain.offer_too_large", "quantity");
+  if (minimumKg > quantityKg) throw refusal("grain.offer_minimum_above_quantity", "minimumOrder");
+  if (!quality.every(isMeasurable)) throw refusal("grain.offer_quality_invalid", "quality");
+}
+
+function refusal(code: ConstructorParameters<typeof DomainError>[0], field: string): DomainError {
+  return new DomainError(code, {}, { [field]: code });
+}
+
+function isMeasurable({ item, limit }: QualityLimit): boolean {
+  return limit >= 0n && limit <= (qualityUnit(item) === "percent" ? WHOLE : WHOLE * 1_000n);
+}
+
+/** Without characters that hide or reorder others. */
+function isPlainText(text: string, longest: number): boolean {
+  return text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text);
+}
+
+/** A typed text as it is kept: composed, its line ends one kind, nothing around it. */
+export function tidied(typed: string): string {
+  return typed.normalize("NFC").replaceAll("\r\n", "\n").trim();
+}
+
+/** A text as it is searched: lower case, without accents. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+}
+
+/** Of an offer, or of what was typed of one, what a buyer agrees to. */
+export function termsOf(of: OfferTerms): OfferTerms {
+  const { name, description, commodity, cropYear, place, deliveryBasis, quality } = of;
+  const { priceCents, minimumKg, imageId } = of;
+  return {
+    name,
+    description,
+    commodity,
+    cropYear,
+    place,
+    deliveryBasis,
+    quality,
+    priceCents,
+    minimumKg,
+    imageId,
+  };
+}
+
+/** The terms as they are kept for good; whole numbers too large for JSON are text. */
+export function writtenTerms(of: OfferTerms): Record<string, unknown> {
+  const terms = termsOf(of);
+  return {
+    ...terms,
+    priceCents: terms.priceCents.toString(),
+    minimumKg: terms.minimumKg.toString(),
+    quality: terms.quality.map(({ item, limit }) => ({ item, limit: limit.toString() })),
+  };
+}

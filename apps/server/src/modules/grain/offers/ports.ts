@@ -1,0 +1,21 @@
+import type { Ctx, RequestCtx } from "../../../platform/context.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
+import type { RateLimiter } from "../../../platform/http/rate-limit.js";
+import type { LivePrice } from "../../prices/index.js";
+
+/** What offers need to know of the rest of the house. */
+export interface OfferPorts {
+  readonly limiter: RateLimiter;
+  /** Those of the people who are shut out now: nothing of theirs is sold. */
+  shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
+  /** The person of an id. */
+  findTrader(
+    db: Database | Tx,
+    id: string,
+  ): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined>;
+  /** What a USDT is worth in reais now; nothing while nobody says. */
+  usdtInReais(db: Database | Tx): Promise<LivePrice<"USDT"> | undefined>;
+}
+
+export type OfferCtx = Ctx & OfferPorts;
+export type OfferRequestCtx = RequestCtx & OfferPorts;

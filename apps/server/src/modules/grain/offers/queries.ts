@@ -1,0 +1,230 @@
+import type { ResponseOf } from "@lastro/contracts";
+import { sacaKg } from "@lastro/contracts/grain/offer-terms";
+import type {
+  listModeratedOffers,
+  OFFER_SORTS,
+  readOffer as readOfferRoute,
+} from "@lastro/contracts/grain/offers";
+import { costOf } from "@lastro/contracts/grain/weights";
+import { convert, formatPrice, money } from "@lastro/money";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import type { LivePrice } from "../../prices/index.js";
+import { availableKg, folded, type Offer, type Visibility, visibilityOf } from "./offer.js";
+import { countOffersOf, findOffer, type OfferRow, toOffer } from "./offer-store.js";
+import { type OfferListing, offerPage } from "./pages.js";
+import type { OfferCtx } from "./ports.js";
+
+type OfferWords = ResponseOf<typeof readOfferRoute>;
+type Rate = LivePrice<"USDT"> | undefined;
+
+/** Where a picture is read from. */
+export function imagePaths(id: string): { thumbnailUrl: string; imageUrl: string } {
+  const imageUrl = `/agro/v1/images/${id}`;
+  return { thumbnailUrl: `${imageUrl}?size=card`, imageUrl };
+}
+
+/** An offer as it is told to a reader; its owner is told more. */
+export function wordsOfOffer(offer: Offer, readerId: string, rate: Rate): OfferWords {
+  const { id, version, name, description, commodity, cropYear, place, deliveryBasis, quality } = offer;
+  return {
+    id,
+    version,
+    name,
+    description,
+    commodity,
+    cropYear,
+    place,
+    deliveryBasis,
+    quality: [...quality],
+    pricePerTonne: offer.priceCents,
+    minimumOrder: offer.minimumKg,
+    minimumValue: money("USDT", costOf(offer.minimumKg, offer.priceCents)),
+    available: availableKg(offer),
+    reais: rate ? inReais(offer, rate) : null,
+    imageId: offer.imageId,
+    ...(offer.imageId === null ? { thumbnailUrl: null, imageUrl: null } : imagePaths(offer.imageId)),
+    active: offer.active,
+    own: offer.producerId === readerId ? ownWords(offer) : null,
+    createdAt: offer.createdAt,
+    updatedAt: offer.updatedAt,
+  };
+}
+
+function ownWords(offer: Offer): NonNullable<OfferWords["own"]> {
+  return {
+    visibility: visibilityOf(offer),
+    quantity: offer.quantityKg,
+    reserved: offer.reservedKg,
+    sold: offer.soldKg,
+    ordered: offer.ordered,
+    pauseReason: offer.pauseReason,
+    archivedAt: offer.archivedAt,
+  };
+}
+
+function inReais(
+  { commodity, place, priceCents }: Offer,
+  { price, sourceAt }: LivePrice<"USDT">,
+): OfferWords["reais"] {
+  const weight = sacaKg(commodity, place.state);
+  return {
+    perSaca: convert(money("USDT", costOf(weight, priceCents)), price, "halfEven"),
+    sacaKg: Number(weight),
+    rate: formatPrice(price),
+    rateAt: sourceAt,
+  };
+}
+
+/** One offer: a listed one of a seller in good standing, or the reader's own. Throws `resource.not_found`. */
+export async function readOffer(ctx: OfferCtx, readerId: string, id: string): Promise<OfferWords> {
+  const offer = await findOffer(ctx.db, id);
+  if (!offer) throw new DomainError("resource.not_found");
+  if (offer.producerId !== readerId) {
+    const isShutOut = (await ctx.shutOut(ctx.db, [offer.producerId], ctx.clock.now())).size > 0;
+    if (isShutOut || visibilityOf(offer) !== "listed") throw new DomainError("resource.not_found");
+  }
+  return wordsOfOffer(offer, readerId, await ctx.usdtInReais(ctx.db));
+}
+
+export interface OfferSearch {
+  readonly search?: string | undefined;
+  readonly commodity?: Offer["commodity"] | undefined;
+  readonly place?: string | undefined;
+  readonly priceFrom?: bigint | undefined;
+  readonly priceTo?: bigint | undefined;
+  readonly quantity?: bigint | undefined;
+  readonly sort: (typeof OFFER_SORTS)[number];
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** What can be bought now and fits the search. */
+export async function searchOffers(ctx: OfferCtx, readerId: string, wanted: OfferSearch) {
+  const listing: OfferListing = {
+    where: ["listed"],
+    values: [],
+    sort: wanted.sort,
+    cursor: wanted.cursor,
+    limit: wanted.limit,
+  };
+  const also = (condition: (place: string) => string, value: unknown) => {
+    listing.values.push(value);
+    listing.where.push(condition(`$${listing.values.length}`));
+  };
+  for (const word of wordsOf(wanted.search)) also((at) => `search_text like ${at}`, contains(word));
+  if (wanted.commodity !== undefined) also((at) => `commodity = ${at}`, wanted.commodity);
+  for (const word of wordsOf(wanted.place)) also((at) => `place_text like ${at}`, contains(word));
+  if (wanted.priceFrom !== undefined) also((at) => `price_cents >= ${at}`, wanted.priceFrom);
+  if (wanted.priceTo !== undefined) also((at) => `price_cents <= ${at}`, wanted.priceTo);
+  if (wanted.quantity !== undefined)
+    also((at) => `quantity_kg - reserved_kg - sold_kg >= ${at}`, wanted.quantity);
+  const [page, rate] = await Promise.all([
+    offerPage(ctx.db, listing, async (offers) => {
+      const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
+      const shutOut = await ctx.shutOut(ctx.db, sellers, ctx.clock.now());
+      return offers.filter(({ producerId }) => !shutOut.has(producerId));
+    }),
+    ctx.usdtInReais(ctx.db),
+  ]);
+  return {
+    items: page.items.map((offer) => wordsOfOffer(offer, readerId, rate)),
+    nextCursor: page.nextCursor,
+    totals: null,
+  };
+}
+
+/** The producer's own offers, but those they deleted, newest first. */
+export async function listOwnOffers(
+  ctx: OfferCtx,
+  producerId: string,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const listing: OfferListing = {
+    where: ["producer_id = $1", "archived_at is null"],
+    values: [producerId],
+    sort: "newest",
+    ...page,
+  };
+  const [own, totals, rate] = await Promise.all([
+    offerPage(ctx.db, listing),
+    countOffersOf(ctx.db, producerId),
+    ctx.usdtInReais(ctx.db),
+  ]);
+  return {
+    items: own.items.map((offer) => wordsOfOffer(offer, producerId, rate)),
+    nextCursor: own.nextCursor,
+    totals,
+  };
+}
+
+const IS: Readonly<Record<Visibility, string>> = {
+  listed: "listed",
+  inactive: "not active and paused_at is null and archived_at is null",
+  paused: "paused_at is not null and archived_at is null",
+  sold_out: "active and not listed and paused_at is null and archived_at is null",
+  archived: "archived_at is not null",
+};
+
+type ModeratedPage = ResponseOf<typeof listModeratedOffers>;
+
+/** Every offer there is, for administrators. */
+export async function listModerated(
+  ctx: OfferCtx,
+  wanted: {
+    readonly search?: string | undefined;
+    readonly visibility?: Visibility | undefined;
+    readonly cursor?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<ModeratedPage> {
+  const words = wordsOf(wanted.search);
+  const page = await offerPage(ctx.db, {
+    where: [
+      ...(wanted.visibility === undefined ? [] : [IS[wanted.visibility]]),
+      ...words.map((_, index) => `search_text like $${index + 1}`),
+    ],
+    values: words.map(contains),
+    sort: "newest",
+    cursor: wanted.cursor,
+    limit: wanted.limit,
+  });
+  return { items: await moderatedWords(ctx.db, ctx, page.items), nextCursor: page.nextCursor };
+}
+
+/** One offer as administrators read it. */
+export async function readModerated(
+  db: Database | Tx,
+  ctx: OfferCtx,
+  id: string,
+): Promise<ModeratedPage["items"][number]> {
+  const [row] = await query<OfferRow>(db, "select * from grain_offer where id = $1", [id]);
+  const [words] = row ? await moderatedWords(db, ctx, [toOffer(row)]) : [];
+  if (!words) throw new DomainError("resource.not_found");
+  return words;
+}
+
+async function moderatedWords(db: Database | Tx, ctx: OfferCtx, offers: readonly Offer[]) {
+  const rate = await ctx.usdtInReais(db);
+  const sellers = new Map<string, ModeratedPage["items"][number]["producer"]>();
+  for (const id of new Set(offers.map(({ producerId }) => producerId))) {
+    const seller = await ctx.findTrader(db, id);
+    if (seller) sellers.set(id, seller);
+  }
+  return offers.map((offer) => ({
+    ...wordsOfOffer(offer, offer.producerId, rate),
+    producer: sellers.get(offer.producerId) ?? { id: offer.producerId, name: "", email: "" },
+  }));
+}
+
+/** Every word somebody typed, folded: all of them must be found. */
+function wordsOf(typed: string | undefined): string[] {
+  return folded(typed ?? "")
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, 8);
+}
+
+function contains(word: string): string {
+  return `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}

@@ -1,0 +1,64 @@
+import * as contract from "@lastro/contracts/grain/offers";
+import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import type { Router } from "../../../platform/http/router.js";
+import { changeOffer } from "./change-offer.js";
+import { createOffer } from "./create-offer.js";
+import { deleteOffer } from "./delete-offer.js";
+import { registerImageRoutes } from "./image-routes.js";
+import { pauseOffer, resumeOffer } from "./moderate-offer.js";
+import type { OfferPorts, OfferRequestCtx } from "./ports.js";
+import {
+  listModerated,
+  listOwnOffers,
+  readModerated,
+  readOffer,
+  searchOffers,
+  wordsOfOffer,
+} from "./queries.js";
+
+/** What producers offer, what buyers find, and what administrators take from the market. */
+export function registerOfferRoutes(router: Router<Ctx>, ports: OfferPorts): void {
+  const withPorts = (request: RequestCtx): OfferRequestCtx => ({ ...request, ...ports });
+
+  router.on(contract.listOffers, (ctx, { query: { mine, ...wanted } }) => {
+    const { userId } = personOf(ctx);
+    return mine === "true"
+      ? listOwnOffers(withPorts(ctx), userId, wanted)
+      : searchOffers(withPorts(ctx), userId, wanted);
+  });
+  router.on(contract.readOffer, (ctx, { params }) =>
+    readOffer(withPorts(ctx), personOf(ctx).userId, params.id),
+  );
+  router.on(contract.createOffer, async (ctx, { body }) => {
+    const { pricePerTonne: priceCents, minimumOrder: minimumKg, quantity: quantityKg, ...typed } = body;
+    const terms = { ...typed, priceCents, minimumKg, quantityKg };
+    const offer = await inTransaction(ctx.db, (tx) => createOffer(tx, ctx, terms));
+    return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais(ctx.db));
+  });
+  router.on(contract.updateOffer, async (ctx, { params, body }) => {
+    const { version, active, quantity: quantityKg, pricePerTonne, minimumOrder, ...typed } = body;
+    const terms = { ...typed, priceCents: pricePerTonne, minimumKg: minimumOrder };
+    const change = { ...params, version, active, quantityKg, terms };
+    const offer = await inTransaction(ctx.db, (tx) => changeOffer(tx, ctx, change));
+    return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais(ctx.db));
+  });
+  router.on(contract.deleteOffer, async (ctx, { params }) => ({
+    outcome: await inTransaction(ctx.db, (tx) => deleteOffer(tx, ctx, params.id)),
+  }));
+  registerImageRoutes(router, ports);
+
+  router.on(contract.listModeratedOffers, (ctx, { query }) => listModerated(withPorts(ctx), query));
+  router.on(contract.pauseOffer, (ctx, { params, body }) =>
+    inTransaction(ctx.db, async (tx) => {
+      await pauseOffer(tx, ctx, { ...params, ...body });
+      return readModerated(tx, withPorts(ctx), params.id);
+    }),
+  );
+  router.on(contract.resumeOffer, (ctx, { params, body }) =>
+    inTransaction(ctx.db, async (tx) => {
+      await resumeOffer(tx, ctx, { ...params, ...body });
+      return readModerated(tx, withPorts(ctx), params.id);
+    }),
+  );
+}
