@@ -56,6 +56,8 @@ const environmentSchema = z.object({
   /** A list of leaked passwords asked by the first digits of a hash, as Have I Been Pwned serves it. */
   LASTRO_LEAKED_PASSWORDS_URL: z.url().optional(),
   ...custodyEnvironment,
+  /** What producers pay of what is paid out to them, in hundredths of a percent; an order keeps the rate it began with. */
+  LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** Money requests one client may make in a minute. */
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
@@ -123,6 +125,7 @@ export interface Config {
   readonly cepUrl?: string;
   readonly custody: CustodyConfig;
   readonly leakedPasswordsUrl?: string;
+  readonly grainFeeBps: number;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
@@ -248,6 +251,7 @@ function toConfig(env: Environment): Config {
       env,
       env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.chain}` } : undefined,
     ),
+    grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
     demoPorts,

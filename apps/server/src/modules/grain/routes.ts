@@ -3,10 +3,12 @@ import type { Router } from "../../platform/http/router.js";
 import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerOfferRoutes } from "./offers/index.js";
+import { registerOrderRoutes } from "./orders/index.js";
 import type { GrainPorts } from "./ports.js";
 
 /** Everything below `/agro/v1`. */
 export function registerGrainRoutes(router: Router<Ctx>, ports: GrainPorts): void {
   registerAccountRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
+  registerOrderRoutes(router, { ...ports, autoApproves: () => Promise.resolve(false) });
 }

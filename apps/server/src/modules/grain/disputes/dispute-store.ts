@@ -1,0 +1,213 @@
+import type { DisputeReason, OrderSide } from "@lastro/contracts/grain/orders";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+/** What the sides of an order do not agree on, and how it ended. Money in millionths of a USDT. */
+export interface Dispute {
+  readonly id: string;
+  readonly orderId: string;
+  readonly openedBy: OrderSide;
+  readonly openedAt: Date;
+  readonly reason: DisputeReason;
+  readonly description: string;
+  readonly loadId: string | null;
+  readonly status: "open" | "mediation" | "decided";
+  readonly amount: bigint;
+  readonly outcomeBy: "agreement" | "administrator" | null;
+  readonly toProducer: bigint | null;
+  readonly fee: bigint | null;
+  readonly toBuyer: bigint | null;
+  readonly outcomeReason: string | null;
+  readonly decidedAt: Date | null;
+}
+
+const COLUMNS = `d.id, d.order_id as "orderId", d.opened_by as "openedBy", d.opened_at as "openedAt", d.reason,
+  d.description, d.load_id as "loadId", d.status, d.amount, d.outcome_by as "outcomeBy",
+  d.to_producer as "toProducer", d.fee, d.to_buyer as "toBuyer", d.outcome_reason as "outcomeReason",
+  d.decided_at as "decidedAt"`;
+
+export async function insertDispute(
+  tx: Tx,
+  dispute: Pick<
+    Dispute,
+    "id" | "orderId" | "openedBy" | "openedAt" | "reason" | "description" | "loadId" | "amount"
+  >,
+): Promise<void> {
+  await tx
+    .insertInto("grain_dispute")
+    .values({
+      id: dispute.id,
+      order_id: dispute.orderId,
+      opened_by: dispute.openedBy,
+      opened_at: dispute.openedAt,
+      reason: dispute.reason,
+      description: dispute.description,
+      load_id: dispute.loadId,
+      status: "open",
+      amount: dispute.amount,
+    })
+    .execute();
+}
+
+export async function findDisputeOf(db: Database | Tx, orderId: string): Promise<Dispute | undefined> {
+  const [dispute] = await query<Dispute>(db, `select ${COLUMNS} from grain_dispute d where d.order_id = $1`, [
+    orderId,
+  ]);
+  return dispute;
+}
+
+export async function findDispute(db: Database | Tx, id: string): Promise<Dispute | undefined> {
+  const [dispute] = await query<Dispute>(db, `select ${COLUMNS} from grain_dispute d where d.id = $1`, [id]);
+  return dispute;
+}
+
+/** Ends a dispute that was not decided; false when it was. */
+export async function decideDispute(
+  tx: Tx,
+  id: string,
+  outcome: {
+    readonly by: "agreement" | "administrator";
+    readonly toProducer: bigint;
+    readonly fee: bigint;
+    readonly toBuyer: bigint;
+    readonly reason: string | null;
+    readonly decidedAt: Date;
+  },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update grain_dispute set status = 'decided', outcome_by = $2, to_producer = $3, fee = $4, to_buyer = $5,
+       outcome_reason = $6, decided_at = $7
+     where id = $1 and status <> 'decided' returning 1`,
+    [id, outcome.by, outcome.toProducer, outcome.fee, outcome.toBuyer, outcome.reason, outcome.decidedAt],
+  );
+  return rows.length === 1;
+}
+
+/** A dispute that waited for both sides waits for an administrator now. */
+export async function sendToMediation(tx: Tx, orderId: string): Promise<void> {
+  await query(tx, "update grain_dispute set status = 'mediation' where order_id = $1 and status = 'open'", [
+    orderId,
+  ]);
+}
+
+export interface Evidence {
+  readonly id: string;
+  readonly by: OrderSide;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly note: string | null;
+  readonly addedAt: Date;
+}
+
+export async function insertEvidence(
+  tx: Tx,
+  disputeId: string,
+  evidence: Evidence & { readonly content: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto("grain_dispute_evidence")
+    .values({
+      id: evidence.id,
+      dispute_id: disputeId,
+      by_side: evidence.by,
+      name: evidence.name,
+      content_type: evidence.contentType,
+      size: evidence.size,
+      sha256: evidence.sha256,
+      note: evidence.note,
+      content: evidence.content,
+      added_at: evidence.addedAt,
+    })
+    .execute();
+}
+
+export function evidenceOf(db: Database | Tx, disputeId: string): Promise<Evidence[]> {
+  return query<Evidence>(
+    db,
+    `select id, by_side as by, name, content_type as "contentType", size, sha256, note, added_at as "addedAt"
+     from grain_dispute_evidence where dispute_id = $1 order by added_at, id`,
+    [disputeId],
+  );
+}
+
+/** The file itself, of one order's dispute. */
+export async function findEvidenceFile(
+  db: Database,
+  orderId: string,
+  id: string,
+): Promise<{ name: string; contentType: string; content: Buffer } | undefined> {
+  const [file] = await query<{ name: string; contentType: string; content: Buffer }>(
+    db,
+    `select e.name, e.content_type as "contentType", e.content from grain_dispute_evidence e
+     join grain_dispute d on d.id = e.dispute_id where d.order_id = $1 and e.id = $2`,
+    [orderId, id],
+  );
+  return file;
+}
+
+export interface Proposal {
+  readonly id: string;
+  readonly proposedBy: OrderSide;
+  readonly toProducer: bigint;
+  readonly note: string | null;
+  readonly status: "open" | "signed" | "superseded";
+  readonly proposedAt: Date;
+}
+
+/** Puts a side's proposal in the place of the one it made before. */
+export async function replaceProposal(tx: Tx, disputeId: string, proposal: Proposal): Promise<void> {
+  await query(
+    tx,
+    `update grain_split_proposal set status = 'superseded'
+     where dispute_id = $1 and proposed_by = $2 and status = 'open'`,
+    [disputeId, proposal.proposedBy],
+  );
+  await tx
+    .insertInto("grain_split_proposal")
+    .values({
+      id: proposal.id,
+      dispute_id: disputeId,
+      proposed_by: proposal.proposedBy,
+      to_producer: proposal.toProducer,
+      note: proposal.note,
+      status: proposal.status,
+      proposed_at: proposal.proposedAt,
+    })
+    .execute();
+}
+
+export function proposalsOf(db: Database | Tx, disputeId: string): Promise<Proposal[]> {
+  return query<Proposal>(
+    db,
+    `select id, proposed_by as "proposedBy", to_producer as "toProducer", note, status, proposed_at as "proposedAt"
+     from grain_split_proposal where dispute_id = $1 order by proposed_at, id`,
+    [disputeId],
+  );
+}
+
+/** Signs the other side's open proposal; false when it is not open, or the signer's own. */
+export async function signProposal(
+  tx: Tx,
+  disputeId: string,
+  id: string,
+  signer: OrderSide,
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update grain_split_proposal set status = 'signed'
+     where dispute_id = $1 and id = $2 and proposed_by <> $3 and status = 'open' returning 1`,
+    [disputeId, id, signer],
+  );
+  return rows.length === 1;
+}
+
+/** Whatever else was proposed is no longer to be signed. */
+export async function closeProposals(tx: Tx, disputeId: string): Promise<void> {
+  await query(
+    tx,
+    "update grain_split_proposal set status = 'superseded' where dispute_id = $1 and status = 'open'",
+    [disputeId],
+  );
+}

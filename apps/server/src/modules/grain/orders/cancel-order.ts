@@ -1,0 +1,66 @@
+import type { CancelReason } from "@lastro/contracts/grain/orders";
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { recordAudit } from "../../compliance/index.js";
+import { post } from "../../ledger/index.js";
+import { recordEvents } from "./event-store.js";
+import { heldOf, type Order } from "./order.js";
+import { changeOrder } from "./order-store.js";
+import { orderRefundedPosting } from "./postings.js";
+import { giveStockBack } from "./stock.js";
+import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
+import { stopTimers } from "./timer-store.js";
+import { usdtWords } from "./words.js";
+
+type Cancellation = OrderCommand & { readonly reason?: string | undefined };
+
+/** The producer does not take an order on: it ends, and the buyer gets everything back. */
+export async function declineOrder(tx: Tx, ctx: RequestCtx, input: Cancellation): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  if (side !== "producer" || order.status !== "paga" || order.approval !== "pending")
+    throw new DomainError("grain.order_step_unavailable");
+  await refundWhole(tx, ctx, order, { reason: "declined", note: input.reason });
+}
+
+/** Either side cancels before anything is shipped, the buyer only before the producer took the order on. */
+export async function cancelOrder(tx: Tx, ctx: RequestCtx, input: Cancellation): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  if (order.status !== "paga") throw new DomainError("grain.order_step_unavailable");
+  if (side === "buyer" && order.approval === "accepted") throw new DomainError("grain.order_accepted");
+  await refundWhole(tx, ctx, order, { reason: side, note: input.reason });
+}
+
+/** Ends an order of which nothing was shipped: escrow back to the buyer, stock back to the offer, no fee. */
+export async function refundWhole(
+  tx: Tx,
+  ctx: RequestCtx,
+  order: Order,
+  why: { readonly reason: CancelReason; readonly note?: string | undefined },
+): Promise<void> {
+  const refund = heldOf(order);
+  const declined = why.reason === "declined";
+  await changeOrder(tx, order, {
+    status: "cancelada",
+    escrow: "refunded",
+    refunded: order.refunded + refund,
+    cancelReason: why.reason,
+    cancelNote: why.note ?? null,
+    closedAt: ctx.clock.now(),
+    ...(declined ? { approval: "declined" as const } : {}),
+  });
+  await stopTimers(tx, ctx, order.id);
+  await giveStockBack(tx, order, order.quantityKg);
+  await post(tx, ctx, orderRefundedPosting(order, refund));
+  const facts = { refunded: usdtWords(refund) };
+  await recordEvents(tx, ctx, order, [
+    ...(declined ? [{ type: "order.declined" as const, reason: why.note }] : []),
+    { type: "order.cancelled", from: order.status, to: "cancelada", reason: why.note ?? why.reason, facts },
+  ]);
+  await recordAudit(tx, ctx, {
+    action: "grain.order_cancelled",
+    subject: order.id,
+    details: { reason: why.reason, ...facts },
+  });
+  await announceOrder(tx, order, { money: true });
+}

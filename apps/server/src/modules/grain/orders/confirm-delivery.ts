@@ -1,0 +1,31 @@
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { loadsOf } from "./load-store.js";
+import { isDisputed } from "./order.js";
+import { releaseLoads } from "./release-loads.js";
+import { sheetsOf, standingSheet } from "./sheet-store.js";
+import { type OrderCommand, takeOrder } from "./take-order.js";
+
+/** The buyer accepts a load, or all that was shipped: whatever the producer last proposed for it is agreed by that. */
+export async function confirmDelivery(
+  tx: Tx,
+  ctx: RequestCtx,
+  input: OrderCommand & { readonly loadId?: string | undefined },
+): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  const loads = await loadsOf(tx, order.id);
+  const named = input.loadId === undefined ? loads : loads.filter(({ id }) => id === input.loadId);
+  if (input.loadId !== undefined && named.length === 0) throw new DomainError("resource.not_found");
+  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  const accepted = named.filter(({ releasedAt }) => releasedAt === null);
+  if (side !== "buyer" || order.status !== "enviada" || accepted.length === 0)
+    throw new DomainError("grain.order_step_unavailable");
+  const sheets = await sheetsOf(tx, order.id);
+  for (const { id } of accepted) {
+    const sheet = standingSheet(sheets, id);
+    if (sheet?.status === "open" && sheet.proposedBy === "buyer")
+      throw new DomainError("grain.settlement_pending");
+  }
+  await releaseLoads(tx, ctx, { order, loads, accepted, sheets, closes: false });
+}

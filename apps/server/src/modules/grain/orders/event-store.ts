@@ -1,0 +1,73 @@
+import type { LoadStatus, OrderEventType, OrderStatus } from "@lastro/contracts/grain/orders";
+import { type Actor, actorName } from "../../../platform/actor.js";
+import type { RequestCtx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Order } from "./order.js";
+
+export interface OrderEvent {
+  readonly type: OrderEventType;
+  readonly from?: OrderStatus | null;
+  readonly to?: OrderStatus;
+  readonly load?: { readonly id: string; readonly from?: LoadStatus; readonly to?: LoadStatus };
+  readonly reason?: string | null | undefined;
+  readonly facts?: Readonly<Record<string, string>>;
+}
+
+export type EventSide = "buyer" | "producer" | "administrator" | "system";
+
+/** On which side of an order someone acts. */
+export function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">): EventSide {
+  if (actor.kind === "admin") return "administrator";
+  if (!("userId" in actor)) return "system";
+  return actor.userId === order.buyerId ? "buyer" : "producer";
+}
+
+/** Writes what happened into an order's history, in the order it happened. */
+export async function recordEvents(
+  tx: Tx,
+  ctx: Pick<RequestCtx, "actor" | "clock" | "random">,
+  order: Pick<Order, "id" | "buyerId" | "producerId">,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  await tx
+    .insertInto("grain_order_event")
+    .values(
+      events.map((event) => ({
+        id: ctx.random.id(),
+        order_id: order.id,
+        type: event.type,
+        at: ctx.clock.now(),
+        actor: actorName(ctx.actor),
+        side: actingSide(ctx.actor, order),
+        from_status: event.from ?? null,
+        to_status: event.to ?? null,
+        load_id: event.load?.id ?? null,
+        load_from: event.load?.from ?? null,
+        load_to: event.load?.to ?? null,
+        reason: event.reason ?? null,
+        facts: JSON.stringify(event.facts ?? {}),
+      })),
+    )
+    .execute();
+}
+
+export interface EventRow {
+  readonly id: string;
+  readonly type: OrderEventType;
+  readonly at: Date;
+  readonly side: EventSide;
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus | null;
+  readonly loadId: string | null;
+  readonly reason: string | null;
+  readonly facts: Record<string, string>;
+}
+
+export function eventsOf(db: Database | Tx, orderId: string): Promise<EventRow[]> {
+  return query<EventRow>(
+    db,
+    `select id, type, at, side, from_status as "from", to_status as "to", load_id as "loadId", reason, facts
+     from grain_order_event where order_id = $1 order by number`,
+    [orderId],
+  );
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from "kysely";
+import { type Database, query, type Tx, violatedConstraint } from "../../../platform/database/database.js";
+import type { Schema } from "../../../platform/database/schema.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import type { Load } from "./order.js";
+
+type LoadRow = Selectable<Schema["grain_load"]>;
+
+function toLoad(row: LoadRow): Load {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    number: row.number,
+    status: row.status as Load["status"],
+    kg: row.kg,
+    carrier: row.carrier,
+    trackingCode: row.tracking_code,
+    trackingLink: row.tracking_link,
+    portOfDeparture: row.port_of_departure,
+    portOfArrival: row.port_of_arrival,
+    expectedOn: row.expected_on === null ? null : String(row.expected_on),
+    currentPlace: row.current_place,
+    note: row.note,
+    shippedAt: row.shipped_at,
+    inTransitAt: row.in_transit_at,
+    deliveredAt: row.delivered_at,
+    releasedAt: row.released_at,
+    settledKg: row.settled_kg,
+    released: row.released,
+    fee: row.fee,
+    refunded: row.refunded,
+  };
+}
+
+const columnsOf = (load: Load) => ({
+  status: load.status,
+  carrier: load.carrier,
+  tracking_code: load.trackingCode,
+  tracking_link: load.trackingLink,
+  port_of_departure: load.portOfDeparture,
+  port_of_arrival: load.portOfArrival,
+  expected_on: load.expectedOn,
+  current_place: load.currentPlace,
+  note: load.note,
+  in_transit_at: load.inTransitAt,
+  delivered_at: load.deliveredAt,
+  released_at: load.releasedAt,
+  settled_kg: load.settledKg,
+  released: load.released,
+  fee: load.fee,
+  refunded: load.refunded,
+});
+
+/** Writes a new load down; false when its tracking code is taken. */
+export async function insertLoad(tx: Tx, load: Load): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("grain_load")
+    .values({
+      id: load.id,
+      order_id: load.orderId,
+      number: load.number,
+      kg: load.kg,
+      shipped_at: load.shippedAt,
+      ...columnsOf(load),
+    })
+    .onConflict((conflict) => conflict.column("tracking_code").doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Keeps a load as it has become. The order's lock is held, so nobody else changes it meanwhile. Throws
+ * `grain.tracking_code_taken` when it took on the code of another.
+ */
+export async function saveLoad(tx: Tx, load: Load): Promise<void> {
+  await tx
+    .updateTable("grain_load")
+    .set(columnsOf(load))
+    .where("id", "=", load.id)
+    .execute()
+    .catch((error: unknown) => {
+      const isTaken = violatedConstraint(error) === "grain_load_tracking_code_unique";
+      throw isTaken ? new DomainError("grain.tracking_code_taken") : error;
+    });
+}
+
+export async function loadsOf(db: Database | Tx, orderId: string): Promise<Load[]> {
+  const rows = await query<LoadRow>(db, "select * from grain_load where order_id = $1 order by number", [
+    orderId,
+  ]);
+  return rows.map(toLoad);
+}

@@ -1,0 +1,48 @@
+import type { OrderSide } from "@lastro/contracts/grain/orders";
+import type { Proposal } from "../disputes/dispute-store.js";
+import { mayShip, type OrderInHand } from "./next-step.js";
+import { isDisputed, isOver } from "./order.js";
+import type { OrderDetail } from "./order-view.js";
+import { standingSheet } from "./sheet-store.js";
+
+type Command = OrderDetail["may"][number];
+
+/** What someone may do with an order as it stands: what screens offer. The commands themselves decide again. */
+export function mayNow(
+  hand: OrderInHand,
+  viewer: OrderSide | "administrator",
+  proposals: readonly Proposal[],
+): Command[] {
+  const { order } = hand;
+  if (viewer === "administrator") return isDisputed(order) ? ["rule"] : [];
+  const commands: Command[] = ["write_message"];
+  if (isOver(order)) return commands;
+  if (isDisputed(order)) return [...commands, ...disputeCommands(viewer, proposals)];
+  const isPending = order.status === "paga" && order.approval === "pending";
+  if (viewer === "producer") {
+    if (isPending) commands.push("accept", "decline");
+    if (order.status === "paga") commands.push("cancel");
+    if (mayShip(order)) commands.push("ship");
+  } else if (isPending) commands.push("cancel");
+  if (order.status === "enviada") commands.push(...roadCommands(hand, viewer));
+  return commands;
+}
+
+function disputeCommands(viewer: OrderSide, proposals: readonly Proposal[]): Command[] {
+  const maySign = proposals.some(({ proposedBy, status }) => status === "open" && proposedBy !== viewer);
+  return ["add_evidence", "propose_split", ...(maySign ? ["sign_split" as const] : [])];
+}
+
+function roadCommands({ loads, sheets }: OrderInHand, viewer: OrderSide): Command[] {
+  const waiting = loads.filter(({ releasedAt }) => releasedAt === null);
+  const open = waiting.flatMap(({ id }) => standingSheet(sheets, id) ?? []);
+  const commands: Command[] = [];
+  if (viewer === "producer" && waiting.length > 0) commands.push("update_load");
+  if (viewer === "producer" && waiting.some(({ deliveredAt }) => deliveredAt === null))
+    commands.push("deliver");
+  if (waiting.length > 0) commands.push("propose_settlement");
+  if (open.some(({ status, proposedBy }) => status === "open" && proposedBy !== viewer))
+    commands.push("accept_settlement");
+  if (viewer === "buyer" && waiting.length > 0) commands.push("confirm");
+  return [...commands, "dispute"];
+}

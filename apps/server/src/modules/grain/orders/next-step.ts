@@ -1,0 +1,83 @@
+import type { Consequence, NextAction } from "@lastro/contracts/grain/orders";
+import { heldOf, isOver, type Load, type Order, remainingKg, type Share, shareOfLoad } from "./order.js";
+import { type Sheet, standingSheet } from "./sheet-store.js";
+import type { Timer } from "./timer-store.js";
+
+/** Who must act on an order, by when, and what happens if nobody does. */
+export interface NextStep {
+  readonly actor: "buyer" | "producer" | "both" | "administrator" | null;
+  readonly action: NextAction | null;
+  readonly dueAt: Date | null;
+  readonly otherwise: Consequence | null;
+  /** Who gets what of the escrow when nobody acts; null where nothing moves by itself. */
+  readonly share: Share | null;
+}
+
+const NOBODY: NextStep = { actor: null, action: null, dueAt: null, otherwise: null, share: null };
+
+export interface OrderInHand {
+  readonly order: Order;
+  readonly loads: readonly Load[];
+  readonly sheets: readonly Sheet[];
+  readonly timers: readonly Timer[];
+}
+
+export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextStep {
+  const due = (kind: Timer["kind"]) => timers.find((timer) => timer.kind === kind)?.dueAt ?? null;
+  const refund = { otherwise: "refund_buyer", share: { gross: 0n, fee: 0n, refund: heldOf(order) } } as const;
+  if (isOver(order) || order.status === "criada") return NOBODY;
+  if (order.dispute === "open")
+    return {
+      actor: "both",
+      action: "agree_on_split",
+      dueAt: due("direct_settlement"),
+      otherwise: "mediation",
+      share: null,
+    };
+  if (order.dispute === "mediation")
+    return {
+      actor: "administrator",
+      action: "rule_on_dispute",
+      dueAt: due("ruling"),
+      otherwise: "nothing",
+      share: null,
+    };
+  if (order.approval === "pending")
+    return { actor: "producer", action: "accept_order", dueAt: due("approval"), ...refund };
+  if (order.status === "paga")
+    return { actor: "producer", action: "ship_first_load", dueAt: due("first_load"), ...refund };
+  if (loads.some(({ deliveredAt }) => deliveredAt === null))
+    return { actor: "producer", action: "declare_delivery", dueAt: null, otherwise: "nothing", share: null };
+  const waiting = loads.filter(({ releasedAt }) => releasedAt === null);
+  const dueAt = due("inspection");
+  if (waiting.length === 0) return { actor: "producer", action: "ship_rest", dueAt, ...refund };
+  const answers = waiting.some(({ id }) => isBuyersOpen(standingSheet(sheets, id)));
+  return {
+    actor: answers ? "producer" : "buyer",
+    action: answers ? "answer_settlement" : "inspect",
+    dueAt,
+    otherwise: "release_as_settled",
+    share: shareBySilence(order, waiting, sheets),
+  };
+}
+
+function isBuyersOpen(sheet: Sheet | undefined): boolean {
+  return sheet?.status === "open" && sheet.proposedBy === "buyer";
+}
+
+/** What silence would share: every load as its standing sheet says, and what was never shipped back to the buyer. */
+function shareBySilence(order: Order, waiting: readonly Load[], sheets: readonly Sheet[]): Share {
+  let sums = order;
+  for (const load of waiting) {
+    const share = shareOfLoad(sums, load, standingSheet(sheets, load.id)?.settledKg ?? load.kg);
+    sums = { ...sums, released: sums.released + share.gross, fee: sums.fee + share.fee };
+  }
+  const gross = sums.released - order.released;
+  return { gross, fee: sums.fee - order.fee, refund: heldOf(order) - gross };
+}
+
+/** Whether part of what was bought can still be shipped. */
+export function mayShip(order: Order): boolean {
+  const isUnderWay = order.status === "paga" || order.status === "enviada";
+  return isUnderWay && order.approval === "accepted" && remainingKg(order) > 0n;
+}

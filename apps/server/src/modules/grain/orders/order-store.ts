@@ -1,0 +1,148 @@
+import type { Selectable } from "kysely";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Schema } from "../../../platform/database/schema.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import type { Order } from "./order.js";
+
+type OrderRow = Selectable<Schema["grain_order"]>;
+
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status as Order["status"],
+    escrow: row.escrow as Order["escrow"],
+    approval: row.approval as Order["approval"],
+    dispute: row.dispute as Order["dispute"],
+    offerId: row.offer_id,
+    offerName: row.offer_name,
+    offerImage: row.offer_image,
+    buyerId: row.buyer_id,
+    producerId: row.producer_id,
+    quantityKg: row.quantity_kg,
+    priceCents: row.price_cents,
+    total: row.total,
+    feeBps: row.fee_bps,
+    impurityLimit: row.impurity_limit,
+    moistureLimit: row.moisture_limit,
+    terms: row.terms,
+    termsHash: row.terms_hash,
+    funded: row.funded,
+    released: row.released,
+    fee: row.fee,
+    refunded: row.refunded,
+    shippedKg: row.shipped_kg,
+    cancelReason: row.cancel_reason as Order["cancelReason"],
+    cancelNote: row.cancel_note,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    acceptedAt: row.accepted_at,
+    shippedAt: row.shipped_at,
+    releasedAt: row.released_at,
+    closedAt: row.closed_at,
+  };
+}
+
+export async function insertOrder(tx: Tx, order: Order): Promise<void> {
+  await tx
+    .insertInto("grain_order")
+    .values({
+      id: order.id,
+      version: order.version,
+      status: order.status,
+      escrow: order.escrow,
+      approval: order.approval,
+      dispute: order.dispute,
+      offer_id: order.offerId,
+      offer_name: order.offerName,
+      offer_image: order.offerImage,
+      buyer_id: order.buyerId,
+      producer_id: order.producerId,
+      quantity_kg: order.quantityKg,
+      price_cents: order.priceCents,
+      total: order.total,
+      fee_bps: order.feeBps,
+      impurity_limit: order.impurityLimit,
+      moisture_limit: order.moistureLimit,
+      terms: order.terms,
+      terms_hash: order.termsHash,
+      funded: order.funded,
+      created_at: order.createdAt,
+      paid_at: order.paidAt,
+      accepted_at: order.acceptedAt,
+    })
+    .execute();
+}
+
+/** The order, if the person is on one of its sides. */
+export async function findOrderOf(db: Database | Tx, userId: string, id: string): Promise<Order | undefined> {
+  const [row] = await query<OrderRow>(
+    db,
+    "select * from grain_order where id = $1 and $2 in (buyer_id, producer_id)",
+    [id, userId],
+  );
+  return row && toOrder(row);
+}
+
+/** Any order: for administrators, clocks and the verifier. */
+export async function findOrder(db: Database | Tx, id: string): Promise<Order | undefined> {
+  const [row] = await query<OrderRow>(db, "select * from grain_order where id = $1", [id]);
+  return row && toOrder(row);
+}
+
+/** The order with its row locked until the transaction ends: of several commands one goes first. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  const [row] = await query<OrderRow>(tx, "select * from grain_order where id = $1 for update", [id]);
+  return row && toOrder(row);
+}
+
+/** What of an order may change; what was agreed may not, and the database says the same. */
+export type OrderChanges = {
+  readonly [K in
+    | "status"
+    | "escrow"
+    | "approval"
+    | "dispute"
+    | "funded"
+    | "released"
+    | "fee"
+    | "refunded"
+    | "shippedKg"
+    | "cancelReason"
+    | "cancelNote"
+    | "acceptedAt"
+    | "shippedAt"
+    | "releasedAt"
+    | "closedAt"]?: Order[K];
+};
+
+/** Moves an order on from the status and version it was read in, and answers it as it is then. */
+export async function changeOrder(tx: Tx, order: Order, changes: OrderChanges): Promise<Order> {
+  const next: Order = { ...order, ...changes, version: order.version + 1 };
+  const changed = await tx
+    .updateTable("grain_order")
+    .set({
+      version: next.version,
+      status: next.status,
+      escrow: next.escrow,
+      approval: next.approval,
+      dispute: next.dispute,
+      funded: next.funded,
+      released: next.released,
+      fee: next.fee,
+      refunded: next.refunded,
+      shipped_kg: next.shippedKg,
+      cancel_reason: next.cancelReason,
+      cancel_note: next.cancelNote,
+      accepted_at: next.acceptedAt,
+      shipped_at: next.shippedAt,
+      released_at: next.releasedAt,
+      closed_at: next.closedAt,
+    })
+    .where("id", "=", order.id)
+    .where("status", "=", order.status)
+    .where("version", "=", order.version)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) throw new DomainError("grain.order_changed");
+  return next;
+}

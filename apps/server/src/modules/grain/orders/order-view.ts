@@ -1,0 +1,221 @@
+import type { ResponseOf } from "@lastro/contracts";
+import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
+import { costOf } from "@lastro/contracts/grain/weights";
+import { money } from "@lastro/money";
+import type { Database, Tx } from "../../../platform/database/database.js";
+import {
+  type Dispute,
+  evidenceOf,
+  findDisputeOf,
+  type Proposal,
+  proposalsOf,
+} from "../disputes/dispute-store.js";
+import { loadsOf } from "./load-store.js";
+import { mayNow } from "./may-now.js";
+import { nextStep, type OrderInHand } from "./next-step.js";
+import { heldOf, type Load, type Order, otherSide, remainingKg } from "./order.js";
+import { findEmails, findParties, type Party } from "./parties.js";
+import { type Sheet, sheetsOf } from "./sheet-store.js";
+import { runningTimers } from "./timer-store.js";
+
+export type OrderDetail = ResponseOf<typeof readOrder>;
+type OrderSummary = Pick<
+  OrderDetail,
+  | "id"
+  | "side"
+  | "version"
+  | "status"
+  | "escrow"
+  | "approval"
+  | "dispute"
+  | "offer"
+  | "quantity"
+  | "pricePerTonne"
+  | "total"
+  | "network"
+  | "stage"
+  | "counterParty"
+  | "next"
+  | "createdAt"
+>;
+
+const usdt = (minor: bigint) => money("USDT", minor);
+
+/** An order with everything one of its sides (or an administrator, as `viewer`) may know of it. */
+export async function describeOrder(
+  db: Database | Tx,
+  order: Order,
+  viewer: OrderSide | "administrator",
+): Promise<OrderDetail> {
+  const side = viewer === "administrator" ? "buyer" : viewer;
+  const otherId = side === "buyer" ? order.producerId : order.buyerId;
+  const [loads, sheets, timers, parties, emails, dispute] = await Promise.all([
+    order.shippedKg > 0n ? loadsOf(db, order.id) : [],
+    order.shippedKg > 0n ? sheetsOf(db, order.id) : [],
+    order.closedAt === null ? runningTimers(db, [order.id]) : [],
+    findParties(db, [otherId]),
+    findEmails(db, [otherId]),
+    order.dispute === "none" ? undefined : findDisputeOf(db, order.id),
+  ]);
+  const [proposals, evidence] = dispute
+    ? await Promise.all([proposalsOf(db, dispute.id), evidenceOf(db, dispute.id)])
+    : [[], []];
+  const hand: OrderInHand = { order, loads, sheets, timers };
+  return {
+    ...summaryOf(hand, side, parties.get(otherId), emails.get(otherId)),
+    feeBps: order.feeBps,
+    money: {
+      funded: usdt(order.funded),
+      inEscrow: usdt(heldOf(order)),
+      released: usdt(order.released),
+      fee: usdt(order.fee),
+      net: usdt(order.released - order.fee),
+      refunded: usdt(order.refunded),
+    },
+    shipped: order.shippedKg,
+    remaining: remainingKg(order),
+    loads: loads.map((load) => loadView(order, load, sheets)),
+    disputeDetails: dispute ? disputeView(dispute, proposals, evidence) : null,
+    contract: { terms: order.terms, hash: order.termsHash },
+    cancelReason: order.cancelReason,
+    cancelNote: order.cancelNote,
+    paidAt: order.paidAt,
+    acceptedAt: order.acceptedAt,
+    shippedAt: order.shippedAt,
+    closedAt: order.closedAt,
+    timers: timers.map(({ kind, dueAt }) => ({ kind, dueAt })),
+    may: mayNow(hand, viewer, proposals),
+  };
+}
+
+export function summaryOf(
+  hand: OrderInHand,
+  side: OrderSide,
+  other: Party | undefined,
+  email: string | undefined,
+): OrderSummary {
+  const { order } = hand;
+  const isPaid = order.paidAt !== null;
+  const next = nextStep(hand);
+  return {
+    id: order.id,
+    side,
+    version: order.version,
+    status: order.status,
+    escrow: order.escrow,
+    approval: order.approval,
+    dispute: order.dispute,
+    offer: { id: order.offerId, name: order.offerName, imageUrl: order.offerImage },
+    quantity: order.quantityKg,
+    pricePerTonne: order.priceCents,
+    total: usdt(order.total),
+    network: "USDT",
+    stage: stageOf(hand.loads),
+    counterParty: {
+      side: otherSide(side),
+      name: other?.name ?? "",
+      city: other?.city ?? null,
+      country: other?.country ?? "BR",
+      email: isPaid ? (email ?? null) : null,
+      phone: isPaid ? (other?.phone ?? null) : null,
+    },
+    next: {
+      actor: next.actor,
+      action: next.action,
+      dueAt: next.dueAt,
+      otherwise: next.otherwise,
+      money: next.share && {
+        toProducer: usdt(next.share.gross - next.share.fee),
+        fee: usdt(next.share.fee),
+        toBuyer: usdt(next.share.refund),
+      },
+    },
+    createdAt: order.createdAt,
+  };
+}
+
+/** How far an order has come: as far as the load that is furthest behind, once anything is on the road. */
+export function stageOf(loads: readonly Pick<Load, "status">[]): Load["status"] {
+  if (loads.length === 0) return "preparando";
+  if (loads.every(({ status }) => status === "entregue")) return "entregue";
+  return loads.some(({ status }) => status !== "enviada") ? "transito" : "enviada";
+}
+
+export function loadView(order: Order, load: Load, sheets: readonly Sheet[]): OrderDetail["loads"][number] {
+  const { kg, orderId: _, deliveredAt, settledKg, released, fee, refunded, ...plain } = load;
+  return {
+    ...plain,
+    quantity: kg,
+    deliveryDeclaredAt: deliveredAt,
+    settlements: sheets.filter(({ loadId }) => loadId === load.id).map((sheet) => sheetView(order, sheet)),
+    released:
+      settledKg === null || released === null || fee === null || refunded === null
+        ? null
+        : {
+            weight: settledKg,
+            gross: usdt(released),
+            fee: usdt(fee),
+            net: usdt(released - fee),
+            refunded: usdt(refunded),
+          },
+  };
+}
+
+function sheetView(order: Order, sheet: Sheet): OrderDetail["loads"][number]["settlements"][number] {
+  return {
+    id: sheet.id,
+    proposedBy: sheet.proposedBy,
+    status: sheet.status,
+    lines: sheet.lines.map((line) => ({
+      kind: line.kind,
+      reason: line.reason,
+      measured: line.measured === null ? null : BigInt(line.measured),
+      limit: line.limit === null ? null : BigInt(line.limit),
+      formula: line.formula,
+      discount: BigInt(line.discountKg),
+      remaining: BigInt(line.remainingKg),
+      amount: usdt(costOf(BigInt(line.discountKg), order.priceCents)),
+    })),
+    weight: sheet.settledKg,
+    amount: usdt(costOf(sheet.settledKg, order.priceCents)),
+    note: sheet.note,
+    hash: sheet.hash,
+    proposedAt: sheet.proposedAt,
+    agreedAt: sheet.agreedAt,
+  };
+}
+
+function disputeView(
+  dispute: Dispute,
+  proposals: readonly Proposal[],
+  evidence: Awaited<ReturnType<typeof evidenceOf>>,
+): NonNullable<OrderDetail["disputeDetails"]> {
+  const { toProducer, fee, toBuyer, outcomeBy, decidedAt } = dispute;
+  return {
+    id: dispute.id,
+    openedBy: dispute.openedBy,
+    openedAt: dispute.openedAt,
+    reason: dispute.reason,
+    description: dispute.description,
+    loadId: dispute.loadId,
+    status: dispute.status,
+    amount: usdt(dispute.amount),
+    evidence,
+    proposals: proposals.map((proposal) => ({
+      ...proposal,
+      toProducer: usdt(proposal.toProducer),
+      toBuyer: usdt(dispute.amount - proposal.toProducer),
+    })),
+    outcome:
+      toProducer === null || fee === null || toBuyer === null || outcomeBy === null || decidedAt === null
+        ? null
+        : {
+            by: outcomeBy,
+            toProducer: usdt(toProducer),
+            fee: usdt(fee),
+            toBuyer: usdt(toBuyer),
+            reason: dispute.outcomeReason,
+            decidedAt,
+          },
+  };
+}

@@ -1,0 +1,119 @@
+import type {
+  ApprovalState,
+  CancelReason,
+  DisputeState,
+  EscrowState,
+  LoadStatus,
+  OrderSide,
+  OrderStatus,
+} from "@lastro/contracts/grain/orders";
+import { costOf } from "@lastro/contracts/grain/weights";
+
+/** What one person buys of another's offer. Money in millionths of a USDT, weight in kilograms. */
+export interface Order {
+  readonly id: string;
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly escrow: EscrowState;
+  readonly approval: ApprovalState;
+  readonly dispute: DisputeState;
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly offerImage: string | null;
+  readonly buyerId: string;
+  readonly producerId: string;
+  readonly quantityKg: bigint;
+  readonly priceCents: bigint;
+  readonly total: bigint;
+  readonly feeBps: number;
+  readonly impurityLimit: number | null;
+  readonly moistureLimit: number | null;
+  readonly terms: string;
+  readonly termsHash: string;
+  readonly funded: bigint;
+  readonly released: bigint;
+  readonly fee: bigint;
+  readonly refunded: bigint;
+  readonly shippedKg: bigint;
+  readonly cancelReason: CancelReason | null;
+  readonly cancelNote: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly releasedAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+/** A part of an order that travels, is weighed and is paid out by itself. */
+export interface Load {
+  readonly id: string;
+  readonly orderId: string;
+  readonly number: number;
+  readonly status: LoadStatus;
+  readonly kg: bigint;
+  readonly carrier: string | null;
+  readonly trackingCode: string;
+  readonly trackingLink: string | null;
+  readonly portOfDeparture: string | null;
+  readonly portOfArrival: string | null;
+  readonly expectedOn: string | null;
+  readonly currentPlace: string | null;
+  readonly note: string | null;
+  readonly shippedAt: Date;
+  readonly inTransitAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly releasedAt: Date | null;
+  readonly settledKg: bigint | null;
+  readonly released: bigint | null;
+  readonly fee: bigint | null;
+  readonly refunded: bigint | null;
+}
+
+/** What the escrow still holds. */
+export function heldOf(order: Pick<Order, "funded" | "released" | "refunded">): bigint {
+  return order.funded - order.released - order.refunded;
+}
+
+/** What is bought and not shipped yet. */
+export function remainingKg(order: Pick<Order, "quantityKg" | "shippedKg">): bigint {
+  return order.quantityKg - order.shippedKg;
+}
+
+export function isOver({ status }: Pick<Order, "status">): boolean {
+  return status === "entregue" || status === "cancelada";
+}
+
+export function isDisputed({ dispute }: Pick<Order, "dispute">): boolean {
+  return dispute === "open" || dispute === "mediation";
+}
+
+export function sideOf(order: Pick<Order, "buyerId">, userId: string): OrderSide {
+  return order.buyerId === userId ? "buyer" : "producer";
+}
+
+export function otherSide(side: OrderSide): OrderSide {
+  return side === "buyer" ? "producer" : "buyer";
+}
+
+/** How a part of the escrow is shared. */
+export interface Share {
+  /** To the producer, the fee included. */
+  readonly gross: bigint;
+  readonly fee: bigint;
+  readonly refund: bigint;
+}
+
+/**
+ * The fee of one more release: the fees of all releases together are the fee of their sum, rounded down, so that
+ * paying by load costs the producer what paying at once does.
+ */
+export function feeOfNext(order: Pick<Order, "released" | "fee" | "feeBps">, gross: bigint): bigint {
+  return ((order.released + gross) * BigInt(order.feeBps)) / 10_000n - order.fee;
+}
+
+/** What a load releases when it is settled at a weight: the producer is paid for it, the buyer gets the difference back. */
+export function shareOfLoad(order: Order, load: Pick<Load, "kg">, settledKg: bigint): Share {
+  const gross = costOf(settledKg, order.priceCents);
+  return { gross, fee: feeOfNext(order, gross), refund: costOf(load.kg, order.priceCents) - gross };
+}

@@ -1,0 +1,27 @@
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { findUser } from "../../identity/index.js";
+
+/** One side of an order, as the other side or an operator may know them. */
+export interface Party {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly country: string;
+  readonly phone: string | null;
+}
+
+/** People of the marketplace by their ids. */
+export async function findParties(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Party>> {
+  const parties = await query<Party>(
+    db,
+    "select user_id as id, name, city, country, phone from grain_account where user_id = any ($1)",
+    [[...new Set(ids)]],
+  );
+  return new Map(parties.map((party) => [party.id, party]));
+}
+
+/** Their e-mail addresses, which the identity module keeps. */
+export async function findEmails(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const users = await Promise.all([...new Set(ids)].map((id) => findUser(db, id)));
+  return new Map(users.flatMap((user) => (user ? [[user.id, user.email] as const] : [])));
+}

@@ -1,0 +1,195 @@
+import type { RequestOf, ResponseOf } from "@lastro/contracts";
+import type {
+  listOrderEvents,
+  listOrders as listOrdersRoute,
+  OrderStatus,
+  readOrderLogistics,
+} from "@lastro/contracts/grain/orders";
+import { LOAD_STATUSES } from "@lastro/contracts/grain/orders";
+import { money } from "@lastro/money";
+import type { Selectable } from "kysely";
+import { personOf, type RequestCtx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Schema } from "../../../platform/database/schema.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { eventsOf } from "./event-store.js";
+import { loadsOf } from "./load-store.js";
+import { type Order, sideOf } from "./order.js";
+import { findOrderOf, toOrder } from "./order-store.js";
+import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from "./order-view.js";
+import { findEmails, findParties } from "./parties.js";
+import { sheetsOf } from "./sheet-store.js";
+import { runningTimers } from "./timer-store.js";
+
+const usdt = (minor: bigint) => money("USDT", minor);
+
+/** One of the person's own orders; another's does not exist for them. */
+export async function ownOrder(ctx: RequestCtx, id: string): Promise<Order> {
+  const order = await findOrderOf(ctx.db, personOf(ctx).userId, id);
+  if (!order) throw new DomainError("resource.not_found");
+  return order;
+}
+
+/** The order as the person who asks may see it. */
+export async function readOwnOrder(db: Database | Tx, ctx: RequestCtx, id: string): Promise<OrderDetail> {
+  const { userId } = personOf(ctx);
+  const order = await findOrderOf(db, userId, id);
+  if (!order) throw new DomainError("resource.not_found");
+  return describeOrder(db, order, sideOf(order, userId));
+}
+
+type Listing = RequestOf<typeof listOrdersRoute>["query"];
+
+/** The person's own orders, newest first, with what they come to. */
+export async function listOrders(
+  ctx: RequestCtx,
+  { status, cursor, limit }: Listing,
+): Promise<ResponseOf<typeof listOrdersRoute>> {
+  const { userId } = personOf(ctx);
+  const rows = await query<Selectable<Schema["grain_order"]>>(
+    ctx.db,
+    `select * from grain_order
+     where (buyer_id = $1 or producer_id = $1) and ($2::text is null or status = $2) and ($3::uuid is null or id < $3)
+     order by id desc limit $4`,
+    [userId, status ?? null, cursorId(cursor), limit + 1],
+  );
+  const orders = rows.slice(0, limit).map(toOrder);
+  const [items, sums] = await Promise.all([
+    summaries(ctx.db, orders, userId),
+    query<Sum>(ctx.db, SUMS, [userId]),
+  ]);
+  return {
+    items,
+    nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null,
+    counts: countsOf(sums),
+    totals: totalsOf(sums),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function cursorId(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  if (!UUID.test(cursor)) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
+  return cursor;
+}
+
+async function summaries(db: Database, orders: readonly Order[], userId: string) {
+  const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
+  const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n);
+  const [timers, parties, emails, loads, sheets] = await Promise.all([
+    runningTimers(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    findParties(db, others),
+    findEmails(db, others),
+    Promise.all(shipped.map(({ id }) => loadsOf(db, id))),
+    Promise.all(shipped.map(({ id }) => sheetsOf(db, id))),
+  ]);
+  return orders.map((order, index) => {
+    const other = others[index] ?? "";
+    const hand = {
+      order,
+      loads: loads.flat().filter(({ orderId }) => orderId === order.id),
+      sheets: sheets.flat().filter(({ orderId }) => orderId === order.id),
+      timers: timers.filter(({ orderId }) => orderId === order.id),
+    };
+    return summaryOf(hand, sideOf(order, userId), parties.get(other), emails.get(other));
+  });
+}
+
+interface Sum {
+  status: OrderStatus;
+  orders: bigint;
+  funded: bigint;
+  released: bigint;
+  fee: bigint;
+  refunded: bigint;
+}
+
+const SUMS = `select status, count(*) as orders, sum(funded) as funded, sum(released) as released, sum(fee) as fee,
+    sum(refunded) as refunded
+  from grain_order where buyer_id = $1 or producer_id = $1 group by status`;
+
+function countsOf(sums: readonly Sum[]) {
+  const of = (status: OrderStatus) => Number(sums.find((sum) => sum.status === status)?.orders ?? 0n);
+  const counts = {
+    criada: of("criada"),
+    paga: of("paga"),
+    enviada: of("enviada"),
+    entregue: of("entregue"),
+    cancelada: of("cancelada"),
+  };
+  return { all: Object.values(counts).reduce((total, count) => total + count, 0), ...counts };
+}
+
+function totalsOf(sums: readonly Sum[]) {
+  const counts = countsOf(sums);
+  const total = (what: "funded" | "released" | "fee" | "refunded") =>
+    sums.reduce((all, sum) => all + sum[what], 0n);
+  const [funded, released, refunded] = [total("funded"), total("released"), total("refunded")];
+  return {
+    active: counts.criada + counts.paga + counts.enviada,
+    pending: counts.criada + counts.paga,
+    spent: usdt(funded - refunded),
+    inEscrow: usdt(funded - released - refunded),
+    released: usdt(released),
+    received: usdt(released - total("fee")),
+  };
+}
+
+/** Everything that happened to an order; the clocks and the house have no name. */
+export async function readEvents(
+  db: Database | Tx,
+  order: Order,
+): Promise<ResponseOf<typeof listOrderEvents>> {
+  const [events, parties] = await Promise.all([
+    eventsOf(db, order.id),
+    findParties(db, [order.buyerId, order.producerId]),
+  ]);
+  const names = {
+    buyer: parties.get(order.buyerId)?.name ?? null,
+    producer: parties.get(order.producerId)?.name ?? null,
+    administrator: null,
+    system: null,
+  };
+  return { events: events.map(({ side, ...event }) => ({ ...event, by: side, name: names[side] })) };
+}
+
+/** Tracking: the four stages, what is known of the newest load, and every load. */
+export async function readLogistics(
+  db: Database,
+  order: Order,
+): Promise<ResponseOf<typeof readOrderLogistics>> {
+  const [loads, sheets] = await Promise.all([loadsOf(db, order.id), sheetsOf(db, order.id)]);
+  const status = stageOf(loads);
+  const reached = LOAD_STATUSES.indexOf(status);
+  const latest = (times: readonly (Date | null)[]) =>
+    times.reduce<Date | null>((last, time) => (time && (!last || time > last) ? time : last), null);
+  const at = {
+    preparando: order.paidAt,
+    enviada: order.shippedAt,
+    transito: latest(loads.map(({ inTransitAt }) => inTransitAt)),
+    entregue: status === "entregue" ? latest(loads.map(({ deliveredAt }) => deliveredAt)) : null,
+  };
+  const newest = loads.at(-1);
+  return {
+    status,
+    stages: LOAD_STATUSES.map((stage, index) => ({ stage, done: index <= reached, at: at[stage] })),
+    current: newest
+      ? {
+          carrier: newest.carrier,
+          trackingCode: newest.trackingCode,
+          trackingLink: newest.trackingLink,
+          portOfDeparture: newest.portOfDeparture,
+          portOfArrival: newest.portOfArrival,
+          expectedOn: newest.expectedOn,
+          currentPlace: newest.currentPlace,
+          note: newest.note,
+          shippedAt: newest.shippedAt,
+        }
+      : null,
+    loads: loads.map((load) => loadView(order, load, sheets)),
+  };
+}

@@ -1,0 +1,130 @@
+import { plainTonnes } from "@lastro/contracts/grain/weights";
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { recordAudit } from "../../compliance/index.js";
+import { post } from "../../ledger/index.js";
+import { type OrderEvent, recordEvents } from "./event-store.js";
+import { saveLoad } from "./load-store.js";
+import { heldOf, type Load, type Order, remainingKg, shareOfLoad } from "./order.js";
+import { changeOrder } from "./order-store.js";
+import { loadReleasedPosting, orderRefundedPosting } from "./postings.js";
+import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
+import { sellStock } from "./stock.js";
+import { announceOrder } from "./take-order.js";
+import { startTimer, stopTimers } from "./timer-store.js";
+import { usdtWords } from "./words.js";
+
+interface Release {
+  readonly order: Order;
+  /** Every load of the order, and those of them that are accepted now. */
+  readonly loads: readonly Load[];
+  readonly accepted: readonly Load[];
+  readonly sheets: readonly Sheet[];
+  /** Ends the order whether or not all of it was shipped. */
+  readonly closes: boolean;
+}
+
+/**
+ * Accepts loads: each is paid for what its standing sheet, or else its own weight, comes to. The order ends with the
+ * last load of everything bought, or when it is said to: what was not shipped goes back to the buyer.
+ */
+export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): Promise<void> {
+  const { order, loads, accepted, sheets } = release;
+  const now = ctx.clock.now();
+  let sums: Order = order;
+  const events: OrderEvent[] = [];
+  for (const load of accepted) {
+    const sheet = standingSheet(sheets, load.id);
+    const settledKg = sheet?.settledKg ?? load.kg;
+    const share = shareOfLoad(sums, load, settledKg);
+    await post(tx, ctx, loadReleasedPosting(order, load.id, share));
+    await saveLoad(tx, {
+      ...load,
+      status: "entregue",
+      deliveredAt: load.deliveredAt ?? now,
+      releasedAt: now,
+      settledKg,
+      released: share.gross,
+      fee: share.fee,
+      refunded: share.refund,
+    });
+    if (sheet?.status === "open") await closeSheet(tx, ctx, sheet.id, "agreed");
+    sums = {
+      ...sums,
+      released: sums.released + share.gross,
+      fee: sums.fee + share.fee,
+      refunded: sums.refunded + share.refund,
+    };
+    events.push({
+      type: "load.released",
+      load: load.status === "entregue" ? { id: load.id } : { id: load.id, from: load.status, to: "entregue" },
+      facts: {
+        tonnes: plainTonnes(settledKg),
+        gross: usdtWords(share.gross),
+        fee: usdtWords(share.fee),
+        refunded: usdtWords(share.refund),
+        ...(sheet ? { sheet: sheet.hash } : {}),
+      },
+    });
+  }
+  const unreleased = loads.filter(({ releasedAt }) => releasedAt === null).length - accepted.length;
+  const isLast = unreleased === 0 && (release.closes || remainingKg(order) === 0n);
+  const releasedAt = accepted.length > 0 ? now : order.releasedAt;
+  const money = { released: sums.released, fee: sums.fee, releasedAt };
+  if (isLast) await close(tx, ctx, { order, sums, money, events });
+  else await goOn(tx, ctx, { order, sums, money, events, loads, accepted });
+  await recordAudit(tx, ctx, {
+    action: "grain.order_released",
+    subject: order.id,
+    details: {
+      loads: accepted.length,
+      released: usdtWords(sums.released - order.released),
+      fee: usdtWords(sums.fee - order.fee),
+    },
+  });
+  await announceOrder(tx, order, { money: true });
+}
+
+interface Released {
+  readonly order: Order;
+  readonly sums: Order;
+  readonly money: Pick<Order, "released" | "fee" | "releasedAt">;
+  readonly events: readonly OrderEvent[];
+}
+
+async function close(tx: Tx, ctx: RequestCtx, { order, sums, money, events }: Released): Promise<void> {
+  const rest = heldOf(sums);
+  const closed = await changeOrder(tx, order, {
+    ...money,
+    refunded: sums.refunded + rest,
+    status: "entregue",
+    escrow: "released",
+    closedAt: ctx.clock.now(),
+  });
+  if (rest > 0n) await post(tx, ctx, orderRefundedPosting(order, rest));
+  await stopTimers(tx, ctx, order.id);
+  await sellStock(tx, order, order.shippedKg, remainingKg(order));
+  const delivered: OrderEvent = {
+    type: "order.delivered",
+    from: order.status,
+    to: "entregue",
+    facts: {
+      released: usdtWords(closed.released),
+      fee: usdtWords(closed.fee),
+      refunded: usdtWords(closed.refunded),
+    },
+  };
+  await recordEvents(tx, ctx, order, [...events, delivered]);
+}
+
+async function goOn(
+  tx: Tx,
+  ctx: RequestCtx,
+  { order, sums, money, events, loads, accepted }: Released & Pick<Release, "loads" | "accepted">,
+): Promise<void> {
+  await changeOrder(tx, order, { ...money, refunded: sums.refunded, escrow: "part_released" });
+  await recordEvents(tx, ctx, order, events);
+  const named = new Set(accepted.map(({ id }) => id));
+  const areAllDeclared = loads.every(({ id, deliveredAt }) => deliveredAt !== null || named.has(id));
+  if (areAllDeclared) await startTimer(tx, ctx, order.id, "inspection");
+}

@@ -1,0 +1,84 @@
+import * as contract from "@lastro/contracts/grain/orders";
+import type { Ctx, RequestCtx } from "../../../platform/context.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { idempotently } from "../../../platform/http/idempotency.js";
+import type { Router } from "../../../platform/http/router.js";
+import { acceptOrder } from "./accept-order.js";
+import { cancelOrder, declineOrder } from "./cancel-order.js";
+import { confirmDelivery } from "./confirm-delivery.js";
+import { declareDelivery } from "./declare-delivery.js";
+import { messagesOf, writeMessage } from "./messages.js";
+import { describeOrder, type OrderDetail } from "./order-view.js";
+import { placeOrder } from "./place-order.js";
+import type { OrderPorts } from "./ports.js";
+import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from "./read-orders.js";
+import { shipLoad, updateLoad } from "./ship-load.js";
+
+export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): void {
+  router.on(contract.placeOrder, (request, { body }) =>
+    idempotently(request, async (tx) =>
+      describeOrder(tx, await placeOrder(tx, { ...request, ...ports }, body), "buyer"),
+    ),
+  );
+  router.on(contract.listOrders, (request, { query }) => listOrders(request, query));
+  router.on(contract.readOrder, (request, { params }) => readOwnOrder(request.db, request, params.id));
+
+  router.on(contract.acceptOrder, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) => acceptOrder(tx, request, { ...params, ...body })),
+  );
+  router.on(contract.declineOrder, (request, { params, body }) =>
+    withMoney(request, params.id, (tx) => declineOrder(tx, request, { ...params, ...body })),
+  );
+  router.on(contract.cancelOrder, (request, { params, body }) =>
+    withMoney(request, params.id, (tx) => cancelOrder(tx, request, { ...params, ...body })),
+  );
+  router.on(contract.shipLoad, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) => shipLoad(tx, request, { ...params, ...body })),
+  );
+  router.on(contract.updateLoad, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) => updateLoad(tx, request, { ...params, ...body })),
+  );
+  router.on(contract.declareDelivery, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) => declareDelivery(tx, request, { ...params, ...body })),
+  );
+  router.on(contract.confirmDelivery, (request, { params, body }) =>
+    withMoney(request, params.id, (tx) => confirmDelivery(tx, request, { ...params, ...body })),
+  );
+
+  router.on(contract.listOrderMessages, async (request, { params }) => ({
+    messages: await messagesOf(request.db, await ownOrder(request, params.id)),
+  }));
+  router.on(contract.writeOrderMessage, (request, { params, body }) =>
+    writeMessage(request, { ...params, ...body }),
+  );
+  router.on(contract.listOrderEvents, async (request, { params }) =>
+    readEvents(request.db, await ownOrder(request, params.id)),
+  );
+  router.on(contract.readOrderLogistics, async (request, { params }) =>
+    readLogistics(request.db, await ownOrder(request, params.id)),
+  );
+}
+
+/** Does one thing to one of the person's orders and answers the order as it is then. */
+export function inOneGo(
+  ctx: RequestCtx,
+  id: string,
+  command: (tx: Tx) => Promise<unknown>,
+): Promise<OrderDetail> {
+  return inTransaction(ctx.db, async (tx) => {
+    await command(tx);
+    return readOwnOrder(tx, ctx, id);
+  });
+}
+
+/** The same where money moves: asking again with the same key gets the first answer. */
+export function withMoney(
+  ctx: RequestCtx,
+  id: string,
+  command: (tx: Tx) => Promise<unknown>,
+): Promise<OrderDetail> {
+  return idempotently(ctx, async (tx) => {
+    await command(tx);
+    return readOwnOrder(tx, ctx, id);
+  });
+}

@@ -1,0 +1,91 @@
+import { asSystem, type Ctx, type RequestCtx } from "../../../platform/context.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import type { RecurringJob } from "../../../platform/jobs/worker.js";
+import { sendToMediation } from "../disputes/dispute-store.js";
+import { refundWhole } from "./cancel-order.js";
+import { recordEvents } from "./event-store.js";
+import { loadsOf } from "./load-store.js";
+import { isDisputed, isOver, type Order } from "./order.js";
+import { changeOrder, lockOrder } from "./order-store.js";
+import { releaseLoads } from "./release-loads.js";
+import { sheetsOf } from "./sheet-store.js";
+import { announceOrder } from "./take-order.js";
+import { dueTimers, fireTimer, startTimer, type Timer } from "./timer-store.js";
+
+const KIND = "grain.order_timers";
+const BATCH = 100;
+
+/** Does what becomes due on orders when nobody acted. */
+export function runOrderTimersJob(ctx: Ctx): RecurringJob {
+  return {
+    kind: KIND,
+    everySeconds: 5,
+    async run() {
+      for (const timer of await dueTimers(ctx.db, ctx.clock.now(), BATCH))
+        await runTimer(ctx, timer).catch((error: unknown) =>
+          // It stays due; the others must not wait for it.
+          ctx.log.error({ err: error, timer }, "an order's clock could not run out"),
+        );
+    },
+  };
+}
+
+/** Runs one clock out, once: the order is locked first, so a command that came before has stopped it already. */
+export function runTimer(ctx: Ctx, timer: Timer): Promise<void> {
+  const system = asSystem(ctx, KIND);
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, timer.orderId);
+    if (!order || isOver(order) || !(await fireTimer(tx, ctx, timer))) return;
+    await EFFECTS[timer.kind](tx, system, order);
+  });
+}
+
+type Effect = (tx: Tx, ctx: RequestCtx, order: Order) => Promise<void>;
+
+const EFFECTS: Readonly<Record<Timer["kind"], Effect>> = {
+  approval: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "approval_timed_out"),
+  first_load: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "first_load_timed_out"),
+  inspection: acceptBySilence,
+  direct_settlement: mediate,
+  ruling: remindOfRuling,
+};
+
+async function refundUnshipped(
+  tx: Tx,
+  ctx: RequestCtx,
+  order: Order,
+  reason: "approval_timed_out" | "first_load_timed_out",
+): Promise<void> {
+  if (order.status === "paga" && !isDisputed(order)) await refundWhole(tx, ctx, order, { reason });
+}
+
+/** Silence is acceptance, and only of what was declared delivered: of each load as its last sheet says. */
+async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  const loads = await loadsOf(tx, order.id);
+  const areDeclared = loads.length > 0 && loads.every(({ deliveredAt }) => deliveredAt !== null);
+  if (order.status !== "enviada" || isDisputed(order) || !areDeclared) return;
+  await releaseLoads(tx, ctx, {
+    order,
+    loads,
+    accepted: loads.filter(({ releasedAt }) => releasedAt === null),
+    sheets: await sheetsOf(tx, order.id),
+    closes: true,
+  });
+}
+
+/** The sides did not come to terms: from here on an administrator is asked to decide. No money moves by that. */
+async function mediate(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  if (order.dispute !== "open") return;
+  await changeOrder(tx, order, { dispute: "mediation" });
+  await sendToMediation(tx, order.id);
+  await startTimer(tx, ctx, order.id, "ruling");
+  await recordEvents(tx, ctx, order, [{ type: "dispute.mediation" }]);
+  await announceOrder(tx, order);
+}
+
+/** A ruling is late. Nothing is decided by that: it is said. */
+async function remindOfRuling(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  if (order.dispute !== "mediation") return;
+  await recordEvents(tx, ctx, order, [{ type: "dispute.ruling_overdue" }]);
+  await announceOrder(tx, order);
+}

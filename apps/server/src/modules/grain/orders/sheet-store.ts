@@ -1,0 +1,80 @@
+import type { OrderSide, SettlementState } from "@lastro/contracts/grain/orders";
+import type { SheetLineKind } from "@lastro/contracts/grain/settlement";
+import type { Ctx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+/** A line of a sheet as it is kept: whole numbers as text, so that no digit is lost. */
+export interface KeptLine {
+  readonly kind: SheetLineKind;
+  readonly reason: string | null;
+  readonly measured: string | null;
+  readonly limit: string | null;
+  readonly formula: string | null;
+  readonly discountKg: string;
+  readonly remainingKg: string;
+}
+
+/** What one side says a load comes to. */
+export interface Sheet {
+  readonly id: string;
+  readonly orderId: string;
+  readonly loadId: string;
+  readonly proposedBy: OrderSide;
+  readonly status: SettlementState;
+  readonly lines: readonly KeptLine[];
+  readonly settledKg: bigint;
+  readonly note: string | null;
+  readonly hash: string;
+  readonly proposedAt: Date;
+  readonly agreedAt: Date | null;
+}
+
+export async function insertSheet(tx: Tx, sheet: Sheet): Promise<void> {
+  await tx
+    .insertInto("grain_load_sheet")
+    .values({
+      id: sheet.id,
+      order_id: sheet.orderId,
+      load_id: sheet.loadId,
+      proposed_by: sheet.proposedBy,
+      status: sheet.status,
+      lines: JSON.stringify(sheet.lines),
+      settled_kg: sheet.settledKg,
+      note: sheet.note,
+      hash: sheet.hash,
+      proposed_at: sheet.proposedAt,
+    })
+    .execute();
+}
+
+/** Moves an open sheet on; false when it was not open. */
+export async function closeSheet(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock">,
+  id: string,
+  to: Exclude<SettlementState, "open">,
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "update grain_load_sheet set status = $2, agreed_at = $3 where id = $1 and status = 'open' returning 1",
+    [id, to, to === "agreed" ? ctx.clock.now() : null],
+  );
+  return rows.length === 1;
+}
+
+export function sheetsOf(db: Database | Tx, orderId: string): Promise<Sheet[]> {
+  return query<Sheet>(
+    db,
+    `select id, order_id as "orderId", load_id as "loadId", proposed_by as "proposedBy", status, lines,
+       settled_kg as "settledKg", note, hash, proposed_at as "proposedAt", agreed_at as "agreedAt"
+     from grain_load_sheet where order_id = $1 order by proposed_at, id`,
+    [orderId],
+  );
+}
+
+/** The sheet that stands for a load: signed by both, or the last one proposed. */
+export function standingSheet(sheets: readonly Sheet[], loadId: string): Sheet | undefined {
+  return sheets.find(
+    (sheet) => sheet.loadId === loadId && (sheet.status === "agreed" || sheet.status === "open"),
+  );
+}

@@ -1,0 +1,97 @@
+import type { TimerKind } from "@lastro/contracts/grain/orders";
+import type { Ctx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long each clock runs. */
+export const TIMER_MS: Readonly<Record<TimerKind, number>> = {
+  approval: 72 * HOUR,
+  first_load: 30 * DAY,
+  inspection: 7 * DAY,
+  direct_settlement: 14 * DAY,
+  ruling: 30 * DAY,
+};
+
+/** A new proposal leaves the other side at least this long to answer. */
+export const ANSWER_MS = 72 * HOUR;
+
+export interface Timer {
+  readonly id: string;
+  readonly orderId: string;
+  readonly kind: TimerKind;
+  readonly dueAt: Date;
+}
+
+const COLUMNS = `id, order_id as "orderId", kind, due_at as "dueAt"`;
+
+/** Starts a clock, unless one of its kind runs already. */
+export async function startTimer(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock" | "random">,
+  orderId: string,
+  kind: TimerKind,
+  runsFor = TIMER_MS[kind],
+): Promise<void> {
+  const now = ctx.clock.now();
+  await query(
+    tx,
+    `insert into grain_order_timer (id, order_id, kind, due_at, started_at) values ($1, $2, $3, $4, $5)
+     on conflict (order_id, kind) where ended_at is null do nothing`,
+    [ctx.random.id(), orderId, kind, new Date(now.getTime() + runsFor), now],
+  );
+}
+
+/** Puts a running clock's end off, never forward. */
+export async function extendTimer(tx: Tx, orderId: string, kind: TimerKind, until: Date): Promise<void> {
+  await query(
+    tx,
+    `update grain_order_timer set due_at = greatest(due_at, $3::timestamptz)
+     where order_id = $1 and kind = $2 and ended_at is null`,
+    [orderId, kind, until],
+  );
+}
+
+/** Stops clocks of an order: of the kinds named, or all of them. */
+export async function stopTimers(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock">,
+  orderId: string,
+  kinds?: readonly TimerKind[],
+): Promise<void> {
+  await query(
+    tx,
+    `update grain_order_timer set ended_at = $2
+     where order_id = $1 and ended_at is null and ($3::text[] is null or kind = any ($3))`,
+    [orderId, ctx.clock.now(), kinds ?? null],
+  );
+}
+
+/** Ends a clock because its time has come; false when it was stopped, put off or has ended already. */
+export async function fireTimer(tx: Tx, ctx: Pick<Ctx, "clock">, timer: Timer): Promise<boolean> {
+  const fired = await query(
+    tx,
+    `update grain_order_timer set ended_at = $2, fired = true
+     where id = $1 and ended_at is null and due_at <= $2 returning 1`,
+    [timer.id, ctx.clock.now()],
+  );
+  return fired.length === 1;
+}
+
+export function dueTimers(db: Database, now: Date, most: number): Promise<Timer[]> {
+  return query<Timer>(
+    db,
+    `select ${COLUMNS} from grain_order_timer where ended_at is null and due_at <= $1 order by due_at, id limit $2`,
+    [now, most],
+  );
+}
+
+/** The clocks that run on orders, soonest first. */
+export function runningTimers(db: Database | Tx, orderIds: readonly string[]): Promise<Timer[]> {
+  return query<Timer>(
+    db,
+    `select ${COLUMNS} from grain_order_timer where order_id = any ($1) and ended_at is null order by due_at, id`,
+    [orderIds],
+  );
+}
