@@ -448,6 +448,43 @@ export interface Schema {
     ended_at: Date | null;
     fired: Defaulted<boolean>;
   };
+  grain_preference: {
+    user_id: string;
+    email_new_order: boolean;
+    email_payment_confirmed: boolean;
+    email_order_shipped: boolean;
+    sms_new_order: boolean;
+    sms_payment_confirmed: boolean;
+    push_notifications: boolean;
+    language: string;
+    time_zone: string;
+    currency: string;
+    auto_approve_orders: boolean;
+    require_payment_confirmation: boolean;
+    updated_at: Date;
+  };
+  grain_release: {
+    id: string;
+    order_id: string;
+    producer_id: string;
+    offer_id: string;
+    offer_name: string;
+    at: Date;
+    previous_at: Date | null;
+    kg: bigint;
+    gross: bigint;
+    fee: bigint;
+  };
+  grain_sales: {
+    producer_id: string;
+    span: string;
+    starts_at: Date;
+    offer_id: string;
+    orders: bigint;
+    kg: bigint;
+    gross: bigint;
+    fee: bigint;
+  };
   grain_split_proposal: {
     id: string;
     dispute_id: string;

@@ -1,0 +1,79 @@
+import { NOTIFICATION_DEFAULTS, type TraderPreferences } from "@lastro/contracts/grain/preferences";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+/** What everyone starts with. */
+export const DEFAULT_PREFERENCES: TraderPreferences = {
+  notifications: NOTIFICATION_DEFAULTS,
+  language: "pt-BR",
+  timeZone: "America/Sao_Paulo",
+  currency: "USDT",
+  autoApproveOrders: false,
+  requirePaymentConfirmation: true,
+};
+
+interface PreferenceRow {
+  readonly email_new_order: boolean;
+  readonly email_payment_confirmed: boolean;
+  readonly email_order_shipped: boolean;
+  readonly sms_new_order: boolean;
+  readonly sms_payment_confirmed: boolean;
+  readonly push_notifications: boolean;
+  readonly language: TraderPreferences["language"];
+  readonly time_zone: TraderPreferences["timeZone"];
+  readonly currency: TraderPreferences["currency"];
+  readonly auto_approve_orders: boolean;
+  readonly require_payment_confirmation: boolean;
+}
+
+/** What someone has settled for themselves; the defaults where they have not. */
+export async function preferencesOf(db: Database | Tx, userId: string): Promise<TraderPreferences> {
+  const [row] = await query<PreferenceRow>(db, "select * from grain_preference where user_id = $1", [userId]);
+  if (!row) return DEFAULT_PREFERENCES;
+  return {
+    notifications: {
+      emailNewOrder: row.email_new_order,
+      emailPaymentConfirmed: row.email_payment_confirmed,
+      emailOrderShipped: row.email_order_shipped,
+      smsNewOrder: row.sms_new_order,
+      smsPaymentConfirmed: row.sms_payment_confirmed,
+      pushNotifications: row.push_notifications,
+    },
+    language: row.language,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    autoApproveOrders: row.auto_approve_orders,
+    requirePaymentConfirmation: row.require_payment_confirmation,
+  };
+}
+
+/** Whether a producer takes every paid order on without looking. */
+export async function autoApproves(db: Database | Tx, producerId: string): Promise<boolean> {
+  return (await preferencesOf(db, producerId)).autoApproveOrders;
+}
+
+export async function savePreferences(
+  tx: Tx,
+  userId: string,
+  { notifications, ...preferences }: TraderPreferences,
+  now: Date,
+): Promise<void> {
+  const values = {
+    email_new_order: notifications.emailNewOrder,
+    email_payment_confirmed: notifications.emailPaymentConfirmed,
+    email_order_shipped: notifications.emailOrderShipped,
+    sms_new_order: notifications.smsNewOrder,
+    sms_payment_confirmed: notifications.smsPaymentConfirmed,
+    push_notifications: notifications.pushNotifications,
+    language: preferences.language,
+    time_zone: preferences.timeZone,
+    currency: preferences.currency,
+    auto_approve_orders: preferences.autoApproveOrders,
+    require_payment_confirmation: preferences.requirePaymentConfirmation,
+    updated_at: now,
+  };
+  await tx
+    .insertInto("grain_preference")
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+    .execute();
+}
