@@ -114,6 +114,7 @@ export async function createApp({
   const identity = await createIdentity({
     ctx,
     pool,
+    relaxedPool,
     limiter,
     hooks: customerHooks,
     realm: "bank",
@@ -122,6 +123,7 @@ export async function createApp({
   const traderIdentity = await createIdentity({
     ctx,
     pool,
+    relaxedPool,
     limiter,
     hooks: traderHooks,
     realm: "agro",

@@ -68,10 +68,10 @@ export async function openService(env: Environment, databaseUrl: string): Promis
 export function createServiceIdentity(
   { ctx, pool }: ServiceTools,
   settings: IdentitySettings,
-  relaxedDb = ctx.db,
+  relaxedPool = pool,
 ): Promise<Identity> {
-  const limiter = createRateLimiter(relaxedDb, ctx.clock, ctx.config);
-  return createIdentity({ ctx, pool, limiter, hooks: NO_HOOKS, realm: "bank", settings });
+  const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
+  return createIdentity({ ctx, pool, relaxedPool, limiter, hooks: NO_HOOKS, realm: "bank", settings });
 }
 
 /** Serves signing in alone, letters and texts included. */
@@ -82,10 +82,9 @@ export async function startService(
 ): Promise<RunningService> {
   const tools = await openService(env, databaseUrl);
   const { ctx } = tools;
-  const relaxedPool = openPool({ url: databaseUrl, log: ctx.log, connections: 2, durable: false });
-  const relaxedDb = openDatabase(relaxedPool);
+  const relaxedPool = openPool({ url: databaseUrl, log: ctx.log, connections: 4, durable: false });
   const notifications = await openNotifications(databaseUrl, [JOB_CHANNEL], ctx.log);
-  const { engine } = await createServiceIdentity(tools, settings, relaxedDb);
+  const { engine } = await createServiceIdentity(tools, settings, relaxedPool);
   const http = await createServer(ctx, env, engine);
   const jobs = [sendMailsJob(ctx), sendSmsJob(ctx, smsGateway(env))];
   const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx, [engine])], notifications);
@@ -97,7 +96,7 @@ export async function startService(
       await worker.stop();
       await notifications.close();
       await tools.close();
-      await relaxedDb.destroy();
+      await relaxedPool.end();
     },
   };
 }

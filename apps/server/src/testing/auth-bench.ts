@@ -42,6 +42,7 @@ export async function startAuthBench(options: AuthBenchOptions): Promise<TestApp
   const identity = await createIdentity({
     ctx,
     pool: database.pool,
+    relaxedPool: database.pool,
     limiter,
     hooks: NOBODY_ELSE,
     realm: "bank",

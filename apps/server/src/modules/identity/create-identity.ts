@@ -16,8 +16,9 @@ import { loadKeyRing } from "./tokens/load-key-ring.js";
 
 export interface IdentityOptions {
   readonly ctx: Ctx;
-  /** For the one prepared statement on every request's way. It may be one that does not wait for the disk. */
   readonly pool: pg.Pool;
+  /** Does not wait for the disk: for what is read and counted on every request's way. */
+  readonly relaxedPool: pg.Pool;
   readonly limiter: RateLimiter;
   readonly hooks: IdentityHooks;
   readonly realm: Realm;
@@ -36,7 +37,7 @@ export interface Identity {
 
 /** Makes the sign-in of one realm ready: its keys are read, or made at a demonstration's first start. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { ctx, pool, limiter, hooks, realm, settings } = options;
+  const { ctx, pool, relaxedPool, limiter, hooks, realm, settings } = options;
   const { masterSecret } = ctx.config;
   const tokens = createAccessTokens({
     keys: await loadKeyRing(ctx, settings.tokens),
@@ -53,12 +54,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     factorSecrets: createSealer(masterSecret, "identity.factor", ctx.random),
     outsideSecrets: createSealer(masterSecret, "identity.outside", ctx.random),
     passwords: createPasswordHasher(),
-    accounts: createAccountReader(pool),
+    accounts: createAccountReader(relaxedPool),
     refreshes: createRefreshAdvancer(pool, { clock: ctx.clock, realm }),
     limiter,
     hooks,
   };
-  const admit = createAdmit(pool, { realm, tokens, clock: ctx.clock });
+  const admit = createAdmit(relaxedPool, { realm, tokens, clock: ctx.clock });
   return {
     engine,
     authenticate: async (authorization) => (await admit(authorization)).actor,

@@ -45,6 +45,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
   const identity = await createIdentity({
     ctx,
     pool,
+    relaxedPool: pool,
     limiter: createRateLimiter(ctx.db, clock, ctx.config),
     hooks: customerHooks,
     realm: "bank",
