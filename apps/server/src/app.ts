@@ -99,6 +99,9 @@ export interface App {
   readonly recurring: readonly RecurringJob[];
 }
 
+/** How old the rate of a withdrawal may be before the market is asked again. */
+const FRESH_RATE_SECONDS = 60;
+
 /** The table of contents: every module, its ports, its routes and its jobs, by name. */
 export async function createApp({
   ctx,
@@ -144,6 +147,7 @@ export async function createApp({
   registerCustomersRoutes(router, ctx, { limiter });
 
   const priceFeed = createCoinGeckoFeed(ctx.config.priceUrl);
+  const freshenPrices = createFreshenPrices(ctx, priceFeed);
   const prices = priceJobs(ctx, priceFeed);
   registerPricesRoutes(router);
 
@@ -160,7 +164,7 @@ export async function createApp({
     isVerified,
     addressOf: findClient,
     priceSource: livePrice,
-    freshenPrices: createFreshenPrices(ctx, priceFeed),
+    freshenPrices,
   };
   registerOtcRoutes(router, ctx, otcPorts);
 
@@ -188,6 +192,7 @@ export async function createApp({
     networks: createNetworks(ctx),
     signer: createHttpSigner(ctx.config.custody),
     payouts: apiPix.payouts,
+    freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
     usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
     findTrader,
     limiter,

@@ -1,11 +1,12 @@
 import { ERRORS, isErrorCode } from "@lastro/contracts";
-import { startMail, startPixPsp, startPriceFeed } from "@lastro/simulators";
+import { startChain, startMail, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../src/platform/config.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { aClient, anAdmin } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";
+import { aTrader } from "../src/testing/traders.js";
 import { bend, type JsonSchema, NASTY, sampleOf } from "./json-schema-sample.js";
 
 interface Operation {
@@ -25,12 +26,13 @@ let callers: Record<string, string>[];
 let operations: Operation[];
 
 beforeAll(async () => {
-  const [psp, feed, mail] = await Promise.all([
+  const [psp, feed, mail, chain] = await Promise.all([
     startPixPsp({ port: 0 }),
     startPriceFeed({ port: 0 }),
     startMail({ smtpPort: 0, mailboxPort: 0 }),
+    startChain(),
   ]);
-  rails = [psp, feed, mail];
+  rails = [psp, feed, mail, chain];
   const { demoPorts } = loadConfig({ PORT: "3000" });
   app = await startTestApp({
     settings: {
@@ -38,13 +40,14 @@ beforeAll(async () => {
       PORT: String(mail.mailboxPort - (demoPorts.mailbox - 3000)),
       LASTRO_PIX_URL: psp.url,
       LASTRO_PRICE_URL: feed.url,
+      LASTRO_CHAIN_SIMULATOR_URL: chain.url,
       LASTRO_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
       LASTRO_MONEY_REQUESTS_PER_MINUTE: "1000000",
       LASTRO_REQUESTS_PER_MINUTE: "1000000",
     },
   });
-  const [client, admin] = [await aClient(app), await anAdmin(app)];
-  callers = [{}, client.headers, admin.headers];
+  const [client, admin, trader] = [await aClient(app), await anAdmin(app), await aTrader(app, "producer")];
+  callers = [{}, client.headers, admin.headers, trader.headers];
   operations = readOperations((await app.http.inject("/openapi.json")).json());
 });
 afterAll(async () => {

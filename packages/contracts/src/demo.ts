@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NETWORKS } from "./custody/networks.js";
+import { ACCOUNT_TYPES } from "./grain/accounts.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant } from "./wire.js";
 
@@ -27,7 +28,7 @@ export const sendUsdtInDemo = defineRoute({
     token: z.enum(["usdt", "fake"]).default("usdt"),
   }),
   response: z.object({ txHash: z.string() }),
-  errors: ["custody.network_unavailable"],
+  errors: ["custody.network_unavailable", "custody.address_invalid"],
 });
 
 export const demoMailbox = defineRoute({
@@ -66,6 +67,10 @@ export const demoAccounts = defineRoute({
         /** The secret of its second factor, for an authenticator app. */
         totpSecret: z.string().optional(),
       }),
+    ),
+    /** Who signs in to the marketplace, which has people of its own. */
+    traders: z.array(
+      z.object({ email: z.string(), accountType: z.enum(ACCOUNT_TYPES), description: z.string() }),
     ),
     /** The same for all of them. */
     password: z.string(),

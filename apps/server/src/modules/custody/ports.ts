@@ -20,6 +20,8 @@ export interface CustodyPorts {
   /** Who has the keys; absent where nothing can be sent by a network. */
   readonly signer: Signer | undefined;
   readonly payouts: PixPayouts;
+  /** Asks the market, outside any transaction, where the last price is getting old. */
+  freshenPrice(): Promise<void>;
   /** Reais per USDT now, while the market's price may be used. */
   usdtPrice(db: Database | Tx): Promise<Price<"USDT", "BRL"> | undefined>;
   /** The person of an id or of an e-mail address. */

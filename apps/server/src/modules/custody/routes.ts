@@ -92,7 +92,10 @@ export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts):
 export function registerWithdrawalRoutes(router: Router<Ctx>, ports: CustodyPorts): void {
   const withPorts = (request: RequestCtx): CustodyRequestCtx => ({ ...request, ...ports });
 
-  router.on(withdrawalSummary, (request) => readSummary(withPorts(request), personOf(request).userId));
+  router.on(withdrawalSummary, async (request) => {
+    await ports.freshenPrice();
+    return readSummary(withPorts(request), personOf(request).userId);
+  });
   router.on(listWithdrawals, (request, { query }) =>
     readWithdrawals(withPorts(request), personOf(request).userId, query),
   );
@@ -102,7 +105,7 @@ export function registerWithdrawalRoutes(router: Router<Ctx>, ports: CustodyPort
   router.on(requestRoute, async (request, { body }) => {
     const custody = withPorts(request);
     // Asked before the transaction opens, in which nothing is asked of anyone outside.
-    if (body.method === "usdt") await custody.networks.use(body.network);
+    await (body.method === "usdt" ? custody.networks.use(body.network) : custody.freshenPrice());
     return idempotently(custody, async (tx) => withdrawalView(await requestWithdrawal(tx, custody, body)));
   });
 

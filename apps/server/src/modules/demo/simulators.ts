@@ -63,9 +63,11 @@ export async function sendUsdt(
   },
 ): Promise<{ txHash: string }> {
   const { amount, ...rest } = sending;
+  if (amount.minor <= 0n) throw new DomainError("request.invalid", {}, { amount: "too_small" });
   // On BSC the token counts in 18 decimals.
   const raw = sending.network === "BSC" ? `${amount.minor}000000000000` : `${amount.minor}`;
   const answer = await order(`${config.custody.simulatorUrl}/sim/send`, { ...rest, raw });
+  if (answer.status === 422) throw new DomainError("custody.address_invalid", {}, { to: "invalid" });
   if (!answer.ok) throw new DomainError("custody.network_unavailable");
   return z.object({ txHash: z.string() }).parse(await answer.json());
 }

@@ -22,6 +22,7 @@ export async function processByPix(ctx: CustodyCtx, withdrawal: Withdrawal): Pro
 
 /** Fixes the rate of this moment; false while there is none to be used. */
 async function fix(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<boolean> {
+  await ctx.freshenPrice();
   const rate = await ctx.usdtPrice(ctx.db);
   if (!rate) return false;
   const paidBrl = convert(netOf(withdrawal), rate, "floor").minor;
