@@ -43,6 +43,7 @@ import {
   createIdentity,
   findUser,
   findUserByAddress,
+  type Hashing,
   type Identity,
   overrideSettings,
   registerIdentityRoutes,
@@ -86,6 +87,8 @@ export interface AppOptions {
   /** A pool that does not wait for the disk, for counts whose loss costs nobody money. */
   readonly relaxedPool: pg.Pool;
   readonly notifications: Notifications;
+  /** Where passwords are hashed; in this process when absent. */
+  readonly hashing?: Hashing | undefined;
   /** With the rights of the owner, for the verifier, which reads past every module. */
   readonly databaseUrl: string;
   /** Ways of signing in that differ from the bank's own. */
@@ -108,6 +111,7 @@ export async function createApp({
   pool,
   relaxedPool,
   notifications,
+  hashing,
   databaseUrl,
   identitySettings = {},
 }: AppOptions): Promise<App> {
@@ -119,6 +123,7 @@ export async function createApp({
     pool,
     relaxedPool,
     limiter,
+    hashing,
     hooks: customerHooks,
     realm: "bank",
     settings: overrideSettings(bankSettings(ctx.config), identitySettings),
@@ -128,6 +133,7 @@ export async function createApp({
     pool,
     relaxedPool,
     limiter,
+    hashing,
     hooks: traderHooks,
     realm: "agro",
     settings: marketplaceSettings(ctx.config),

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { createApp } from "./app.js";
+import { startHashing } from "./modules/identity/index.js";
 import { systemClock } from "./platform/clock.js";
 import { type Config, ConfigError } from "./platform/config.js";
 import type { Ctx } from "./platform/context.js";
@@ -44,7 +45,8 @@ export async function start(options: StartOptions): Promise<Running> {
   const db = openDatabase(pool);
   const notifications = await openNotifications(databaseUrl, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
-  const app = await createApp({ ctx, pool, relaxedPool, notifications, databaseUrl });
+  const hashing = startHashing();
+  const app = await createApp({ ctx, pool, relaxedPool, notifications, hashing, databaseUrl });
   await prepare?.(ctx, pool);
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
   const address = serveHttp ? await app.http.listen({ host: config.host, port: config.port }) : "";
@@ -58,6 +60,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await notifications.close();
       await db.destroy();
       await relaxedPool.end();
+      hashing.stop();
     },
   };
 }

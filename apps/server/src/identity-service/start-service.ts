@@ -3,11 +3,13 @@ import type pg from "pg";
 import {
   cleanUpIdentityJob,
   createIdentity,
+  type Hashing,
   type Identity,
   type IdentityEngine,
   type IdentityHooks,
   type IdentitySettings,
   mountAuthService,
+  startHashing,
 } from "../modules/identity/index.js";
 import { createTwilio, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
 import { systemClock } from "../platform/clock.js";
@@ -69,9 +71,19 @@ export function createServiceIdentity(
   { ctx, pool }: ServiceTools,
   settings: IdentitySettings,
   relaxedPool = pool,
+  hashing?: Hashing,
 ): Promise<Identity> {
   const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
-  return createIdentity({ ctx, pool, relaxedPool, limiter, hooks: NO_HOOKS, realm: "bank", settings });
+  return createIdentity({
+    ctx,
+    pool,
+    relaxedPool,
+    limiter,
+    hashing,
+    hooks: NO_HOOKS,
+    realm: "bank",
+    settings,
+  });
 }
 
 /** Serves signing in alone, letters and texts included. */
@@ -84,7 +96,8 @@ export async function startService(
   const { ctx } = tools;
   const relaxedPool = openPool({ url: databaseUrl, log: ctx.log, connections: 4, durable: false });
   const notifications = await openNotifications(databaseUrl, [JOB_CHANNEL], ctx.log);
-  const { engine } = await createServiceIdentity(tools, settings, relaxedPool);
+  const hashing = startHashing();
+  const { engine } = await createServiceIdentity(tools, settings, relaxedPool, hashing);
   const http = await createServer(ctx, env, engine);
   const jobs = [sendMailsJob(ctx), sendSmsJob(ctx, smsGateway(env))];
   const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx, [engine])], notifications);
@@ -97,6 +110,7 @@ export async function startService(
       await notifications.close();
       await tools.close();
       await relaxedPool.end();
+      hashing.stop();
     },
   };
 }

@@ -4,6 +4,7 @@ import { asSystem, type Ctx } from "../../platform/context.js";
 import type { Charge, RateLimiter } from "../../platform/http/rate-limit.js";
 import type { Admission } from "../../platform/http/router.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
+import type { Hashing } from "./passwords/hashing.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { createAccountReader } from "./people/account-reader.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
@@ -20,6 +21,8 @@ export interface IdentityOptions {
   /** Does not wait for the disk: for what is read and counted on every request's way. */
   readonly relaxedPool: pg.Pool;
   readonly limiter: RateLimiter;
+  /** Absent where passwords are hashed in this process. */
+  readonly hashing?: Hashing | undefined;
   readonly hooks: IdentityHooks;
   readonly realm: Realm;
   readonly settings: IdentitySettings;
@@ -53,7 +56,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     oneTimeKey: deriveKey(masterSecret, "identity.one-time-code"),
     factorSecrets: createSealer(masterSecret, "identity.factor", ctx.random),
     outsideSecrets: createSealer(masterSecret, "identity.outside", ctx.random),
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(options.hashing),
     accounts: createAccountReader(relaxedPool),
     refreshes: createRefreshAdvancer(pool, { clock: ctx.clock, realm }),
     limiter,

@@ -1,5 +1,5 @@
 import { comeBack } from "../service/auth-error.js";
-import { hashPassword, isPasswordOf } from "./password-hash.js";
+import { type Hashing, hashingHere } from "./hashing.js";
 
 /** Hashes and checks passwords, a few at a time: each takes 19 MiB and a core for tens of milliseconds. */
 export interface PasswordHasher {
@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
 /** Throws a 503 once too many are waiting: a crowd at the door must not take the house down. */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(hashing: Hashing = hashingHere): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;
   let decoy: Promise<string> | undefined;
@@ -33,12 +33,17 @@ export function createPasswordHasher(): PasswordHasher {
     }
   }
 
+  function forgetDecoy(error: unknown): never {
+    decoy = undefined;
+    throw error;
+  }
+
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
+    hash: (password) => inTurn(() => hashing.hash(password)),
     async matches(stored, password) {
-      decoy ??= hashPassword("no password is this long or reads like this");
-      const against = stored ?? (await decoy);
-      const matches = await inTurn(() => isPasswordOf(against, password));
+      decoy ??= hashing.hash("no password is this long or reads like this");
+      const against = stored ?? (await decoy.catch(forgetDecoy));
+      const matches = await inTurn(() => hashing.matches(against, password));
       return matches && stored !== null;
     },
   };

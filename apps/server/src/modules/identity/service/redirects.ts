@@ -23,7 +23,10 @@ export function redirectTarget(
 }
 
 /** Whether a sign-in may lead back there. */
-export function isAcceptable(site: Pick<IdentitySettings["site"], "url" | "allowList">, wish: string): boolean {
+export function isAcceptable(
+  site: Pick<IdentitySettings["site"], "url" | "allowList">,
+  wish: string,
+): boolean {
   if (wish === "" || wish.length > MAX_URL || hasControls(wish)) return false;
   const [address = ""] = wish.split("#");
   if (/^https?:/i.test(wish)) {

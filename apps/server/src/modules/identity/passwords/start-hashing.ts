@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { comeBack } from "../service/auth-error.js";
+import type { Hashing } from "./hashing.js";
+import type { Answer, Ask } from "./hashing-process.js";
+
+export interface HashingProcess extends Hashing {
+  stop(): void;
+}
+
+interface Pending {
+  resolve(said: string | boolean): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Hashes in a process of its own, of low priority: however many passwords are tried, those who are signed in hardly
+ * notice. It starts with the first password and again should it end; what it had in hand then is a 503.
+ */
+export function startHashing(): HashingProcess {
+  const pending = new Map<number, Pending>();
+  let asked = 0;
+  let child: ChildProcess | undefined;
+
+  function process(): ChildProcess {
+    if (child) return child;
+    const started = fork(new URL("./hashing-process.js", import.meta.url), { execArgv: [] });
+    started.on("message", ({ id, said }: Answer) => {
+      const one = pending.get(id);
+      pending.delete(id);
+      if (said === undefined) one?.reject(new Error("A password could not be hashed"));
+      else one?.resolve(said);
+    });
+    started.on("error", () => started.kill());
+    started.once("exit", () => {
+      child = undefined;
+      for (const one of pending.values()) one.reject(comeBack(1));
+      pending.clear();
+    });
+    child = started;
+    return started;
+  }
+
+  function ask(question: Omit<Ask, "id">): Promise<string | boolean> {
+    asked += 1;
+    const id = asked;
+    return new Promise((resolve, reject) => {
+      pending.set(id, { resolve, reject });
+      process().send({ ...question, id } satisfies Ask, (error) => {
+        if (error && pending.delete(id)) reject(comeBack(1));
+      });
+    });
+  }
+
+  return {
+    hash: async (password) => String(await ask({ password })),
+    matches: async (hash, password) => (await ask({ password, hash })) === true,
+    stop: () => child?.disconnect(),
+  };
+}
