@@ -29,6 +29,9 @@ const COUNTED = [
   "customers_kyc_document",
   "customers_kyc_event",
   "notification_mail",
+  "grain_account",
+  "grain_offer",
+  "grain_image",
 ] as const;
 
 /** A demonstration that was never started, with its rails, its clock at a present day. */

@@ -1,11 +1,13 @@
 import type { Config } from "../../platform/config.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
+import { TRADERS } from "./seed/traders.js";
 
 /** Where to look and whom to sign in as, for whoever started the demonstration. */
 export function demoGuide({ publicUrl, demoPorts }: Pick<Config, "publicUrl" | "demoPorts">): string {
   const url = publicUrl.replace(/\/$/, "");
   const people = Object.values(PEOPLE);
-  const width = Math.max(...people.map(({ email }) => email.length));
+  const traders = Object.values(TRADERS);
+  const width = Math.max(...[...people, ...traders].map(({ email }) => email.length));
   const row = (name: string, value: string) => `  ${name.padEnd(width)}  ${value}`;
   return [
     "",
@@ -18,6 +20,9 @@ export function demoGuide({ publicUrl, demoPorts }: Pick<Config, "publicUrl" | "
     "",
     `Contas (senha de todas: ${DEMO_PASSWORD})`,
     ...people.map(({ email, description }) => row(email, description)),
+    "",
+    `Mercado de grãos, em ${url}/agro/login (mesma senha)`,
+    ...traders.map(({ email, description }) => row(email, description)),
     "",
     `Segundo fator da administração: cadastre a chave ${ADMIN_TOTP_SECRET} em um aplicativo`,
     "autenticador (Google Authenticator, Aegis, 1Password) e digite o código de 6 dígitos que ele mostrar.",

@@ -2,6 +2,7 @@ import { demoAccounts, demoMailbox, payPixInDemo, sendUsdtInDemo } from "@lastro
 import type { Ctx } from "../../platform/context.js";
 import type { Router } from "../../platform/http/router.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
+import { TRADERS } from "./seed/traders.js";
 import { payCharge, readMailbox, sendUsdt } from "./simulators.js";
 
 /** What a person would do outside the bank. Registered in demo mode only. */
@@ -9,7 +10,11 @@ export function registerDemoRoutes(router: Router<Ctx>): void {
   router.on(payPixInDemo, (ctx, { body }) => payCharge(ctx, body.txid));
   router.on(sendUsdtInDemo, (ctx, { body }) => sendUsdt(ctx, body));
   router.on(demoMailbox, async (ctx, { query }) => ({ messages: await readMailbox(ctx, query.to) }));
-  router.on(demoAccounts, async () => ({ accounts: ACCOUNTS, password: DEMO_PASSWORD }));
+  router.on(demoAccounts, async () => ({
+    accounts: ACCOUNTS,
+    traders: MARKETPLACE,
+    password: DEMO_PASSWORD,
+  }));
 }
 
 const ACCOUNTS = Object.values(PEOPLE).map(({ email, role, description }) => ({
@@ -18,4 +23,10 @@ const ACCOUNTS = Object.values(PEOPLE).map(({ email, role, description }) => ({
   role,
   description,
   ...(role === "admin" ? { totpSecret: ADMIN_TOTP_SECRET } : {}),
+}));
+
+const MARKETPLACE = Object.values(TRADERS).map(({ email, accountType, description }) => ({
+  email,
+  accountType,
+  description,
 }));

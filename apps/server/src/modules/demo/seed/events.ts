@@ -1,7 +1,9 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import type { Money } from "@lastro/money";
+import type { DemoOffer } from "./offers.js";
 import type { Payer } from "./payers.js";
 import type { Applicant, PersonKey } from "./people.js";
+import type { TraderKey } from "./traders.js";
 
 /** Clients with money. */
 export type Client = "cliente" | "maria";
@@ -58,7 +60,9 @@ export type Happening =
   | { readonly kind: "pixLapsed" }
   | LoosePix
   | Trade
-  | TransferSent;
+  | TransferSent
+  | { readonly kind: "trader"; readonly trader: TraderKey }
+  | ({ readonly kind: "offer" } & Pick<DemoOffer, "producer" | "offer">);
 
 /** Something that happened, under a name that is the same in every telling. */
 export type StoryEvent = Happening & { readonly name: string; readonly at: Date };

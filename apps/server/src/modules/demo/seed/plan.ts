@@ -1,6 +1,7 @@
 import { money, parseMoney } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import type { Client, PixCharged, StoryEvent } from "./events.js";
+import { OFFERS } from "./offers.js";
 import { CAR_BUYER, COMPANIES, FRIENDS, LAND_BUYER, OCCASIONS, type Payer, STRANGER } from "./payers.js";
 import { createPlanner, type Planner } from "./planner.js";
 import { TRADES, TRANSFERS } from "./transactions.js";
@@ -25,6 +26,7 @@ export function planStory(present: Date): StoryEvent[] {
   for (const { daysAgo, ...sent } of TRANSFERS) {
     planner.add(planner.on(daysAgo, 9, 21), { kind: "transfer", ...sent });
   }
+  openMarket(planner);
   return planner.events();
 }
 
@@ -51,6 +53,13 @@ function arrivals({ add, on, present }: Planner): void {
   add(on(1, 19), { kind: "account", person: "novo" });
   add(secondsAfter(present, -5 * HOUR_SECONDS), { kind: "account", person: "beatriz" });
   add(secondsAfter(present, -4 * HOUR_SECONDS), { kind: "kycSent", applicants: ["beatriz"] });
+}
+
+function openMarket({ add, on }: Planner): void {
+  add(on(60, 8), { kind: "trader", trader: "produtor" });
+  add(on(58, 10), { kind: "trader", trader: "produtora" });
+  add(on(44, 9), { kind: "trader", trader: "comprador" });
+  for (const { daysAgo, ...offered } of OFFERS) add(on(daysAgo, 7, 18), { kind: "offer", ...offered });
 }
 
 function incomes(planner: Planner): void {

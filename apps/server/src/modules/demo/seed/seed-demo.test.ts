@@ -40,6 +40,27 @@ describe("a demonstration started for the first time", () => {
     }
   });
 
+  it("lets the marketplace's people in, who find grain with pictures on offer", async () => {
+    const { traders, password } = await demo.get("/v1/demo/accounts");
+    expect(traders.map(({ email }: { email: string }) => email)).toEqual([
+      "comprador@lastro.demo",
+      "produtor@lastro.demo",
+      "produtora@lastro.demo",
+    ]);
+    for (const { email, accountType } of traders) {
+      const login = { method: "POST", url: "/agro/v1/auth/login", payload: { email, password } } as const;
+      const { accessToken, user } = (await demo.app.http.inject(login)).json();
+      expect(user.accountType).toBe(accountType);
+      const { items } = await demo.get("/agro/v1/offers", { authorization: `Bearer ${accessToken}` });
+      const grains = new Set(items.map(({ commodity }: { commodity: string }) => commodity));
+      expect([items.length, [...grains].sort()]).toEqual([8, ["coffee", "corn", "rice", "soy", "wheat"]]);
+      for (const { thumbnailUrl, reais } of items) {
+        expect((await demo.app.http.inject({ url: thumbnailUrl })).statusCode).toBe(200);
+        expect(Number(reais.perSaca)).toBeGreaterThan(50);
+      }
+    }
+  });
+
   it("lets the administrator past the second factor", async () => {
     const { userId, headers } = await signIn("admin");
     const answer = await demo.app.http.inject({

@@ -3,6 +3,7 @@ import type { Ctx } from "../../../platform/context.js";
 import { findUserByAddress } from "../../identity/index.js";
 import { createCoinGeckoFeed, fillHistory, refreshPrices } from "../../prices/index.js";
 import type { StoryEvent } from "./events.js";
+import { offerGrain, openTraderAccount } from "./open-market.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE, type PersonKey } from "./people.js";
 import { planStory } from "./plan.js";
 import { chargePix, noticeCharges, payPix, receiveLoosePix } from "./receive-pix.js";
@@ -77,6 +78,10 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
       return tradeAtDesk(story, event);
     case "transfer":
       return sendTransfer(story, event);
+    case "trader":
+      return openTraderAccount(story, event.trader);
+    case "offer":
+      return offerGrain(story, event);
   }
 }
 

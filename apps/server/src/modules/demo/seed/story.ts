@@ -7,18 +7,29 @@ import type { Tx } from "../../../platform/database/database.js";
 import { createRateLimiter } from "../../../platform/http/rate-limit.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
 import { createFindParties, customerHooks, isVerified, storedHandle } from "../../customers/index.js";
-import { bankSettings, createIdentity, findUserByAddress, type Identity } from "../../identity/index.js";
+import { marketplaceSettings, traderHooks } from "../../grain/index.js";
+import {
+  bankSettings,
+  createIdentity,
+  findUserByAddress,
+  type Identity,
+  type SignInByFunction,
+  signInByFunction,
+} from "../../identity/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
 import { historicPrice, valueAt } from "../../prices/index.js";
 import type { StoryEvent } from "./events.js";
 import { PEOPLE, type PersonKey } from "./people.js";
 import type { Facts, Steps } from "./steps.js";
+import { TRADERS, type TraderKey } from "./traders.js";
 
 /** The house as it was: the same use cases, with a clock that stands where the story is. */
 export interface Story {
   readonly ctx: Ctx;
   readonly identity: Identity;
+  /** Signs the marketplace's people in. */
+  readonly signIn: SignInByFunction;
   readonly transfers: Transfers;
   readonly pix: PixPorts;
   readonly otc: OtcPorts;
@@ -27,6 +38,7 @@ export interface Story {
   userIdOf(person: PersonKey): Promise<string>;
   /** A request of theirs at this moment. */
   as(person: PersonKey): Promise<RequestCtx>;
+  asTrader(trader: TraderKey): Promise<RequestCtx>;
   /** Notes that a step was taken, in the transaction that takes it. */
   finish(tx: Tx, name: StoryEvent["name"], facts?: Facts): Promise<void>;
 }
@@ -42,14 +54,18 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
   const clock: Clock = { now: () => instant };
   const ctx: Ctx = { ...present, clock };
 
+  const door = { ctx, pool, relaxedPool: pool, limiter: createRateLimiter(ctx.db, clock, ctx.config) };
   const identity = await createIdentity({
-    ctx,
-    pool,
-    relaxedPool: pool,
-    limiter: createRateLimiter(ctx.db, clock, ctx.config),
+    ...door,
     hooks: customerHooks,
     realm: "bank",
     settings: bankSettings(ctx.config),
+  });
+  const traderIdentity = await createIdentity({
+    ...door,
+    hooks: traderHooks,
+    realm: "agro",
+    settings: marketplaceSettings(ctx.config),
   });
 
   const known = new Map<PersonKey, string>();
@@ -63,6 +79,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
   return {
     ctx,
     identity,
+    signIn: signInByFunction(traderIdentity.engine),
     transfers: createTransfers(ctx, pool, {
       findParties: createFindParties(ctx),
       storedHandle: (to) => storedHandle(ctx, to),
@@ -88,6 +105,13 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
         PEOPLE[person].role === "admin"
           ? { kind: "admin", ...session, assurance: "aal2" }
           : { kind: "client", ...session, assurance: "aal1" };
+      return { ...ctx, actor, ip: "127.0.0.1", userAgent: "" };
+    },
+    async asTrader(trader) {
+      const { email, accountType: kind } = TRADERS[trader];
+      const user = await findUserByAddress(ctx.db, email, "agro");
+      if (!user) throw new Error(`${trader} has no account yet`);
+      const actor: Actor = { kind, userId: user.id, sessionId: ctx.random.id(), assurance: "aal1" };
       return { ...ctx, actor, ip: "127.0.0.1", userAgent: "" };
     },
     finish: (tx, name, facts) => steps.finish(tx, name, present.clock.now(), facts),

@@ -16,7 +16,7 @@ export interface TraderRegistration {
 /** Opens a marketplace account and answers its id; its owner may sign in at once. */
 export async function registerTrader(
   ctx: RequestCtx,
-  { signIn }: GrainPorts,
+  { signIn }: Pick<GrainPorts, "signIn">,
   input: TraderRegistration,
 ): Promise<string> {
   const name = input.name.normalize("NFC").trim();

@@ -1,0 +1,42 @@
+import { inTransaction } from "../../../platform/database/database.js";
+import { cleanPicture, createOffer, keepImage, registerTrader, updateTrader } from "../../grain/index.js";
+import { findUserByAddress } from "../../identity/index.js";
+import { type DrawnGrain, drawGrain } from "./draw-grain.js";
+import type { StoryEvent } from "./events.js";
+import type { DemoOffer } from "./offers.js";
+import { DEMO_PASSWORD } from "./people.js";
+import type { Story } from "./story.js";
+import { TRADERS, type TraderKey } from "./traders.js";
+
+/** Someone of the marketplace registers and fills in their profile. */
+export async function openTraderAccount(story: Story, key: TraderKey): Promise<void> {
+  const { name, email, accountType, profile } = TRADERS[key];
+  if (!(await findUserByAddress(story.ctx.db, email, "agro"))) {
+    const nobody = { ...story.ctx, actor: { kind: "anonymous" }, ip: "127.0.0.1", userAgent: "" } as const;
+    const registration = { name, email, password: DEMO_PASSWORD, accountType, country: "BR" } as const;
+    await registerTrader(nobody, story, registration);
+  }
+  await updateTrader(await story.asTrader(key), profile);
+}
+
+/** A producer offers grain with its picture, in one step. */
+export async function offerGrain(
+  story: Story,
+  { name, producer, offer }: Pick<DemoOffer, "producer" | "offer"> & Pick<StoryEvent, "name">,
+): Promise<void> {
+  const ctx = await story.asTrader(producer);
+  const picture = await cleanPicture(await pictureOf(offer.commodity));
+  await inTransaction(ctx.db, async (tx) => {
+    const image = await keepImage(tx, ctx, picture);
+    await createOffer(tx, ctx, { ...offer, imageId: image.id });
+    await story.finish(tx, name);
+  });
+}
+
+async function pictureOf(grain: DrawnGrain): Promise<Buffer> {
+  // Only the first start of a demonstration draws: no other pays for loading it.
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(drawGrain(grain)))
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

@@ -1,0 +1,37 @@
+import type { AccountType } from "@lastro/contracts/grain/accounts";
+
+export type TraderKey = "comprador" | "produtor" | "produtora";
+
+export interface DemoTrader {
+  readonly email: string;
+  readonly accountType: AccountType;
+  /** What can be tried with the account. */
+  readonly description: string;
+  readonly name: string;
+  readonly profile: { readonly phone: string; readonly city: string; readonly address: string };
+}
+
+/** People of the marketplace, who are apart from the bank's. Nobody real. */
+export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
+  comprador: {
+    email: "comprador@lastro.demo",
+    accountType: "buyer",
+    description: "Compra grãos para uma indústria de alimentos",
+    name: "Otávio Brandão Reis",
+    profile: { phone: "(11) 97345-1120", city: "São Paulo", address: "Avenida Mofarrej, 840" },
+  },
+  produtor: {
+    email: "produtor@lastro.demo",
+    accountType: "producer",
+    description: "Vende soja, milho e café da própria lavoura",
+    name: "Joaquim Azevedo Campos",
+    profile: { phone: "(66) 99208-7714", city: "Sorriso", address: "Rodovia BR-163, km 742" },
+  },
+  produtora: {
+    email: "produtora@lastro.demo",
+    accountType: "producer",
+    description: "Vende arroz, trigo e soja do Sul",
+    name: "Ivete Schneider Farias",
+    profile: { phone: "(55) 99671-3048", city: "Uruguaiana", address: "Estrada do Imbaá, 1900" },
+  },
+};
