@@ -4,6 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../src/platform/config.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
+import { createFixedClock } from "../src/testing/fixed-clock.js";
 import { aClient, anAdmin } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";
 import { aTrader } from "../src/testing/traders.js";
@@ -26,15 +27,17 @@ let callers: Record<string, string>[];
 let operations: Operation[];
 
 beforeAll(async () => {
+  const clock = createFixedClock();
   const [psp, feed, mail, chain] = await Promise.all([
     startPixPsp({ port: 0 }),
-    startPriceFeed({ port: 0 }),
+    startPriceFeed({ clock }),
     startMail({ smtpPort: 0, mailboxPort: 0 }),
-    startChain(),
+    startChain({ clock }),
   ]);
   rails = [psp, feed, mail, chain];
   const { demoPorts } = loadConfig({ PORT: "3000" });
   app = await startTestApp({
+    clock,
     settings: {
       // The mailbox is found by its distance from the server's own port.
       PORT: String(mail.mailboxPort - (demoPorts.mailbox - 3000)),
