@@ -2,13 +2,19 @@ import type { Ctx } from "../../platform/context.js";
 import type { Router } from "../../platform/http/router.js";
 import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
+import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
 import type { GrainPorts } from "./ports.js";
+import { autoApproves, registerPreferenceRoutes } from "./preferences/index.js";
+import { registerReportRoutes } from "./reports/index.js";
 
 /** Everything below `/agro/v1`. */
 export function registerGrainRoutes(router: Router<Ctx>, ports: GrainPorts): void {
   registerAccountRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
-  registerOrderRoutes(router, { ...ports, autoApproves: () => Promise.resolve(false) });
+  registerOrderRoutes(router, { ...ports, autoApproves });
+  registerDisputeRoutes(router, ports);
+  registerPreferenceRoutes(router);
+  registerReportRoutes(router);
 }

@@ -3,6 +3,7 @@ import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
+import { noteRelease } from "../reports/index.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
 import { saveLoad } from "./load-store.js";
 import { heldOf, type Load, type Order, remainingKg, shareOfLoad } from "./order.js";
@@ -48,6 +49,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
       fee: share.fee,
       refunded: share.refund,
     });
+    await noteRelease(tx, { id: load.id, orderId: order.id, at: now, kg: settledKg, ...share });
     if (sheet?.status === "open") await closeSheet(tx, ctx, sheet.id, "agreed");
     sums = {
       ...sums,

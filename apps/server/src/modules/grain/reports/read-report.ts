@@ -1,0 +1,102 @@
+import type { ResponseOf } from "@lastro/contracts";
+import type { ReportPeriod, readReport as readReportRoute } from "@lastro/contracts/grain/reports";
+import { divide, money } from "@lastro/money";
+import type { Ctx } from "../../../platform/context.js";
+import { preferencesOf } from "../preferences/index.js";
+import { windowsOf } from "./period.js";
+import { add, NOTHING, namesOf, type Sale, type Sums, salesIn, total } from "./sales.js";
+
+export type Report = ResponseOf<typeof readReportRoute>;
+
+interface Product extends Sums {
+  readonly offerId: string;
+  readonly name: string;
+}
+
+/** A producer's sales of a period, by the time their money was released. */
+export async function readReport(ctx: Ctx, producerId: string, period: ReportPeriod): Promise<Report> {
+  const { timeZone } = await preferencesOf(ctx.db, producerId);
+  const windows = await windowsOf(ctx.db, ctx.clock.now(), timeZone, period);
+  const { window, previous, stretches, byDay } = windows;
+  const [sales, before] = await Promise.all([
+    salesIn(ctx.db, producerId, stretches),
+    salesIn(ctx.db, producerId, [previous]),
+  ]);
+  const products = await productsOf(ctx, sales);
+  const sums = total(sales);
+  const then = total(before);
+  const named = (name: (stretch: string) => string, wanted: readonly string[]) =>
+    wanted.map((each) => ({
+      name: each,
+      ...words(total(sales.filter((sale) => name(stretches[sale.window]?.name ?? "") === each))),
+    }));
+  return {
+    period,
+    timeZone,
+    window,
+    cards: {
+      ...words(sums),
+      averageTicket:
+        sums.orders === 0n ? null : usdt(divide(sums.gross, sums.orders * CENT, "halfEven") * CENT),
+      // A cent per tonne is ten millionths per kilogram.
+      averagePrice: sums.kg === 0n ? null : divide(sums.gross, sums.kg * 10n, "halfEven"),
+      topProduct: products.at(0) ?? null,
+    },
+    previous: { window: previous, ...words(then) },
+    growth: {
+      orders: growth(sums.orders, then.orders),
+      gross: growth(sums.gross, then.gross),
+      net: growth(sums.gross - sums.fee, then.gross - then.fee),
+      volume: growth(sums.kg, then.kg),
+    },
+    months: named((stretch) => stretch.slice(0, 7), windows.months).map(({ name, ...rest }) => ({
+      month: name,
+      ...rest,
+    })),
+    days: byDay
+      ? named(
+          (stretch) => stretch,
+          stretches.map(({ name }) => name),
+        ).map(({ name, ...rest }) => ({ day: name, ...rest }))
+      : null,
+    products,
+  };
+}
+
+const CENT = 10_000n;
+const WHOLE_IN_BASIS_POINTS = 10_000n;
+
+const usdt = (minor: bigint) => money("USDT", minor);
+
+function words({ orders, kg, gross, fee }: Sums) {
+  return { orders: Number(orders), gross: usdt(gross), fee: usdt(fee), net: usdt(gross - fee), volume: kg };
+}
+
+/** In hundredths of a percent; from nothing there is no growth to speak of. */
+function growth(now: bigint, then: bigint): bigint | null {
+  return then === 0n ? null : divide((now - then) * WHOLE_IN_BASIS_POINTS, then, "halfEven");
+}
+
+async function productsOf(ctx: Ctx, sales: readonly Sale[]): Promise<Report["products"]> {
+  const sums = new Map<string, Sums>();
+  for (const sale of sales) sums.set(sale.offerId, add(sums.get(sale.offerId) ?? NOTHING, sale));
+  const names = await namesOf(ctx.db, [...sums.keys()]);
+  const products = [...sums].map(([offerId, own]) => ({ offerId, name: names.get(offerId) ?? "", ...own }));
+  const whole = total(products).gross;
+  return products.sort(byWorth).map((product) => ({
+    offerId: product.offerId,
+    name: product.name,
+    ...words(product),
+    share: whole === 0n ? 0n : divide(product.gross * WHOLE_IN_BASIS_POINTS, whole, "halfEven"),
+  }));
+}
+
+/** By gross; of two alike the heavier, then the one ordered more often, then by name. */
+function byWorth(one: Product, other: Product): number {
+  return (
+    Number(other.gross - one.gross) ||
+    Number(other.kg - one.kg) ||
+    Number(other.orders - one.orders) ||
+    one.name.localeCompare(other.name, "pt-BR")
+  );
+}

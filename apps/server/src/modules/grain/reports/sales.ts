@@ -1,0 +1,107 @@
+import { type Database, query } from "../../../platform/database/database.js";
+import type { Window } from "./period.js";
+
+/** What was sold: orders, kilograms, and millionths of a USDT. */
+export interface Sums {
+  readonly orders: bigint;
+  readonly kg: bigint;
+  readonly gross: bigint;
+  readonly fee: bigint;
+}
+
+export const NOTHING: Sums = { orders: 0n, kg: 0n, gross: 0n, fee: 0n };
+
+/** What was sold of one offer in one of the windows asked for. */
+export interface Sale extends Sums {
+  /** The place of the window among those asked for. */
+  readonly window: number;
+  readonly offerId: string;
+}
+
+export function add(one: Sums, other: Sums): Sums {
+  return {
+    orders: one.orders + other.orders,
+    kg: one.kg + other.kg,
+    gross: one.gross + other.gross,
+    fee: one.fee + other.fee,
+  };
+}
+
+export function total(sums: readonly Sums[]): Sums {
+  return sums.reduce(add, NOTHING);
+}
+
+/** What a producer sold from the beginning of the first window to the end of the last; each order counts once, where it released first. */
+export async function salesIn(db: Database, producerId: string, windows: readonly Window[]): Promise<Sale[]> {
+  const pieces = windows.flatMap((window, index) => piecesOf(window).map((piece) => ({ ...piece, index })));
+  const rows = await query<Sums & { window: number; offer_id: string }>(
+    db,
+    `select p.window, s.offer_id, sum(s.orders) as orders, sum(s.kg) as kg, sum(s.gross) as gross, sum(s.fee) as fee
+       from unnest($2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as p ("window", span, starts_at, ends_at)
+      cross join lateral (
+        select * from grain_sales
+         where producer_id = $1 and span = p.span and starts_at >= p.starts_at and starts_at < p.ends_at offset 0) s
+      group by p.window, s.offer_id`,
+    [
+      producerId,
+      pieces.map(({ index }) => index),
+      pieces.map(({ span }) => span),
+      pieces.map(({ from }) => from),
+      pieces.map(({ to }) => to),
+    ],
+  );
+  const sales = rows.map(({ offer_id, ...sums }) => ({ ...sums, offerId: offer_id }));
+  return [...sales, ...(await straddlersOf(db, producerId, windows))];
+}
+
+interface Piece extends Window {
+  readonly span: "day" | "quarter";
+}
+
+const DAY_MS = 86_400_000;
+
+/** A window as the whole UTC days inside it and the quarters of an hour at its edges. */
+function piecesOf({ from, to }: Window): Piece[] {
+  const firstDay = new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS);
+  const lastDay = new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS);
+  if (firstDay > lastDay) return [{ span: "quarter", from, to }];
+  const pieces: Piece[] = [
+    { span: "quarter", from, to: firstDay },
+    { span: "day", from: firstDay, to: lastDay },
+    { span: "quarter", from: lastDay, to },
+  ];
+  return pieces.filter((piece) => piece.from < piece.to);
+}
+
+/** Orders that had released before the windows began and did so again inside: their first release is not in the sums. */
+async function straddlersOf(db: Database, producerId: string, windows: readonly Window[]): Promise<Sale[]> {
+  const [first, last] = [windows.at(0), windows.at(-1)];
+  if (!first || !last) return [];
+  const rows = await query<{ offer_id: string; at: Date }>(
+    db,
+    `select offer_id, at from grain_release
+      where producer_id = $1 and previous_at < at and tstzrange(previous_at, at, '(]') @> $2::timestamptz and at < $3`,
+    [producerId, first.from, last.to],
+  );
+  return rows.map(({ offer_id, at }) => ({
+    ...NOTHING,
+    orders: 1n,
+    offerId: offer_id,
+    window: windows.findIndex(({ from, to }) => at >= from && at < to),
+  }));
+}
+
+/** What each offer was called when it was last sold. */
+export async function namesOf(
+  db: Database,
+  offerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ offer_id: string; offer_name: string }>(
+    db,
+    `select o.offer_id, r.offer_name from unnest($1::uuid[]) as o (offer_id)
+      cross join lateral (
+        select offer_name from grain_release where offer_id = o.offer_id order by at desc limit 1) r`,
+    [offerIds],
+  );
+  return new Map(rows.map((row) => [row.offer_id, row.offer_name]));
+}
