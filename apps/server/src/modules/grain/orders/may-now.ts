@@ -1,11 +1,11 @@
-import type { OrderSide } from "@lastro/contracts/grain/orders";
+import type { ResponseOf } from "@lastro/contracts";
+import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
 import type { Proposal } from "../disputes/dispute-store.js";
 import { mayShip, type OrderInHand } from "./next-step.js";
 import { isDisputed, isOver } from "./order.js";
-import type { OrderDetail } from "./order-view.js";
 import { standingSheet } from "./sheet-store.js";
 
-type Command = OrderDetail["may"][number];
+type Command = ResponseOf<typeof readOrder>["may"][number];
 
 /** What someone may do with an order as it stands: what screens offer. The commands themselves decide again. */
 export function mayNow(

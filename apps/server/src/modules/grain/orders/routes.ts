@@ -1,6 +1,6 @@
 import * as contract from "@lastro/contracts/grain/orders";
-import type { Ctx, RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import * as settlement from "@lastro/contracts/grain/settlement";
+import type { Ctx } from "../../../platform/context.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
 import type { Router } from "../../../platform/http/router.js";
 import { acceptOrder } from "./accept-order.js";
@@ -8,10 +8,12 @@ import { cancelOrder, declineOrder } from "./cancel-order.js";
 import { confirmDelivery } from "./confirm-delivery.js";
 import { declareDelivery } from "./declare-delivery.js";
 import { messagesOf, writeMessage } from "./messages.js";
-import { describeOrder, type OrderDetail } from "./order-view.js";
+import { describeOrder } from "./order-view.js";
 import { placeOrder } from "./place-order.js";
 import type { OrderPorts } from "./ports.js";
+import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
 import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from "./read-orders.js";
+import { inOneGo, withMoney } from "./run-command.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
 
 export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): void {
@@ -45,6 +47,20 @@ export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): voi
     withMoney(request, params.id, (tx) => confirmDelivery(tx, request, { ...params, ...body })),
   );
 
+  router.on(settlement.proposeSettlement, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) =>
+      proposeSettlement(tx, request, {
+        ...params,
+        ...body,
+        scaleKg: body.scaleWeight,
+        deductions: body.deductions.map(({ reason, weight }) => ({ reason, kg: weight })),
+      }),
+    ),
+  );
+  router.on(settlement.acceptSettlement, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
+  );
+
   router.on(contract.listOrderMessages, async (request, { params }) => ({
     messages: await messagesOf(request.db, await ownOrder(request, params.id)),
   }));
@@ -57,28 +73,4 @@ export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): voi
   router.on(contract.readOrderLogistics, async (request, { params }) =>
     readLogistics(request.db, await ownOrder(request, params.id)),
   );
-}
-
-/** Does one thing to one of the person's orders and answers the order as it is then. */
-export function inOneGo(
-  ctx: RequestCtx,
-  id: string,
-  command: (tx: Tx) => Promise<unknown>,
-): Promise<OrderDetail> {
-  return inTransaction(ctx.db, async (tx) => {
-    await command(tx);
-    return readOwnOrder(tx, ctx, id);
-  });
-}
-
-/** The same where money moves: asking again with the same key gets the first answer. */
-export function withMoney(
-  ctx: RequestCtx,
-  id: string,
-  command: (tx: Tx) => Promise<unknown>,
-): Promise<OrderDetail> {
-  return idempotently(ctx, async (tx) => {
-    await command(tx);
-    return readOwnOrder(tx, ctx, id);
-  });
 }

@@ -1,0 +1,128 @@
+import type { RequestOf, ResponseOf } from "@lastro/contracts";
+import type { listAdminOrders, listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
+import type { DisputeReason } from "@lastro/contracts/grain/orders";
+import { money } from "@lastro/money";
+import type { Selectable } from "kysely";
+import type { RequestCtx } from "../../../platform/context.js";
+import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import type { Schema } from "../../../platform/database/schema.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { recordAudit } from "../../compliance/index.js";
+import { messagesOf } from "../orders/messages.js";
+import { heldOf, type Order } from "../orders/order.js";
+import { findOrder, toOrder } from "../orders/order-store.js";
+import { describeOrder } from "../orders/order-view.js";
+import { findEmails, findParties, type Party } from "../orders/parties.js";
+import { cursorId, readEvents } from "../orders/read-orders.js";
+
+type OrderRow = Selectable<Schema["grain_order"]>;
+
+/** Every order of the marketplace, newest first. */
+export async function listAllOrders(
+  db: Database,
+  { status, cursor, limit }: RequestOf<typeof listAdminOrders>["query"],
+): Promise<ResponseOf<typeof listAdminOrders>> {
+  const rows = await query<OrderRow>(
+    db,
+    `select * from grain_order where ($1::text is null or status = $1) and ($2::uuid is null or id < $2)
+     order by id desc limit $3`,
+    [status ?? null, cursorId(cursor), limit + 1],
+  );
+  const orders = rows.slice(0, limit).map(toOrder);
+  const described = await withParties(db, orders);
+  return { items: described, nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
+}
+
+/** One order whole. That an administrator read people's contacts and messages is kept. */
+export async function readAnyOrder(ctx: RequestCtx, id: string): Promise<ResponseOf<typeof readAdminOrder>> {
+  const order = await inTransaction(ctx.db, async (tx) => {
+    const found = await findOrder(tx, id);
+    if (!found) throw new DomainError("resource.not_found");
+    await recordAudit(tx, ctx, { action: "grain.order_read", subject: id });
+    return found;
+  });
+  const [[fields], detail, { events }, messages] = await Promise.all([
+    withParties(ctx.db, [order]),
+    describeOrder(ctx.db, order, "administrator"),
+    readEvents(ctx.db, order),
+    messagesOf(ctx.db, order),
+  ]);
+  if (!fields) throw new DomainError("resource.not_found");
+  return { ...fields, order: detail, events, messages };
+}
+
+interface DisputeRow {
+  dispute_id: string;
+  opened_by: "buyer" | "producer";
+  opened_at: Date;
+  reason: DisputeReason;
+  description: string;
+  amount: bigint;
+  evidence: bigint;
+  due_at: Date | null;
+}
+
+/** Disputes, oldest first; without a status, those that wait. */
+export async function listAllDisputes(
+  db: Database,
+  { status, cursor, limit }: RequestOf<typeof listDisputes>["query"],
+): Promise<ResponseOf<typeof listDisputes>> {
+  const rows = await query<OrderRow & DisputeRow>(
+    db,
+    `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount,
+       (select count(*) from grain_dispute_evidence e where e.dispute_id = d.id) as evidence,
+       (select t.due_at from grain_order_timer t
+        where t.order_id = o.id and t.kind = 'ruling' and t.ended_at is null) as due_at
+     from grain_dispute d join grain_order o on o.id = d.order_id
+     where case when $1::text is null then d.status <> 'decided' else d.status = $1 end
+       and ($2::uuid is null or d.id > $2)
+     order by d.id limit $3`,
+    [status ?? null, cursorId(cursor), limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const orders = await withParties(db, page.map(toOrder));
+  return {
+    items: page.flatMap((row, index) => {
+      const order = orders[index];
+      return order
+        ? [
+            {
+              ...order,
+              disputeId: row.dispute_id,
+              openedBy: row.opened_by,
+              openedAt: row.opened_at,
+              reason: row.reason,
+              description: row.description,
+              amount: money("USDT", row.amount),
+              evidence: Number(row.evidence),
+              dueAt: row.due_at,
+            },
+          ]
+        : [];
+    }),
+    nextCursor: rows.length > limit ? (page.at(-1)?.dispute_id ?? null) : null,
+  };
+}
+
+async function withParties(db: Database | Tx, orders: readonly Order[]) {
+  const ids = orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]);
+  const [parties, emails] = await Promise.all([findParties(db, ids), findEmails(db, ids)]);
+  const person = (id: string) => personWords(id, parties.get(id), emails.get(id));
+  return orders.map((order) => ({
+    id: order.id,
+    status: order.status,
+    offerName: order.offerName,
+    quantity: order.quantityKg,
+    pricePerTonne: order.priceCents,
+    total: money("USDT", order.total),
+    inEscrow: money("USDT", heldOf(order)),
+    dispute: order.dispute,
+    buyer: person(order.buyerId),
+    producer: person(order.producerId),
+    createdAt: order.createdAt,
+  }));
+}
+
+function personWords(id: string, party: Party | undefined, email: string | undefined) {
+  return { id, name: party?.name ?? "", email: email ?? "", phone: party?.phone ?? null };
+}

@@ -1,0 +1,99 @@
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudit } from "../../compliance/index.js";
+import { post } from "../../ledger/index.js";
+import { recordEvents } from "../orders/event-store.js";
+import { feeOfNext, heldOf, type Order, remainingKg, type Share } from "../orders/order.js";
+import { changeOrder } from "../orders/order-store.js";
+import { disputeSharedPosting } from "../orders/postings.js";
+import { sellStock } from "../orders/stock.js";
+import { announceOrder } from "../orders/take-order.js";
+import { stopTimers } from "../orders/timer-store.js";
+import { usdtWords } from "../orders/words.js";
+import { noteRelease } from "../reports/index.js";
+import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
+
+/** A part of the escrow that is more than all of it is none. */
+export function assertWithinEscrow(order: Order, toProducer: bigint): void {
+  if (toProducer > heldOf(order))
+    throw new DomainError(
+      "grain.split_above_escrow",
+      { escrow: usdtWords(heldOf(order)) },
+      { toProducer: "grain.split_above_escrow" },
+    );
+}
+
+/**
+ * Ends a dispute and its order: the producer gets their part less the fee, the buyer the rest. Needs nothing of
+ * whoever loses by it. What was shipped stays gone from the offer; what was not may be bought again.
+ */
+export async function divideEscrow(
+  tx: Tx,
+  ctx: RequestCtx,
+  of: {
+    readonly order: Order;
+    readonly dispute: Dispute;
+    readonly toProducer: bigint;
+    readonly by: "agreement" | "administrator";
+    readonly reason: string | null;
+  },
+): Promise<Order> {
+  const { order, dispute, toProducer, by, reason } = of;
+  const now = ctx.clock.now();
+  const share: Share = {
+    gross: toProducer,
+    fee: feeOfNext(order, toProducer),
+    refund: heldOf(order) - toProducer,
+  };
+  const released = order.released + share.gross;
+  const to = released > 0n ? "entregue" : "cancelada";
+  const changed = await changeOrder(tx, order, {
+    status: to,
+    dispute: "decided",
+    escrow: escrowAfter(order, share),
+    released,
+    fee: order.fee + share.fee,
+    refunded: order.refunded + share.refund,
+    releasedAt: share.gross > 0n ? now : order.releasedAt,
+    closedAt: now,
+    ...(to === "cancelada" ? { cancelReason: "dispute" as const, cancelNote: reason } : {}),
+  });
+  const isDecided = await decideDispute(tx, dispute.id, {
+    by,
+    toProducer: share.gross,
+    fee: share.fee,
+    toBuyer: share.refund,
+    reason,
+    decidedAt: now,
+  });
+  if (!isDecided) throw new DomainError("grain.dispute_not_open");
+  await closeProposals(tx, dispute.id);
+  await stopTimers(tx, ctx, order.id);
+  await sellStock(tx, order, order.shippedKg, remainingKg(order));
+  await post(tx, ctx, disputeSharedPosting(order, share));
+  await noteRelease(tx, { id: dispute.id, orderId: order.id, at: now, ...share });
+  const facts = {
+    toProducer: usdtWords(share.gross),
+    fee: usdtWords(share.fee),
+    toBuyer: usdtWords(share.refund),
+  };
+  await recordEvents(tx, ctx, order, [
+    { type: by === "agreement" ? "dispute.settled" : "dispute.ruled", reason, facts },
+    { type: to === "entregue" ? "order.delivered" : "order.cancelled", from: order.status, to, facts },
+  ]);
+  await recordAudit(tx, ctx, {
+    action: by === "agreement" ? "grain.dispute_settled" : "grain.dispute_ruled",
+    subject: order.id,
+    details: { ...facts, reason },
+  });
+  await announceOrder(tx, order, { money: true });
+  await announce(tx, { to: "admins", type: "admin", reference: "grain.disputes" });
+  return changed;
+}
+
+function escrowAfter(order: Order, { gross, refund }: Share): Order["escrow"] {
+  if (refund === 0n) return "released";
+  return gross === 0n && order.released === 0n ? "refunded" : "split";
+}

@@ -1,0 +1,1 @@
+export { registerDisputeRoutes } from "./routes.js";

@@ -1,0 +1,54 @@
+import type { DisputeReason } from "@lastro/contracts/grain/orders";
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudit } from "../../compliance/index.js";
+import { recordEvents } from "../orders/event-store.js";
+import { loadsOf } from "../orders/load-store.js";
+import { heldOf } from "../orders/order.js";
+import { changeOrder } from "../orders/order-store.js";
+import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
+import { startTimer, stopTimers } from "../orders/timer-store.js";
+import { usdtWords } from "../orders/words.js";
+import { insertDispute } from "./dispute-store.js";
+
+/**
+ * Either side disputes what was shipped while money is held: every clock that could move it stops, and both have two
+ * weeks to agree on a split before an administrator is asked.
+ */
+export async function openDispute(
+  tx: Tx,
+  ctx: RequestCtx,
+  input: OrderCommand & {
+    readonly reason: DisputeReason;
+    readonly description: string;
+    readonly loadId?: string | undefined;
+  },
+): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  if (order.dispute !== "none") throw new DomainError("grain.order_disputed");
+  const held = heldOf(order);
+  if (order.status !== "enviada" || held === 0n) throw new DomainError("grain.order_step_unavailable");
+  const loads = input.loadId === undefined ? [] : await loadsOf(tx, order.id);
+  if (input.loadId !== undefined && !loads.some(({ id }) => id === input.loadId))
+    throw new DomainError("resource.not_found");
+  await changeOrder(tx, order, { dispute: "open" });
+  await insertDispute(tx, {
+    id: ctx.random.id(),
+    orderId: order.id,
+    openedBy: side,
+    openedAt: ctx.clock.now(),
+    reason: input.reason,
+    description: input.description,
+    loadId: input.loadId ?? null,
+    amount: held,
+  });
+  await stopTimers(tx, ctx, order.id);
+  await startTimer(tx, ctx, order.id, "direct_settlement");
+  const facts = { reason: input.reason, amount: usdtWords(held) };
+  await recordEvents(tx, ctx, order, [{ type: "dispute.opened", reason: input.description, facts }]);
+  await recordAudit(tx, ctx, { action: "grain.dispute_opened", subject: order.id, details: facts });
+  await announceOrder(tx, order);
+  await announce(tx, { to: "admins", type: "admin", reference: "grain.disputes" });
+}

@@ -1,0 +1,120 @@
+import * as contract from "@lastro/contracts/grain/disputes";
+import type { FastifyReply } from "fastify";
+import type { Ctx } from "../../../platform/context.js";
+import { personOf } from "../../../platform/context.js";
+import type { Database } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { idempotently } from "../../../platform/http/idempotency.js";
+import type { Rate, RateLimiter } from "../../../platform/http/rate-limit.js";
+import type { Router } from "../../../platform/http/router.js";
+import { findOrder } from "../orders/order-store.js";
+import { describeOrder } from "../orders/order-view.js";
+import { ownOrder } from "../orders/read-orders.js";
+import { inOneGo, withMoney } from "../orders/run-command.js";
+import { addEvidence } from "./add-evidence.js";
+import { listAllDisputes, listAllOrders, readAnyOrder } from "./admin-queries.js";
+import { findEvidenceFile } from "./dispute-store.js";
+import { openDispute } from "./open-dispute.js";
+import { readEvidenceUpload } from "./read-upload.js";
+import { proposeSplit, ruleDispute, signSplit } from "./settle-dispute.js";
+
+const UPLOADS: Rate = { burst: 60, seconds: 3_600 };
+
+export function registerDisputeRoutes(
+  router: Router<Ctx>,
+  { limiter }: { readonly limiter: RateLimiter },
+): void {
+  router.on(contract.openDispute, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) => openDispute(tx, request, { ...params, ...body })),
+  );
+  router.on(contract.proposeSplit, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) =>
+      proposeSplit(tx, request, { ...params, ...body, toProducer: body.toProducer.minor }),
+    ),
+  );
+  router.on(contract.signSplit, (request, { params, body }) =>
+    withMoney(request, params.id, (tx) => signSplit(tx, request, { ...params, ...body })),
+  );
+
+  router.on(contract.listAdminOrders, (request, { query }) => listAllOrders(request.db, query));
+  router.on(contract.readAdminOrder, (request, { params }) => readAnyOrder(request, params.id));
+  router.on(contract.listDisputes, (request, { query }) => listAllDisputes(request.db, query));
+  router.on(contract.ruleDispute, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      const ruling = { id: params.id, toProducer: body.toProducer.minor, reason: body.reason };
+      return describeOrder(tx, await ruleDispute(tx, request, ruling), "administrator");
+    }),
+  );
+
+  registerEvidence(router, limiter);
+}
+
+type EvidencePath = { Params: { id: string; evidenceId: string } };
+
+function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter): void {
+  const described = { tags: ["v1"], security: [{ bearer: [] }] };
+  const upload = {
+    summary: contract.addEvidence.summary,
+    ...described,
+    consumes: ["multipart/form-data"],
+    params: contract.addEvidence.params,
+    response: { 201: contract.addEvidence.response },
+  };
+  app.post<{ Params: { id: string } }>(
+    contract.addEvidence.path,
+    { schema: upload },
+    async (request, reply) => {
+      const ctx = await contextFor(request, contract.addEvidence);
+      const order = await ownOrder(ctx, request.params.id);
+      const seconds = await limiter.secondsToWait(`grain-evidence:${personOf(ctx).userId}`, UPLOADS);
+      if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
+      const file = await readEvidenceUpload(request);
+      const answer = await inOneGo(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...file }));
+      return reply.code(201).send(answer);
+    },
+  );
+
+  const own = {
+    summary: contract.readEvidence.summary,
+    ...described,
+    params: contract.readEvidence.params,
+  };
+  app.get<EvidencePath>(contract.readEvidence.path, { schema: own }, async (request, reply) => {
+    const ctx = await contextFor(request, contract.readEvidence);
+    const order = await ownOrder(ctx, request.params.id);
+    return sendEvidence(reply, ctx.db, order.id, request.params.evidenceId);
+  });
+
+  const any = {
+    summary: contract.readDisputeEvidence.summary,
+    ...described,
+    params: contract.readDisputeEvidence.params,
+  };
+  app.get<EvidencePath>(contract.readDisputeEvidence.path, { schema: any }, async (request, reply) => {
+    const ctx = await contextFor(request, contract.readDisputeEvidence);
+    const order = await findOrder(ctx.db, request.params.id);
+    if (!order) throw new DomainError("resource.not_found");
+    return sendEvidence(reply, ctx.db, order.id, request.params.evidenceId);
+  });
+}
+
+/** Pictures are shown, papers only saved, and nothing in either may run. */
+async function sendEvidence(
+  reply: FastifyReply,
+  db: Database,
+  orderId: string,
+  id: string,
+): Promise<FastifyReply> {
+  const file = await findEvidenceFile(db, orderId, id);
+  if (!file) throw new DomainError("resource.not_found");
+  const isImage = file.contentType.startsWith("image/");
+  const extension = file.contentType.split("/")[1] ?? "bin";
+  return reply
+    .type(file.contentType)
+    .header(
+      "content-disposition",
+      `${isImage ? "inline" : "attachment"}; filename="prova-${id}.${extension}"`,
+    )
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .send(file.content);
+}

@@ -1,0 +1,95 @@
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { recordEvents } from "../orders/event-store.js";
+import { heldOf, isDisputed, type Order } from "../orders/order.js";
+import { changeOrder, lockOrder } from "../orders/order-store.js";
+import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
+import { usdtWords } from "../orders/words.js";
+import {
+  type Dispute,
+  findDispute,
+  findDisputeOf,
+  proposalsOf,
+  replaceProposal,
+  signProposal,
+} from "./dispute-store.js";
+import { assertWithinEscrow, divideEscrow } from "./divide-escrow.js";
+
+/** One side proposes how what is held is to be shared, in the place of what it proposed before. */
+export async function proposeSplit(
+  tx: Tx,
+  ctx: RequestCtx,
+  input: OrderCommand & { readonly toProducer: bigint; readonly note?: string | undefined },
+): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  const dispute = await openDisputeOf(tx, order);
+  assertWithinEscrow(order, input.toProducer);
+  await changeOrder(tx, order, {});
+  await replaceProposal(tx, dispute.id, {
+    id: ctx.random.id(),
+    proposedBy: side,
+    toProducer: input.toProducer,
+    note: input.note ?? null,
+    status: "open",
+    proposedAt: ctx.clock.now(),
+  });
+  await recordEvents(tx, ctx, order, [
+    {
+      type: "dispute.split_proposed",
+      reason: input.note,
+      facts: {
+        toProducer: usdtWords(input.toProducer),
+        toBuyer: usdtWords(heldOf(order) - input.toProducer),
+      },
+    },
+  ]);
+  await announceOrder(tx, order);
+}
+
+/** Signs what the other side proposed: with that both have, and the escrow is shared. */
+export async function signSplit(
+  tx: Tx,
+  ctx: RequestCtx,
+  input: OrderCommand & { readonly proposalId: string },
+): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  const dispute = await openDisputeOf(tx, order);
+  const proposal = (await proposalsOf(tx, dispute.id)).find(({ id }) => id === input.proposalId);
+  if (!proposal) throw new DomainError("resource.not_found");
+  if (!(await signProposal(tx, dispute.id, proposal.id, side))) throw new DomainError("grain.split_closed");
+  await divideEscrow(tx, ctx, {
+    order,
+    dispute,
+    toProducer: proposal.toProducer,
+    by: "agreement",
+    reason: proposal.note,
+  });
+}
+
+/** An administrator decides, with a reason both sides read. Answers the order as it is then. */
+export async function ruleDispute(
+  tx: Tx,
+  ctx: RequestCtx,
+  input: { readonly id: string; readonly toProducer: bigint; readonly reason: string },
+): Promise<Order> {
+  const found = await findDispute(tx, input.id);
+  const order = found && (await lockOrder(tx, found.orderId));
+  if (!found || !order) throw new DomainError("resource.not_found");
+  const dispute = await openDisputeOf(tx, order);
+  assertWithinEscrow(order, input.toProducer);
+  return divideEscrow(tx, ctx, {
+    order,
+    dispute,
+    toProducer: input.toProducer,
+    by: "administrator",
+    reason: input.reason,
+  });
+}
+
+/** The dispute of an order that is locked, so that it stays as open as it is found. */
+export async function openDisputeOf(tx: Tx, order: Order): Promise<Dispute> {
+  const dispute = isDisputed(order) ? await findDisputeOf(tx, order.id) : undefined;
+  if (!dispute) throw new DomainError("grain.dispute_not_open");
+  return dispute;
+}

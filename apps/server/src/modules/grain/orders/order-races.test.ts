@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../../../platform/database/database.js";
+import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
+import { runTimer } from "./run-order-timers.job.js";
+import { dueTimers } from "./timer-store.js";
+
+let market: GrainBench;
+beforeAll(async () => {
+  market = await startGrainBench();
+});
+afterAll(() => market.close());
+
+const TOTAL = 39_850_000_000n;
+const NET = 39_451_500_000n;
+
+async function shipped() {
+  const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("39850.00")]);
+  const offer = await market.offer(producer);
+  const { body: order } = await market.buy(buyer, offer);
+  await market.act(producer, order, "accept");
+  return { producer, buyer, offer, order };
+}
+
+/** Starts everything at once and answers the statuses. */
+const fired = async (...commands: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(commands)).map(({ status }) => status);
+
+describe("fifty buyers who want the last tonne", () => {
+  it("leave one with it: the others keep their money", async () => {
+    const producer = await market.producer();
+    const offer = await market.offer(producer, { quantity: "1" });
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => market.richBuyer("1000.00")));
+    const answers = await Promise.all(buyers.map((buyer) => market.buy(buyer, offer, "1")));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refusals.map(({ body }) => body.code))).toEqual(new Set(["grain.order_stock_gone"]));
+    expect(await market.stock(offer)).toEqual({ reserved: 1_000n, sold: 0n });
+    const wallets = await Promise.all(buyers.map((buyer) => market.wallet(buyer)));
+    expect(wallets.filter((left) => left === 1_000_000_000n)).toHaveLength(49);
+    expect(wallets.filter((left) => left === 601_500_000n)).toHaveLength(1);
+    const [orders] = await query<{ count: bigint }>(
+      market.app.ctx.db,
+      "select count(*) as count from grain_order where offer_id = $1",
+      [offer.id],
+    );
+    expect(orders?.count).toBe(1n);
+  }, 60_000);
+});
+
+describe("a buyer who buys twenty times at once with money for one", () => {
+  it("gets one order", async () => {
+    const producer = await market.producer();
+    const offer = await market.offer(producer);
+    const buyer = await market.richBuyer("500.00");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => market.buy(buyer, offer, "1")));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ status, body }) => (status === 201 ? [] : [body.code])))).toEqual(
+      new Set(["grain.order_balance_too_low"]),
+    );
+    expect(await market.stock(offer)).toEqual({ reserved: 1_000n, sold: 0n });
+    expect(await market.wallet(buyer)).toBe(101_500_000n);
+  });
+});
+
+describe("commands that meet on one order", () => {
+  it("cancelling against shipping: the goods go or the money comes back, never both", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { producer, buyer, offer, order } = await shipped();
+      const statuses = await fired(
+        market.act(producer, order, "cancel"),
+        market.act(producer, order, "loads"),
+        market.act(producer, order, "cancel"),
+        market.act(producer, order, "loads"),
+      );
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+      const now = await market.read(buyer, order);
+      const isCancelled = now.status === "cancelada";
+      expect(now.loads).toHaveLength(isCancelled ? 0 : 1);
+      expect(await market.escrow(order)).toBe(isCancelled ? 0n : TOTAL);
+      expect(await market.wallet(buyer)).toBe(isCancelled ? TOTAL : 0n);
+      expect(await market.stock(offer)).toEqual({ reserved: isCancelled ? 0n : 100_000n, sold: 0n });
+    }
+  });
+
+  it("accepting against the buyer's cancelling: one of both", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("39850.00")]);
+      const { body: order } = await market.buy(buyer, await market.offer(producer));
+      const statuses = await fired(market.act(producer, order, "accept"), market.act(buyer, order, "cancel"));
+      expect(statuses.sort()).toEqual([200, 409]);
+      const now = await market.read(buyer, order);
+      expect([now.approval, now.status]).toEqual(
+        now.status === "paga" ? ["accepted", "paga"] : ["pending", "cancelada"],
+      );
+      expect(await market.wallet(buyer)).toBe(now.status === "paga" ? 0n : TOTAL);
+    }
+  });
+
+  it("accepting the delivery against disputing it: paid or held, never both", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { producer, buyer, order } = await shipped();
+      await market.act(producer, order, "loads");
+      const dispute = { reason: "quality", description: "Umidade acima do contrato" };
+      const statuses = await fired(
+        market.act(buyer, order, "dispute", dispute),
+        market.act(buyer, order, "confirm"),
+        market.act(producer, order, "dispute", dispute),
+        market.act(buyer, order, "confirm"),
+      );
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+      const now = await market.read(buyer, order);
+      expect([now.status, now.dispute]).toEqual(
+        now.status === "entregue" ? ["entregue", "none"] : ["enviada", "open"],
+      );
+      expect(await market.wallet(producer)).toBe(now.status === "entregue" ? NET : 0n);
+    }
+  });
+
+  it("accepting against the clock of silence, which fires twice: paid once", async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, shipped));
+    for (const { producer, order } of orders) {
+      await market.act(producer, order, "loads");
+      await market.act(producer, order, "deliver");
+    }
+    market.app.ctx.clock.advanceSeconds(7 * 24 * 3_600);
+    const due = await dueTimers(market.app.ctx.db, market.app.ctx.clock.now(), 100);
+    for (const { buyer, producer, order } of orders) {
+      const timer = due.find(({ orderId }) => orderId === order.id);
+      if (!timer) throw new Error("No clock runs");
+      const again = { ...buyer, ...(await market.signedIn(buyer.email)) };
+      await Promise.all([
+        runTimer(market.app.ctx, timer),
+        market.act(again, order, "confirm"),
+        runTimer(market.app.ctx, timer),
+      ]);
+      expect(await market.wallet(producer)).toBe(NET);
+      expect(await market.escrow(order)).toBe(0n);
+      expect((await market.read(again, order)).status).toBe("entregue");
+    }
+  });
+
+  it("asking ten times at once with one key: one answer, one release", async () => {
+    const { producer, buyer, order } = await shipped();
+    await market.act(producer, order, "loads");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => market.act(buyer, order, "confirm", {}, "one-key-of-the-buyer")),
+    );
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await market.wallet(producer)).toBe(NET);
+  });
+});

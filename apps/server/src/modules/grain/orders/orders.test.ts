@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
+
+let market: GrainBench;
+beforeAll(async () => {
+  market = await startGrainBench();
+});
+afterAll(() => market.close());
+
+const micro = (usdt: string) => BigInt(usdt.replace(".", ""));
+
+/** A paid order of 100 tonnes at 398.50, as both sides have it. */
+async function placed(quantity = "100", offerFields: object = {}) {
+  const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer()]);
+  const offer = await market.offer(producer, offerFields);
+  const { status, body: order } = await market.buy(buyer, offer, quantity);
+  if (status !== 201) throw new Error(JSON.stringify(order));
+  return { producer, buyer, offer, order };
+}
+
+async function accepted(quantity?: string) {
+  const sides = await placed(quantity);
+  const { body } = await market.act(sides.producer, sides.order, "accept");
+  return { ...sides, order: body };
+}
+
+async function shipped(quantity?: string) {
+  const sides = await accepted(quantity);
+  const { body } = await market.act(sides.producer, sides.order, "loads");
+  return { ...sides, order: body };
+}
+
+describe("buying from an offer", () => {
+  it("debits the wallet into the order's escrow and sets the stock aside at once", async () => {
+    const { buyer, offer, order } = await placed("37.5");
+    expect(order).toMatchObject({
+      side: "buyer",
+      status: "paga",
+      escrow: "held",
+      approval: "pending",
+      quantity: "37.5",
+      total: "14943.750000",
+      network: "USDT",
+      feeBps: 100,
+      money: { funded: "14943.750000", inEscrow: "14943.750000", released: "0.000000" },
+      may: ["write_message", "cancel"],
+    });
+    expect(await market.wallet(buyer)).toBe(micro("985056.250000"));
+    expect(await market.escrow(order)).toBe(micro("14943.750000"));
+    expect(await market.stock(offer)).toEqual({ reserved: 37_500n, sold: 0n });
+  });
+
+  it("says who must act next, by when, and what happens if nobody does", async () => {
+    const { order } = await placed("10");
+    const due = new Date(new Date(order.createdAt).getTime() + 72 * 3_600_000).toISOString();
+    expect(order.next).toEqual({
+      actor: "producer",
+      action: "accept_order",
+      dueAt: due,
+      otherwise: "refund_buyer",
+      money: { toProducer: "0.000000", fee: "0.000000", toBuyer: "3985.000000" },
+    });
+  });
+
+  it("answers the same order when asked again with the same key, and debits once", async () => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("50000.00")]);
+    const offer = await market.offer(producer);
+    const first = await market.buy(buyer, offer, "100", "398.50", "a-key-of-the-buyer");
+    const again = await market.buy(buyer, offer, "100", "398.50", "a-key-of-the-buyer");
+    expect(again.body).toEqual(first.body);
+    expect(await market.wallet(buyer)).toBe(micro("10150.000000"));
+    const other = await market.buy(buyer, offer, "10", "398.50", "a-key-of-the-buyer");
+    expect(other.body.code).toBe("idempotency.key_reused");
+  });
+
+  it("keeps what was agreed, with a hash anybody can check, whatever the offer becomes", async () => {
+    const { producer, buyer, offer, order } = await placed();
+    const terms = JSON.parse(order.contract.terms);
+    expect(terms).toMatchObject({
+      order: order.id,
+      pricePerTonne: "398.50",
+      quantityTonnes: "100",
+      total: "39850.000000",
+      feeBps: 100,
+      offer: { id: offer.id, version: 1, deliveryBasis: "FCA" },
+    });
+    expect(terms.quality).toContainEqual({ item: "moisture", limit: "14.00" });
+    await market.call(producer, "PATCH", `/agro/v1/offers/${offer.id}`, { pricePerTonne: "500.00" });
+    const { contract, pricePerTonne } = await market.read(buyer, order);
+    expect({ contract, pricePerTonne }).toEqual({ contract: order.contract, pricePerTonne: "398.50" });
+  });
+
+  it.each([
+    ["less than the minimum", "0.5", "398.50", 422, "Quantidade mínima: 1 toneladas"],
+    ["what is no step of 0.1 tonnes", "2.55", "398.50", 422, undefined],
+    ["another price than the offer's", "2", "398.49", 409, undefined],
+    ["more than there is", "1000.1", "398.50", 409, "Restam 1000 toneladas desta oferta."],
+    [
+      "more than the wallet holds",
+      "30",
+      "398.50",
+      422,
+      "Saldo insuficiente. Você precisa depositar mais USDT.",
+    ],
+  ])("refuses %s and changes nothing", async (_, quantity, price, status, sentence) => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("10000.00")]);
+    const offer = await market.offer(producer);
+    const answer = await market.buy(buyer, offer, quantity, price);
+    expect(answer.status).toBe(status);
+    if (sentence !== undefined) expect(answer.body.detail).toBe(sentence);
+    expect(await market.wallet(buyer)).toBe(micro("10000.000000"));
+    expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 0n });
+    expect((await market.call(buyer, "GET", "/agro/v1/orders")).body.items).toEqual([]);
+  });
+
+  it("refuses an offer that was switched off, and one nobody has", async () => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer()]);
+    const offer = await market.offer(producer);
+    await market.call(producer, "PATCH", `/agro/v1/offers/${offer.id}`, { active: false });
+    expect((await market.buy(buyer, offer)).body.code).toBe("grain.order_offer_closed");
+    expect((await market.buy(buyer, { id: "018f3c00-0000-7000-8000-000000000000" })).status).toBe(404);
+  });
+});
+
+describe("taking an order on", () => {
+  it("lets the producer accept, once", async () => {
+    const { producer, order } = await placed();
+    const { status, body } = await market.act(producer, order, "accept");
+    expect([status, body.approval, body.status]).toEqual([200, "accepted", "paga"]);
+    expect(body.next).toMatchObject({ actor: "producer", action: "ship_first_load" });
+    const again = await market.act(producer, order, "accept");
+    expect([again.status, again.body.code]).toEqual([409, "grain.order_step_unavailable"]);
+  });
+
+  it("gives everything back when the producer declines, without a fee", async () => {
+    const { producer, buyer, offer, order } = await placed();
+    const { body } = await market.act(producer, order, "decline", { reason: "Silo alagado" });
+    expect(body).toMatchObject({
+      status: "cancelada",
+      escrow: "refunded",
+      approval: "declined",
+      cancelReason: "declined",
+      cancelNote: "Silo alagado",
+      money: { inEscrow: "0.000000", refunded: "39850.000000" },
+      next: { actor: null, action: null },
+    });
+    expect(await market.wallet(buyer)).toBe(micro("1000000.000000"));
+    expect(await market.escrow(order)).toBe(0n);
+    expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 0n });
+  });
+
+  it("gives everything back when the producer does not answer in 72 hours", async () => {
+    const { buyer, order } = await placed();
+    await market.pass(71);
+    const session = await market.signedIn(buyer.email);
+    expect((await market.read({ ...buyer, ...session }, order)).status).toBe("paga");
+    await market.pass(1);
+    const now = await market.read({ ...buyer, ...(await market.signedIn(buyer.email)) }, order);
+    expect(now).toMatchObject({ status: "cancelada", cancelReason: "approval_timed_out", timers: [] });
+    expect(await market.wallet(buyer)).toBe(micro("1000000.000000"));
+  });
+
+  it("lets the buyer cancel until the producer has accepted, and the producer until something is shipped", async () => {
+    const first = await placed();
+    expect((await market.act(first.buyer, first.order, "cancel")).body.status).toBe("cancelada");
+    const second = await accepted();
+    const refused = await market.act(second.buyer, second.order, "cancel");
+    expect([refused.status, refused.body.code]).toEqual([409, "grain.order_accepted"]);
+    expect((await market.act(second.producer, second.order, "cancel")).body.status).toBe("cancelada");
+    const third = await shipped();
+    expect((await market.act(third.producer, third.order, "cancel")).status).toBe(409);
+    expect(await market.escrow(third.order)).toBe(micro("39850.000000"));
+  });
+
+  it("gives everything back when nothing is shipped in 30 days", async () => {
+    const { buyer, order } = await accepted();
+    await market.pass(30 * 24);
+    const now = await market.read({ ...buyer, ...(await market.signedIn(buyer.email)) }, order);
+    expect(now).toMatchObject({ status: "cancelada", cancelReason: "first_load_timed_out" });
+    expect(await market.wallet(buyer)).toBe(micro("1000000.000000"));
+  });
+
+  it("refuses a command on another version of the order than the person saw", async () => {
+    const { producer, order } = await placed();
+    await market.act(producer, order, "accept", { version: order.version });
+    const answer = await market.act(producer, order, "loads", { version: order.version });
+    expect([answer.status, answer.body.code]).toEqual([409, "grain.order_changed"]);
+  });
+});
+
+describe("shipping", () => {
+  it("takes a logistics form in which everything may be left out, and draws a tracking code", async () => {
+    const { producer, order } = await accepted();
+    const { status, body } = await market.act(producer, order, "loads");
+    expect([status, body.status, body.stage]).toEqual([201, "enviada", "enviada"]);
+    expect(body.loads).toHaveLength(1);
+    expect(body.loads[0].trackingCode).toMatch(/^AG\d{8}[A-Z]{4}$/);
+    expect(body).toMatchObject({ shipped: "100", remaining: "0" });
+  });
+
+  it("waits until the order is accepted", async () => {
+    const { producer, order } = await placed();
+    const answer = await market.act(producer, order, "loads");
+    expect([answer.status, answer.body.code]).toEqual([409, "grain.order_not_accepted"]);
+  });
+
+  it("sends many loads, together never more than was bought", async () => {
+    const { producer, order } = await accepted();
+    await market.act(producer, order, "loads", { quantity: "37.45", carrier: "Rodo Norte" });
+    const second = await market.act(producer, order, "loads", { quantity: "40" });
+    expect(second.body.loads.map(({ number, quantity }) => [number, quantity])).toEqual([
+      [1, "37.45"],
+      [2, "40"],
+    ]);
+    const third = await market.act(producer, order, "loads", { quantity: "22.551" });
+    expect([third.status, third.body.detail]).toEqual([422, "Restam 22.55 toneladas a enviar neste pedido."]);
+  });
+
+  it("never gives two loads one tracking code", async () => {
+    const first = await accepted();
+    const code = { trackingCode: `BR-${first.order.id}` };
+    await market.act(first.producer, first.order, "loads", code);
+    const second = await accepted();
+    const answer = await market.act(second.producer, second.order, "loads", code);
+    expect(answer.body.code).toBe("grain.tracking_code_taken");
+    const shippedSecond = await market.act(second.producer, second.order, "loads");
+    const load = shippedSecond.body.loads[0];
+    const renamed = await market.call(
+      second.producer,
+      "PATCH",
+      `/agro/v1/orders/${second.order.id}/loads/${load.id}`,
+      code,
+    );
+    expect(renamed.body.code).toBe("grain.tracking_code_taken");
+  });
+
+  it("tracks the four stages", async () => {
+    const { producer, buyer, order } = await shipped();
+    const load = order.loads[0];
+    await market.call(producer, "PATCH", `/agro/v1/orders/${order.id}/loads/${load.id}`, {
+      inTransit: true,
+      currentPlace: "Rondonópolis",
+    });
+    const { body } = await market.call(buyer, "GET", `/agro/v1/orders/${order.id}/logistics`);
+    expect(body.status).toBe("transito");
+    expect(body.stages.map(({ stage, done }) => [stage, done])).toEqual([
+      ["preparando", true],
+      ["enviada", true],
+      ["transito", true],
+      ["entregue", false],
+    ]);
+    expect(body.current).toMatchObject({ currentPlace: "Rondonópolis", trackingCode: load.trackingCode });
+  });
+});
+
+describe("delivering", () => {
+  it("pays nobody by the producer's word: the buyer's time to inspect begins", async () => {
+    const { producer, order } = await shipped();
+    const { body } = await market.act(producer, order, "deliver");
+    expect(body).toMatchObject({ status: "enviada", stage: "entregue", escrow: "held" });
+    expect(body.next).toMatchObject({
+      actor: "buyer",
+      action: "inspect",
+      otherwise: "release_as_settled",
+      money: { toProducer: "39451.500000", fee: "398.500000", toBuyer: "0.000000" },
+    });
+    expect(await market.wallet(producer)).toBe(0n);
+  });
+
+  it("pays the producer less the fee when the buyer accepts, and ends", async () => {
+    const { producer, buyer, offer, order } = await shipped();
+    await market.act(producer, order, "deliver");
+    const { body } = await market.act(buyer, order, "confirm");
+    expect(body).toMatchObject({
+      status: "entregue",
+      escrow: "released",
+      money: {
+        funded: "39850.000000",
+        inEscrow: "0.000000",
+        released: "39850.000000",
+        fee: "398.500000",
+        net: "39451.500000",
+        refunded: "0.000000",
+      },
+      may: ["write_message"],
+    });
+    expect(await market.wallet(producer)).toBe(micro("39451.500000"));
+    expect(await market.escrow(order)).toBe(0n);
+    expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 100_000n });
+    const again = await market.act(buyer, order, "confirm");
+    expect(again.status).toBe(409);
+  });
+
+  it("takes the buyer's silence for acceptance seven days after everything was declared delivered", async () => {
+    const { producer, buyer, order } = await shipped();
+    await market.pass(24 * 365);
+    expect(await market.escrow(order)).toBe(micro("39850.000000"));
+    const again = { ...producer, ...(await market.signedIn(producer.email)) };
+    await market.act(again, order, "deliver");
+    await market.pass(24 * 7 - 1);
+    expect(await market.wallet(producer)).toBe(0n);
+    await market.pass(1);
+    expect(await market.wallet(producer)).toBe(micro("39451.500000"));
+    const now = await market.read({ ...buyer, ...(await market.signedIn(buyer.email)) }, order);
+    expect(now).toMatchObject({ status: "entregue", timers: [] });
+    const { body } = await market.call(
+      { ...buyer, ...(await market.signedIn(buyer.email)) },
+      "GET",
+      `/agro/v1/orders/${order.id}/events`,
+    );
+    expect(body.events.at(-1)).toMatchObject({ type: "order.delivered", by: "system", to: "entregue" });
+  });
+
+  it("pays load by load, and all fees together are the fee of the whole", async () => {
+    const { producer, buyer, order } = await accepted("100");
+    for (const quantity of ["33.333", "33.333", "33.334"])
+      await market.act(producer, order, "loads", { quantity });
+    await market.act(producer, order, "deliver");
+    const { loads } = await market.read(buyer, order);
+    const first = await market.act(buyer, order, "confirm", { loadId: loads[0].id });
+    expect(first.body).toMatchObject({ status: "enviada", escrow: "part_released" });
+    expect(first.body.loads[0].released).toMatchObject({ gross: "13283.200500", fee: "132.832005" });
+    await market.act(buyer, order, "confirm", { loadId: loads[1].id });
+    const last = await market.act(buyer, order, "confirm", { loadId: loads[2].id });
+    expect(last.body).toMatchObject({
+      status: "entregue",
+      money: { fee: "398.500000", net: "39451.500000" },
+    });
+    expect(await market.escrow(order)).toBe(0n);
+  });
+
+  it("gives back what was never shipped when the time to inspect has passed", async () => {
+    const { producer, buyer, offer, order } = await accepted("100");
+    await market.act(producer, order, "loads", { quantity: "40" });
+    await market.act(producer, order, "deliver");
+    const partly = await market.act(buyer, order, "confirm");
+    expect(partly.body).toMatchObject({ status: "enviada", escrow: "part_released", remaining: "60" });
+    expect(partly.body.next).toMatchObject({
+      actor: "producer",
+      action: "ship_rest",
+      otherwise: "refund_buyer",
+    });
+    await market.pass(24 * 7);
+    const now = await market.read({ ...buyer, ...(await market.signedIn(buyer.email)) }, order);
+    expect(now).toMatchObject({
+      status: "entregue",
+      money: { released: "15940.000000", refunded: "23910.000000", inEscrow: "0.000000" },
+    });
+    expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 40_000n });
+  });
+
+  it("lets the buyer accept before the producer declares anything", async () => {
+    const { producer, buyer, order } = await shipped();
+    const { body } = await market.act(buyer, order, "confirm");
+    expect([body.status, body.stage]).toEqual(["entregue", "entregue"]);
+    expect(await market.wallet(producer)).toBe(micro("39451.500000"));
+  });
+});
+
+describe("the two sides of an order", () => {
+  it("know each other once it is paid, and write to each other", async () => {
+    const { producer, buyer, order } = await placed();
+    expect(order.counterParty).toMatchObject({ side: "producer", email: producer.email });
+    expect((await market.read(producer, order)).counterParty).toMatchObject({
+      side: "buyer",
+      email: buyer.email,
+    });
+    await market.act(buyer, order, "messages", { text: "Quando carrega?" });
+    await market.act(producer, order, "messages", { text: "Na segunda-feira." });
+    const { body } = await market.call(buyer, "GET", `/agro/v1/orders/${order.id}/messages`);
+    expect(body.messages.map(({ from, text }) => [from, text])).toEqual([
+      ["buyer", "Quando carrega?"],
+      ["producer", "Na segunda-feira."],
+    ]);
+  });
+
+  it("see their own orders newest first, counted by status", async () => {
+    const { producer, buyer, offer, order } = await placed("10");
+    const second = (await market.buy(buyer, offer, "20")).body;
+    await market.act(producer, second, "decline");
+    const { body } = await market.call(producer, "GET", "/agro/v1/orders");
+    expect(body.items.map(({ id }) => id)).toEqual([second.id, order.id]);
+    expect(body.counts).toEqual({ all: 2, criada: 0, paga: 1, enviada: 0, entregue: 0, cancelada: 1 });
+    expect(body.totals).toMatchObject({
+      active: 1,
+      pending: 1,
+      spent: "3985.000000",
+      inEscrow: "3985.000000",
+    });
+    const paid = await market.call(buyer, "GET", "/agro/v1/orders?status=paga&limit=1");
+    expect(paid.body.items.map(({ id }) => id)).toEqual([order.id]);
+  });
+
+  it("read the same history, every change with who made it", async () => {
+    const { producer, buyer, order } = await shipped();
+    const { body } = await market.call(buyer, "GET", `/agro/v1/orders/${order.id}/events`);
+    expect(body.events.map(({ type, by }) => [type, by])).toEqual([
+      ["order.created", "buyer"],
+      ["order.paid", "buyer"],
+      ["order.accepted", "producer"],
+      ["order.shipped", "producer"],
+      ["load.shipped", "producer"],
+    ]);
+    const other = await market.call(producer, "GET", `/agro/v1/orders/${order.id}/events`);
+    expect(other.body).toEqual(body);
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  type SheetLine,
+  settledKg,
+  settlementSheet,
+  type Weighing,
+} from "@lastro/contracts/grain/settlement";
+import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
+import { formatDecimal } from "@lastro/money";
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { recordEvents } from "./event-store.js";
+import { loadsOf } from "./load-store.js";
+import { isDisputed, type Load, type Order } from "./order.js";
+import { changeOrder } from "./order-store.js";
+import {
+  closeSheet,
+  insertSheet,
+  type KeptLine,
+  type Sheet,
+  sheetsOf,
+  standingSheet,
+} from "./sheet-store.js";
+import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
+import { canonicalJson, sha256 } from "./terms.js";
+import { ANSWER_MS, extendTimer } from "./timer-store.js";
+import { usdtWords } from "./words.js";
+
+const MOST_PER_SIDE = 2;
+
+/**
+ * One side says what a load comes to by its final weight and quality. The other answers by signing it or by a proposal
+ * of its own, and has three days for it whatever the clock of inspection said.
+ */
+export async function proposeSettlement(
+  tx: Tx,
+  ctx: RequestCtx,
+  input: OrderCommand & Weighing & { readonly loadId: string; readonly note?: string | undefined },
+): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
+  if (!load) throw new DomainError("resource.not_found");
+  const sheets = (await sheetsOf(tx, order.id)).filter(({ loadId }) => loadId === load.id);
+  const standing = standingSheet(sheets, load.id);
+  assertOpen(order, load, standing);
+  if (standing?.proposedBy === side) throw new DomainError("grain.settlement_pending");
+  if (sheets.filter(({ proposedBy }) => proposedBy === side).length >= MOST_PER_SIDE)
+    throw new DomainError("grain.settlement_rounds_used");
+  if (input.scaleKg > load.kg)
+    throw new DomainError("grain.settlement_above_load", { loaded: plainTonnes(load.kg) });
+  const now = ctx.clock.now();
+  const lines = settlementSheet(input, {
+    impurity: limit(order.impurityLimit),
+    moisture: limit(order.moistureLimit),
+  });
+  const kg = settledKg(lines);
+  const facts = { tonnes: plainTonnes(kg), amount: usdtWords(costOf(kg, order.priceCents)) };
+  const kept = lines.map(keptLine);
+  const hash = sha256(
+    canonicalJson({
+      order: order.id,
+      contract: order.termsHash,
+      load: load.id,
+      proposedBy: side,
+      proposedAt: now.toISOString(),
+      pricePerTonne: formatDecimal(order.priceCents, 2),
+      lines: kept,
+      ...facts,
+    }),
+  );
+  await changeOrder(tx, order, {});
+  if (standing) await closeSheet(tx, ctx, standing.id, "countered");
+  await insertSheet(tx, {
+    id: ctx.random.id(),
+    orderId: order.id,
+    loadId: load.id,
+    proposedBy: side,
+    status: "open",
+    lines: kept,
+    settledKg: kg,
+    note: input.note ?? null,
+    hash,
+    proposedAt: now,
+    agreedAt: null,
+  });
+  await extendTimer(tx, order.id, "inspection", new Date(now.getTime() + ANSWER_MS));
+  await recordEvents(tx, ctx, order, [
+    {
+      type: "settlement.proposed",
+      load: { id: load.id },
+      reason: input.note,
+      facts: { ...facts, sheet: hash },
+    },
+  ]);
+  await announceOrder(tx, order);
+}
+
+/** Signs the other side's sheet: the load is paid by it once it is accepted. */
+export async function acceptSettlement(
+  tx: Tx,
+  ctx: RequestCtx,
+  input: OrderCommand & { readonly settlementId: string },
+): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  const sheet = (await sheetsOf(tx, order.id)).find(({ id }) => id === input.settlementId);
+  if (!sheet) throw new DomainError("resource.not_found");
+  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  if (order.status !== "enviada") throw new DomainError("grain.order_step_unavailable");
+  if (sheet.proposedBy === side || !(await closeSheet(tx, ctx, sheet.id, "agreed")))
+    throw new DomainError("grain.settlement_closed");
+  await changeOrder(tx, order, {});
+  await recordEvents(tx, ctx, order, [
+    { type: "settlement.agreed", load: { id: sheet.loadId }, facts: { sheet: sheet.hash } },
+  ]);
+  await announceOrder(tx, order);
+}
+
+function assertOpen(order: Order, load: Load, standing: Sheet | undefined): void {
+  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  if (order.status !== "enviada" || load.releasedAt !== null || standing?.status === "agreed")
+    throw new DomainError("grain.order_step_unavailable");
+}
+
+const limit = (hundredths: number | null) => (hundredths === null ? null : BigInt(hundredths));
+
+function keptLine(line: SheetLine): KeptLine {
+  return {
+    kind: line.kind,
+    reason: line.reason,
+    measured: line.measured?.toString() ?? null,
+    limit: line.limit?.toString() ?? null,
+    formula: line.formula,
+    discountKg: line.discountKg.toString(),
+    remainingKg: line.remainingKg.toString(),
+  };
+}
