@@ -8,6 +8,7 @@ import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
+import { routes as grainBuyerRoutes } from "@/features/grain-buyer/routes";
 import { routes as grainEntryRoutes } from "@/features/grain-entry/routes";
 import { routes as grainProducerRoutes } from "@/features/grain-producer/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
@@ -37,6 +38,7 @@ export const router = createBrowserRouter([
         children: [...identityRoutes, ...grainEntryRoutes],
       },
       // The marketplace's own frames, with a session of their own.
+      ...grainBuyerRoutes,
       ...grainProducerRoutes,
       {
         // For a signed-in client.

@@ -6,17 +6,19 @@ interface CopyButtonProps {
   text: string;
   /** What is copied, for those who hear the page. */
   label: string;
+  /** How long it says so. */
+  shownMs?: number;
 }
 
 /** Puts a text on the clipboard and says that it is there. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, shownMs = 2_000 }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2_000);
+    const timer = setTimeout(() => setCopied(false), shownMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copied, shownMs]);
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),

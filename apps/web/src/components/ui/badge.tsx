@@ -13,6 +13,7 @@ const badgeVariants = cva(
         warning: "bg-wheat-soft text-wheat-ink",
         negative: "bg-negative-soft text-negative",
         info: "bg-info-soft text-info",
+        transit: "bg-transit-soft text-transit",
       },
     },
     defaultVariants: { tone: "neutral" },

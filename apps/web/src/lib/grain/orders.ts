@@ -60,17 +60,34 @@ export const orderMessagesQuery = (id: string) =>
     refetchInterval: 10_000,
   });
 
-/** One command on an order; `path` is what follows its address. */
-export function commandOrder(id: string, path: string, body: object, idempotencyKey?: string) {
-  return agroApi.post<OrderDetail>(
-    `${pathOf(id)}/${path}`,
-    body,
-    idempotencyKey === undefined ? {} : { idempotencyKey },
-  );
+/** One command on an order; `path` is what follows its address. The same key on every retry of the same command. */
+export function commandOrder(
+  id: string,
+  path: string,
+  body: object,
+  idempotencyKey: string,
+  method: "POST" | "PATCH" = "POST",
+) {
+  const send = method === "POST" ? agroApi.post : agroApi.patch;
+  return send<OrderDetail>(`${pathOf(id)}/${path}`, body, { idempotencyKey });
 }
+
+/** Adds a picture or a PDF to what a dispute is proved with. */
+export function addEvidence(id: string, file: File) {
+  const form = new FormData();
+  form.append("file", file);
+  return agroApi.post<OrderDetail>(`${pathOf(id)}/dispute/evidence`, form, { timeoutMs: 60_000 });
+}
+
+export const evidenceFile = (id: string, evidenceId: string) =>
+  agroApi.download(`${pathOf(id)}/dispute/evidence/${evidenceId}`, { timeoutMs: 60_000 });
 
 export const writeOrderMessage = (id: string, text: string) =>
   agroApi.post<OrderMessages["messages"][number]>(`${pathOf(id)}/messages`, { text });
 
 export const orderContract = (id: string) =>
   agroApi.download(`${pathOf(id)}/contract.pdf`, { timeoutMs: 60_000 });
+
+/** Buys: debits the wallet into the order's escrow at once. The same key on every retry of the same purchase. */
+export const placeOrder = (body: Purchase, idempotencyKey: string) =>
+  agroApi.post<OrderDetail>("/agro/v1/orders", body, { idempotencyKey });

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { useOrderCommand } from "@/components/grain/order/use-order-command";
+import { useOrderStatuses } from "@/components/grain/order/use-order-statuses";
+import { Button } from "@/components/ui/button";
+import type { OrderDetail } from "@/lib/grain/orders";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+const ACTIONS = ["accept", "deliver", "confirm", "decline", "cancel"] as const;
+type Action = (typeof ACTIONS)[number];
+
+/** These take money from where it is, or give it away for good, so they ask once more. */
+const ASKS: readonly Action[] = ["confirm", "decline", "cancel", "deliver"];
+
+/** What may be done with the order now, as the server says. */
+export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+  const { t } = useTranslation("grain");
+  const statuses = useOrderStatuses(order.side);
+  const failed = useFailureToast();
+  const [asked, setAsked] = useState<Action | null>(null);
+  const run = useOrderCommand(order, {
+    onDone: (next, { path }) => {
+      const moved = next.status !== order.status;
+      toast({
+        title: t("order.updated"),
+        description: moved
+          ? t("order.markedAs", { label: statuses[next.status].label })
+          : t(`order.actions.done.${path as "accept" | "deliver" | "confirm"}`),
+      });
+      setAsked(null);
+      onDone();
+    },
+    onFailed: (error) => {
+      setAsked(null);
+      void failed(t("order.updateFailed"), error);
+    },
+  });
+  const offered = ACTIONS.filter((action) => order.may.includes(action));
+  if (offered.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {offered.map((action) => (
+        <Button
+          key={action}
+          variant={action === "decline" || action === "cancel" ? "secondary" : "wheat"}
+          className={action === "decline" || action === "cancel" ? "text-negative" : undefined}
+          disabled={run.isPending}
+          onClick={() => (ASKS.includes(action) ? setAsked(action) : run.mutate({ path: action }))}
+        >
+          {t(`order.actions.${action}`)}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t(`order.actions.${asked ?? "cancel"}`)}
+        text={t(`order.actions.ask.${asked === null || asked === "accept" ? "cancel" : asked}`)}
+        action={t(`order.actions.${asked ?? "cancel"}`)}
+        busy={run.isPending}
+        onConfirm={() => asked !== null && run.mutate({ path: asked })}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}

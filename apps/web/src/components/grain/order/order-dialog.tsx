@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { LoadingSpinner } from "@/components/grain/loading-spinner";
+import { LogisticsForm } from "@/components/grain/order/logistics-form";
+import { NextStep } from "@/components/grain/order/next-step";
+import { OrderActions } from "@/components/grain/order/order-actions";
+import { OrderDispute } from "@/components/grain/order/order-dispute";
+import { OrderHistory } from "@/components/grain/order/order-history";
+import { OrderInfo } from "@/components/grain/order/order-info";
+import { OrderMessages } from "@/components/grain/order/order-messages";
+import { OrderSettlements } from "@/components/grain/order/order-settlements";
+import { useOrderStatuses } from "@/components/grain/order/use-order-statuses";
+import { StatusBadge } from "@/components/status-badge";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { formatDate } from "@/lib/format-date";
+import { type OrderDetail, orderQuery } from "@/lib/grain/orders";
+
+interface OrderDialogProps {
+  /** Null while the dialog is closed. */
+  id: string | null;
+  onClose: () => void;
+}
+
+/** One order, whole: what it is, what may be done with it, and everything said and done about it. */
+export function OrderDialog({ id, onClose }: OrderDialogProps) {
+  return (
+    <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
+      {id !== null && (
+        <DialogContent className="max-w-2xl">
+          <Loaded id={id} onClose={onClose} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation("grain");
+  const { data, error, isError, refetch } = useQuery(orderQuery(id));
+  if (data !== undefined) return <Order order={data} onClose={onClose} />;
+  return (
+    <>
+      <DialogTitle>{t("order.info")}</DialogTitle>
+      <DialogDescription className="sr-only">{id}</DialogDescription>
+      {isError ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <LoadingSpinner />}
+    </>
+  );
+}
+
+function Order({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { t } = useTranslation("grain");
+  const statuses = useOrderStatuses(order.side);
+  const settles = order.loads.length > 0;
+  const disputes = order.disputeDetails !== null || order.may.includes("dispute");
+  return (
+    <>
+      <DialogTitle>{t("order.title", { name: order.offer.name })}</DialogTitle>
+      <DialogDescription>
+        {t("order.number", { id: order.id.slice(0, 8), date: formatDate(order.createdAt) })}
+      </DialogDescription>
+      <StatusBadge status={order.status} statuses={statuses} />
+      <NextStep order={order} />
+      <OrderActions order={order} onDone={onClose} />
+      <Tabs defaultValue="info">
+        <TabsList aria-label={t("order.info")}>
+          <TabsTrigger value="info">{t("order.tabs.info")}</TabsTrigger>
+          {settles && <TabsTrigger value="settlement">{t("order.tabs.settlement")}</TabsTrigger>}
+          {disputes && <TabsTrigger value="dispute">{t("order.tabs.dispute")}</TabsTrigger>}
+          <TabsTrigger value="messages">{t("order.tabs.messages")}</TabsTrigger>
+          <TabsTrigger value="history">{t("order.tabs.history")}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="info" className="flex flex-col gap-4">
+          <OrderInfo order={order} />
+          {order.may.includes("ship") && <LogisticsForm order={order} onShipped={onClose} />}
+        </TabsContent>
+        <TabsContent value="settlement">
+          <OrderSettlements order={order} />
+        </TabsContent>
+        <TabsContent value="dispute">
+          <OrderDispute order={order} />
+        </TabsContent>
+        <TabsContent value="messages">
+          <OrderMessages order={order} />
+        </TabsContent>
+        <TabsContent value="history">
+          <OrderHistory id={order.id} />
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+}

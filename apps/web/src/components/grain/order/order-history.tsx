@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatDateTime } from "@/lib/format-date";
+import { orderEventsQuery } from "@/lib/grain/orders";
+import type { Namespaces } from "@/lib/i18n/namespaces";
+
+type EventWords = keyof Namespaces["grain"]["order"]["events"];
+
+/** Everything that happened to the order, oldest first. */
+export function OrderHistory({ id }: { id: string }) {
+  const { t } = useTranslation("grain");
+  const { data } = useQuery(orderEventsQuery(id));
+  if (data === undefined) return <Skeleton className="h-24 w-full" />;
+  return (
+    <ol className="flex flex-col gap-2.5 border-l-2 pl-4 text-sm">
+      {data.events.map((event) => (
+        <li key={event.id}>
+          <p className="font-medium">{t(`order.events.${event.type.replaceAll(".", "_") as EventWords}`)}</p>
+          <p className="text-ink-muted">
+            {formatDateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
+          </p>
+          {event.reason !== null && <p className="text-ink-muted">{event.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

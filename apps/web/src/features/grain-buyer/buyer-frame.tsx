@@ -1,0 +1,48 @@
+import { ArrowLeft, LogOut, Wheat } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DemoStrip } from "@/components/demo-strip";
+import { LanguageSelector } from "@/components/language-selector";
+import { SkipLink } from "@/components/skip-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useAgroSignOut } from "@/lib/grain/use-agro-sign-out";
+
+/** The buyer's frame: who they are here, and the ways out. */
+export function BuyerFrame({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation(["grain", "common"]);
+  const signOut = useAgroSignOut();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b bg-ground">
+        <div className="page-width flex h-16 items-center gap-2 sm:gap-3">
+          <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-wheat text-ink">
+            <Wheat aria-hidden="true" className="size-4.5" />
+          </span>
+          <Badge tone="warning">{t("agro.buyer", { ns: "common" })}</Badge>
+          <p className="min-w-0 flex-1 truncate font-medium">{t("greeting", { name })}</p>
+          <LanguageSelector className="hidden lg:inline-flex" />
+          <Button asChild variant="ghost" size="sm" className="max-sm:size-11 max-sm:px-0">
+            <Link to="/" aria-label={t("backToSite")}>
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">{t("backToSite")}</span>
+            </Link>
+          </Button>
+          <Button variant="secondary" size="sm" className="max-sm:size-11 max-sm:px-0" onClick={signOut}>
+            <LogOut aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">{t("signOut")}</span>
+          </Button>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
+        {children}
+      </main>
+      <footer className="page-width pb-4 lg:hidden">
+        <LanguageSelector className="border" />
+      </footer>
+      <DemoStrip />
+    </div>
+  );
+}

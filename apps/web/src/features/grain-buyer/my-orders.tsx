@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ClipboardList, Truck } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorAlert } from "@/components/error-alert";
+import { LoadingSpinner } from "@/components/grain/loading-spinner";
+import { NextStep } from "@/components/grain/order/next-step";
+import { OrderDialog } from "@/components/grain/order/order-dialog";
+import { TrackingDialog } from "@/components/grain/order/tracking-dialog";
+import { useOrderStatuses } from "@/components/grain/order/use-order-statuses";
+import { Usdt } from "@/components/grain/usdt";
+import { StatusBadge } from "@/components/status-badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { formatDate } from "@/lib/format-date";
+import { writtenTonnes } from "@/lib/grain/figures";
+import { type OrderSummary, ordersQuery } from "@/lib/grain/orders";
+
+/** The buyer's orders, newest first, each with whose turn it is. */
+export function MyOrders({ onMarket }: { onMarket: () => void }) {
+  const { t } = useTranslation(["grain-buyer", "common"]);
+  const orders = useInfiniteQuery(ordersQuery());
+  const [opened, setOpened] = useState<string | null>(null);
+  const [tracked, setTracked] = useState<OrderSummary | null>(null);
+  const rows = orders.data?.pages.flatMap(({ items }) => items);
+  if (rows === undefined) {
+    return orders.isError ? (
+      <ErrorAlert error={orders.error} onRetry={() => void orders.refetch()} />
+    ) : (
+      <LoadingSpinner />
+    );
+  }
+  return (
+    <section aria-label={t("tabs.orders")} className="flex flex-col gap-4">
+      {rows.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={ClipboardList}
+            title={t("orders.empty")}
+            description={t("orders.emptyText")}
+            action={
+              <Button variant="wheat" onClick={onMarket}>
+                {t("orders.toMarket")}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      <ul className="flex flex-col gap-4">
+        {rows.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onOpen={() => setOpened(order.id)} onTrack={() => setTracked(order)} />
+          </li>
+        ))}
+      </ul>
+      {orders.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          disabled={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+        >
+          {t(orders.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
+        </Button>
+      )}
+      <OrderDialog id={opened} onClose={() => setOpened(null)} />
+      <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
+    </section>
+  );
+}
+
+interface OrderCardProps {
+  order: OrderSummary;
+  onOpen: () => void;
+  onTrack: () => void;
+}
+
+function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
+  const { t } = useTranslation(["grain-buyer", "grain"]);
+  const statuses = useOrderStatuses("buyer");
+  const facts: [string, React.ReactNode][] = [
+    [t("orders.quantity"), t("tonnesShort", { ns: "grain", weight: writtenTonnes(order.quantity) })],
+    [t("orders.value"), <Usdt key="value" amount={order.total} />],
+    [t("orders.network"), order.network],
+    [t("orders.date"), formatDate(order.createdAt)],
+  ];
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h2 className="font-semibold text-lg leading-snug">{order.offer.name}</h2>
+          <p className="text-ink-muted text-sm">
+            {t("orders.producer")}: {order.counterParty.name}
+          </p>
+        </div>
+        <StatusBadge status={order.status} statuses={statuses} />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="figures font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <NextStep order={order} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onOpen}>
+          {t("orders.details")}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onTrack}>
+          <Truck aria-hidden="true" className="size-4" />
+          {t("orders.track")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,194 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { Usdt } from "@/components/grain/usdt";
+import { LeaderRow } from "@/components/leader-row";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { PurchaseDetails } from "@/features/grain-buyer/purchase-details";
+import { ApiError } from "@/lib/api-error";
+import { compareDecimals, costOf, writtenPrice, writtenTonnes } from "@/lib/grain/figures";
+import type { Offer } from "@/lib/grain/offers";
+import { placeOrder } from "@/lib/grain/orders";
+import { walletQuery } from "@/lib/grain/wallet";
+import { useIdempotencyKeys } from "@/lib/idempotency";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+interface PurchaseDialogProps {
+  /** What is being bought; null while the dialog is closed. */
+  offer: Offer | null;
+  onClose: () => void;
+  onDeposit: () => void;
+  onOrders: () => void;
+}
+
+/** Buying in three steps: how much, whether really, and that it is done. */
+export function PurchaseDialog({ offer, ...props }: PurchaseDialogProps) {
+  return (
+    <Dialog open={offer !== null} onOpenChange={(open) => !open && props.onClose()}>
+      {offer !== null && <Purchase offer={offer} {...props} />}
+    </Dialog>
+  );
+}
+
+type Step = "details" | "confirmation" | "success";
+
+function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps & { offer: Offer }) {
+  const { t } = useTranslation(["grain-buyer", "grain", "common"]);
+  const queryClient = useQueryClient();
+  const failed = useFailureToast();
+  const keys = useIdempotencyKeys();
+  const wallet = useQuery(walletQuery);
+  const [step, setStep] = useState<Step>("details");
+  const [quantity, setQuantity] = useState<string | undefined>(() => plain(offer.minimumOrder));
+  const total = costOf(offer.pricePerTonne, quantity) ?? "0";
+  const buy = useMutation({
+    mutationFn: () => {
+      const body = { offerId: offer.id, quantity: quantity ?? "0", pricePerTonne: offer.pricePerTonne };
+      return placeOrder(body, keys.keyFor(body));
+    },
+    onSuccess: () => {
+      keys.settle();
+      setStep("success");
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) keys.settle();
+      const short = error instanceof ApiError && error.code === "grain.order_balance_too_low";
+      if (short) {
+        toast({ title: t("purchase.short"), description: t("purchase.shortText"), variant: "destructive" });
+      } else {
+        void failed(t("purchase.failed"), error);
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["grain"] }),
+  });
+
+  if (step === "success") {
+    return (
+      <DialogContent>
+        <div className="flex flex-col items-center gap-3 pt-2 text-center">
+          <CircleCheck aria-hidden="true" className="size-14 text-positive" />
+          <DialogTitle className="pr-0">{t("purchase.done")}</DialogTitle>
+          <DialogDescription>
+            {t("purchase.doneText", { weight: writtenTonnes(quantity ?? "0"), name: offer.name })}
+          </DialogDescription>
+        </div>
+        {buy.data !== undefined && (
+          <dl className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
+            <LeaderRow label={t("purchase.inEscrow")}>
+              <Usdt amount={buy.data.money.inEscrow} />
+            </LeaderRow>
+          </dl>
+        )}
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {t("close", { ns: "common" })}
+          </Button>
+          <Button
+            variant="wheat"
+            onClick={() => {
+              onClose();
+              onOrders();
+            }}
+          >
+            {t("purchase.seeOrders")}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    );
+  }
+
+  if (step === "confirmation") {
+    return (
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogTitle>{t("purchase.confirmTitle")}</DialogTitle>
+        <DialogDescription>{t("purchase.confirmText")}</DialogDescription>
+        <dl className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
+          <LeaderRow label={t("purchase.grain")}>{offer.name}</LeaderRow>
+          <LeaderRow label={t("purchase.quantity")}>
+            {t("tonnesShort", { ns: "grain", weight: writtenTonnes(quantity ?? "0") })}
+          </LeaderRow>
+          <LeaderRow label={t("offer.price", { ns: "grain" })}>
+            {writtenPrice(offer.pricePerTonne)} {t("perTonne", { ns: "grain" })}
+          </LeaderRow>
+          <LeaderRow label={t("purchase.network")}>USDT</LeaderRow>
+          <LeaderRow label={t("purchase.total")} className="border-t pt-2 text-base">
+            <span className="font-semibold">
+              <Usdt amount={total} />
+            </span>
+          </LeaderRow>
+        </dl>
+        <Alert tone="info">{t("purchase.escrowNote")}</Alert>
+        {buy.isError && <ErrorAlert error={buy.error} />}
+        <DialogFooter>
+          <Button
+            variant="secondary"
+            disabled={buy.isPending}
+            onClick={() => {
+              buy.reset();
+              setStep("details");
+            }}
+          >
+            {t("back", { ns: "common" })}
+          </Button>
+          <Button variant="wheat" disabled={buy.isPending} onClick={() => buy.mutate()}>
+            {t(buy.isPending ? "purchase.buying" : "purchase.confirm")}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    );
+  }
+
+  const below = quantity === undefined || compareDecimals(quantity, offer.minimumOrder) < 0;
+  const above = quantity !== undefined && compareDecimals(quantity, offer.available) > 0;
+  const short = wallet.data !== undefined && compareDecimals(wallet.data.available, total) < 0;
+  return (
+    <DialogContent className="max-w-xl">
+      <DialogTitle>{t("purchase.title", { name: offer.name })}</DialogTitle>
+      <DialogDescription>{t("purchase.lead")}</DialogDescription>
+      <PurchaseDetails
+        offer={offer}
+        quantity={quantity}
+        onQuantity={setQuantity}
+        total={total}
+        below={below}
+        above={above}
+        balance={wallet.data?.available}
+      />
+      {short && !below && (
+        <Alert tone="warning" title={t("purchase.short")}>
+          <p>{t("purchase.shortText")}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2 self-start"
+            onClick={() => {
+              onClose();
+              onDeposit();
+            }}
+          >
+            {t("purchase.deposit")}
+          </Button>
+        </Alert>
+      )}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button
+          variant="wheat"
+          disabled={below || above || short || wallet.data === undefined}
+          onClick={() => setStep("confirmation")}
+        >
+          {t("continue", { ns: "common" })}
+        </Button>
+      </DialogFooter>
+    </DialogContent>
+  );
+}
+
+const plain = (tonnes: string) => (tonnes.includes(".") ? tonnes.replace(/\.?0+$/, "") : tonnes);
