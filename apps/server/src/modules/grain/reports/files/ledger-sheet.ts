@@ -15,8 +15,8 @@ const KINDS: Readonly<Record<string, string>> = {
   "custody.deposit_attributed": "Depósito de USDT atribuído",
   "custody.withdrawal_paid": "Saque de USDT",
   "custody.withdrawal_exchanged": "Saque por Pix",
-  "hold.opened": "Saque reservado",
-  "hold.voided": "Reserva desfeita",
+  "ledger.hold_opened": "Saque reservado",
+  "ledger.hold_voided": "Reserva desfeita",
 };
 
 interface EntryRow {
