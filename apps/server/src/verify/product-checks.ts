@@ -87,6 +87,13 @@ export const productChecks: readonly Check[] = [
        select ${stuck("pix_return", "asked_at")} from pix_return
        where status = 'PROCESSING' and asked_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("custody_deposit", "created_at")} from custody_deposit
+       where status = 'pendente' and reason <> 'confirmando' and expires_at < ${LATEST} - interval '1 day'
+       union all
+       select ${stuck("custody_withdrawal", "created_at")}
+       from (select id, step as status, created_at from custody_withdrawal) w
+       where status in ('processing', 'sent', 'unknown') and created_at < ${LATEST} - interval '3 days'
+       union all
        select ${stuck("kyc_case", "updated_at")} from customers_kyc_case
        where status in ('SUBMITTED', 'CHECKING') and updated_at < ${LATEST} - interval '1 day') late`,
   ),
