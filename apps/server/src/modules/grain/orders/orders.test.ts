@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 
@@ -88,6 +89,17 @@ describe("buying from an offer", () => {
     await market.call(producer, "PATCH", `/agro/v1/offers/${offer.id}`, { pricePerTonne: "500.00" });
     const { contract, pricePerTonne } = await market.read(buyer, order);
     expect({ contract, pricePerTonne }).toEqual({ contract: order.contract, pricePerTonne: "398.50" });
+  });
+
+  it("prints the contract with its hash, for both sides", async () => {
+    const { producer, order } = await placed();
+    const url = `/agro/v1/orders/${order.id}/contract.pdf`;
+    const answer = await market.app.http.inject({ url, headers: producer.headers });
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    const text = answer.rawPayload.toString("latin1");
+    expect(text.startsWith("%PDF-")).toBe(true);
+    expect(text).toContain(order.contract.hash);
+    expect(createHash("sha256").update(order.contract.terms).digest("hex")).toBe(order.contract.hash);
   });
 
   it.each([

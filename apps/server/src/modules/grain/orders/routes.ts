@@ -6,6 +6,7 @@ import type { Router } from "../../../platform/http/router.js";
 import { acceptOrder } from "./accept-order.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
 import { confirmDelivery } from "./confirm-delivery.js";
+import { drawContract } from "./contract-pdf.js";
 import { declareDelivery } from "./declare-delivery.js";
 import { messagesOf, writeMessage } from "./messages.js";
 import { describeOrder } from "./order-view.js";
@@ -72,5 +73,25 @@ export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): voi
   );
   router.on(contract.readOrderLogistics, async (request, { params }) =>
     readLogistics(request.db, await ownOrder(request, params.id)),
+  );
+
+  const pdf = {
+    summary: contract.downloadOrderContract.summary,
+    tags: ["v1"],
+    security: [{ bearer: [] }],
+    params: contract.downloadOrderContract.params,
+  };
+  router.app.get<{ Params: { id: string } }>(
+    contract.downloadOrderContract.path,
+    { schema: pdf },
+    async (request, reply) => {
+      const ctx = await router.contextFor(request, contract.downloadOrderContract);
+      const order = await ownOrder(ctx, request.params.id);
+      return reply
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="contrato-${order.id}.pdf"`)
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .send(await drawContract(order));
+    },
   );
 }
