@@ -1,9 +1,8 @@
 export { createOffer, type NewOffer } from "./create-offer.js";
 export { cleanPicture, keepImage } from "./images/keep-image.js";
 export { tidyImagesJob } from "./images/tidy-images.job.js";
-export { availableKg, type Offer, type OfferTerms } from "./offer.js";
+export type { Offer, OfferTerms } from "./offer.js";
 export type { OfferCtx, OfferPorts } from "./ports.js";
-export { imagePaths } from "./queries.js";
 export { registerOfferRoutes } from "./routes.js";
 export {
   markSold,

@@ -169,8 +169,11 @@ describe("the market", () => {
   });
 
   it("shows nothing switched off, sold down below its minimum, or of a seller who is shut out", async () => {
+    const other = await aTrader(app, "producer");
+    await anOffer(app, other, { name: "Girassol de outro", commodity: "other" });
+    app.ctx.clock.advanceSeconds(1);
     const offer = await anOffer(app, seller, { name: "Girassol", commodity: "other", quantity: "20" });
-    const shown = async () => (await names("search=girassol")).length === 1;
+    const shown = async () => (await names("search=girassol")).includes("Girassol");
     expect(await shown()).toBe(true);
     await call(seller, "PATCH", at(offer.id), { active: false });
     expect(await shown()).toBe(false);
@@ -182,13 +185,13 @@ describe("the market", () => {
     await inTransaction(app.ctx.db, (tx) => releaseStock(tx, { offerId: offer.id, kg: 10_100n }));
     expect(await shown()).toBe(true);
 
-    const other = await aTrader(app, "producer");
-    await anOffer(app, other, { name: "Girassol de outro", commodity: "other" });
     await query(app.ctx.db, "update identity_user set banned_until = $2 where id = $1", [
       seller.userId,
       new Date("2999-01-01T00:00:00Z"),
     ]);
+    // The page is made up by what follows.
     expect(await names("search=girassol&limit=1")).toEqual(["Girassol de outro"]);
+    expect(await names("search=girassol")).toEqual(["Girassol de outro"]);
     expect((await call(buyer, "GET", at(offer.id))).status).toBe(404);
     await query(app.ctx.db, "update identity_user set banned_until = null where id = $1", [seller.userId]);
   });
@@ -292,6 +295,17 @@ describe("the stock of an offer", () => {
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "grain.order_stock_gone" });
     const { own } = (await call(producer, "GET", at(offer.id))).body;
     expect(own).toMatchObject({ reserved: "1", sold: "0", ordered: true });
+  });
+
+  it("is not taken beyond what is left, even while smaller orders still fit", async () => {
+    const offer = await anOffer(app, producer, { quantity: "3", minimumOrder: "1" });
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => reserve(offer.id, 2_000n)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(reserve(offer.id, 1_100n)).rejects.toMatchObject({
+      code: "grain.order_stock_gone",
+      facts: { available: "1" },
+    });
+    expect((await reserve(offer.id, 1_000n)).reservedKg).toBe(3_000n);
   });
 
   it("is not taken on other terms, from a closed offer, or from one that does not exist", async () => {
