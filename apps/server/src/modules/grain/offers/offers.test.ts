@@ -154,6 +154,19 @@ describe("the market", () => {
     expect(await names("commodity=corn&quantity=20.1")).toEqual(["Milho seco"]);
   });
 
+  it("is not confused by numbers, words and cursors no offer has", async () => {
+    expect(await names("priceFrom=9999999999999999.99")).toEqual([]);
+    expect((await names("commodity=corn&priceTo=9999999999999999.99")).length).toBe(2);
+    expect(await names("quantity=9999999999999999.999")).toEqual([]);
+    expect(await names("search=caf%C3%A9%00ar%C3%A1bica")).toEqual(["Café Arábica Bica Corrida"]);
+    const id = app.ctx.random.id();
+    for (const said of [["newest", "2026-13-45T99:99:99.999Z", id], ["newest"], "newest", [1, 2, 3]]) {
+      const cursor = Buffer.from(JSON.stringify(said)).toString("base64url");
+      const answer = await call(buyer, "GET", `/agro/v1/offers?cursor=${cursor}`);
+      expect([answer.status, answer.body.code]).toEqual([400, "request.invalid"]);
+    }
+  });
+
   it("is read page by page in the order asked for, and refuses another order's cursor", async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {

@@ -101,6 +101,7 @@ function readCursor(cursor: string | undefined, sort: Sort): [string, string] | 
     of === sort &&
     typeof first === "string" &&
     ORDERS[sort].shape.test(first) &&
+    (sort !== "newest" || !Number.isNaN(Date.parse(first))) &&
     typeof second === "string" &&
     UUID.test(second);
   if (!fits) throw new DomainError("request.invalid", {}, { cursor: "invalid" });

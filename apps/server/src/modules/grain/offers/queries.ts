@@ -115,10 +115,10 @@ export async function searchOffers(ctx: OfferCtx, readerId: string, wanted: Offe
   for (const word of wordsOf(wanted.search)) also((at) => `search_text like ${at}`, contains(word));
   if (wanted.commodity !== undefined) also((at) => `commodity = ${at}`, wanted.commodity);
   for (const word of wordsOf(wanted.place)) also((at) => `place_text like ${at}`, contains(word));
-  if (wanted.priceFrom !== undefined) also((at) => `price_cents >= ${at}`, wanted.priceFrom);
-  if (wanted.priceTo !== undefined) also((at) => `price_cents <= ${at}`, wanted.priceTo);
+  if (wanted.priceFrom !== undefined) also((at) => `price_cents >= ${at}`, within(wanted.priceFrom));
+  if (wanted.priceTo !== undefined) also((at) => `price_cents <= ${at}`, within(wanted.priceTo));
   if (wanted.quantity !== undefined)
-    also((at) => `quantity_kg - reserved_kg - sold_kg >= ${at}`, wanted.quantity);
+    also((at) => `quantity_kg - reserved_kg - sold_kg >= ${at}`, within(wanted.quantity));
   const [page, rate] = await Promise.all([
     offerPage(ctx.db, listing, async (offers) => {
       const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
@@ -217,10 +217,17 @@ async function moderatedWords(db: Database | Tx, ctx: OfferCtx, offers: readonly
   }));
 }
 
+const LARGEST_NUMBER = 10n ** 15n;
+
+/** A number no column reaches stands for every larger one. */
+function within(typed: bigint): bigint {
+  return typed > LARGEST_NUMBER ? LARGEST_NUMBER : typed;
+}
+
 /** Every word somebody typed, folded: all of them must be found. */
 function wordsOf(typed: string | undefined): string[] {
   return folded(typed ?? "")
-    .split(/\s+/)
+    .split(/[\s\p{Cc}\p{Cs}]+/u)
     .filter((word) => word !== "")
     .slice(0, 8);
 }
