@@ -82,7 +82,12 @@ export function custodyProblems(env: CustodyEnvironment, isLoopback: (url: strin
     env.LASTRO_CHAIN_SIMULATOR_URL === undefined
       ? []
       : ["LASTRO_CHAIN_SIMULATOR_URL is for the demonstration: production speaks to real networks"];
-  return simulated.concat(
+  const signer = env.LASTRO_SIGNER_URL;
+  const exposed =
+    signer?.startsWith("http:") && !isLoopback(signer)
+      ? ["LASTRO_SIGNER_URL must use https, or be on this machine"]
+      : [];
+  return [...simulated, ...exposed].concat(
     CUSTODY_NETWORKS.flatMap((network) => {
       const urls = env[`LASTRO_${network}_PROVIDERS`];
       if ((urls === undefined) !== (env[`LASTRO_${network}_ADDRESS`] === undefined))

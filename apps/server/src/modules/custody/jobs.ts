@@ -6,6 +6,7 @@ import { Disagreement } from "./chain/quorum.js";
 import { expireDeposits } from "./deposits/expire-deposits.js";
 import { VERIFY_CLAIM } from "./deposits/submit-hash.js";
 import { verifyClaim } from "./deposits/verify-claim.js";
+import { createPatience, type Patience } from "./patience.js";
 import type { CustodyCtx } from "./ports.js";
 import { recheckBlocks } from "./watch/recheck-blocks.js";
 import { reconcileNetwork } from "./watch/reconcile-network.js";
@@ -17,8 +18,12 @@ const verifyPayload = z.object({ claimId: z.string(), round: z.number(), attempt
 
 /** What the module does after a request, and again and again. */
 export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: RecurringJob[] } {
+  const patience = createPatience(ctx.clock);
   const onEach = (what: string, work: (ctx: CustodyCtx, network: Network) => Promise<void>) => async () => {
-    await Promise.all(NETWORKS.map((network) => withPatience(ctx, what, network, work)));
+    const answering = NETWORKS.filter((network) => !patience.isResting(network));
+    await Promise.all(
+      answering.map((network) => withPatience(ctx, patience, what, () => work(ctx, network), network)),
+    );
   };
   return {
     jobs: [
@@ -36,7 +41,7 @@ export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: R
       { kind: "custody.watch", everySeconds: 10, run: onEach("watch", watchNetwork) },
       { kind: "custody.recheck-blocks", everySeconds: 300, run: onEach("recheck", recheckBlocks) },
       { kind: "custody.reconcile", everySeconds: 3_600, run: onEach("reconcile", reconcileNetwork) },
-      { kind: "custody.tend-withdrawals", everySeconds: 5, run: () => tendWithdrawals(ctx) },
+      { kind: "custody.tend-withdrawals", everySeconds: 5, run: () => tendWithdrawals(ctx, patience) },
       { kind: "custody.expire-deposits", everySeconds: 60, run: () => expireDeposits(ctx) },
     ],
   };
@@ -45,13 +50,15 @@ export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: R
 /** A network that gives no answer is asked again the next time; the others are served now. */
 async function withPatience(
   ctx: CustodyCtx,
+  patience: Patience,
   what: string,
+  work: () => Promise<void>,
   network: Network,
-  work: (ctx: CustodyCtx, network: Network) => Promise<void>,
 ): Promise<void> {
   try {
-    await work(ctx, network);
+    await work();
   } catch (error) {
+    if (error instanceof ProviderError) patience.rest(network);
     const isExpected = error instanceof ProviderError || error instanceof Disagreement;
     ctx.log[isExpected ? "info" : "warn"]({ err: error, network }, `custody could not ${what}`);
   }

@@ -8,7 +8,7 @@ import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import type { ChainHeader } from "../chain/port.js";
 import type { TokenTransfer } from "../chain/transfers.js";
-import { canonicalAddress } from "../networks/addresses.js";
+import { isRisky } from "../networks/addresses.js";
 import { canonicalHash } from "../networks/hashes.js";
 import { toMicro } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
@@ -74,8 +74,7 @@ function doubtAbout(
   if (!of.deposit || of.deposit.status === "confirmado" || of.deposit.status === "em_analise")
     return "valor_nao_reservado";
   if (of.deposit.reason === "cancelado" || !isInTime(of.deposit, of.block.at)) return "fora_do_prazo";
-  const risky = ctx.config.custody.riskAddresses.map((one) => canonicalAddress(network.name, one));
-  return risky.includes(of.from) ? "lista_de_risco" : undefined;
+  return isRisky(ctx.config, network.name, of.from) ? "lista_de_risco" : undefined;
 }
 
 async function credit(tx: Tx, ctx: Ctx, arrival: NewArrival, deposit: Deposit): Promise<void> {

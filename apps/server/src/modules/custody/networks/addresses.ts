@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { getAddress, isAddress } from "viem";
+import type { Config } from "../../../platform/config.js";
 
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const TRON_PREFIX = 0x41;
@@ -20,6 +21,17 @@ export function canonicalAddress(network: Network, typed: string): string | unde
 /** An address as the network writes it to people. */
 export function writtenAddress(network: Network, canonical: string): string {
   return network === "TRC20" ? toBase58Check(canonical) : getAddress(canonical);
+}
+
+/** Whether operators are warned of a canonical address. */
+export function isRisky(
+  { custody }: Pick<Config, "custody">,
+  network: Network,
+  canonical: string | null,
+): boolean {
+  return (
+    canonical !== null && custody.riskAddresses.some((one) => canonicalAddress(network, one) === canonical)
+  );
 }
 
 function fromBase58Check(text: string): string | undefined {

@@ -1,6 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
-import { ProviderError } from "../chain/port.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
 import { readTransfer } from "../chain/transfers.js";
 import { rpcHash } from "../networks/hashes.js";
@@ -78,6 +77,7 @@ async function follow(ctx: CustodyCtx, network: ReadyNetwork, withdrawal: Withdr
     const onward = withdrawalSentOn({ network: network.name, net: netOf(withdrawal), fee: withdrawal.fee });
     await endPaid(ctx, withdrawal, onward, { block_number: receipt.blockNumber });
   } catch (error) {
-    if (!(error instanceof ProviderError || error instanceof Disagreement)) throw error;
+    // Providers that contradict each other are asked again; one that keeps silent is left alone for a while.
+    if (!(error instanceof Disagreement)) throw error;
   }
 }

@@ -1,7 +1,8 @@
+import type { Patience } from "../patience.js";
 import type { CustodyCtx } from "../ports.js";
 import { processByChain } from "./process-by-chain.js";
 import { processByPix } from "./process-by-pix.js";
-import { findWithdrawal, idsUnderWay } from "./withdrawal-store.js";
+import { findWithdrawal, underWay } from "./withdrawal-store.js";
 
 const AT_ONCE = 100;
 
@@ -13,10 +14,15 @@ export async function processWithdrawal(ctx: CustodyCtx, id: string): Promise<vo
   else await processByChain(ctx, withdrawal);
 }
 
-/** Looks after every withdrawal whose end is not known yet. One that fails does not keep the others waiting. */
-export async function tendWithdrawals(ctx: CustodyCtx): Promise<void> {
-  for (const id of await idsUnderWay(ctx.db, AT_ONCE))
-    await processWithdrawal(ctx, id).catch((error: unknown) => {
+/** Looks after every withdrawal whose end is not known yet. One that fails does not keep those by other ways waiting. */
+export async function tendWithdrawals(ctx: CustodyCtx, patience: Patience): Promise<void> {
+  for (const { id, way } of await underWay(ctx.db, AT_ONCE)) {
+    if (patience.isResting(way)) continue;
+    try {
+      await processWithdrawal(ctx, id);
+    } catch (error) {
+      patience.rest(way);
       ctx.log.warn({ err: error, withdrawal: id }, "a withdrawal could not be brought on");
-    });
+    }
+  }
 }

@@ -13,7 +13,7 @@ import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
 import { openHold } from "../../ledger/index.js";
-import { canonicalAddress } from "../networks/addresses.js";
+import { canonicalAddress, isRisky } from "../networks/addresses.js";
 import type { CustodyRequestCtx } from "../ports.js";
 import { canonicalPixKey } from "./pix-key.js";
 import type { Withdrawal } from "./withdrawal.js";
@@ -51,7 +51,8 @@ export async function requestWithdrawal(
   // Counted after the hold, which requests of one person take in turn.
   const asked = await askedSince(tx, userId, secondsAfter(now, -DAY_SECONDS));
   const limit = BigInt(ctx.config.custody.approvalAboveUsdt) * MICRO_PER_USDT;
-  const needsApproval = asked + request.amount.minor > limit;
+  const risky = request.method === "usdt" && isRisky(ctx.config, request.network, destination.address);
+  const needsApproval = risky || asked + request.amount.minor > limit;
   const withdrawal: Withdrawal = {
     id,
     userId,

@@ -109,14 +109,14 @@ export async function listWithdrawals(
   return rows.map((row) => toWithdrawal(ctx, row));
 }
 
-/** Those whose end is not known yet, oldest first. */
-export async function idsUnderWay(db: Database, limit: number): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+/** Those whose end is not known yet, oldest first, each with the way it takes: a network's name, or `pix`. */
+export function underWay(db: Database, limit: number): Promise<{ id: string; way: string }[]> {
+  return query(
     db,
-    `select id from custody_withdrawal where step in ('processing', 'sent', 'unknown') order by id limit $1`,
+    `select id, coalesce(network, method) as way from custody_withdrawal
+     where step in ('processing', 'sent', 'unknown') order by id limit $1`,
     [limit],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** What a person asked for since an instant, in millionths, refused and failed apart. */

@@ -1,0 +1,20 @@
+import { type Clock, secondsAfter } from "../../platform/clock.js";
+
+const REST_SECONDS = 60;
+
+/**
+ * Which outsiders gave no answer a moment ago. Work that comes again and again leaves them alone for a while: each
+ * silence costs a deadline, and everyone else's work waits behind it.
+ */
+export interface Patience {
+  isResting(who: string): boolean;
+  rest(who: string): void;
+}
+
+export function createPatience(clock: Clock): Patience {
+  const until = new Map<string, Date>();
+  return {
+    isResting: (who) => (until.get(who) ?? new Date(0)) > clock.now(),
+    rest: (who) => void until.set(who, secondsAfter(clock.now(), REST_SECONDS)),
+  };
+}
