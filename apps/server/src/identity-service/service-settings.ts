@@ -69,6 +69,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       enabled: env.GOTRUE_EXTERNAL_PHONE_ENABLED,
       autoconfirm: env.GOTRUE_SMS_AUTOCONFIRM,
       provider: env.GOTRUE_SMS_PROVIDER,
+      sends: twilioAccount(env) !== undefined,
       whatsapp: env.GOTRUE_SMS_PROVIDER === "twilio",
       codeSeconds: env.GOTRUE_SMS_OTP_EXP || 60,
       codeLength: codeLength(env.GOTRUE_SMS_OTP_LENGTH),
@@ -198,6 +199,16 @@ function namedSecret({ GOTRUE_JWT_KEY_ID: kid, GOTRUE_JWT_SECRET: secret }: Envi
   if (kid === undefined) return undefined;
   const k = Buffer.from(secret).toString("base64url");
   return JSON.stringify([{ kty: "oct", k, kid, alg: "HS256", key_ops: ["sign", "verify"] }]);
+}
+
+/** The account texts are sent from, when all of it is known. */
+export function twilioAccount(
+  env: Environment,
+): { readonly accountSid: string; readonly authToken: string; readonly sender: string } | undefined {
+  const { GOTRUE_SMS_TWILIO_ACCOUNT_SID: accountSid, GOTRUE_SMS_TWILIO_AUTH_TOKEN: authToken } = env;
+  const sender = env.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID;
+  if (env.GOTRUE_SMS_PROVIDER !== "twilio" || !accountSid || !authToken || !sender) return undefined;
+  return { accountSid, authToken, sender };
 }
 
 /** Codes shorter or longer than these have the original's length instead. */

@@ -27,6 +27,7 @@ import { systemRandom } from "../platform/random.js";
 import { houseSecret } from "./house-secret.js";
 import type { Environment } from "./names.js";
 import { serviceConfig } from "./service-config.js";
+import { twilioAccount } from "./service-settings.js";
 
 export interface RunningService {
   readonly address: string;
@@ -126,8 +127,6 @@ async function createServer(ctx: Ctx, env: Environment, engine: IdentityEngine):
 }
 
 function smsGateway(env: Environment) {
-  const { GOTRUE_SMS_TWILIO_ACCOUNT_SID: accountSid, GOTRUE_SMS_TWILIO_AUTH_TOKEN: authToken } = env;
-  const sender = env.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID;
-  if (env.GOTRUE_SMS_PROVIDER !== "twilio" || !accountSid || !authToken || !sender) return undefined;
-  return createTwilio({ accountSid, authToken, sender });
+  const account = twilioAccount(env);
+  return account && createTwilio(account);
 }

@@ -21,6 +21,8 @@ export interface RateLimiter {
   chargeFor(caller: { readonly userId: string } | { readonly ip: string }, route: RouteContract): Charge;
   /** Counts one against a bucket; answers the whole seconds to wait, 0 when it may pass. */
   secondsToWait(bucket: string, rate: Rate): Promise<number>;
+  /** The same to the millisecond, for who tells the time in words of another's making. */
+  millisecondsToWait(bucket: string, rate: Rate): Promise<number>;
 }
 
 const MOST_AT_ONCE = 250;
@@ -33,7 +35,7 @@ const MOST_AT_ONCE = 250;
 export function createRateLimiter(db: Database, clock: Clock, config: Config): RateLimiter {
   const general: Rate = { burst: config.requestsPerMinute, seconds: 60 };
   const money: Rate = { burst: config.moneyRequestsPerMinute, seconds: 60 };
-  const batcher = createBatcher<Charge, number>({
+  const batcher = createBatcher<Charge, bigint>({
     maxBatch: MOST_AT_ONCE,
     retrySingly: false,
     run: async (charges) => {
@@ -42,7 +44,7 @@ export function createRateLimiter(db: Database, clock: Clock, config: Config): R
         "select wait_us from rate_limit_take($1::text[], $2::bigint[], $3::bigint[], $4)",
         [...bucketParameters(charges), clock.now().getTime() * 1000],
       );
-      return rows.map(({ wait_us }) => wholeSeconds(wait_us));
+      return rows.map(({ wait_us }) => wait_us);
     },
   });
 
@@ -53,7 +55,12 @@ export function createRateLimiter(db: Database, clock: Clock, config: Config): R
       : { bucket: `http:${who}`, rate: general };
   }
 
-  return { chargeFor, secondsToWait: (bucket, rate) => batcher.submit({ bucket, rate }) };
+  return {
+    chargeFor,
+    secondsToWait: async (bucket, rate) => wholeSeconds(await batcher.submit({ bucket, rate })),
+    millisecondsToWait: async (bucket, rate) =>
+      Math.ceil(Number(await batcher.submit({ bucket, rate })) / 1000),
+  };
 }
 
 /** The buckets, the microseconds a token takes to refill, and the microseconds each bucket holds, as SQL takes them. */

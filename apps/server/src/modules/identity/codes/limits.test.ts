@@ -41,6 +41,26 @@ describe("asking again too soon", () => {
     expect((await office.post(second, { email, password })).statusCode).toBe(200);
   });
 
+  it("hears the whole seconds that are left, and comes back when the header says", async () => {
+    const email = await someone();
+    await office.post("/recover", { email });
+    office.clock.set(new Date(office.clock.now().getTime() + 16_600));
+    const soon = await office.post("/recover", { email });
+    expect(soon.json().msg).toBe("For security purposes, you can only request this after 43 seconds.");
+    expect(soon.headers["retry-after"]).toBe("44");
+    office.clock.set(new Date(office.clock.now().getTime() + 43_400));
+    expect((await office.post("/recover", { email })).statusCode).toBe(200);
+  });
+
+  it("may ask for the code of a changed number as often as it likes where nothing waits for one", async () => {
+    const phone = aPhone();
+    for (let asked = 0; asked < 3; asked += 1) {
+      const answer = await office.post("/resend", { type: "phone_change", phone });
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    }
+    expect(await office.textsTo(phone)).toBe(0);
+  });
+
   it("counts each purpose by itself", async () => {
     const email = anEmail();
     await office.post("/signup", { email, password });

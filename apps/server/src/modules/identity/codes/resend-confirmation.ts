@@ -65,9 +65,11 @@ interface Again {
 
 async function resend(ctx: IdentityCtx, kind: Kind, user: UserRow | undefined, again: Again): Promise<void> {
   const byMail = kind === "signup" || kind === "email_change";
-  if (byMail) await limitMail(ctx, kind === "signup" ? "confirmation" : "email_change", again.key);
-  else await limitText(ctx, kind === "sms" ? "confirmation" : "phone_change", again.key);
   const pending = user && pendingOf(ctx, kind, user, again);
+  if (byMail) await limitMail(ctx, kind === "signup" ? "confirmation" : "email_change", again.key);
+  else if (kind === "sms") await limitText(ctx, "confirmation", again.key);
+  // Clients ask this of numbers nothing waits at, and as often as they like: only a change underway makes them wait.
+  else if (pending) await limitText(ctx, "phone_change", again.key);
   if (byMail) await limitHouseMail(ctx);
   else if (pending && agreedCode(ctx, again.key) === undefined) await limitHouseSms(ctx);
   await inTransaction(ctx.db, async (tx) => {

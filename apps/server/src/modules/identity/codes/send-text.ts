@@ -1,6 +1,7 @@
 import { query, type Tx } from "../../../platform/database/database.js";
 import { codeText, languageOf, type SmsChannel, sendSms } from "../../notifications/index.js";
 import type { UserRow } from "../people/user.js";
+import { noTextsSent } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { issueOneTimeToken } from "./one-time-tokens.js";
 
@@ -25,6 +26,7 @@ export async function sendCodeByText(
   { purpose, phone, channel = "sms" }: CodeByText,
 ): Promise<void> {
   const agreed = agreedCode(ctx, phone);
+  if (agreed === undefined && !ctx.settings.phone.sends) throw noTextsSent(purpose);
   const { code } = await issueOneTimeToken(tx, ctx, {
     userId: user.id,
     purpose,

@@ -3,7 +3,7 @@ import { inTransaction } from "../../../platform/database/database.js";
 import { codeText, languageOf, sendSms } from "../../notifications/index.js";
 import { acceptedChannel } from "../codes/channel.js";
 import type { FactorRow } from "../people/user.js";
-import { askedTooSoon, refusal } from "../service/auth-error.js";
+import { askedTooSoon, noTextsSent, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitHouseSms } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
@@ -24,6 +24,7 @@ export async function challengePhone(
   const channel = acceptedChannel(ctx.settings, asked.channel);
   const { codeLength, every } = ctx.settings.mfa.phone;
   const { template } = ctx.settings.phone;
+  if (!ctx.settings.phone.sends) throw noTextsSent("confirmation");
   const code = String(ctx.random.integer(10 ** codeLength)).padStart(codeLength, "0");
   const { id, at } = asked;
   const quietSince = secondsAfter(at, -every.seconds);
@@ -52,5 +53,5 @@ function assertQuiet(factor: FactorRow | undefined, since: Date): void {
   if (!factor) throw refusal("factorNotFound");
   const { last_challenged_at: last } = factor;
   if (last === null || last <= since) return;
-  throw askedTooSoon(Math.floor((last.getTime() - since.getTime()) / 1000), "over_sms_send_rate_limit");
+  throw askedTooSoon(last.getTime() - since.getTime(), "over_sms_send_rate_limit");
 }

@@ -180,6 +180,29 @@ describe("a house without letters or without texts", () => {
     await office.close();
   });
 
+  it("of which nobody carries texts refuses to send one, adds nobody, and takes codes agreed on", async () => {
+    const [phone, agreed] = [aPhone(), aPhone()];
+    const office = await aPostOffice({ phone: { sends: false, testCodes: { [agreed]: "123456" } } });
+    for (const path of ["/otp", "/signup"]) {
+      const answer = await office.post(path, { phone, password });
+      expect([path, answer.statusCode, answer.json()]).toEqual([
+        path,
+        422,
+        {
+          code: 422,
+          error_code: "sms_send_failed",
+          msg: "Error sending confirmation OTP to provider: Unable to get SMS provider",
+        },
+      ]);
+    }
+    const people = await office.app.ctx.db.selectFrom("identity_user").select("id").execute();
+    expect(people).toEqual([]);
+    expect((await office.post("/otp", { phone: agreed })).statusCode).toBe(200);
+    const verified = await office.post("/verify", { type: "sms", phone: agreed, token: "123456" });
+    expect(verified.statusCode).toBe(200);
+    await office.close();
+  });
+
   it("may do without links alone, and may write to a circle of addresses alone", async () => {
     const office = await aPostOffice({
       email: { magicLinks: false, authorized: ["ana@exemplo.com"] },

@@ -44,16 +44,28 @@ export function badJwt(detail: string): AuthError {
   return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${detail}`);
 }
 
-/** A letter or text of the same purpose was asked for a moment ago. The registration page reads the number from the words. */
+/**
+ * A letter or text of the same purpose was asked for a moment ago. Clients read the number from the words, where the
+ * original rounds it down; the header names the time after which it does work.
+ */
 export function askedTooSoon(
-  seconds: number,
+  milliseconds: number,
   code: "over_email_send_rate_limit" | "over_sms_send_rate_limit" = "over_email_send_rate_limit",
 ): AuthError {
   return new AuthError(
     429,
     code,
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-    { retryAfterSeconds: seconds },
+    `For security purposes, you can only request this after ${Math.floor(milliseconds / 1000)} seconds.`,
+    { retryAfterSeconds: Math.ceil(milliseconds / 1000) },
+  );
+}
+
+/** There is nobody who would carry a text to a telephone. */
+export function noTextsSent(what: string): AuthError {
+  return new AuthError(
+    422,
+    "sms_send_failed",
+    `Error sending ${what} OTP to provider: Unable to get SMS provider`,
   );
 }
 

@@ -54,6 +54,7 @@ export function bankSettings(
       enabled: config.sms !== undefined,
       autoconfirm: false,
       provider: config.sms === undefined ? "" : "http",
+      sends: true,
       whatsapp: false,
       codeSeconds: 60,
       codeLength: 6,

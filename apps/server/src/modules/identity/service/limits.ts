@@ -43,8 +43,8 @@ export async function limitByAccount(ctx: Limited, email: string): Promise<void>
 
 /** One mail per purpose and address each minute, whether the address is known or not. */
 export async function limitMail(ctx: Limited, purpose: MailPurpose, email: string): Promise<void> {
-  const seconds = await wait(ctx, mailBucket(ctx, purpose, email), ctx.settings.email.every);
-  if (seconds > 0) throw askedTooSoon(seconds);
+  const milliseconds = await wait(ctx, mailBucket(ctx, purpose, email), ctx.settings.email.every);
+  if (milliseconds > 0) throw askedTooSoon(milliseconds);
 }
 
 /** Starts the minute after a mail that was not asked for by itself. */
@@ -55,14 +55,14 @@ export async function noteMail(ctx: Limited, purpose: MailPurpose, email: string
 /** Counts a mail against what the whole house sends in an hour. Where addresses need no confirmation none is counted. */
 export async function limitHouseMail(ctx: Limited): Promise<void> {
   if (ctx.settings.email.autoconfirm) return;
-  const seconds = await wait(ctx, "identity:mail", ctx.settings.email.ofTheHouse);
-  if (seconds > 0) throw tooManyMails(seconds);
+  const milliseconds = await wait(ctx, "identity:mail", ctx.settings.email.ofTheHouse);
+  if (milliseconds > 0) throw tooManyMails(Math.ceil(milliseconds / 1000));
 }
 
 /** One text per purpose and number each minute, whether the number is known or not. */
 export async function limitText(ctx: Limited, purpose: TextPurpose, phone: string): Promise<void> {
-  const seconds = await wait(ctx, textBucket(ctx, purpose, phone), ctx.settings.phone.every);
-  if (seconds > 0) throw askedTooSoon(seconds, "over_sms_send_rate_limit");
+  const milliseconds = await wait(ctx, textBucket(ctx, purpose, phone), ctx.settings.phone.every);
+  if (milliseconds > 0) throw askedTooSoon(milliseconds, "over_sms_send_rate_limit");
 }
 
 /** Starts the minute after a text that was not asked for by itself. */
@@ -73,14 +73,14 @@ export async function noteText(ctx: Limited, purpose: TextPurpose, phone: string
 /** Counts a text against what the whole house sends in an hour. Where numbers need no confirmation none is counted. */
 export async function limitHouseSms(ctx: Limited): Promise<void> {
   if (ctx.settings.phone.autoconfirm) return;
-  const seconds = await wait(ctx, "identity:sms", ctx.settings.phone.ofTheHouse);
-  if (seconds > 0) throw tooManyTexts(seconds);
+  const milliseconds = await wait(ctx, "identity:sms", ctx.settings.phone.ofTheHouse);
+  if (milliseconds > 0) throw tooManyTexts(Math.ceil(milliseconds / 1000));
 }
 
-/** A rate of none always refuses, a rate over no time never. */
+/** The milliseconds to wait. A rate of none always refuses, a rate over no time never. */
 async function wait(ctx: Limited, bucket: string, rate: Rate): Promise<number> {
-  if (rate.burst <= 0) return Math.max(1, rate.seconds);
-  return rate.seconds <= 0 ? 0 : ctx.limiter.secondsToWait(bucket, rate);
+  if (rate.burst <= 0) return Math.max(1, rate.seconds) * 1000;
+  return rate.seconds <= 0 ? 0 : ctx.limiter.millisecondsToWait(bucket, rate);
 }
 
 function mailBucket(ctx: Limited, purpose: MailPurpose, email: string): string {

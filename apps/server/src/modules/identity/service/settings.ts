@@ -71,6 +71,8 @@ export interface IdentitySettings {
     readonly autoconfirm: boolean;
     /** As `/settings` names it; empty without a channel. */
     readonly provider: string;
+    /** Whether anybody carries texts; asking for one is refused otherwise, and codes agreed on still count. */
+    readonly sends: boolean;
     readonly whatsapp: boolean;
     readonly codeSeconds: number;
     readonly codeLength: number;
