@@ -6,7 +6,7 @@ import { refusal } from "../service/auth-error.js";
 import { limitByAddress, limitRefreshByAddress } from "../service/limits.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { logoutQuery, sessionSchema, tokenBody, tokenQuery } from "../service/wire.js";
-import { signInWithWallet } from "../wallets/sign-in-with-wallet.js";
+import { assertWalletsOffered, signInWithWallet } from "../wallets/sign-in-with-wallet.js";
 import { endOwnSession } from "./end-own-session.js";
 import { refreshSession } from "./refresh-session.js";
 import { listSessions } from "./session-store.js";
@@ -34,6 +34,7 @@ export function registerSessionRoutes(server: AuthServer): void {
       }
       if (query.grant_type === "web3") {
         await limitByAddress(ctx, "otp", "/token web3");
+        assertWalletsOffered(ctx);
         await request.assertHuman();
         return signInWithWallet(ctx, request.body);
       }

@@ -63,10 +63,14 @@ export async function signInWithWallet(ctx: IdentityCtx, input: WalletSignIn): P
   return sessionResponse(ctx, await getAccount(ctx.db, session.user_id), session);
 }
 
-function offeredChain({ settings: { wallets } }: IdentityCtx, asked: string): Chain {
+/** Refuses whoever asks while no chain is offered, whatever else they say. */
+export function assertWalletsOffered({ settings: { wallets } }: IdentityCtx): void {
   if (!wallets || wallets.chains.length === 0) throw refusal("web3Disabled");
+}
+
+function offeredChain({ settings: { wallets } }: IdentityCtx, asked: string): Chain {
   if (asked !== "solana" && asked !== "ethereum") throw refusal("web3ChainUnknown");
-  if (!wallets.chains.includes(asked))
+  if (!wallets?.chains.includes(asked))
     throw new AuthError(422, "web3_provider_disabled", `${CHAINS[asked].title} Web3 provider is disabled`);
   return asked;
 }

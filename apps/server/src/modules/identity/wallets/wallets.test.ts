@@ -208,15 +208,17 @@ describe("a request to sign in by a wallet", () => {
       identity: { wallets: { chains: ["solana"], validSeconds: 600 } },
     });
     try {
-      const ask = async (at: TestApp) => {
+      const ask = async (at: TestApp, signature?: unknown) => {
         const answer = await at.http.inject({
           method: "POST",
           url: "/auth/v1/token?grant_type=web3",
-          payload: { chain: "ethereum" },
+          payload: { chain: "ethereum", signature },
         });
         return [answer.statusCode, answer.json().error_code, answer.json().msg];
       };
       expect(await ask(bank)).toEqual([422, "web3_provider_disabled", "Web3 provider is disabled"]);
+      // The official client sends the signature of an Ethereum wallet as it was given it, whatever that is.
+      expect(await ask(bank, { 0: 1 })).toEqual([422, "web3_provider_disabled", "Web3 provider is disabled"]);
       expect(await ask(halfway)).toEqual([
         422,
         "web3_provider_disabled",
