@@ -126,6 +126,21 @@ describe("the environment of the original", () => {
     expect(settings({ [name]: value })).toMatchObject(expected);
   });
 
+  it("sends texts only from an account all of which is known", () => {
+    const account = {
+      GOTRUE_SMS_PROVIDER: "twilio",
+      GOTRUE_SMS_TWILIO_ACCOUNT_SID: "AC1",
+      GOTRUE_SMS_TWILIO_AUTH_TOKEN: "secret",
+      GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: "MG1",
+    };
+    expect(settings(account).phone.sends).toBe(true);
+    expect(settings({ ...account, GOTRUE_SMS_TWILIO_AUTH_TOKEN: "" }).phone).toMatchObject({
+      provider: "twilio",
+      sends: false,
+    });
+    expect(settings().phone.sends).toBe(false);
+  });
+
   it("opens the chains whose wallets may sign in, for as long as the strictest says", () => {
     expect(settings()).not.toHaveProperty("wallets");
     expect(
@@ -192,6 +207,7 @@ describe("a name that decides nothing", () => {
       GOTRUE_COOKIE_KEY: "sb",
       GOTRUE_JWT_ADMIN_GROUP_NAME: "admin",
       GOTRUE_HOOK_SEND_SMS_ENABLED: "false",
+      GOTRUE_OAUTH_SERVER_ENABLED: "false",
       PATH: "/bin",
       SOMETHING_ELSE: "1",
     };
@@ -202,12 +218,14 @@ describe("a name that decides nothing", () => {
     expect(
       read({
         GOTRUE_MAILER_SUBJECTS_CONFIRMATION: "Please confirm",
+        GOTRUE_OAUTH_SERVER_ENABLED: "true",
         GOTRUE_SMTP_HOSTT: "mail",
         GOTRUE_EXTERNAL_GOOGLE_CLIENTID: "x",
         GOTRUE_WHATEVER_ELSE_THERE_IS: "1",
       }).warnings,
     ).toEqual([
       "GOTRUE_MAILER_SUBJECTS_CONFIRMATION has no effect: letters have subjects of their own, in the language of the person",
+      "GOTRUE_OAUTH_SERVER_ENABLED has no effect: the OAuth 2.1 server is not offered, and its endpoints say so",
       "GOTRUE_SMTP_HOSTT is not a setting of this service; did you mean GOTRUE_SMTP_HOST?",
       "GOTRUE_EXTERNAL_GOOGLE_CLIENTID is not a setting of this service; did you mean GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID?",
       "GOTRUE_WHATEVER_ELSE_THERE_IS is not a setting of this service",
@@ -225,7 +243,6 @@ describe("a configuration the service cannot keep", () => {
         GOTRUE_SESSIONS_TIMEBOX: "24",
         GOTRUE_EXTERNAL_GOOGLE_ENABLED: "ja",
         GOTRUE_HOOK_CUSTOM_ACCESS_TOKEN_ENABLED: "true",
-        GOTRUE_OAUTH_SERVER_ENABLED: "true",
       });
     expect(wrong).toThrow(
       [
@@ -238,7 +255,6 @@ describe("a configuration the service cannot keep", () => {
         '- GOTRUE_SESSIONS_TIMEBOX: time: missing unit in duration "24"',
         '- GOTRUE_EXTERNAL_GOOGLE_ENABLED: "ja" is neither true nor false',
         "- GOTRUE_HOOK_CUSTOM_ACCESS_TOKEN_ENABLED: hooks are not offered",
-        "- GOTRUE_OAUTH_SERVER_ENABLED: the OAuth 2.1 server is not offered",
       ].join("\n"),
     );
   });

@@ -38,7 +38,7 @@ export function readEnvironment(given: Given): ReadEnvironment {
   if (!settings.success || problems.length > 0) throw new ConfigError(problems);
   return {
     environment: { ...settings.data, providers },
-    warnings: set.flatMap(([name]) => warningFor(name) ?? []),
+    warnings: set.flatMap(([name, value]) => warningFor(name, value) ?? []),
   };
 }
 
@@ -59,11 +59,16 @@ function isSwitchedOn(name: string, value: string): boolean {
   );
 }
 
-function warningFor(name: string): string | undefined {
+function isSwitchedOff(name: string, value: string): boolean {
+  return name.endsWith("_ENABLED") && /^(0|f|false)$/i.test(value.trim());
+}
+
+function warningFor(name: string, value: string): string | undefined {
   if (!name.startsWith("GOTRUE_") || KNOWN.includes(name) || isCovered(WITHOUT_EFFECT, name))
     return undefined;
   const otherwise = noteFor(DONE_OTHERWISE, name);
-  if (otherwise !== undefined) return `${name} has no effect: ${otherwise}`;
+  if (otherwise !== undefined)
+    return isSwitchedOff(name, value) ? undefined : `${name} has no effect: ${otherwise}`;
   if (noteFor(ABSENT, name) !== undefined) return undefined;
   const near = nearestName(name);
   return `${name} is not a setting of this service${near === undefined ? "" : `; did you mean ${near}?`}`;

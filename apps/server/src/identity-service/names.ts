@@ -221,6 +221,8 @@ export const WITHOUT_EFFECT = [
 
 /** Taken, and said at the start that something is done otherwise here. */
 export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
+  "GOTRUE_OAUTH_SERVER_*": "the OAuth 2.1 server is not offered, and its endpoints say so",
+  "GOTRUE_EXPERIMENTAL_SCIM_*": "SCIM is not offered",
   "GOTRUE_MAILER_SUBJECTS_*": "letters have subjects of their own, in the language of the person",
   "GOTRUE_MAILER_TEMPLATES_*": "letters have words of their own, in the language of the person",
   "GOTRUE_MAILER_EMAIL_VALIDATION_*": "addresses are judged by their form alone",
@@ -246,6 +248,4 @@ export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
 /** Part of the original that is absent here: switched on, it would be missed without a word. */
 export const ABSENT: Readonly<Record<string, string>> = {
   "GOTRUE_HOOK_*": "hooks are not offered",
-  "GOTRUE_EXPERIMENTAL_SCIM_*": "SCIM is not offered",
-  "GOTRUE_OAUTH_SERVER_*": "the OAuth 2.1 server is not offered",
 };
