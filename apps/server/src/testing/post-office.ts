@@ -36,11 +36,15 @@ export interface Letter {
 }
 
 /** With e-mail and telephone both on, and whatever else the test decides. */
-export async function aPostOffice(identity: SettingsOverride = {}): Promise<PostOffice> {
+export async function aPostOffice(
+  identity: SettingsOverride = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostOffice> {
   const [mail, sms] = await Promise.all([startMail(), startSms()]);
   const app = await startAuthBench({
     identity: { ...identity, phone: { enabled: true, provider: "http", ...identity.phone } },
     settings: {
+      ...settings,
       LASTRO_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
       LASTRO_SMS_URL: `${sms.url}/messages`,
       LASTRO_SMS_TOKEN: SMS_DEFAULTS.token,
