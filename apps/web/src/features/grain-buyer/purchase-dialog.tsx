@@ -160,7 +160,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
         balance={wallet.data?.available}
       />
       {short && !below && (
-        <Alert tone="warning" title={t("purchase.short")}>
+        <Alert tone="warning">
           <p>{t("purchase.shortText")}</p>
           <Button
             variant="secondary"

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { signIn } from "@/features/grain-entry/api";
+import { DemoAccounts } from "@/features/grain-entry/demo-accounts";
 import { EntryPage } from "@/features/grain-entry/entry-page";
 import { accountTypeOf, agroEntrance, keepAgroSession, useAgroAccountType } from "@/lib/agro-session";
 import { toast } from "@/lib/toast-store";
@@ -93,6 +94,12 @@ export function LoginPage() {
           {t("login.register")}
         </Link>
       </p>
+      <DemoAccounts
+        onChoose={(account) => {
+          setEmail(account.email);
+          setPassword(account.password);
+        }}
+      />
     </EntryPage>
   );
 }

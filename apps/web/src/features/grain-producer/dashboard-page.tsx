@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ClipboardList, Coins, Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -7,19 +7,18 @@ import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { PageHeader } from "@/components/page-header";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { dashboardQuery } from "@/features/grain-producer/figures-api";
 import { PRODUCER_HOME } from "@/features/grain-producer/menu";
-import { myOffersQuery } from "@/lib/grain/offers";
-import { ordersQuery } from "@/lib/grain/orders";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 /** The producer's day at a glance: what is on offer, what waits, what came in. */
 export function DashboardPage() {
   const { t } = useTranslation("grain-producer");
-  const offers = useInfiniteQuery(myOffersQuery);
-  const orders = useInfiniteQuery(ordersQuery());
-  useToastWhenFailed(orders.error, t("orders.loadFailed"));
-  const stock = offers.data?.pages[0]?.totals;
-  const first = orders.data?.pages[0];
+  const figures = useQuery(dashboardQuery);
+  useToastWhenFailed(figures.error, t("orders.loadFailed"));
+  const stock = figures.data?.producer?.offers;
+  const orders = figures.data?.producer?.orders;
+  const income = figures.data?.producer ?? undefined;
   return (
     <>
       <PageHeader title={t("dashboard.title")} description={t("dashboard.description")} />
@@ -33,13 +32,13 @@ export function DashboardPage() {
         <StatCard
           icon={ClipboardList}
           label={t("dashboard.pendingOrders")}
-          value={first?.totals.pending}
-          hint={first === undefined ? "\u00a0" : t("dashboard.ofOrders", { count: first.counts.all })}
+          value={orders?.pending}
+          hint={orders === undefined ? "\u00a0" : t("dashboard.ofOrders", { count: orders.all })}
         />
         <StatCard
           icon={Coins}
           label={t("dashboard.totalRevenue")}
-          value={first && <Usdt amount={first.totals.released} />}
+          value={income && <Usdt amount={income.revenue} />}
           hint={t("dashboard.deliveredOnly")}
         />
       </div>
@@ -60,14 +59,14 @@ export function DashboardPage() {
           </CardHeader>
           <CardContent>
             <dl className="flex flex-col gap-2 text-sm">
-              <LeaderRow label={t("dashboard.totalRevenue")}>
-                {first === undefined ? "…" : <Usdt amount={first.totals.released} />}
+              <LeaderRow label={t("dashboard.month")}>
+                {income === undefined ? "…" : <Usdt amount={income.revenueThisMonth} />}
               </LeaderRow>
-              <LeaderRow label={t("dashboard.inEscrow")}>
-                {first === undefined ? "…" : <Usdt amount={first.totals.inEscrow} />}
+              <LeaderRow label={t("dashboard.totalRevenue")}>
+                {income === undefined ? "…" : <Usdt amount={income.revenue} />}
               </LeaderRow>
               <LeaderRow label={t("dashboard.transactions")}>
-                {first === undefined ? "…" : first.counts.all - first.totals.pending}
+                {orders === undefined ? "…" : orders.all - orders.pending}
               </LeaderRow>
             </dl>
           </CardContent>

@@ -9,32 +9,41 @@ const coming = lazyPage(
   async () => (await import("@/features/grain-producer/coming-page")).ComingPage,
 );
 
-/** The producer's side of the marketplace, in a frame of its own. */
-export const routes: RouteObject[] = [
-  {
-    path: "/agro/dashboard-producer",
-    ...lazyPage(WORDS, async () => (await import("@/features/grain-producer/producer-shell")).ProducerShell),
-    children: [
-      {
-        index: true,
-        ...lazyPage(
-          WORDS,
-          async () => (await import("@/features/grain-producer/dashboard-page")).DashboardPage,
-        ),
-      },
-      {
-        path: "offers",
-        ...lazyPage(WORDS, async () => (await import("@/features/grain-producer/offers-page")).OffersPage),
-      },
-      {
-        path: "profile",
-        ...lazyPage(WORDS, async () => (await import("@/features/grain-producer/profile-page")).ProfilePage),
-      },
-      { path: "orders", ...coming },
-      { path: "financial", ...coming },
-      { path: "withdrawals", ...coming },
-      { path: "reports", ...coming },
-      { path: "settings", ...coming },
-    ],
-  },
-];
+/** The producer's frame with its own pages and those other features stand in it. */
+export function producerRoutes(pages: RouteObject[]): RouteObject[] {
+  return [
+    {
+      path: "/agro/dashboard-producer",
+      ...lazyPage(
+        WORDS,
+        async () => (await import("@/features/grain-producer/producer-shell")).ProducerShell,
+      ),
+      children: [
+        {
+          index: true,
+          ...lazyPage(
+            WORDS,
+            async () => (await import("@/features/grain-producer/dashboard-page")).DashboardPage,
+          ),
+        },
+        {
+          path: "offers",
+          ...lazyPage(WORDS, async () => (await import("@/features/grain-producer/offers-page")).OffersPage),
+        },
+        {
+          path: "orders",
+          ...lazyPage(WORDS, async () => (await import("@/features/grain-producer/orders-page")).OrdersPage),
+        },
+        {
+          path: "profile",
+          ...lazyPage(
+            WORDS,
+            async () => (await import("@/features/grain-producer/profile-page")).ProfilePage,
+          ),
+        },
+        ...pages,
+        { path: "*", ...coming },
+      ],
+    },
+  ];
+}

@@ -3,9 +3,9 @@ import { compareDecimals, costOf, tonnesBetween, writtenPrice, writtenTonnes } f
 
 describe("what grain costs", () => {
   it("is exact to the last millionth of a USDT", () => {
-    expect(costOf("398.50", "37.45")).toBe("14923.825");
-    expect(costOf("0.01", "0.1")).toBe("0.001");
-    expect(costOf("999999.99", "999999.9")).toBe("999999889990.001");
+    expect(costOf("398.50", "37.45")).toBe("14923.825000");
+    expect(costOf("0.01", "0.1")).toBe("0.001000");
+    expect(costOf("999999.99", "999999.9")).toBe("999999890000.001000");
   });
   it("is nothing while price or weight is not a figure above zero", () => {
     expect(costOf(undefined, "1")).toBeUndefined();

@@ -1,0 +1,109 @@
+import { ORDER_STATUSES, type OrderStatus } from "@lastro/contracts/grain/order-states";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ClipboardList } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorAlert } from "@/components/error-alert";
+import { LoadingSpinner } from "@/components/grain/loading-spinner";
+import { OrderDialog } from "@/components/grain/order/order-dialog";
+import { TrackingDialog } from "@/components/grain/order/tracking-dialog";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { OrderCard } from "@/features/grain-producer/order-card";
+import { type OrderSummary, ordersQuery } from "@/lib/grain/orders";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
+
+const TABS = ["all", ...ORDER_STATUSES] as const;
+type Tab = (typeof TABS)[number];
+
+/** The producer's orders by status, each with how many there are. */
+export function OrdersPage() {
+  const { t } = useTranslation("grain-producer");
+  const [tab, setTab] = useState<Tab>("all");
+  const [opened, setOpened] = useState<string | null>(null);
+  const [tracked, setTracked] = useState<OrderSummary | null>(null);
+  const counts = useInfiniteQuery(ordersQuery()).data?.pages[0]?.counts;
+  return (
+    <>
+      <PageHeader title={t("orders.title")} description={t("orders.description")} />
+      <Tabs value={tab} onValueChange={(to) => setTab(to as Tab)}>
+        <TabsList aria-label={t("orders.title")}>
+          {TABS.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {t(`orders.tabs.${each}`)} <span className="figures">({counts?.[each] ?? "…"})</span>
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={tab}>
+          <OrderList
+            key={tab}
+            status={tab === "all" ? undefined : tab}
+            onOpen={setOpened}
+            onTrack={setTracked}
+          />
+        </TabsContent>
+      </Tabs>
+      <OrderDialog id={opened} onClose={() => setOpened(null)} />
+      <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
+    </>
+  );
+}
+
+interface OrderListProps {
+  status: OrderStatus | undefined;
+  onOpen: (id: string) => void;
+  onTrack: (order: OrderSummary) => void;
+}
+
+function OrderList({ status, onOpen, onTrack }: OrderListProps) {
+  const { t } = useTranslation(["grain-producer", "common"]);
+  const orders = useInfiniteQuery(ordersQuery(status));
+  useToastWhenFailed(orders.error, t("orders.loadFailed"));
+  const rows = orders.data?.pages.flatMap(({ items }) => items);
+  if (rows === undefined) {
+    return orders.isError ? (
+      <ErrorAlert error={orders.error} onRetry={() => void orders.refetch()} />
+    ) : (
+      <LoadingSpinner />
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={ClipboardList}
+          title={t("orders.empty")}
+          description={
+            status === undefined
+              ? t("orders.emptyText")
+              : t("orders.emptyStatus", { label: t(`orders.tabs.${status}`) })
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {rows.map((order) => (
+          <li key={order.id} className="flex">
+            <OrderCard order={order} onOpen={() => onOpen(order.id)} onTrack={() => onTrack(order)} />
+          </li>
+        ))}
+      </ul>
+      {orders.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          disabled={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+        >
+          {t(orders.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
+        </Button>
+      )}
+    </div>
+  );
+}
