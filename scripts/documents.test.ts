@@ -44,7 +44,14 @@ describe("the documents", () => {
   });
 
   it("say in the runbook what each check of the books means when it is broken", () => {
-    const checks = ["chain", "history-checks", "ledger-checks", "product-checks"].flatMap((file) =>
+    const checks = [
+      "chain",
+      "custody-checks",
+      "grain-checks",
+      "history-checks",
+      "ledger-checks",
+      "product-checks",
+    ].flatMap((file) =>
       [...read(`apps/server/src/verify/${file}.ts`).matchAll(/"(I\d+[a-z]?)"/g)].map((match) => match[1]),
     );
     const told = [...read("docs/runbooks/books-off.md").matchAll(/^\| (I\d+[a-z]?) \|/gm)].map(

@@ -22,6 +22,11 @@ export const VERIFICATION_PROBLEMS = [
   "arrival_unrecorded",
   "suspense_not_arrivals",
   "withdrawal_not_booked_once",
+  "grain_stock_wrong",
+  "grain_escrow_wrong",
+  "grain_sums_wrong",
+  "grain_release_not_booked_once",
+  "grain_clock_in_dispute",
   "stuck",
   "key_unanswered",
   "step_not_in_graph",
@@ -43,6 +48,9 @@ export const VERIFIED_THINGS = [
   "kyc_case",
   "kyc_document",
   "custody_deposit",
+  "grain_order",
+  "grain_load",
+  "grain_dispute",
   "custody_withdrawal",
 ] as const;
 export type VerifiedThing = (typeof VERIFIED_THINGS)[number];

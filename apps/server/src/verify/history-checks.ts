@@ -1,5 +1,8 @@
 import {
   DEPOSIT_TRANSITIONS,
+  GRAIN_DISPUTE_TRANSITIONS,
+  GRAIN_LOAD_TRANSITIONS,
+  GRAIN_ORDER_TRANSITIONS,
   KYC_DOCUMENT_TRANSITIONS,
   KYC_TRANSITIONS,
   type Lifecycle,
@@ -61,6 +64,32 @@ const HISTORIES: readonly History[] = [
     sql: `select s.withdrawal_id as subject, s.from_step as "from", s.to_step as "to", w.step as now
           from custody_withdrawal_step s join custody_withdrawal w on w.id = s.withdrawal_id
           order by s.withdrawal_id, s.at, s.id`,
+  },
+  {
+    thing: "grain_order",
+    graph: GRAIN_ORDER_TRANSITIONS,
+    sql: `select e.order_id as subject, e.from_status as "from", e.to_status as "to", o.status as now
+          from grain_order_event e join grain_order o on o.id = e.order_id where e.to_status is not null
+          order by e.order_id, e.number`,
+  },
+  {
+    thing: "grain_load",
+    graph: GRAIN_LOAD_TRANSITIONS,
+    sql: `select e.load_id as subject, e.load_from as "from", e.load_to as "to", l.status as now
+          from grain_order_event e join grain_load l on l.id = e.load_id where e.load_to is not null
+          order by e.load_id, e.number`,
+  },
+  {
+    thing: "grain_dispute",
+    graph: GRAIN_DISPUTE_TRANSITIONS,
+    sql: `select s.order_id as subject, coalesce(lag(s."to") over (partition by s.order_id order by s.number), 'none') as "from",
+            s."to", s.dispute as now
+          from (select e.order_id, e.number, o.dispute,
+                       case e.type when 'dispute.opened' then 'open' when 'dispute.mediation' then 'mediation'
+                         when 'dispute.settled' then 'decided' when 'dispute.ruled' then 'decided' end as "to"
+                from grain_order_event e join grain_order o on o.id = e.order_id) s
+          where s."to" is not null
+          order by s.order_id, s.number`,
   },
   {
     thing: "kyc_case",

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
 import { custodyChecks } from "./custody-checks.js";
+import { grainChecks } from "./grain-checks.js";
 import { historyCheck } from "./history-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
 import { productChecks } from "./product-checks.js";
@@ -12,6 +13,7 @@ const CHECKS: readonly Check[] = [
   ...ledgerChecks,
   ...productChecks,
   ...custodyChecks,
+  ...grainChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

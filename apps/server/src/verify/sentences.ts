@@ -24,6 +24,12 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
+  grain_stock_wrong:
+    "offer {offer} of {listed} kg says {reserved} kg set aside and {sold} kg sold, its orders say otherwise",
+  grain_escrow_wrong: "the escrow of order {order} holds {amount} {asset}, its money says {entries}",
+  grain_sums_wrong: "what order {order} released is not what its loads and its dispute released",
+  grain_release_not_booked_once: "load {load} is in the books {count} times for {amount} {asset}",
+  grain_clock_in_dispute: "clock {clock} runs on order {order}, where none may",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",
@@ -43,6 +49,9 @@ const THINGS: Record<VerifiedThing, string> = {
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",
+  grain_order: "order of grain",
+  grain_load: "load of grain",
+  grain_dispute: "dispute of grain",
   custody_withdrawal: "withdrawal of USDT",
 };
 

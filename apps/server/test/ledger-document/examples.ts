@@ -7,6 +7,12 @@ import {
   withdrawalExchanged,
   withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
+import {
+  disputeSharedPosting,
+  loadReleasedPosting,
+  orderFundedPosting,
+  orderRefundedPosting,
+} from "../../src/modules/grain/orders/postings.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import {
   holdOpenedPosting,
@@ -76,6 +82,8 @@ const usdtHold = {
   reference: "withdrawal",
 };
 
+const grain = { id: "order", buyerId: MARIA, producerId: JOAO };
+const micro = (amount: string) => parseMoney("USDT", amount).minor;
 const order = { id: "order", userId: MARIA };
 const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
 /** Above a centavo per smallest unit, where rounding can leave whole centavos. */
@@ -123,5 +131,22 @@ export const EXAMPLES: readonly Example[] = [
   {
     case: "a client buys BTC, and rounding leaves whole centavos",
     posting: tradePosting(order, termsOf({ side: "buy", ...dearBitcoin })),
+  },
+  { posting: orderFundedPosting({ ...grain, total: micro("39850.00") }) },
+  {
+    case: "the load came to less than was loaded",
+    posting: loadReleasedPosting(grain, "load", {
+      gross: micro("39053.00"),
+      fee: micro("390.53"),
+      refund: micro("797.00"),
+    }),
+  },
+  { posting: orderRefundedPosting(grain, micro("39850.00")) },
+  {
+    posting: disputeSharedPosting(grain, {
+      gross: micro("30000.00"),
+      fee: micro("300.00"),
+      refund: micro("9850.00"),
+    }),
   },
 ];

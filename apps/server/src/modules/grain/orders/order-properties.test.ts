@@ -1,0 +1,306 @@
+import { money, parseMoney } from "@lastro/money";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "../../../platform/actor.js";
+import type { RequestCtx } from "../../../platform/context.js";
+import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+import { runVerification } from "../../../verify/run-verification.js";
+import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
+import { findDisputeOf, proposalsOf } from "../disputes/dispute-store.js";
+import { openDispute } from "../disputes/open-dispute.js";
+import { proposeSplit, ruleDispute, signSplit } from "../disputes/settle-dispute.js";
+import { createOffer } from "../offers/index.js";
+import { acceptOrder } from "./accept-order.js";
+import { cancelOrder, declineOrder } from "./cancel-order.js";
+import { confirmDelivery } from "./confirm-delivery.js";
+import { declareDelivery } from "./declare-delivery.js";
+import { eventsOf } from "./event-store.js";
+import { loadsOf } from "./load-store.js";
+import { heldOf, isOver, type Order } from "./order.js";
+import { findOrder } from "./order-store.js";
+import { placeOrder } from "./place-order.js";
+import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
+import { runTimer } from "./run-order-timers.job.js";
+import { sheetsOf } from "./sheet-store.js";
+import { shipLoad, updateLoad } from "./ship-load.js";
+import { runningTimers, type Timer } from "./timer-store.js";
+
+/** How many random histories are played: a few in the suite, as many as one likes by hand. */
+const SEQUENCES = Number(process.env.GRAIN_SEQUENCES ?? 60);
+const WALLET = parseMoney("USDT", "2000.000000");
+const LISTED_KG = 20_000n;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const COMMANDS = [
+  "place",
+  "accept",
+  "decline",
+  "cancel",
+  "ship",
+  "transit",
+  "deliver",
+  "weigh",
+  "sign_sheet",
+  "confirm",
+  "dispute",
+  "propose_split",
+  "sign_split",
+  "rule",
+  "wait",
+  "fire",
+  "fire_again",
+] as const;
+
+const command = fc.record({
+  kind: fc.constantFrom(...COMMANDS),
+  /** Who tries it, and on which of the orders, loads or proposals. */
+  who: fc.integer({ min: 0, max: 2 }),
+  which: fc.nat({ max: 7 }),
+  amount: fc.nat({ max: 100 }),
+  hours: fc.constantFrom(1, 71, 72, 24 * 7, 24 * 14, 24 * 30),
+});
+type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
+
+/** Several at once, or one after the other. */
+const steps = fc.array(fc.array(command, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 16 });
+
+class Market {
+  readonly users: readonly string[];
+  readonly orders: string[] = [];
+  /** Clocks as they were seen once: fired late and more than once. */
+  readonly seen: Timer[] = [];
+  readonly frozen = new Map<string, string>();
+  offerId = "";
+  feesBefore = 0n;
+
+  constructor(users: readonly string[]) {
+    this.users = users;
+  }
+
+  get producer(): string {
+    return this.users[0] ?? "";
+  }
+}
+
+const as = (userId: string, kind: "buyer" | "producer" | "admin"): RequestCtx => ({
+  ...app.ctx,
+  actor: { kind, userId, sessionId: "s", assurance: "aal2" } satisfies Actor,
+  ip: "",
+  userAgent: "",
+});
+
+async function openMarket(): Promise<Market> {
+  const market = new Market([app.ctx.random.id(), app.ctx.random.id(), app.ctx.random.id()]);
+  await inTransaction(app.ctx.db, async (tx) => {
+    for (const buyer of market.users.slice(1))
+      await post(tx, app.ctx, {
+        kind: "test.movement",
+        reference: buyer,
+        key: `fund:${buyer}`,
+        entries: [
+          { account: customerAccount(buyer, "available", "USDT"), amount: WALLET },
+          { account: houseAccount("opening", "USDT"), amount: money("USDT", -WALLET.minor) },
+        ],
+      });
+    const offer = await createOffer(tx, as(market.producer, "producer"), {
+      name: "Milho",
+      description: null,
+      commodity: "corn",
+      cropYear: null,
+      place: { city: "Sinop", state: "MT", country: "BR", locode: null },
+      deliveryBasis: "FCA",
+      priceCents: 20_133n,
+      minimumKg: 100n,
+      quantityKg: LISTED_KG,
+      imageId: null,
+    });
+    market.offerId = offer.id;
+  });
+  market.feesBefore = (await balanceOf(app.ctx.db, houseAccount("fees", "USDT"))).minor;
+  return market;
+}
+
+const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)];
+
+/** Tries a command; refusals are part of the game, anything else is a fault. */
+async function attempt(market: Market, one: Command): Promise<void> {
+  const userId = market.users[one.who] ?? "";
+  const ctx = as(userId, one.who === 0 ? "producer" : "buyer");
+  const id = pick(market.orders, one.which) ?? app.ctx.random.id();
+  const tonnes = BigInt(1 + (one.amount % 80)) * 100n;
+  const run = (work: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(app.ctx.db, work).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
+  switch (one.kind) {
+    case "place":
+      return void (await run(async (tx) => {
+        const order = await placeOrder(
+          tx,
+          {
+            ...ctx,
+            autoApproves: () => Promise.resolve(one.which % 3 === 0),
+            shutOut: () => Promise.resolve(new Set()),
+          },
+          { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n },
+        );
+        market.orders.push(order.id);
+      }));
+    case "accept":
+      return void (await run((tx) => acceptOrder(tx, ctx, { id })));
+    case "decline":
+      return void (await run((tx) => declineOrder(tx, ctx, { id })));
+    case "cancel":
+      return void (await run((tx) => cancelOrder(tx, ctx, { id })));
+    case "ship":
+      return void (await run((tx) => shipLoad(tx, ctx, { id, quantity: BigInt(one.amount) * 37n + 1n })));
+    case "wait":
+      app.ctx.clock.advanceSeconds(one.hours * 3_600);
+      return;
+    case "fire":
+      for (const timer of await runningTimers(app.ctx.db, market.orders)) {
+        market.seen.push(timer);
+        await Promise.all([runTimer(app.ctx, timer), runTimer(app.ctx, timer)]);
+      }
+      return;
+    case "fire_again": {
+      const timer = pick(market.seen, one.which);
+      return timer && runTimer(app.ctx, timer);
+    }
+    case "rule":
+      return void (await run(async (tx) => {
+        const dispute = await findDisputeOf(tx, id);
+        const toProducer = ((dispute?.amount ?? 0n) * BigInt(one.amount)) / 90n;
+        const ruling = { id: dispute?.id ?? id, toProducer, reason: "Decisão" };
+        await ruleDispute(tx, as(app.ctx.random.id(), "admin"), ruling);
+      }));
+    default:
+      return void (await run((tx) => onTheRoad(tx, ctx, { ...one, id })));
+  }
+}
+
+async function onTheRoad(tx: Tx, ctx: RequestCtx, one: Command & { id: string }): Promise<void> {
+  const { id, amount, which } = one;
+  const loads = await loadsOf(tx, id);
+  const load = pick(loads, which);
+  const loadId = amount % 2 === 0 ? load?.id : undefined;
+  switch (one.kind) {
+    case "transit":
+      return updateLoad(tx, ctx, { id, loadId: load?.id ?? id, inTransit: true });
+    case "deliver":
+      return declareDelivery(tx, ctx, { id, loadId });
+    case "weigh":
+      return proposeSettlement(tx, ctx, {
+        id,
+        loadId: load?.id ?? id,
+        scaleKg: ((load?.kg ?? 1n) * BigInt(amount)) / 95n,
+        moisture: BigInt(1_300 + amount * 7),
+        impurity: BigInt(amount * 3),
+      });
+    case "sign_sheet": {
+      const sheet = pick(await sheetsOf(tx, id), which);
+      return acceptSettlement(tx, ctx, { id, settlementId: sheet?.id ?? id });
+    }
+    case "confirm":
+      return confirmDelivery(tx, ctx, { id, loadId });
+    case "dispute":
+      return openDispute(tx, ctx, { id, reason: "other", description: "Algo não confere", loadId });
+    case "propose_split": {
+      const dispute = await findDisputeOf(tx, id);
+      const toProducer = ((dispute?.amount ?? 0n) * BigInt(amount)) / 95n;
+      return proposeSplit(tx, ctx, { id, toProducer });
+    }
+    default: {
+      const dispute = await findDisputeOf(tx, id);
+      const proposal = dispute && pick(await proposalsOf(tx, dispute.id), which);
+      return signSplit(tx, ctx, { id, proposalId: proposal?.id ?? id });
+    }
+  }
+}
+
+/** The invariants of an order's money, stock, clocks and history, as they stand now. */
+async function assertSound(market: Market): Promise<void> {
+  const { db } = app.ctx;
+  let held = 0n;
+  let reserved = 0n;
+  let sold = 0n;
+  for (const id of market.orders) {
+    const order = await findOrder(db, id);
+    if (!order) throw new Error("An order vanished");
+    const escrow = (await balanceOf(db, escrowAccount(id, "USDT"))).minor;
+    held += escrow;
+    expect(escrow).toBe(heldOf(order));
+    expect(order.released + order.refunded <= order.funded).toBe(true);
+    expect(order.fee).toBe((order.released * BigInt(order.feeBps)) / 10_000n);
+    if (isOver(order)) {
+      sold += order.shippedKg;
+      expect(escrow).toBe(0n);
+    } else reserved += order.quantityKg;
+    await assertHistory(market, order);
+  }
+  const [stock] = await query<{ reserved_kg: bigint; sold_kg: bigint }>(
+    db,
+    "select reserved_kg, sold_kg from grain_offer where id = $1",
+    [market.offerId],
+  );
+  expect(stock).toEqual({ reserved_kg: reserved, sold_kg: sold });
+  expect(reserved + sold <= LISTED_KG).toBe(true);
+  const wallets = await Promise.all(
+    market.users.map((user) => balanceOf(db, customerAccount(user, "available", "USDT"))),
+  );
+  const fees = (await balanceOf(db, houseAccount("fees", "USDT"))).minor - market.feesBefore;
+  expect(wallets.reduce((sum, { minor }) => sum + minor, held + fees)).toBe(2n * WALLET.minor);
+}
+
+async function assertHistory(market: Market, order: Order): Promise<void> {
+  const { db } = app.ctx;
+  const [events, loads, timers] = await Promise.all([
+    eventsOf(db, order.id),
+    loadsOf(db, order.id),
+    runningTimers(db, [order.id]),
+  ]);
+  const moves = events.filter(({ to }) => to !== null);
+  expect(moves.at(-1)?.to).toBe(order.status);
+  moves.slice(1).forEach(({ from }, index) => expect(from).toBe(moves[index]?.to));
+  expect(loads.reduce((sum, { kg }) => sum + kg, 0n)).toBe(order.shippedKg);
+  expect(order.shippedKg <= order.quantityKg).toBe(true);
+  const movesMoney = timers.filter(({ kind }) => kind !== "direct_settlement" && kind !== "ruling");
+  if (order.dispute !== "none") expect(movesMoney).toEqual([]);
+  if (isOver(order)) expect(timers).toEqual([]);
+  // What was agreed never changes, and what is over changes in nothing.
+  const words = (value: unknown) =>
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner));
+  const key = isOver(order) ? `${order.id}:over` : order.id;
+  const now = isOver(order) ? words([order, loads, events]) : words([order.terms, order.termsHash]);
+  expect(market.frozen.get(key) ?? now).toBe(now);
+  market.frozen.set(key, now);
+}
+
+describe("any history of orders by three people whose clocks fire late and twice", () => {
+  it(
+    "keeps every order's money, stock, clocks and events in step",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (history) => {
+          const market = await openMarket();
+          for (const together of history) {
+            await Promise.all(together.map((one) => attempt(market, one)));
+            await assertSound(market);
+          }
+        }),
+        { numRuns: SEQUENCES, endOnFailure: SEQUENCES > 1_000 },
+      );
+      const { checks } = await runVerification(app.databaseUrl);
+      const broken = checks.filter(({ id, ok }) => !ok && ["I1", "I2", "I3", "I7", "I15"].includes(id));
+      expect(broken).toEqual([]);
+    },
+    Math.max(120_000, SEQUENCES * 2_000),
+  );
+});
