@@ -11,6 +11,7 @@ import { routes as comingRoutes } from "@/features/coming/routes";
 import { routes as grainBuyerRoutes } from "@/features/grain-buyer/routes";
 import { routes as grainEntryRoutes } from "@/features/grain-entry/routes";
 import { producerRoutes } from "@/features/grain-producer/routes";
+import { routes as grainReportsRoutes } from "@/features/grain-reports/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
@@ -39,7 +40,7 @@ export const router = createBrowserRouter([
       },
       // The marketplace's own frames, with a session of their own.
       ...grainBuyerRoutes,
-      ...producerRoutes([]),
+      ...producerRoutes(grainReportsRoutes),
       {
         // For a signed-in client.
         ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),
