@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Usdt } from "@/components/grain/usdt";
+import { WithdrawalDialog } from "@/components/grain/withdrawal/withdrawal-dialog";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -29,6 +30,7 @@ export function WalletTab() {
   const wallet = useQuery(walletQuery);
   useToastWhenFailed(wallet.error, t("wallet.loadFailed"));
   const [deposit, setDeposit] = useState<string | "new" | null>(null);
+  const [withdrawing, setWithdrawing] = useState(false);
   const { data } = wallet;
   return (
     <section
@@ -53,7 +55,14 @@ export function WalletTab() {
               {t("wallet.held")} <Usdt amount={data.held} />
             </p>
           )}
-          <Button onClick={() => setDeposit("new")}>{t("wallet.deposit")}</Button>
+          <div className="flex flex-wrap gap-2">
+            <Button className="flex-1" onClick={() => setDeposit("new")}>
+              {t("wallet.deposit")}
+            </Button>
+            <Button variant="secondary" className="flex-1" onClick={() => setWithdrawing(true)}>
+              {t("withdrawal.ask", { ns: "grain" })}
+            </Button>
+          </div>
         </CardContent>
       </Card>
       <Card>
@@ -78,6 +87,7 @@ export function WalletTab() {
           </ul>
         )}
       </Card>
+      <WithdrawalDialog key={String(withdrawing)} open={withdrawing} onClose={() => setWithdrawing(false)} />
       <DepositDialog
         key={deposit ?? "none"}
         deposit={deposit}

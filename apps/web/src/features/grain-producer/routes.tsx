@@ -41,6 +41,13 @@ export function producerRoutes(pages: RouteObject[]): RouteObject[] {
             async () => (await import("@/features/grain-producer/profile-page")).ProfilePage,
           ),
         },
+        {
+          path: "withdrawals",
+          ...lazyPage(
+            WORDS,
+            async () => (await import("@/features/grain-producer/withdrawals-page")).WithdrawalsPage,
+          ),
+        },
         ...pages,
         { path: "*", ...coming },
       ],

@@ -1,0 +1,137 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { LoadingSpinner } from "@/components/grain/loading-spinner";
+import { Usdt } from "@/components/grain/usdt";
+import { WithdrawalFields } from "@/components/grain/withdrawal/withdrawal-fields";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { ApiError } from "@/lib/api-error";
+import { formatAmount } from "@/lib/format-number";
+import { compareDecimals } from "@/lib/grain/figures";
+import {
+  requestWithdrawal,
+  type WithdrawalOrder,
+  type WithdrawalSummary,
+  withdrawalSummaryQuery,
+} from "@/lib/grain/withdrawals";
+import { useIdempotencyKeys } from "@/lib/idempotency";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+export interface WithdrawalDraft {
+  method: "pix" | "usdt";
+  amount: string | undefined;
+  pixKey: string;
+  network: Network;
+  address: string;
+}
+
+const EMPTY: WithdrawalDraft = {
+  method: "pix",
+  amount: undefined,
+  pixKey: "",
+  network: "TRC20",
+  address: "",
+};
+
+/** Asks for USDT to leave the wallet: as reais by Pix, or to an address of the person's own. */
+export function WithdrawalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("grain");
+  const summary = useQuery({ ...withdrawalSummaryQuery, enabled: open });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogTitle>{t("withdrawal.title")}</DialogTitle>
+        <DialogDescription>{t("withdrawal.lead")}</DialogDescription>
+        {summary.data !== undefined ? (
+          <Request summary={summary.data} onClose={onClose} />
+        ) : summary.isError ? (
+          <ErrorAlert error={summary.error} onRetry={() => void summary.refetch()} />
+        ) : (
+          <LoadingSpinner />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: () => void }) {
+  const { t } = useTranslation(["grain", "common"]);
+  const queryClient = useQueryClient();
+  const failed = useFailureToast();
+  const keys = useIdempotencyKeys();
+  const [draft, setDraft] = useState(EMPTY);
+  const request = useMutation({
+    mutationFn: (body: WithdrawalOrder) => requestWithdrawal(body, keys.keyFor(body)),
+    onSuccess: ({ amount }) => {
+      keys.settle();
+      toast({
+        title: t("withdrawal.done"),
+        description: t("withdrawal.doneText", { amount: formatAmount("USDT", amount, { maxDecimals: 2 }) }),
+      });
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) keys.settle();
+      const title = error instanceof ApiError ? TITLES[error.code] : undefined;
+      void failed(t(title ?? "withdrawal.failed"), error, t("withdrawal.failedText"));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["grain"] }),
+  });
+  const refuse = (title: keyof typeof REFUSALS) =>
+    toast({ title: t(title), description: t(REFUSALS[title]), variant: "destructive" });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (request.isPending || draft.amount === undefined) return;
+    if (compareDecimals(draft.amount, summary.available) > 0) return refuse("withdrawal.short");
+    if (draft.method === "pix" && draft.pixKey.trim() === "") return refuse("withdrawal.pixNeeded");
+    if (draft.method === "usdt" && draft.address.trim() === "") return refuse("withdrawal.addressNeeded");
+    request.mutate(orderOf(draft, draft.amount));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="flex items-baseline justify-between gap-3 rounded-lg bg-wheat-soft px-4 py-3 text-sm">
+        <span className="text-wheat-ink">{t("withdrawal.available")}</span>
+        <Usdt amount={summary.available} size="md" />
+      </p>
+      <WithdrawalFields draft={draft} summary={summary} onChange={setDraft} />
+      <Alert tone="info">
+        <p>{t("withdrawal.promise")}</p>
+        {draft.method === "pix" && <p>{t("withdrawal.pixRate")}</p>}
+      </Alert>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          {t("cancel", { ns: "common" })}
+        </Button>
+        <Button type="submit" variant="wheat" disabled={request.isPending || draft.amount === undefined}>
+          {t(request.isPending ? "withdrawal.busy" : "withdrawal.submit")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+const REFUSALS = {
+  "withdrawal.short": "withdrawal.shortText",
+  "withdrawal.pixNeeded": "withdrawal.pixNeededText",
+  "withdrawal.addressNeeded": "withdrawal.addressNeededText",
+} as const;
+
+/** What the server refuses, under the title the screen gives it. */
+const TITLES: Record<string, keyof typeof REFUSALS | "withdrawal.below"> = {
+  "custody.withdrawal_below_minimum_pix": "withdrawal.below",
+  "custody.withdrawal_below_minimum_usdt": "withdrawal.below",
+  "custody.withdrawal_balance_short": "withdrawal.short",
+  "custody.pix_key_required": "withdrawal.pixNeeded",
+  "custody.address_required": "withdrawal.addressNeeded",
+};
+
+function orderOf({ method, pixKey, network, address }: WithdrawalDraft, amount: string): WithdrawalOrder {
+  return method === "pix"
+    ? { method, amount, pixKey: pixKey.trim() }
+    : { method, amount, network, address: address.trim() };
+}
