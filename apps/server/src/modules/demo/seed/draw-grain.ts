@@ -2,7 +2,14 @@ import type { Commodity } from "@lastro/contracts/grain/offer-terms";
 import { type Choices, createChoices } from "./seeded-choices.js";
 
 /** Grains the demonstration has a picture of. */
-export type DrawnGrain = Extract<Commodity, "soy" | "corn" | "wheat" | "coffee" | "rice">;
+export const DRAWN_GRAINS = [
+  "soy",
+  "corn",
+  "wheat",
+  "coffee",
+  "rice",
+] as const satisfies readonly Commodity[];
+export type DrawnGrain = (typeof DRAWN_GRAINS)[number];
 
 const WIDTH = 1_600;
 const HEIGHT = 1_000;

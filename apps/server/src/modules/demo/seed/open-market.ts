@@ -1,8 +1,8 @@
 import { inTransaction } from "../../../platform/database/database.js";
-import { cleanPicture, createOffer, keepImage, registerTrader, updateTrader } from "../../grain/index.js";
+import { createOffer, keepImage, registerTrader, updateTrader } from "../../grain/index.js";
 import { findUserByAddress } from "../../identity/index.js";
-import { type DrawnGrain, drawGrain } from "./draw-grain.js";
 import type { StoryEvent } from "./events.js";
+import { pictureOf } from "./grain-pictures.js";
 import type { DemoOffer } from "./offers.js";
 import { DEMO_PASSWORD } from "./people.js";
 import type { Story } from "./story.js";
@@ -25,18 +25,10 @@ export async function offerGrain(
   { name, producer, offer }: Pick<DemoOffer, "producer" | "offer"> & Pick<StoryEvent, "name">,
 ): Promise<void> {
   const ctx = await story.asTrader(producer);
-  const picture = await cleanPicture(await pictureOf(offer.commodity));
+  const picture = await pictureOf(offer.commodity);
   await inTransaction(ctx.db, async (tx) => {
     const image = await keepImage(tx, ctx, picture);
     await createOffer(tx, ctx, { ...offer, imageId: image.id });
     await story.finish(tx, name);
   });
-}
-
-async function pictureOf(grain: DrawnGrain): Promise<Buffer> {
-  // Only the first start of a demonstration draws: no other pays for loading it.
-  const { default: sharp } = await import("sharp");
-  return sharp(Buffer.from(drawGrain(grain)))
-    .jpeg({ quality: 90 })
-    .toBuffer();
 }

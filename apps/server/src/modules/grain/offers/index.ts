@@ -1,5 +1,5 @@
 export { createOffer, type NewOffer } from "./create-offer.js";
-export { cleanPicture, keepImage } from "./images/keep-image.js";
+export { type CleanPicture, cleanPicture, keepImage } from "./images/keep-image.js";
 export { tidyImagesJob } from "./images/tidy-images.job.js";
 export type { Offer, OfferTerms } from "./offer.js";
 export type { OfferCtx, OfferPorts } from "./ports.js";
