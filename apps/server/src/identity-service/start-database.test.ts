@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, it } from "vitest";
+import { freePort } from "../testing/free-port.js";
+import { startDatabase } from "./start-database.js";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "lastro-identity-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("instances without a database of their own choice", () => {
+  it("share one, however many start at once, and the last to leave stops it", async () => {
+    // Left behind by an instance that was killed while it started.
+    writeFileSync(path.join(folder, "identity-postgres.turn"), "4194304");
+    const ports = await Promise.all([freePort(), freePort(), freePort()]);
+    const [one, two, three] = await Promise.all(
+      ports.map((PORT) => startDatabase({ DATABASE_URL: undefined, LASTRO_DATA_DIR: folder, PORT })),
+    );
+    if (!one || !two || !three) throw new Error("Not every instance started");
+    expect([two.url, three.url]).toEqual([one.url, one.url]);
+    const stillThere = new pg.Client({ connectionString: two.url });
+    await stillThere.connect();
+    await Promise.all([one.stop(), three.stop()]);
+    expect(await answers(two.url)).toBe(true);
+    await stillThere.end();
+    await two.stop();
+    expect(await answers(two.url)).toBe(false);
+  }, 60_000);
+
+  it("leave a database they were given alone", async () => {
+    const given = { DATABASE_URL: "postgres://somewhere", LASTRO_DATA_DIR: folder, PORT: 1 };
+    const { url, stop } = await startDatabase(given);
+    await stop();
+    expect(url).toBe("postgres://somewhere");
+  });
+});
