@@ -95,7 +95,7 @@ function Cards({ report }: { report: Report | undefined }) {
         value={cards && <Usdt amount={cards.gross} />}
         hint={
           <>
-            {t("reports.net")} {cards && <Usdt amount={cards.net} />}
+            {t("reports.net")}: {cards && <Usdt amount={cards.net} />}
             <Growth percent={growth?.gross} />
           </>
         }
@@ -163,7 +163,7 @@ function Months({ report }: { report: Report | undefined }) {
                 <span className="text-right">
                   <Usdt amount={gross} className="font-medium" />
                   <span className="block text-ink-muted text-sm">
-                    {t("reports.net")} <Usdt amount={net} />
+                    {t("reports.net")}: <Usdt amount={net} />
                   </span>
                 </span>
               </li>

@@ -31,7 +31,7 @@ export function TransactionRow({ line, timeZone }: TransactionRowProps) {
           {dayIn(timeZone, line.releasedAt ?? line.createdAt)}
         </p>
       </div>
-      <div className="flex flex-col items-end gap-1">
+      <div className="flex flex-col gap-1 max-sm:w-full sm:items-end">
         <Usdt amount={isReceived ? line.released : line.total} signed={isReceived} size="md" />
         {isPartly && (
           <p className="text-ink-muted text-sm">
