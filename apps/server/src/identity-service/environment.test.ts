@@ -161,6 +161,7 @@ describe("the environment of the original", () => {
   it("keeps limits wide while nothing names the caller, and to the letter once something does", () => {
     expect(settings().byAddress.otp).toEqual({ burst: 600, seconds: 300 });
     expect(settings({ GOTRUE_RATE_LIMIT_OTP: "5" }).byAddress.otp.burst).toBe(5);
+    expect(settings({ GOTRUE_RATE_LIMIT_WEB3: "7" }).byAddress.web3.burst).toBe(7);
     expect(settings({ GOTRUE_RATE_LIMIT_HEADER: "X-Forwarded-For" }).byAddress).toMatchObject({
       otp: { burst: 30, seconds: 300 },
       token: { burst: 150, seconds: 300 },

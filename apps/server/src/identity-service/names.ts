@@ -170,6 +170,7 @@ export const settingSchema = z.object({
   GOTRUE_RATE_LIMIT_SSO: count.optional(),
   GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: count.optional(),
   GOTRUE_RATE_LIMIT_OTP: count.optional(),
+  GOTRUE_RATE_LIMIT_WEB3: count.optional(),
   GOTRUE_RATE_LIMIT_PASSKEY: count.optional(),
 
   /** Ours: what encrypts secrets at rest, the folder of an own database, and how much is logged. */
@@ -216,7 +217,6 @@ export const WITHOUT_EFFECT = [
   "GOTRUE_MAILER_EMAIL_BACKGROUND_SENDING",
   "GOTRUE_MAILER_TEMPLATE_*",
   "GOTRUE_RATE_LIMIT_O_AUTH_DYNAMIC_CLIENT_REGISTER",
-  "GOTRUE_RATE_LIMIT_WEB3",
 ] as const;
 
 /** Taken, and said at the start that something is done otherwise here. */

@@ -295,6 +295,7 @@ function byAddress(env: Environment): IdentitySettings["byAddress"] {
   return {
     otp: bucket(env.GOTRUE_RATE_LIMIT_OTP, 30, 300),
     token: bucket(env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH, 150, 300),
+    web3: bucket(env.GOTRUE_RATE_LIMIT_WEB3, 30, 300),
     verify: bucket(env.GOTRUE_RATE_LIMIT_VERIFY, 30, 300),
     anonymous: bucket(env.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS, 30, 3600),
     mfa: bucket(env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY, 15, 60),

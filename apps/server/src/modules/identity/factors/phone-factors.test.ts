@@ -47,6 +47,22 @@ function otherThan(code: string): string {
 }
 
 describe("a phone as second factor", () => {
+  it("gets no code where nobody carries texts, and is told so", async () => {
+    const bank = await startTestApp({
+      identity: { mfa: { phone: { enrol: true, verify: true } }, phone: { sends: false } },
+    });
+    const { headers } = await aClient(bank);
+    const { body: factor } = await askAuth(bank, headers, "POST", "/factors", {
+      factor_type: "phone",
+      phone: aPhone(),
+    });
+    expect(await askAuth(bank, headers, "POST", `/factors/${factor.id}/challenge`, {})).toMatchObject({
+      status: 422,
+      body: { error_code: "sms_send_failed" },
+    });
+    await bank.close();
+  });
+
   it("gets a code, and raises the session by it", async () => {
     const { headers } = await aClient(app);
     const phone = aPhone();

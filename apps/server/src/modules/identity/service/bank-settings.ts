@@ -121,6 +121,7 @@ export function bankSettings(
     byAddress: {
       otp: rate(30, 300),
       token: rate(150, 300),
+      web3: rate(30, 300),
       verify: rate(30, 300),
       anonymous: rate(30, 3600),
       mfa: rate(15, 60),

@@ -161,7 +161,16 @@ export type Notice =
   | "mfa_factor_enrolled"
   | "mfa_factor_unenrolled";
 
-export type AddressBucket = "otp" | "token" | "verify" | "anonymous" | "mfa" | "sso" | "acs" | "passkey";
+export type AddressBucket =
+  | "otp"
+  | "token"
+  | "web3"
+  | "verify"
+  | "anonymous"
+  | "mfa"
+  | "sso"
+  | "acs"
+  | "passkey";
 
 /** An outside service people may sign in with, by OpenID Connect or OAuth 2. */
 export interface ExternalProvider {

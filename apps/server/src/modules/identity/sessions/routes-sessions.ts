@@ -33,7 +33,7 @@ export function registerSessionRoutes(server: AuthServer): void {
         });
       }
       if (query.grant_type === "web3") {
-        await limitByAddress(ctx, "otp", "/token web3");
+        await limitByAddress(ctx, "web3", "/token web3");
         assertWalletsOffered(ctx);
         await request.assertHuman();
         return signInWithWallet(ctx, request.body);
