@@ -186,6 +186,11 @@ describe("a forgotten marketplace password", () => {
     expect([again.statusCode, again.json().code]).toEqual([410, "grain.reset_link_used"]);
   });
 
+  it.each(["", "ana", "ana@", "a@b\u0000c"])("refuses %j, which is no address", async (email) => {
+    expect((await post("/forgot-password", { email })).statusCode).toBeLessThan(500);
+    expect((await post("/forgot-password", { email })).json().code).toMatch(/^(grain.email|request)_?/);
+  });
+
   it("is answered alike for an address nobody has, which gets no letter", async () => {
     const email = anEmail();
     expect((await post("/forgot-password", { email })).statusCode).toBe(204);

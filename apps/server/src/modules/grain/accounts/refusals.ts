@@ -43,7 +43,7 @@ function translated(error: AuthError, otherwise: ErrorCode | undefined): Error {
     case "session_not_found":
       return new DomainError("grain.session_ended");
     case "validation_failed":
-      if (error.message.startsWith("Password")) return new DomainError("grain.password_too_weak");
+      if (error.message.startsWith("Password cannot")) return new DomainError("grain.password_too_weak");
       return new DomainError(otherwise ?? "grain.email_invalid");
     default:
       return otherwise === undefined || error.status >= 500 ? error : new DomainError(otherwise);

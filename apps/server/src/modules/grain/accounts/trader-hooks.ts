@@ -6,7 +6,7 @@ import type { IdentityHooks } from "../../identity/index.js";
 import { insertAccount } from "./account-store.js";
 
 /** What registering hands over for the account; the name and the type stay with it, outside tokens. */
-export const registrationSchema = z.object({
+const registrationSchema = z.object({
   name: z.string(),
   accountType: z.enum(ACCOUNT_TYPES),
   country: z.enum(COUNTRIES),
