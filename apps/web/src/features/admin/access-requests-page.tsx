@@ -3,8 +3,8 @@ import { MailPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
 import { accessRequestsQuery } from "@/features/admin/api";
-import { PagedTable } from "@/features/admin/paged-table";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
 

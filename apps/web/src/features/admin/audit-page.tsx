@@ -3,13 +3,13 @@ import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterInput } from "@/components/filter-input";
 import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
 import { type AuditEvent, auditQuery } from "@/features/admin/api";
-import { FilterInput } from "@/features/admin/filter-input";
-import { PagedTable } from "@/features/admin/paged-table";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
-import { useSearchFilter } from "@/features/admin/use-search-filter";
 import { formatDateTime } from "@/lib/format-date";
+import { useSearchFilter } from "@/lib/use-search-filter";
 
 const FILTERS = ["action", "actor", "subject", "from", "to"] as const;
 

@@ -9,9 +9,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { statsQuery } from "@/features/admin/api";
 import { StatCards } from "@/features/admin/stat-cards";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
-import { useSearchFilter } from "@/features/admin/use-search-filter";
 import { WaitingWork } from "@/features/admin/waiting-work";
 import { formatDate } from "@/lib/format-date";
+import { useSearchFilter } from "@/lib/use-search-filter";
 
 const Charts = lazy(async () => ({ default: (await import("@/features/admin/report-charts")).ReportCharts }));
 

@@ -5,15 +5,15 @@ import { useNavigate } from "react-router";
 import { Amount } from "@/components/amount";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterSelect } from "@/components/filter-select";
+import { PagedTable } from "@/components/paged-table";
 import { Button } from "@/components/ui/button";
 import { accountsQuery, type LedgerAccount } from "@/features/admin/api";
 import { ASSETS } from "@/features/admin/assets";
-import { FilterSelect } from "@/features/admin/filter-select";
 import { useAccountWord } from "@/features/admin/ledger-words";
-import { PagedTable } from "@/features/admin/paged-table";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
-import { useSearchFilter } from "@/features/admin/use-search-filter";
 import { formatDecimal } from "@/lib/format-number";
+import { useSearchFilter } from "@/lib/use-search-filter";
 
 const OWNERS = ["house", "clients"] as const;
 

@@ -4,8 +4,8 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { LedgerAccounts } from "@/features/admin/ledger-accounts";
 import { LedgerTransactions } from "@/features/admin/ledger-transactions";
 import { TrialBalance } from "@/features/admin/trial-balance";
-import { useSearchFilter } from "@/features/admin/use-search-filter";
 import { Verification } from "@/features/admin/verification";
+import { useSearchFilter } from "@/lib/use-search-filter";
 
 const TABS = ["accounts", "transactions", "trial-balance", "verification"] as const;
 

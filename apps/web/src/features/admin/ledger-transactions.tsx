@@ -4,15 +4,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterInput } from "@/components/filter-input";
+import { PagedTable } from "@/components/paged-table";
 import { Button } from "@/components/ui/button";
 import { Amounts } from "@/features/admin/amounts";
 import { type LedgerTransaction, transactionsQuery } from "@/features/admin/api";
-import { FilterInput } from "@/features/admin/filter-input";
-import { PagedTable } from "@/features/admin/paged-table";
 import { TransactionSheet } from "@/features/admin/transaction-sheet";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
-import { useSearchFilter } from "@/features/admin/use-search-filter";
 import { formatDateTime } from "@/lib/format-date";
+import { useSearchFilter } from "@/lib/use-search-filter";
 
 /** The journal, newest first. One opens with its entries. */
 export function LedgerTransactions() {

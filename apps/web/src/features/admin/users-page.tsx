@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterInput } from "@/components/filter-input";
+import { FilterSelect } from "@/components/filter-select";
 import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Amounts } from "@/features/admin/amounts";
 import { type AdminUser, usersQuery } from "@/features/admin/api";
-import { FilterInput } from "@/features/admin/filter-input";
-import { FilterSelect } from "@/features/admin/filter-select";
-import { PagedTable } from "@/features/admin/paged-table";
 import { USER_STATUSES, useStatuses } from "@/features/admin/statuses";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
-import { useSearchFilter } from "@/features/admin/use-search-filter";
 import { formatDate, formatDateTime } from "@/lib/format-date";
+import { useSearchFilter } from "@/lib/use-search-filter";
 
 const ROLES = ["client", "admin"] as const;
 
