@@ -7,6 +7,7 @@ import {
   withdrawalExchanged,
   withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
+import { walletOpenedPosting } from "../../src/modules/demo/seed/trade-grain.js";
 import {
   disputeSharedPosting,
   loadReleasedPosting,
@@ -149,4 +150,5 @@ export const EXAMPLES: readonly Example[] = [
       refund: micro("9850.00"),
     }),
   },
+  { posting: walletOpenedPosting(MARIA, parseMoney("USDT", "400000.00")) },
 ];

@@ -4,6 +4,20 @@ export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
+export { openDispute } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
 export { type CleanPicture, cleanPicture, createOffer, keepImage, type NewOffer } from "./offers/index.js";
+export {
+  acceptOrder,
+  cancelOrder,
+  confirmDelivery,
+  declareDelivery,
+  declineOrder,
+  orderLoads,
+  placeOrder,
+  proposeSettlement,
+  shipLoad,
+  updateLoad,
+  writeMessage,
+} from "./orders/index.js";
 export { registerGrainRoutes } from "./routes.js";

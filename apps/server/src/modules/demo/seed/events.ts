@@ -1,6 +1,7 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import type { Money } from "@lastro/money";
 import type { DemoOffer } from "./offers.js";
+import type { OrderMove } from "./orders.js";
 import type { Payer } from "./payers.js";
 import type { Applicant, PersonKey } from "./people.js";
 import type { TraderKey } from "./traders.js";
@@ -48,6 +49,26 @@ export interface TransferSent {
   readonly description: string;
 }
 
+export interface WalletOpened {
+  readonly kind: "walletOpened";
+  readonly trader: TraderKey;
+  readonly amount: Money;
+}
+
+export interface OrderPlaced {
+  readonly kind: "order";
+  /** The name of the event that made the offer. */
+  readonly offer: string;
+  readonly kg: bigint;
+}
+
+export type OrderMoved = {
+  readonly kind: "orderMoved";
+  /** The name of the event that placed it. */
+  readonly order: string;
+  readonly producer: TraderKey;
+} & OrderMove;
+
 export type Happening =
   | { readonly kind: "account"; readonly person: PersonKey }
   | { readonly kind: "kycSent"; readonly applicants: readonly Applicant[] }
@@ -62,6 +83,9 @@ export type Happening =
   | Trade
   | TransferSent
   | { readonly kind: "trader"; readonly trader: TraderKey }
+  | WalletOpened
+  | OrderPlaced
+  | OrderMoved
   | ({ readonly kind: "offer" } & Pick<DemoOffer, "producer" | "offer">);
 
 /** Something that happened, under a name that is the same in every telling. */

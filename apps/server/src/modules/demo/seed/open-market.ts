@@ -28,7 +28,7 @@ export async function offerGrain(
   const picture = await pictureOf(offer.commodity);
   await inTransaction(ctx.db, async (tx) => {
     const image = await keepImage(tx, ctx, picture);
-    await createOffer(tx, ctx, { ...offer, imageId: image.id });
-    await story.finish(tx, name);
+    const { id, priceCents } = await createOffer(tx, ctx, { ...offer, imageId: image.id });
+    await story.finish(tx, name, { offerId: id, priceCents: String(priceCents) });
   });
 }

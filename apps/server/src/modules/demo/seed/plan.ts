@@ -2,6 +2,7 @@ import { money, parseMoney } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import type { Client, PixCharged, StoryEvent } from "./events.js";
 import { OFFERS } from "./offers.js";
+import { ORDERS } from "./orders.js";
 import { CAR_BUYER, COMPANIES, FRIENDS, LAND_BUYER, OCCASIONS, type Payer, STRANGER } from "./payers.js";
 import { createPlanner, type Planner } from "./planner.js";
 import { TRADES, TRANSFERS } from "./transactions.js";
@@ -59,7 +60,20 @@ function openMarket({ add, on }: Planner): void {
   add(on(60, 8), { kind: "trader", trader: "produtor" });
   add(on(58, 10), { kind: "trader", trader: "produtora" });
   add(on(44, 9), { kind: "trader", trader: "comprador" });
-  for (const { daysAgo, ...offered } of OFFERS) add(on(daysAgo, 7, 18), { kind: "offer", ...offered });
+  const offers = OFFERS.map(({ daysAgo, ...offered }) => ({
+    name: add(on(daysAgo, 7, 18), { kind: "offer", ...offered }),
+    producer: offered.producer,
+  }));
+  add(on(43, 9), { kind: "walletOpened", trader: "comprador", amount: parseMoney("USDT", "400000") });
+  for (const { offer: place, daysAgo, kg, moves } of ORDERS) {
+    const offer = offers[place - 1];
+    if (!offer) throw new Error(`There is no offer ${place}`);
+    const order = add(on(daysAgo, 6), { kind: "order", offer: offer.name, kg });
+    const { producer } = offer;
+    moves.forEach(({ daysAgo: then, ...move }, index) => {
+      add(on(then, 7 + index), { kind: "orderMoved", order, producer, ...move });
+    });
+  }
 }
 
 function incomes(planner: Planner): void {

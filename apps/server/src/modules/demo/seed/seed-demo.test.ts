@@ -108,6 +108,22 @@ describe("a demonstration started for the first time", () => {
     expect(disordered).toEqual([]);
   });
 
+  it("leaves orders of grain in every state, one disputed, and what was paid out for them", async () => {
+    const rows = await query<{ state: string; orders: bigint }>(
+      demo.app.ctx.db,
+      `select status || case when dispute = 'none' then '' else '/' || dispute end as state, count(*) as orders
+       from grain_order group by 1 order by 1`,
+      [],
+    );
+    expect(rows.map(({ state, orders }) => [state, Number(orders)])).toEqual([
+      ["cancelada", 2],
+      ["entregue", 3],
+      ["enviada", 2],
+      ["enviada/open", 1],
+      ["paga", 2],
+    ]);
+  });
+
   it("leaves a charge paid late, two that nobody paid and a Pix without an owner", async () => {
     const [found] = await query<{ late: bigint; expired: bigint; open: bigint }>(
       demo.app.ctx.db,

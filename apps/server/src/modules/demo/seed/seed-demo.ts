@@ -10,6 +10,7 @@ import { chargePix, noticeCharges, payPix, receiveLoosePix } from "./receive-pix
 import { readSteps } from "./steps.js";
 import { createStory, type Story } from "./story.js";
 import { changeDeskSettings, sendTransfer, stockDesk, tradeAtDesk } from "./trade.js";
+import { moveOrder, openWallet, orderGrain } from "./trade-grain.js";
 import { applyForKyc, approveKyc } from "./verify-people.js";
 
 const BEGUN = "begun";
@@ -82,6 +83,12 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
       return openTraderAccount(story, event.trader);
     case "offer":
       return offerGrain(story, event);
+    case "walletOpened":
+      return openWallet(story, event);
+    case "order":
+      return orderGrain(story, event);
+    case "orderMoved":
+      return moveOrder(story, event);
   }
 }
 

@@ -24,7 +24,8 @@ export async function readSteps(db: Database): Promise<Steps> {
         .values({ name, facts: JSON.stringify(facts), done_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      done.set(name, facts);
+      // What was noted first stays, here as in the table.
+      if (!done.has(name)) done.set(name, facts);
     },
   };
 }

@@ -1,1 +1,2 @@
+export { openDispute } from "./open-dispute.js";
 export { registerDisputeRoutes } from "./routes.js";

@@ -1,3 +1,11 @@
-export type { OrderPorts } from "./ports.js";
+export { acceptOrder } from "./accept-order.js";
+export { cancelOrder, declineOrder } from "./cancel-order.js";
+export { confirmDelivery } from "./confirm-delivery.js";
+export { declareDelivery } from "./declare-delivery.js";
+export { loadsOf as orderLoads } from "./load-store.js";
+export { writeMessage } from "./messages.js";
+export { placeOrder } from "./place-order.js";
+export { proposeSettlement } from "./propose-settlement.js";
 export { registerOrderRoutes } from "./routes.js";
 export { runOrderTimersJob } from "./run-order-timers.job.js";
+export { shipLoad, updateLoad } from "./ship-load.js";

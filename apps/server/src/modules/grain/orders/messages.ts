@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { writeOrderMessage } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf } from "./order-store.js";
@@ -20,35 +20,23 @@ interface MessageRow {
 
 /** Writes to the other side of one of the person's own orders, whatever state it is in. */
 export async function writeMessage(
+  tx: Tx,
   ctx: RequestCtx,
   input: { readonly id: string; readonly text: string },
 ): Promise<Message> {
   const { userId } = personOf(ctx);
-  return inTransaction(ctx.db, async (tx) => {
-    const order = await findOrderOf(tx, userId, input.id);
-    if (!order) throw new DomainError("resource.not_found");
-    const row = {
-      id: ctx.random.id(),
-      side: sideOf(order, userId),
-      authorId: userId,
-      text: input.text,
-      at: ctx.clock.now(),
-    };
-    await tx
-      .insertInto("grain_order_message")
-      .values({
-        id: row.id,
-        order_id: order.id,
-        side: row.side,
-        author_id: userId,
-        text: row.text,
-        at: row.at,
-      })
-      .execute();
-    await announceOrder(tx, order);
-    const parties = await findParties(tx, [userId]);
-    return { id: row.id, from: row.side, name: parties.get(userId)?.name ?? "", text: row.text, at: row.at };
-  });
+  const order = await findOrderOf(tx, userId, input.id);
+  if (!order) throw new DomainError("resource.not_found");
+  const id = ctx.random.id();
+  const side = sideOf(order, userId);
+  const at = ctx.clock.now();
+  await tx
+    .insertInto("grain_order_message")
+    .values({ id, order_id: order.id, side, author_id: userId, text: input.text, at })
+    .execute();
+  await announceOrder(tx, order);
+  const parties = await findParties(tx, [userId]);
+  return { id, from: side, name: parties.get(userId)?.name ?? "", text: input.text, at };
 }
 
 /** What was written about an order, oldest first. */

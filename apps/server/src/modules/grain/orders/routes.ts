@@ -1,6 +1,7 @@
 import * as contract from "@lastro/contracts/grain/orders";
 import * as settlement from "@lastro/contracts/grain/settlement";
 import type { Ctx } from "../../../platform/context.js";
+import { inTransaction } from "../../../platform/database/database.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
 import type { Router } from "../../../platform/http/router.js";
 import { acceptOrder } from "./accept-order.js";
@@ -66,7 +67,7 @@ export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): voi
     messages: await messagesOf(request.db, await ownOrder(request, params.id)),
   }));
   router.on(contract.writeOrderMessage, (request, { params, body }) =>
-    writeMessage(request, { ...params, ...body }),
+    inTransaction(request.db, (tx) => writeMessage(tx, request, { ...params, ...body })),
   );
   router.on(contract.listOrderEvents, async (request, { params }) =>
     readEvents(request.db, await ownOrder(request, params.id)),

@@ -1,0 +1,119 @@
+import { type Money, negate, parseDecimal } from "@lastro/money";
+import type { RequestCtx } from "../../../platform/context.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import {
+  acceptOrder,
+  cancelOrder,
+  confirmDelivery,
+  declareDelivery,
+  declineOrder,
+  openDispute,
+  orderLoads,
+  placeOrder,
+  proposeSettlement,
+  shipLoad,
+  updateLoad,
+  writeMessage,
+} from "../../grain/index.js";
+import { customerAccount, houseAccount, type Posting, post } from "../../ledger/index.js";
+import type { OrderMoved, OrderPlaced, StoryEvent, WalletOpened } from "./events.js";
+import type { Story } from "./story.js";
+
+/** What someone had in their wallet when the story began, against what was there at the start. */
+export function walletOpenedPosting(ownerId: string, amount: Money): Posting {
+  return {
+    kind: "demo.wallet_opened",
+    reference: ownerId,
+    key: `demo.wallet:${ownerId}:${amount.asset}`,
+    entries: [
+      { account: houseAccount("opening", amount.asset), amount: negate(amount) },
+      { account: customerAccount(ownerId, "available", amount.asset), amount },
+    ],
+  };
+}
+
+type Named<E> = E & Pick<StoryEvent, "name">;
+
+export async function openWallet(story: Story, { trader, amount, name }: Named<WalletOpened>): Promise<void> {
+  const ctx = await story.asTrader(trader);
+  if (!("userId" in ctx.actor)) throw new Error(`${trader} is nobody`);
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    await post(tx, ctx, walletOpenedPosting(userId, amount));
+    await story.finish(tx, name);
+  });
+}
+
+/** The buyer buys from an offer, at its price. */
+export async function orderGrain(story: Story, { offer, kg, name }: Named<OrderPlaced>): Promise<void> {
+  const { offerId, priceCents } = story.steps.factsOf(offer) ?? {};
+  if (offerId === undefined || priceCents === undefined) throw new Error(`${offer} was not made`);
+  const ctx = {
+    ...(await story.asTrader("comprador")),
+    autoApproves: () => Promise.resolve(false),
+    shutOut: () => Promise.resolve(new Set<string>()),
+  };
+  await inTransaction(ctx.db, async (tx) => {
+    const purchase = { offerId, quantity: kg, pricePerTonne: BigInt(priceCents) };
+    const { id } = await placeOrder(tx, ctx, purchase);
+    await story.finish(tx, name, { orderId: id });
+  });
+}
+
+/** Either side does the next thing to an order. */
+export async function moveOrder(story: Story, event: Named<OrderMoved>): Promise<void> {
+  const { orderId } = story.steps.factsOf(event.order) ?? {};
+  if (orderId === undefined) throw new Error(`${event.order} was not placed`);
+  const [buyer, producer] = [await story.asTrader("comprador"), await story.asTrader(event.producer)];
+  await inTransaction(story.ctx.db, async (tx) => {
+    await move(tx, { buyer, producer }, orderId, event);
+    await story.finish(tx, event.name);
+  });
+}
+
+async function move(
+  tx: Tx,
+  { buyer, producer }: { readonly buyer: RequestCtx; readonly producer: RequestCtx },
+  id: string,
+  event: OrderMoved,
+): Promise<unknown> {
+  const loadId = async (number: number) =>
+    (await orderLoads(tx, id)).find((load) => load.number === number)?.id ?? id;
+  switch (event.move) {
+    case "accept":
+      return acceptOrder(tx, producer, { id });
+    case "decline":
+      return declineOrder(tx, producer, { id, reason: "Secador parado para manutenção" });
+    case "cancel":
+      return cancelOrder(tx, buyer, { id, reason: "Compra repetida por engano" });
+    case "deliver":
+      return declareDelivery(tx, producer, { id });
+    case "confirm":
+      return confirmDelivery(tx, buyer, { id });
+    case "ship": {
+      const { tonnes, carrier, from, to } = event;
+      return shipLoad(tx, producer, {
+        id,
+        quantity: tonnes === undefined ? undefined : parseDecimal(tonnes, 3),
+        carrier,
+        portOfDeparture: from,
+        portOfArrival: to,
+      });
+    }
+    case "transit": {
+      const place = { currentPlace: event.place, inTransit: true } as const;
+      return updateLoad(tx, producer, { id, loadId: await loadId(event.load), ...place });
+    }
+    case "weigh":
+      return proposeSettlement(tx, producer, {
+        id,
+        loadId: await loadId(event.load),
+        scaleKg: parseDecimal(event.tonnes, 3),
+        moisture: parseDecimal(event.moisture, 2),
+      });
+    case "dispute":
+      return openDispute(tx, buyer, { id, reason: "quality", description: event.words });
+    case "write":
+      return writeMessage(tx, event.by === "buyer" ? buyer : producer, { id, text: event.words });
+  }
+}
