@@ -237,6 +237,8 @@ export const arrivalSchema = z.object({
       amount: usdt,
       depositCreatedAt: instant,
       claimedAt: instant,
+      /** What its hash went through, and where that stopped. */
+      checks: z.array(depositCheckSchema),
     }),
   ),
   attributedTo: person.nullable(),

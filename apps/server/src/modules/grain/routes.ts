@@ -2,6 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import type { Router } from "../../platform/http/router.js";
 import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
+import { registerAdministrationRoutes } from "./administration/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
@@ -9,7 +10,7 @@ import type { GrainPorts } from "./ports.js";
 import { autoApproves, registerPreferenceRoutes } from "./preferences/index.js";
 import { registerReportRoutes } from "./reports/index.js";
 
-/** Everything below `/agro/v1`. */
+/** Everything below `/agro/v1` and `/v1/admin/grain`. */
 export function registerGrainRoutes(router: Router<Ctx>, ports: GrainPorts): void {
   registerAccountRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
@@ -17,4 +18,5 @@ export function registerGrainRoutes(router: Router<Ctx>, ports: GrainPorts): voi
   registerDisputeRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerReportRoutes(router);
+  registerAdministrationRoutes(router);
 }

@@ -17,7 +17,7 @@ import { writtenAddress } from "../networks/addresses.js";
 import { NETWORK_TABLE } from "../networks/network-table.js";
 import type { CustodyCtx } from "../ports.js";
 import { watchedNetworks } from "../watch/network-store.js";
-import type { Deposit } from "./deposit.js";
+import type { Checks, Deposit } from "./deposit.js";
 import { findDepositOf, toDeposit } from "./deposit-store.js";
 
 type DepositView = z.output<typeof depositSchema>;
@@ -49,11 +49,15 @@ function depositView(deposit: Deposit): DepositView {
 export function depositDetail(deposit: Deposit): DepositDetail {
   return {
     ...depositView(deposit),
-    checks: DEPOSIT_CHECKS.map((check) => {
-      const { result = "pending", reason = null } = deposit.checks[check] ?? {};
-      return { check, result, reason };
-    }),
+    checks: shownChecks(deposit.checks),
   };
+}
+
+function shownChecks(checks: Checks): DepositDetail["checks"] {
+  return DEPOSIT_CHECKS.map((check) => {
+    const { result = "pending", reason = null } = checks[check] ?? {};
+    return { check, result, reason };
+  });
 }
 
 /** One of the person's deposits. Throws `resource.not_found`, for another's too. */
@@ -183,6 +187,7 @@ interface ClaimingRow {
   amount: bigint;
   created_at: Date;
   claimed_at: Date;
+  checks: Checks;
 }
 
 async function claimsOn(
@@ -193,7 +198,7 @@ async function claimsOn(
 ): Promise<ArrivalView["claims"]> {
   const rows = await query<ClaimingRow>(
     db,
-    `select c.deposit_id, d.user_id, d.amount, d.created_at, c.claimed_at
+    `select c.deposit_id, d.user_id, d.amount, d.created_at, c.claimed_at, d.checks
      from custody_claim c join custody_deposit d on d.id = c.deposit_id
      where c.network = $1 and c.tx_hash = $2 order by c.claimed_at, c.id`,
     [network, txHash],
@@ -208,6 +213,7 @@ async function claimsOn(
         amount: money("USDT", row.amount),
         depositCreatedAt: row.created_at,
         claimedAt: row.claimed_at,
+        checks: shownChecks(row.checks),
       });
   }
   return claims;

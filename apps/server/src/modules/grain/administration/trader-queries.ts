@@ -1,0 +1,89 @@
+import type { RequestOf, ResponseOf } from "@lastro/contracts";
+import type { AccountType, Country } from "@lastro/contracts/grain/account-types";
+import type { listTraders as listTradersRoute, TraderStatus } from "@lastro/contracts/grain/administration";
+import { money } from "@lastro/money";
+import type { Ctx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+
+type Listing = ResponseOf<typeof listTradersRoute>;
+type TraderWords = Listing["items"][number];
+
+interface TraderRow {
+  id: string;
+  name: string;
+  email: string;
+  account_type: AccountType;
+  country: Country;
+  status: TraderStatus;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+  orders: bigint;
+  balance: bigint;
+}
+
+const STATUS = "case when u.banned_until > $1 then 'suspended' else 'active' end";
+
+const TRADERS = `select a.user_id as id, a.name, u.email, a.account_type, a.country, ${STATUS} as status, a.created_at,
+  u.last_sign_in_at,
+  (select count(*) from grain_order o where o.buyer_id = a.user_id or o.producer_id = a.user_id) as orders,
+  (select coalesce(sum(l.balance), 0) from ledger_account l
+   where l.owner_id = a.user_id and l.asset = 'USDT') as balance
+  from grain_account a join identity_user u on u.id = a.user_id`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Everyone with an account of the marketplace, newest first. */
+export async function listTraders(
+  ctx: Pick<Ctx, "db" | "clock">,
+  { search, accountType, status, cursor, limit }: RequestOf<typeof listTradersRoute>["query"],
+): Promise<Listing> {
+  if (cursor !== undefined && !UUID.test(cursor))
+    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
+  const rows = await query<TraderRow>(
+    ctx.db,
+    `${TRADERS}
+     where ($2::text is null or a.name ilike $2 or u.email ilike $2 or a.user_id = $3::uuid)
+       and ($4::text is null or a.account_type = $4)
+       and ($5::text is null or ${STATUS} = $5)
+       and ($6::uuid is null
+         or (a.created_at, a.user_id) < (select created_at, user_id from grain_account where user_id = $6))
+     order by a.created_at desc, a.user_id desc limit $7`,
+    [
+      ctx.clock.now(),
+      search === undefined ? null : `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`,
+      search !== undefined && UUID.test(search) ? search : null,
+      accountType ?? null,
+      status ?? null,
+      cursor ?? null,
+      limit + 1,
+    ],
+  );
+  const items = rows.slice(0, limit).map(toWords);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** One of them, or nothing. */
+export async function findTraderWords(
+  db: Database | Tx,
+  ctx: Pick<Ctx, "clock">,
+  id: string,
+): Promise<TraderWords | undefined> {
+  const [row] = await query<TraderRow>(db, `${TRADERS} where a.user_id = $2`, [ctx.clock.now(), id]);
+  return row && toWords(row);
+}
+
+function toWords(row: TraderRow): TraderWords {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    accountType: row.account_type,
+    country: row.country,
+    status: row.status,
+    createdAt: row.created_at,
+    lastSignInAt: row.last_sign_in_at,
+    orders: Number(row.orders),
+    balance: money("USDT", row.balance),
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { defineRoute } from "../route.js";
+import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { ACCOUNT_TYPES, COUNTRIES } from "./account-types.js";
+
+const usdt = amountOf("USDT");
+
+export const TRADER_STATUSES = ["active", "suspended"] as const;
+export type TraderStatus = (typeof TRADER_STATUSES)[number];
+
+/** A person of the marketplace as an administrator sees them. */
+export const adminTraderSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  country: z.enum(COUNTRIES),
+  status: z.enum(TRADER_STATUSES),
+  createdAt: instant,
+  lastSignInAt: instant.nullable(),
+  /** How many orders they have or had, on either side. */
+  orders: z.int(),
+  /** Available and held together. */
+  balance: usdt,
+});
+
+export const listTraders = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/traders",
+  summary: "Everyone with an account of the marketplace, newest first",
+  access: "admin",
+  query: pageQuery.extend({
+    /** Part of a name or an e-mail, or an id. */
+    search: text({ max: 120 }).optional(),
+    accountType: z.enum(ACCOUNT_TYPES).optional(),
+    status: z.enum(TRADER_STATUSES).optional(),
+  }),
+  response: pageOf(adminTraderSchema),
+  errors: [],
+});
+
+export const changeTraderSuspension = defineRoute({
+  method: "POST",
+  path: "/v1/admin/grain/traders/:id/suspension",
+  summary:
+    "Keep a person of the marketplace from signing in and end their sessions, or let them in again; money stays",
+  access: "admin",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ suspended: z.boolean(), reason: text({ min: 3, max: 300 }) }),
+  response: adminTraderSchema,
+  errors: ["backoffice.already_suspended", "backoffice.not_suspended"],
+});
+
+export const readGrainStats = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/stats",
+  summary: "The marketplace's figures: orders by status, what is in escrow, volume and commission",
+  access: "admin",
+  response: z.object({
+    at: instant,
+    orders: z.object({
+      criada: z.int(),
+      paga: z.int(),
+      enviada: z.int(),
+      entregue: z.int(),
+      cancelada: z.int(),
+    }),
+    openDisputes: z.int(),
+    inEscrow: usdt,
+    /** What buyers paid into orders in the last 30 days. */
+    volume30Days: usdt,
+    /** The commission of everything released: in the last 30 days, and since the first order. */
+    fees30Days: usdt,
+    fees: usdt,
+    activeOffers: z.int(),
+    traders: z.object({ buyers: z.int(), producers: z.int(), suspended: z.int() }),
+  }),
+  errors: [],
+});
