@@ -12,5 +12,4 @@ export const topics: readonly { path: string; topic: Topic }[] = [
   { path: "/investments", topic: "investments" },
   { path: "/currency", topic: "currency" },
   { path: "/help", topic: "help" },
-  { path: "/agro/*", topic: "agro" },
 ];

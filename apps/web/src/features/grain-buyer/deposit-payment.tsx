@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
-import { Countdown } from "@/components/countdown";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { DemoSending } from "@/features/grain-buyer/demo-sending";
+import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 import { cancelDeposit, type DepositDetail } from "@/lib/grain/wallet";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -50,7 +51,9 @@ export function DepositPayment({ deposit, onSent, onClose }: DepositPaymentProps
         <LeaderRow label={t("deposit.fee")}>{formatAmount("USDT", deposit.fee)}</LeaderRow>
         <LeaderRow label={t("deposit.credit")}>{formatAmount("USDT", deposit.credit)}</LeaderRow>
       </dl>
-      <Countdown expiresAt={deposit.expiresAt} />
+      <p className="text-ink-muted text-sm">
+        {t("deposit.until", { at: formatDateTime(deposit.expiresAt) })}
+      </p>
       <DemoSending deposit={deposit} onSent={onSent} />
       <DialogFooter>
         <Button variant="secondary" disabled={giveUp.isPending} onClick={() => giveUp.mutate()}>
@@ -64,7 +67,7 @@ export function DepositPayment({ deposit, onSent, onClose }: DepositPaymentProps
   );
 }
 
-function Value({ label, value, children }: { label: string; value: string; children: React.ReactNode }) {
+function Value({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
       <p className="text-ink-muted text-sm">{label}</p>

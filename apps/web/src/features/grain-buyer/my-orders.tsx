@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList, Truck } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
@@ -79,7 +79,7 @@ interface OrderCardProps {
 function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
   const { t } = useTranslation(["grain-buyer", "grain"]);
   const statuses = useOrderStatuses("buyer");
-  const facts: [string, React.ReactNode][] = [
+  const facts: [string, ReactNode][] = [
     [t("orders.quantity"), t("tonnesShort", { ns: "grain", weight: writtenTonnes(order.quantity) })],
     [t("orders.value"), <Usdt key="value" amount={order.total} />],
     [t("orders.network"), order.network],

@@ -46,8 +46,8 @@ export function WalletTab() {
           {data === undefined ? (
             <Skeleton className="h-12 w-48" />
           ) : (
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <Usdt amount={data.available} size="display" />
+            <p className="font-semibold text-3xl tracking-tight">
+              <Usdt amount={data.available} />
             </p>
           )}
           {data !== undefined && /[1-9]/.test(data.held) && (

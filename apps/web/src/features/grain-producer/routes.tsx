@@ -4,11 +4,6 @@ import type { Namespace } from "@/lib/i18n/namespaces";
 
 const WORDS: Namespace[] = ["grain-producer", "grain", "identity"];
 
-const coming = lazyPage(
-  WORDS,
-  async () => (await import("@/features/grain-producer/coming-page")).ComingPage,
-);
-
 /** The producer's frame with its own pages and those other features stand in it. */
 export function producerRoutes(pages: RouteObject[]): RouteObject[] {
   return [
@@ -49,7 +44,7 @@ export function producerRoutes(pages: RouteObject[]): RouteObject[] {
           ),
         },
         ...pages,
-        { path: "*", ...coming },
+        { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },
       ],
     },
   ];

@@ -37,7 +37,10 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
       void failed(t("order.updateFailed"), error);
     },
   });
-  const offered = ACTIONS.filter((action) => order.may.includes(action));
+  // Declining and cancelling give the same back: one button says it.
+  const offered = ACTIONS.filter(
+    (action) => order.may.includes(action) && !(action === "decline" && order.may.includes("cancel")),
+  );
   if (offered.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
