@@ -2,7 +2,7 @@ import { NOTIFICATION_DEFAULTS, type TraderPreferences } from "@lastro/contracts
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 
 /** What everyone starts with. */
-export const DEFAULT_PREFERENCES: TraderPreferences = {
+const DEFAULT_PREFERENCES: TraderPreferences = {
   notifications: NOTIFICATION_DEFAULTS,
   language: "pt-BR",
   timeZone: "America/Sao_Paulo",

@@ -1,2 +1,2 @@
-export { noteRelease, type Release, rebuildSales } from "./note-release.js";
+export { noteRelease } from "./note-release.js";
 export { registerReportRoutes } from "./routes.js";

@@ -1,6 +1,6 @@
 import { query, type Tx } from "../../../platform/database/database.js";
 
-export interface Release {
+interface Release {
   /** The load that was accepted, or the dispute that was decided: each is noted once. */
   readonly id: string;
   readonly orderId: string;
@@ -31,10 +31,4 @@ export async function noteRelease(tx: Tx, { id, orderId, at, gross, fee, kg }: R
      select grain_sales_add(noted.grain_release) from noted`,
     [id, orderId, at, gross.toString(), fee.toString(), kg?.toString() ?? null],
   );
-}
-
-/** Writes what was noted anew from the books; answers how many releases there are. */
-export async function rebuildSales(tx: Tx): Promise<bigint> {
-  const [row] = await query<{ count: bigint }>(tx, "select grain_sales_rebuild() as count", []);
-  return row?.count ?? 0n;
 }
