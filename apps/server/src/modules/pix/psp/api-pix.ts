@@ -8,22 +8,25 @@ import { failureOf, PspError } from "./psp-error.js";
 import { problemWords, wire } from "./wire.js";
 
 const DEADLINE_MS = 6_000;
-const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read pix.send gn.pix.send.read";
+const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
+/** Asked for apart: a client that may not send must go on receiving. */
+const SENDING_SCOPES = "pix.send gn.pix.send.read";
 const PAGE_SIZE = 100;
 
 type Request = Pick<Call, "operation" | "method" | "path"> & {
   readonly body?: unknown;
-  /** Sending is no part of the standard: its paths are the provider's own. */
-  readonly isWholePath?: true;
+  /** Sending is no part of the standard: its paths are the provider's own, and so are its scopes. */
+  readonly isSending?: true;
 };
 
 /** The Central Bank's API Pix, as any provider serves it: OAuth2 client credentials, mutual TLS where asked for. */
 export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
   const { pix } = config;
   const transport = createTransport(pix.url, pix.certificate);
-  const accessToken = createAccessToken(clock, fetchToken);
+  const receiving = createAccessToken(clock, () => fetchToken(SCOPES));
+  const sending = createAccessToken(clock, () => fetchToken(SENDING_SCOPES));
 
-  async function fetchToken() {
+  async function fetchToken(scope: string) {
     const operation = "POST token";
     const answer = await transport({
       operation,
@@ -33,7 +36,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
         authorization: `Basic ${Buffer.from(`${pix.clientId}:${pix.clientSecret}`).toString("base64")}`,
         "content-type": "application/x-www-form-urlencoded",
       },
-      body: new URLSearchParams({ grant_type: "client_credentials", scope: SCOPES }).toString(),
+      body: new URLSearchParams({ grant_type: "client_credentials", scope }).toString(),
       deadlineMs: DEADLINE_MS,
     }).catch((error: unknown) => {
       throw withoutEffect(error);
@@ -49,12 +52,13 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   }
 
   async function send(request: Request): Promise<Answer> {
+    const accessToken = request.isSending ? sending : receiving;
     for (let attempt = 1; ; attempt += 1) {
       const token = await accessToken.current();
       const answer = await transport({
         operation: request.operation,
         method: request.method,
-        path: request.isWholePath ? request.path : pix.basePath + request.path,
+        path: request.isSending ? request.path : pix.basePath + request.path,
         headers: {
           authorization: `Bearer ${token}`,
           ...(request.body === undefined ? {} : { "content-type": "application/json" }),
@@ -184,7 +188,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "PUT /gn/pix",
           method: "PUT",
           path: `/v3/gn/pix/${id}`,
-          isWholePath: true,
+          isSending: true,
           body: {
             valor: formatMoney(amount),
             pagador: { chave: pix.key, infoPagador: message },
@@ -199,7 +203,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "GET /gn/pix/enviados",
           method: "GET",
           path: `/v2/gn/pix/enviados/id-envio/${id}`,
-          isWholePath: true,
+          isSending: true,
         },
         wire.payout,
       ),
