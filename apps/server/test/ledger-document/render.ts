@@ -2,6 +2,7 @@ import { formatMoney, money } from "@lastro/money";
 import {
   type AccountRef,
   type CustomerAccountCode,
+  type EscrowAccountCode,
   type HouseAccountCode,
   mayGoNegative,
 } from "../../src/modules/ledger/account.js";
@@ -9,7 +10,7 @@ import type { Posting } from "../../src/modules/ledger/index.js";
 import type { Example } from "./examples.js";
 import type { PostingSource } from "./find-postings.js";
 
-type Code = CustomerAccountCode | HouseAccountCode;
+type Code = CustomerAccountCode | EscrowAccountCode | HouseAccountCode;
 
 /** A code that is added to the ledger does not compile until its line stands here. */
 const CHART = {

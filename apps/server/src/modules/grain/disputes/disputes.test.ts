@@ -156,7 +156,7 @@ describe("a dispute", () => {
       disputeDetails: { openedBy: "buyer", amount: "39850.000000", status: "open" },
       next: { actor: "both", action: "agree_on_split", otherwise: "mediation", money: null },
     });
-    expect(body.timers.map(({ kind }) => kind)).toEqual(["direct_settlement"]);
+    expect(body.timers.map(({ kind }: { kind: string }) => kind)).toEqual(["direct_settlement"]);
     await market.pass(14 * 24);
     const again = { ...buyer, ...(await market.signedIn(buyer.email)) };
     const later = await market.read(again, order);
@@ -291,7 +291,7 @@ describe("a dispute", () => {
     await market.act(buyer, order, "messages", { text: "Veja o laudo." });
     const admin = await anAdmin(market.app);
     const list = await market.call(admin, "GET", "/v1/admin/grain/disputes?limit=100");
-    const listed = list.body.items.find(({ id }) => id === order.id);
+    const listed = list.body.items.find(({ id }: { id: string }) => id === order.id);
     expect(listed).toMatchObject({
       openedBy: "buyer",
       amount: "39850.000000",

@@ -220,7 +220,12 @@ describe("shipping", () => {
     const { producer, order } = await accepted();
     await market.act(producer, order, "loads", { quantity: "37.45", carrier: "Rodo Norte" });
     const second = await market.act(producer, order, "loads", { quantity: "40" });
-    expect(second.body.loads.map(({ number, quantity }) => [number, quantity])).toEqual([
+    expect(
+      second.body.loads.map(({ number, quantity }: { number: number; quantity: string }) => [
+        number,
+        quantity,
+      ]),
+    ).toEqual([
       [1, "37.45"],
       [2, "40"],
     ]);
@@ -255,7 +260,7 @@ describe("shipping", () => {
     });
     const { body } = await market.call(buyer, "GET", `/agro/v1/orders/${order.id}/logistics`);
     expect(body.status).toBe("transito");
-    expect(body.stages.map(({ stage, done }) => [stage, done])).toEqual([
+    expect(body.stages.map(({ stage, done }: { stage: string; done: boolean }) => [stage, done])).toEqual([
       ["preparando", true],
       ["enviada", true],
       ["transito", true],
@@ -380,7 +385,7 @@ describe("the two sides of an order", () => {
     await market.act(buyer, order, "messages", { text: "Quando carrega?" });
     await market.act(producer, order, "messages", { text: "Na segunda-feira." });
     const { body } = await market.call(buyer, "GET", `/agro/v1/orders/${order.id}/messages`);
-    expect(body.messages.map(({ from, text }) => [from, text])).toEqual([
+    expect(body.messages.map(({ from, text }: { from: string; text: string }) => [from, text])).toEqual([
       ["buyer", "Quando carrega?"],
       ["producer", "Na segunda-feira."],
     ]);
@@ -391,7 +396,7 @@ describe("the two sides of an order", () => {
     const second = (await market.buy(buyer, offer, "20")).body;
     await market.act(producer, second, "decline");
     const { body } = await market.call(producer, "GET", "/agro/v1/orders");
-    expect(body.items.map(({ id }) => id)).toEqual([second.id, order.id]);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([second.id, order.id]);
     expect(body.counts).toEqual({ all: 2, criada: 0, paga: 1, enviada: 0, entregue: 0, cancelada: 1 });
     expect(body.totals).toMatchObject({
       active: 1,
@@ -400,13 +405,13 @@ describe("the two sides of an order", () => {
       inEscrow: "3985.000000",
     });
     const paid = await market.call(buyer, "GET", "/agro/v1/orders?status=paga&limit=1");
-    expect(paid.body.items.map(({ id }) => id)).toEqual([order.id]);
+    expect(paid.body.items.map(({ id }: { id: string }) => id)).toEqual([order.id]);
   });
 
   it("read the same history, every change with who made it", async () => {
     const { producer, buyer, order } = await shipped();
     const { body } = await market.call(buyer, "GET", `/agro/v1/orders/${order.id}/events`);
-    expect(body.events.map(({ type, by }) => [type, by])).toEqual([
+    expect(body.events.map(({ type, by }: { type: string; by: string }) => [type, by])).toEqual([
       ["order.created", "buyer"],
       ["order.paid", "buyer"],
       ["order.accepted", "producer"],

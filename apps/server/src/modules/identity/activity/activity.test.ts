@@ -55,7 +55,8 @@ describe("the activity of an account", () => {
     const seen = [];
     let cursor: string | null = "";
     while (cursor !== null) {
-      const page = (await activity(ana.headers, `?limit=2${cursor ? `&cursor=${cursor}` : ""}`)).json();
+      const answer = await activity(ana.headers, `?limit=2${cursor ? `&cursor=${cursor}` : ""}`);
+      const page: { items: unknown[]; nextCursor: string | null } = answer.json();
       seen.push(...page.items);
       cursor = page.nextCursor;
     }
