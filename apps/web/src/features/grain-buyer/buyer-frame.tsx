@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DemoStrip } from "@/components/demo-strip";
+import { LiveData } from "@/components/grain/live-data";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
@@ -17,6 +18,7 @@ export function BuyerFrame({ name, children }: { name: string; children: ReactNo
   useLiveMarket();
   return (
     <div className="flex min-h-dvh flex-col">
+      <LiveData />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b bg-ground">
         <div className="page-width flex h-16 items-center gap-2 sm:gap-3">

@@ -50,7 +50,7 @@ export function ImagePicker({ value, onValueChange, className }: ImagePickerProp
     }
   };
   return (
-    <fieldset className={cn("rounded-lg border p-4", className)}>
+    <fieldset className={cn("min-w-0 rounded-lg border p-4", className)}>
       <legend className="px-1 font-medium text-sm">{t("image.title")}</legend>
       <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <div className="relative self-start">

@@ -69,11 +69,17 @@ export function OfferCard({ offer, busy, onEdit, onToggle, onDelete }: OfferCard
           {updated !== created && ` · ${t("offers.updatedAt", { date: updated })}`}
         </p>
         <div className="flex gap-2">
-          <Button variant="secondary" size="sm" className="flex-1" onClick={onEdit}>
+          <Button variant="secondary" size="sm" className="min-w-0 flex-1 shrink px-2" onClick={onEdit}>
             <Pencil aria-hidden="true" className="size-4" />
             {t("offers.edit")}
           </Button>
-          <Button variant="secondary" size="sm" className="flex-1" disabled={busy} onClick={onToggle}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="min-w-0 flex-1 shrink px-2"
+            disabled={busy}
+            onClick={onToggle}
+          >
             <Power aria-hidden="true" className="size-4" />
             {t(offer.active ? "offers.deactivate" : "offers.activate")}
           </Button>

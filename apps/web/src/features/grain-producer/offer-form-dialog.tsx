@@ -83,7 +83,7 @@ function OfferFields({
     <DialogContent className="max-w-2xl" onInteractOutside={(event) => event.preventDefault()}>
       <DialogTitle>{t(offer === null ? "form.createTitle" : "form.editTitle")}</DialogTitle>
       <DialogDescription>{t(offer === null ? "form.createLead" : "form.editLead")}</DialogDescription>
-      <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label={t("form.name")} required className="sm:col-span-2">
           <Input placeholder={t("form.nameExample")} maxLength={120} {...words("name")} />
         </Field>

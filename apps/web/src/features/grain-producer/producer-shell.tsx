@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { DemoStrip } from "@/components/demo-strip";
+import { LiveData } from "@/components/grain/live-data";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Button } from "@/components/ui/button";
@@ -30,6 +31,7 @@ export function ProducerShell() {
     <div
       className={cn("flex min-h-dvh transition-[padding] duration-200", expanded ? "md:pl-64" : "md:pl-12")}
     >
+      <LiveData />
       <SkipLink />
       <aside
         aria-label={t("shell.menu")}
