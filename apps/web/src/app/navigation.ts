@@ -94,6 +94,7 @@ export const adminNavigation: readonly NavigationItem[] = [
   { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck },
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
+  { to: "/admin/grain", label: "nav.adminGrain", icon: Wheat },
   { to: "/admin/ledger", label: "nav.adminLedger", icon: BookOpenCheck },
   { to: "/admin/audit", label: "nav.adminAudit", icon: ScrollText },
   { to: "/admin/access-requests", label: "nav.adminAccessRequests", icon: MailPlus },

@@ -6,6 +6,7 @@ import { RootError } from "@/app/root-error";
 import { routes as aboutRoutes } from "@/features/about/routes";
 import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as adminRoutes } from "@/features/admin/routes";
+import { routes as adminGrainRoutes } from "@/features/admin-grain/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
 import { routes as grainBuyerRoutes } from "@/features/grain-buyer/routes";
@@ -56,7 +57,13 @@ export const router = createBrowserRouter([
       {
         // For administrators.
         ...lazyPage([], async () => (await import("@/app/admin-shell")).AdminShell),
-        children: [...adminRoutes, ...pixAdminRoutes, ...otcAdminRoutes, ...adminKycRoutes],
+        children: [
+          ...adminRoutes,
+          ...pixAdminRoutes,
+          ...otcAdminRoutes,
+          ...adminKycRoutes,
+          ...adminGrainRoutes,
+        ],
       },
       {
         // The client's frame for a signed-in client, the public one for everybody else.

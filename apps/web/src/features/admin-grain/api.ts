@@ -1,0 +1,95 @@
+import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { listDepositArrivals, listNetworkHealth } from "@lastro/contracts/custody/deposits";
+import type { listAdminWithdrawals } from "@lastro/contracts/custody/withdrawals";
+import type { listTraders, readGrainStats } from "@lastro/contracts/grain/administration";
+import type { listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
+import type { listModeratedOffers } from "@lastro/contracts/grain/offers";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/api-client";
+import { pagedQuery } from "@/lib/paged-query";
+
+type Filters<
+  R extends
+    | typeof listDepositArrivals
+    | typeof listAdminWithdrawals
+    | typeof listDisputes
+    | typeof listModeratedOffers
+    | typeof listTraders,
+> = Omit<WireRequestOf<R>["query"], "cursor" | "limit">;
+
+export type GrainStats = WireResponseOf<typeof readGrainStats>;
+export type NetworkHealth = WireResponseOf<typeof listNetworkHealth>["networks"][number];
+export type ArrivalPage = WireResponseOf<typeof listDepositArrivals>;
+export type Arrival = ArrivalPage["items"][number];
+export type WithdrawalPage = WireResponseOf<typeof listAdminWithdrawals>;
+export type Withdrawal = WithdrawalPage["items"][number];
+export type DisputeListPage = WireResponseOf<typeof listDisputes>;
+export type DisputeRow = DisputeListPage["items"][number];
+export type AdminOrder = WireResponseOf<typeof readAdminOrder>;
+export type Dispute = NonNullable<AdminOrder["order"]["disputeDetails"]>;
+export type ModeratedOfferPage = WireResponseOf<typeof listModeratedOffers>;
+export type ModeratedOffer = ModeratedOfferPage["items"][number];
+export type OfferVisibility = NonNullable<ModeratedOffer["own"]>["visibility"];
+export type TraderPage = WireResponseOf<typeof listTraders>;
+export type Trader = TraderPage["items"][number];
+
+const ROOT = "/v1/admin/grain";
+
+/** Everything of the marketplace an administrator has on screen begins with this, so a decision refreshes all of it. */
+export const MARKET_KEY = ["admin-grain"] as const;
+
+export const grainStatsQuery = queryOptions({
+  queryKey: [...MARKET_KEY, "stats"],
+  queryFn: ({ signal }) => api.get<GrainStats>(`${ROOT}/stats`, { signal }),
+});
+
+export const networkHealthQuery = queryOptions({
+  queryKey: [...MARKET_KEY, "networks"],
+  queryFn: ({ signal }) => api.get<{ networks: NetworkHealth[] }>(`${ROOT}/networks`, { signal }),
+});
+
+export const arrivalsQuery = (filters: Filters<typeof listDepositArrivals>) =>
+  pagedQuery<ArrivalPage>([...MARKET_KEY, "deposits", filters], `${ROOT}/deposits`, filters);
+
+export const withdrawalsQuery = (filters: Filters<typeof listAdminWithdrawals>) =>
+  pagedQuery<WithdrawalPage>([...MARKET_KEY, "withdrawals", filters], `${ROOT}/withdrawals`, filters);
+
+export const disputesQuery = (filters: Filters<typeof listDisputes>) =>
+  pagedQuery<DisputeListPage>([...MARKET_KEY, "disputes", filters], `${ROOT}/disputes`, filters);
+
+export const moderatedOffersQuery = (filters: Filters<typeof listModeratedOffers>) =>
+  pagedQuery<ModeratedOfferPage>([...MARKET_KEY, "offers", filters], `${ROOT}/offers`, filters);
+
+export const tradersQuery = (filters: Filters<typeof listTraders>) =>
+  pagedQuery<TraderPage>([...MARKET_KEY, "traders", filters], `${ROOT}/traders`, filters);
+
+/** One order whole. Each reading is on record, so it is read when it is opened and when something happened to it. */
+export const adminOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...MARKET_KEY, "order", orderId],
+    queryFn: ({ signal }) => api.get<AdminOrder>(`${ROOT}/orders/${encodeURIComponent(orderId)}`, { signal }),
+    refetchInterval: false,
+  });
+
+export function evidenceFile(orderId: string, evidenceId: string): Promise<Blob> {
+  return api.download(
+    `${ROOT}/orders/${encodeURIComponent(orderId)}/evidence/${encodeURIComponent(evidenceId)}`,
+    { timeoutMs: 60_000 },
+  );
+}
+
+/** What an administrator decides, each with its reason. */
+export interface Decision {
+  /** Below `/v1/admin/grain`. */
+  path:
+    | `deposits/${string}/${"attribute" | "reject"}`
+    | `withdrawals/${string}/${"approve" | "reject"}`
+    | `disputes/${string}/rule`
+    | `offers/${string}/${"pause" | "resume"}`
+    | `traders/${string}/suspension`;
+  body: { reason: string } & Record<string, string | boolean>;
+}
+
+export function decide({ path, body }: Decision, idempotencyKey: string): Promise<unknown> {
+  return api.post(`${ROOT}/${path}`, body, { idempotencyKey });
+}

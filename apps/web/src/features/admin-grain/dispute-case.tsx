@@ -1,0 +1,102 @@
+import { Paperclip } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Usdt } from "@/components/grain/usdt";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { type AdminOrder, type Dispute, evidenceFile } from "@/features/admin-grain/api";
+import { formatDateTime } from "@/lib/format-date";
+import { saveFile } from "@/lib/save-file";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+interface DisputeCaseProps {
+  order: AdminOrder;
+  dispute: Dispute;
+}
+
+/** What is complained of, the evidence, and how each side would share the escrow. */
+export function DisputeCase({ order, dispute }: DisputeCaseProps) {
+  const { t } = useTranslation(["admin-grain", "grain"]);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t("disputes.complaint")}</CardTitle>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-6 text-sm">
+        <Alert tone="warning" title={t(`dispute.reasons.${dispute.reason}`, { ns: "grain" })}>
+          <p className="whitespace-pre-wrap break-words">{dispute.description}</p>
+          <p className="text-ink-muted">
+            {t(`order.by.${dispute.openedBy}`, { ns: "grain" })} · {formatDateTime(dispute.openedAt)}
+          </p>
+        </Alert>
+        <Evidence order={order} dispute={dispute} />
+        <Proposals dispute={dispute} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Evidence({ order, dispute }: DisputeCaseProps) {
+  const { t } = useTranslation(["admin-grain", "grain"]);
+  const failed = useFailureToast();
+  const save = async (id: string, name: string) => {
+    try {
+      saveFile(await evidenceFile(order.id, id), name);
+    } catch (error) {
+      await failed(t("failures.evidence"), error);
+    }
+  };
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t("dispute.evidence", { ns: "grain" })}</h3>
+      {dispute.evidence.length === 0 && (
+        <p className="text-ink-muted">{t("dispute.noEvidence", { ns: "grain" })}</p>
+      )}
+      <ul className="flex flex-col gap-1">
+        {dispute.evidence.map((file) => (
+          <li key={file.id}>
+            <button
+              type="button"
+              onClick={() => void save(file.id, file.name)}
+              className="flex min-h-10 w-full flex-wrap items-center gap-x-2 rounded-md px-2 text-left hover:bg-sunken"
+            >
+              <Paperclip aria-hidden="true" className="size-4 text-ink-muted" />
+              <span className="break-all text-accent underline underline-offset-4">{file.name}</span>
+              <span className="text-ink-muted">
+                {t(`order.by.${file.by}`, { ns: "grain" })} · {formatDateTime(file.addedAt)}
+              </span>
+            </button>
+            {file.note !== null && <p className="break-words px-2">{file.note}</p>}
+            <p className="break-all px-2 text-ink-muted text-xs">SHA-256 {file.sha256}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Proposals({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation(["admin-grain", "grain"]);
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t("dispute.proposals", { ns: "grain" })}</h3>
+      {dispute.proposals.length === 0 && <p className="text-ink-muted">{t("disputes.noProposals")}</p>}
+      {dispute.proposals.map((proposal) => (
+        <article key={proposal.id} className="flex flex-col gap-1 rounded-md border p-3">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium">{t(`order.by.${proposal.proposedBy}`, { ns: "grain" })}</span>
+            <Badge tone={proposal.status === "superseded" ? "neutral" : "info"}>
+              {t(`disputes.proposals.${proposal.status}`)}
+            </Badge>
+          </p>
+          <p>
+            {t("order.next.producerGets", { ns: "grain" })} <Usdt amount={proposal.toProducer} /> ·{" "}
+            {t("order.next.buyerGets", { ns: "grain" })} <Usdt amount={proposal.toBuyer} />
+          </p>
+          {proposal.note !== null && <p className="break-words">{proposal.note}</p>}
+          <p className="text-ink-muted text-xs">{formatDateTime(proposal.proposedAt)}</p>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Card, CardContent } from "@/components/ui/card";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { AdminOrder } from "@/features/admin-grain/api";
+import { cn } from "@/lib/cn";
+import { formatDateTime } from "@/lib/format-date";
+import type { Namespaces } from "@/lib/i18n/namespaces";
+
+type EventWords = keyof Namespaces["grain"]["order"]["events"];
+
+/** What both sides wrote to each other, and everything that happened to the order. */
+export function DisputeRecord({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation(["admin-grain", "grain"]);
+  return (
+    <Card>
+      <CardContent className="pt-3">
+        <Tabs defaultValue="messages">
+          <TabsList aria-label={t("disputes.record")}>
+            <TabsTrigger value="messages">{t("order.tabs.messages", { ns: "grain" })}</TabsTrigger>
+            <TabsTrigger value="history">{t("order.tabs.history", { ns: "grain" })}</TabsTrigger>
+          </TabsList>
+          <TabsContent value="messages">
+            <Messages messages={order.messages} />
+          </TabsContent>
+          <TabsContent value="history">
+            <History events={order.events} />
+          </TabsContent>
+        </Tabs>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Messages({ messages }: Pick<AdminOrder, "messages">) {
+  const { t } = useTranslation("grain");
+  if (messages.length === 0) return <p className="text-ink-muted text-sm">{t("order.messages.empty")}</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {messages.map((message) => (
+        <li
+          key={message.id}
+          className={cn(
+            "max-w-[85%] rounded-lg px-3.5 py-2 text-sm",
+            message.from === "producer" ? "self-end bg-wheat-soft" : "self-start bg-sunken",
+          )}
+        >
+          <p className="whitespace-pre-wrap break-words">{message.text}</p>
+          <p className="mt-0.5 text-ink-muted text-xs">
+            {message.name} · {t(`order.by.${message.from}`)} · {formatDateTime(message.at)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function History({ events }: Pick<AdminOrder, "events">) {
+  const { t } = useTranslation("grain");
+  return (
+    <ol className="flex flex-col gap-2.5 border-l-2 pl-4 text-sm">
+      {events.map((event) => (
+        <li key={event.id}>
+          <p className="font-medium">{t(`order.events.${event.type.replaceAll(".", "_") as EventWords}`)}</p>
+          <p className="text-ink-muted">
+            {formatDateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
+          </p>
+          {event.reason !== null && <p className="break-words text-ink-muted">{event.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,155 @@
+import { WITHDRAWAL_STEPS } from "@lastro/contracts/custody/withdrawals";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "@/components/data-table";
+import { EmptyState } from "@/components/empty-state";
+import { Usdt } from "@/components/grain/usdt";
+import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
+import { Button } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { type Withdrawal, withdrawalsQuery } from "@/features/admin-grain/api";
+import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
+import { Person } from "@/features/admin-grain/person";
+import { formatDateTime } from "@/lib/format-date";
+import { formatAmount } from "@/lib/format-number";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
+import { useSearchFilter } from "@/lib/use-search-filter";
+
+interface Asking {
+  withdrawal: Withdrawal;
+  about: "approve" | "reject";
+}
+
+/** Withdrawals above the limit, which go only when an administrator lets them; and what became of the others. */
+export function WithdrawalsPage() {
+  const { t } = useTranslation(["admin-grain", "grain"]);
+  const { get, set } = useSearchFilter();
+  const step = WITHDRAWAL_STEPS.find((one) => one === get("step")) ?? "awaiting_approval";
+  const list = useInfiniteQuery(withdrawalsQuery({ step }));
+  useToastWhenFailed(list.error, t("failures.withdrawals"));
+  const [asking, setAsking] = useState<Asking>();
+  const columns = useColumns(setAsking, step === "awaiting_approval");
+  return (
+    <>
+      <PageHeader title={t("withdrawals.title")} description={t("withdrawals.lead")} />
+      <Tabs value={step} onValueChange={(next) => set({ step: next === "awaiting_approval" ? "" : next })}>
+        <TabsList aria-label={t("status")}>
+          {WITHDRAWAL_STEPS.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {t(`withdrawals.steps.${each}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={step}>
+          <PagedTable
+            list={list}
+            caption={t(`withdrawals.steps.${step}`)}
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                icon={Send}
+                title={t("withdrawals.empty")}
+                description={step === "awaiting_approval" ? t("withdrawals.emptyText") : undefined}
+              />
+            }
+          />
+        </TabsContent>
+      </Tabs>
+      {asking !== undefined && <Decide {...asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+function Decide({ withdrawal, about, onClose }: Asking & { onClose: () => void }) {
+  const { t } = useTranslation("admin-grain");
+  const facts = { name: withdrawal.trader.name, amount: formatAmount("USDT", withdrawal.amount) };
+  return (
+    <DecisionDialog
+      title={t(`withdrawals.${about}.title`, facts)}
+      text={t(`withdrawals.${about}.text`, facts)}
+      action={t(`withdrawals.${about}.action`)}
+      done={t(`withdrawals.${about}.done`)}
+      destructive={about === "reject"}
+      reasonHint={t(about === "reject" ? "reason.told" : "reason.onRecord")}
+      shortest={5}
+      longest={300}
+      decision={(reason) => ({ path: `withdrawals/${withdrawal.id}/${about}`, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Withdrawal>[] {
+  const { t } = useTranslation("admin-grain");
+  const columns: Column<Withdrawal>[] = [
+    {
+      id: "person",
+      header: t("person"),
+      cell: ({ trader }) => <Person {...trader} />,
+    },
+    {
+      id: "amount",
+      header: t("amount"),
+      align: "right",
+      cell: ({ amount, fee, net }) => (
+        <span className="flex flex-col items-end">
+          <Usdt amount={amount} />
+          <span className="whitespace-nowrap text-ink-muted text-xs">
+            {t("withdrawals.net", { net: formatAmount("USDT", net), fee: formatAmount("USDT", fee) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "to",
+      header: t("withdrawals.to"),
+      cell: ({ details }) => (
+        <span className="flex min-w-44 flex-col">
+          <span>{details.pixKey === null ? `USDT · ${details.network ?? ""}` : "Pix"}</span>
+          <code className="break-all text-ink-muted text-xs">{details.pixKey ?? details.address}</code>
+          {(details.txHash ?? details.endToEndId) !== null && (
+            <code className="break-all text-xs">{details.txHash ?? details.endToEndId}</code>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "at",
+      header: t("withdrawals.at"),
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+    },
+  ];
+  return [
+    ...columns,
+    waiting
+      ? {
+          id: "decide",
+          header: <span className="sr-only">{t("decide")}</span>,
+          align: "right",
+          cell: (withdrawal) => (
+            <span className="flex justify-end gap-2">
+              <Button size="sm" onClick={() => ask({ withdrawal, about: "approve" })}>
+                {t("withdrawals.approve.action")}
+              </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                className="text-negative"
+                onClick={() => ask({ withdrawal, about: "reject" })}
+              >
+                {t("withdrawals.reject.action")}
+              </Button>
+            </span>
+          ),
+        }
+      : {
+          id: "reason",
+          header: t("reason.label"),
+          cell: ({ reason }) => <span className="block min-w-40">{reason ?? "–"}</span>,
+        },
+  ];
+}
