@@ -24,7 +24,7 @@ export async function startGrainBench(options: TestAppOptions = {}) {
   return grainBench(app);
 }
 
-export function grainBench(app: TestApp) {
+function grainBench(app: TestApp) {
   let people = 0;
 
   async function call(

@@ -16,7 +16,7 @@ export interface OrderEvent {
 export type EventSide = "buyer" | "producer" | "administrator" | "system";
 
 /** On which side of an order someone acts. */
-export function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">): EventSide {
+function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">): EventSide {
   if (actor.kind === "admin") return "administrator";
   if (!("userId" in actor)) return "system";
   return actor.userId === order.buyerId ? "buyer" : "producer";
