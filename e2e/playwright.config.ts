@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 4610);
+// Written back, so that the workers, which read this file again, mean the same folder.
+process.env.E2E_DATA_DIR ??= `.cache/e2e-data-${process.pid}`;
 
 export default defineConfig({
   testDir: ".",
@@ -45,6 +47,6 @@ export default defineConfig({
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: String(port), LASTRO_DATA_DIR: `.cache/e2e-data-${process.pid}` },
+    env: { PORT: String(port), LASTRO_DATA_DIR: process.env.E2E_DATA_DIR },
   },
 });

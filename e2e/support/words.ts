@@ -6,9 +6,13 @@ export type Words = (namespace: string, key: string, values?: Readonly<Record<st
 
 type Catalogue = { [key: string]: string | Catalogue };
 
+/** The words several features share stand apart from them. */
+const SHARED = ["common", "grain"];
+
 function catalogue(namespace: string, language: Language): Catalogue {
-  const folder = namespace === "common" ? "locales" : `features/${namespace}/locales`;
-  const file = namespace === "common" ? `${folder}/${language}/common.json` : `${folder}/${language}.json`;
+  const file = SHARED.includes(namespace)
+    ? `locales/${language}/${namespace}.json`
+    : `features/${namespace}/locales/${language}.json`;
   const path = fileURLToPath(new URL(`../../apps/web/src/${file}`, import.meta.url));
   return JSON.parse(readFileSync(path, "utf8")) as Catalogue;
 }

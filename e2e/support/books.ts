@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SERVER = path.join(ROOT, "apps/server/dist");
+
+interface EmbeddedPostgres {
+  startEmbeddedPostgres(options: { directory: string; port: number }): Promise<{ url: string }>;
+}
+
+/** What `npm run verify` finds wrong in the books of the running server; nothing while they are in order. */
+export async function brokenBooks(baseUrl: string): Promise<string[]> {
+  const url = await databaseOf(baseUrl);
+  const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(SERVER, "verify/main.js"), url], {
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  const lines = stdout.split("\n");
+  if (!lines.some((line) => line.startsWith("ok "))) return [`verify answered ${status}: ${stderr}`];
+  return lines.filter((line) => line !== "" && !line.startsWith("ok "));
+}
+
+/** Where the server keeps its books: its database is adopted as it runs, and left running. */
+async function databaseOf(baseUrl: string): Promise<string> {
+  const module = pathToFileURL(path.join(SERVER, "platform/database/embedded-postgres.js")).href;
+  const { startEmbeddedPostgres } = (await import(module)) as EmbeddedPostgres;
+  const directory = path.resolve(ROOT, process.env.E2E_DATA_DIR ?? "", "postgres");
+  const { url } = await startEmbeddedPostgres({ directory, port: Number(new URL(baseUrl).port) + 9 });
+  return url;
+}
