@@ -1,0 +1,201 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ToastRegion } from "@/components/toast-region";
+import { restOf } from "@/features/admin-grain/dispute-ruling";
+import { routes } from "@/features/admin-grain/routes";
+import { renderRoutes } from "@/testing/render-page";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const id = (n: number) => `0190c1f0-0000-7000-8000-00000000000${n}`;
+const at = "2026-03-10T12:00:00.000Z";
+const ana = { id: id(1), name: "Ana Compradora", email: "ana@graos.example" };
+
+const arrival = {
+  id: id(2),
+  network: "TRC20",
+  status: "suspense",
+  reason: "valor_nao_reservado",
+  txHash: "ab".repeat(32),
+  logIndex: 0,
+  from: "TFrom",
+  to: "TTo",
+  amount: "100.000000",
+  rawAmount: "100000000",
+  blockNumber: "7",
+  blockTime: at,
+  claims: [
+    {
+      depositId: id(3),
+      trader: ana,
+      amount: "100.003100",
+      depositCreatedAt: at,
+      claimedAt: at,
+      checks: [
+        { check: "recipient_ours", result: "passed", reason: null },
+        { check: "exact_amount", result: "failed", reason: "valor_nao_reservado" },
+      ],
+    },
+  ],
+  attributedTo: null,
+  decidedAt: null,
+};
+
+const withdrawal = {
+  id: id(4),
+  trader: ana,
+  method: "usdt",
+  status: "pending",
+  step: "awaiting_approval",
+  amount: "5000.000000",
+  fee: "1.000000",
+  net: "4999.000000",
+  details: {
+    pixKey: null,
+    paidBrl: null,
+    rate: null,
+    endToEndId: null,
+    network: "TRC20",
+    address: "TAddress",
+    txHash: null,
+    confirmations: null,
+  },
+  reason: null,
+  createdAt: at,
+  processedAt: null,
+};
+
+const trader = {
+  ...ana,
+  accountType: "buyer",
+  country: "BR",
+  status: "active",
+  createdAt: at,
+  lastSignInAt: null,
+  orders: 2,
+  balance: "10.000000",
+};
+
+interface Sent {
+  path: string;
+  body: unknown;
+  key: string | null;
+}
+
+let answers: Record<string, () => Response>;
+let sent: Sent[];
+
+beforeEach(() => {
+  sent = [];
+  const page = (item: object) => () => Response.json({ items: [item], nextCursor: null });
+  answers = {
+    "/v1/admin/grain/deposits": page(arrival),
+    "/v1/admin/grain/withdrawals": page(withdrawal),
+    "/v1/admin/grain/traders": page(trader),
+    "/v1/admin/grain/networks": () => Response.json({ networks: [] }),
+  };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const path = url.split("?")[0] ?? "";
+    if (init.method === "POST") {
+      const key = new Headers(init.headers).get("Idempotency-Key");
+      sent.push({ path, body: JSON.parse(String(init.body)), key });
+      return answers[`POST ${path}`]?.() ?? Response.json({});
+    }
+    return answers[path]?.() ?? Response.json({}, { status: 404 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(section: string) {
+  await renderRoutes(routes, `/admin/grain/${section}`);
+  render(<ToastRegion />);
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const dialog = (name: string | RegExp) => screen.findByRole("dialog", { name });
+
+async function decideIn(box: HTMLElement, action: string, reason: string) {
+  const button = within(box).getByRole("button", { name: action }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+  fireEvent.change(within(box).getByLabelText("Motivo"), { target: { value: reason } });
+  expect(button.disabled).toBe(false);
+  fireEvent.click(button);
+}
+
+describe("a deposit under review", () => {
+  it("tells which check stopped each claim and why, and is attributed to who claims it, with a reason", async () => {
+    await open("deposits");
+    fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
+    const sheet = await dialog(/100/);
+    expect(sheet.textContent).toContain("O valor não é o reservado para nenhum depósito");
+    expect(within(sheet).getByText(/: falhou/)).toBeTruthy();
+    press("Atribuir");
+    await decideIn(await dialog("De quem é este pagamento?"), "Atribuir", "Comprovante conferido");
+    expect(await screen.findByText("Pagamento creditado", { selector: "li *" })).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        path: `/v1/admin/grain/deposits/${arrival.id}/attribute`,
+        body: { depositId: id(3), reason: "Comprovante conferido" },
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it("is attributed to anyone of the marketplace by address where nobody claims it", async () => {
+    answers["/v1/admin/grain/deposits"] = () =>
+      Response.json({ items: [{ ...arrival, claims: [] }], nextCursor: null });
+    await open("deposits");
+    fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
+    await dialog(/100/);
+    press("Atribuir");
+    const box = await dialog("De quem é este pagamento?");
+    fireEvent.change(within(box).getByLabelText("Email ou identificador"), {
+      target: { value: ` ${ana.email} ` },
+    });
+    await decideIn(box, "Atribuir", "Veio da exchange dela");
+    await screen.findByText("Pagamento creditado", { selector: "li *" });
+    expect(sent[0]?.body).toEqual({ trader: ana.email, reason: "Veio da exchange dela" });
+  });
+});
+
+describe("a withdrawal above the limit", () => {
+  it("is refused with a reason; an answer that never came is asked for again with the same key", async () => {
+    let tries = 0;
+    answers[`POST /v1/admin/grain/withdrawals/${withdrawal.id}/reject`] = () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError("connection lost");
+      return Response.json({});
+    };
+    await open("withdrawals");
+    fireEvent.click(await screen.findByRole("button", { name: "Recusar" }));
+    const box = await dialog("Recusar o saque de Ana Compradora?");
+    await decideIn(box, "Recusar", "Destino suspeito");
+    await within(box).findByRole("alert");
+    fireEvent.click(within(box).getByRole("button", { name: "Recusar" }));
+    await screen.findByText("Saque recusado", { selector: "li *" });
+    expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+    expect(sent[1]?.body).toEqual({ reason: "Destino suspeito" });
+  });
+});
+
+describe("someone of the marketplace", () => {
+  it("is suspended from the list, with a reason", async () => {
+    await open("people");
+    fireEvent.click(await screen.findByRole("button", { name: "Suspender" }));
+    await decideIn(await dialog("Suspender Ana Compradora?"), "Suspender", "Conta tomada");
+    await screen.findByText("Conta suspensa", { selector: "li *" });
+    expect(sent[0]).toMatchObject({
+      path: `/v1/admin/grain/traders/${trader.id}/suspension`,
+      body: { suspended: true, reason: "Conta tomada" },
+    });
+  });
+});
+
+describe("what a ruling leaves to the buyer", () => {
+  it("is the rest of the escrow to the last digit, and nothing when more is given than is held", () => {
+    expect(restOf("100.000001", "40.5")).toBe("59.500001");
+    expect(restOf("100.000000", "100")).toBe("0.000000");
+    expect(restOf("100.000000", "100.000001")).toBeUndefined();
+    expect(restOf("100.000000", undefined)).toBeUndefined();
+  });
+});
