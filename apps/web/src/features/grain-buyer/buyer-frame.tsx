@@ -9,13 +9,11 @@ import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useAgroSignOut } from "@/lib/grain/use-agro-sign-out";
-import { useLiveMarket } from "@/lib/grain/use-live-market";
 
 /** The buyer's frame: who they are here, and the ways out. */
 export function BuyerFrame({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation(["grain", "common"]);
   const signOut = useAgroSignOut();
-  useLiveMarket();
   return (
     <div className="flex min-h-dvh flex-col">
       <LiveData />

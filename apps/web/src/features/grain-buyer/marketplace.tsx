@@ -82,7 +82,7 @@ export function Marketplace({ onDeposit, onOrders }: MarketplaceProps) {
           />
         </Card>
       ) : (
-        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
           {rows.map((offer) => (
             <li key={offer.id} className="flex">
               <OfferTile offer={offer} onBuy={() => setBought(offer)} />

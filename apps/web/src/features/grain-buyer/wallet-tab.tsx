@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Usdt } from "@/components/grain/usdt";
 import { WithdrawalDialog } from "@/components/grain/withdrawal/withdrawal-dialog";
+import { WithdrawalHistory } from "@/components/grain/withdrawal/withdrawal-history";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -24,7 +25,7 @@ const ICONS = {
   rejeitado: { icon: CircleX, tone: "text-negative" },
 } as const;
 
-/** The buyer's USDT, and the last five deposits. */
+/** The buyer's USDT, the last five deposits, and what was withdrawn. */
 export function WalletTab() {
   const { t } = useTranslation(["grain-buyer", "grain"]);
   const wallet = useQuery(walletQuery);
@@ -86,6 +87,12 @@ export function WalletTab() {
             ))}
           </ul>
         )}
+      </Card>
+      <Card className="lg:col-start-2">
+        <CardHeader className="border-b pb-4">
+          <CardTitle>{t("withdrawal.history", { ns: "grain" })}</CardTitle>
+        </CardHeader>
+        <WithdrawalHistory />
       </Card>
       <WithdrawalDialog key={String(withdrawing)} open={withdrawing} onClose={() => setWithdrawing(false)} />
       <DepositDialog

@@ -68,7 +68,7 @@ export function OfferCard({ offer, busy, onEdit, onToggle, onDelete }: OfferCard
           {t("offers.createdAt", { date: created })}
           {updated !== created && ` · ${t("offers.updatedAt", { date: updated })}`}
         </p>
-        <div className="flex gap-2">
+        <div className="flex gap-1.5">
           <Button variant="secondary" size="sm" className="min-w-0 flex-1 shrink px-2" onClick={onEdit}>
             <Pencil aria-hidden="true" className="size-4" />
             {t("offers.edit")}

@@ -79,7 +79,7 @@ export function OffersPage() {
           />
         </Card>
       ) : (
-        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
           {rows.map((offer) => (
             <li key={offer.id} className="flex">
               <OfferCard

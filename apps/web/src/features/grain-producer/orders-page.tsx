@@ -87,7 +87,7 @@ function OrderList({ status, onOpen, onTrack }: OrderListProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-4 xl:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {rows.map((order) => (
           <li key={order.id} className="flex">
             <OrderCard order={order} onOpen={() => onOpen(order.id)} onTrack={() => onTrack(order)} />

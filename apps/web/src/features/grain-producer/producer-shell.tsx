@@ -13,7 +13,6 @@ import { useSidebar } from "@/features/grain-producer/use-sidebar";
 import { useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
 import { useAgroSignOut } from "@/lib/grain/use-agro-sign-out";
-import { useLiveMarket } from "@/lib/grain/use-live-market";
 
 /** The producer's frame: a side menu that folds to icons, the greeting, and the ways out. */
 export function ProducerShell() {
@@ -22,7 +21,6 @@ export function ProducerShell() {
   const { pathname } = useLocation();
   const { expanded, sheetOpen, setSheetOpen, toggle } = useSidebar();
   const signOut = useAgroSignOut();
-  useLiveMarket();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input
   useEffect(() => setSheetOpen(false), [pathname]);
   if (session === null) return <Navigate to="/agro/login" replace />;

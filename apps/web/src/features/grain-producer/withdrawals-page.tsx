@@ -47,7 +47,7 @@ export function WithdrawalsPage() {
       </div>
       <Card className="mt-6">
         <CardHeader className="border-b pb-4">
-          <CardTitle>{t("withdrawals.history")}</CardTitle>
+          <CardTitle>{t("withdrawal.history", { ns: "grain" })}</CardTitle>
         </CardHeader>
         <WithdrawalHistory />
       </Card>
