@@ -1,4 +1,4 @@
-import { ARRIVAL_STATUSES } from "@lastro/contracts/custody/deposits";
+import type { ArrivalStatus } from "@lastro/contracts/custody/deposits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
@@ -16,11 +16,14 @@ import { formatDateTime } from "@/lib/format-date";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 import { useSearchFilter } from "@/lib/use-search-filter";
 
+/** What waits comes first. */
+const TABS = ["suspense", "attributed", "refused", "credited"] as const satisfies readonly ArrivalStatus[];
+
 /** Payments that reached our addresses and that no rule could give to anyone. */
 export function DepositsPage() {
   const { t } = useTranslation("admin-grain");
   const { get, set } = useSearchFilter();
-  const status = ARRIVAL_STATUSES.find((one) => one === get("status")) ?? "suspense";
+  const status = TABS.find((one) => one === get("status")) ?? "suspense";
   const list = useInfiniteQuery(arrivalsQuery({ status }));
   useToastWhenFailed(list.error, t("failures.deposits"));
   const [openId, setOpenId] = useState<string>();
@@ -33,7 +36,7 @@ export function DepositsPage() {
       <NetworkHealth />
       <Tabs value={status} onValueChange={(next) => set({ status: next === "suspense" ? "" : next })}>
         <TabsList aria-label={t("status")}>
-          {ARRIVAL_STATUSES.map((each) => (
+          {TABS.map((each) => (
             <TabsTrigger key={each} value={each}>
               {t(`deposits.statuses.${each}`)}
             </TabsTrigger>

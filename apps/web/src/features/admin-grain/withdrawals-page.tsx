@@ -98,7 +98,7 @@ function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Wit
       cell: ({ amount, fee, net }) => (
         <span className="flex flex-col items-end">
           <Usdt amount={amount} />
-          <span className="whitespace-nowrap text-ink-muted text-xs">
+          <span className="max-w-28 text-ink-muted text-xs sm:max-w-none sm:whitespace-nowrap">
             {t("withdrawals.net", { net: formatAmount("USDT", net), fee: formatAmount("USDT", fee) })}
           </span>
         </span>
