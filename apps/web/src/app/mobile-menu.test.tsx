@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MobileMenu } from "@/app/mobile-menu";
 import { AGRO_SESSION_KEY } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { traderSession } from "@/testing/trader-session";
 
 const routes = [{ path: "*", Component: MobileMenu }];
 
@@ -56,10 +57,10 @@ describe("the mobile menu", () => {
   });
 
   it.each([
-    ["produtor", "/agro/dashboard-producer", "Produtor"],
-    ["comprador", "/agro/dashboard-buyer", "Comprador"],
-  ])("leads a signed-in %s to their dashboard, with their badge", async (type, address, badge) => {
-    sessionStorage.setItem(AGRO_SESSION_KEY, JSON.stringify({ type }));
+    ["producer", "/agro/dashboard-producer", "Produtor"],
+    ["buyer", "/agro/dashboard-buyer", "Comprador"],
+  ] as const)("leads a signed-in %s to their dashboard, with their badge", async (type, address, badge) => {
+    sessionStorage.setItem(AGRO_SESSION_KEY, JSON.stringify(traderSession(type)));
     const { menu } = await openMenu();
     const links = within(menu).getAllByRole("link", { name: /Mercado de grãos/ });
     expect(links.map((link) => link.getAttribute("href"))).toEqual([address, address]);

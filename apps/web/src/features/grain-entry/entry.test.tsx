@@ -2,27 +2,9 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import { routes } from "@/features/grain-entry/routes";
-import { type AgroSession, type AgroUser, keepAgroSession } from "@/lib/agro-session";
+import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
-
-const user = (accountType: "buyer" | "producer"): AgroUser => ({
-  id: "0198c0de-0000-7000-8000-000000000001",
-  name: "Ana Lavoura",
-  email: "ana@example.com",
-  accountType,
-  country: "BR",
-  phone: null,
-  city: null,
-  address: null,
-  taxId: null,
-  createdAt: "2026-01-02T12:00:00.000Z",
-});
-const session = (accountType: "buyer" | "producer"): AgroSession => ({
-  accessToken: "token",
-  refreshToken: "one",
-  expiresAt: "2099-01-01T00:00:00.000Z",
-  user: user(accountType),
-});
+import { traderSession } from "@/testing/trader-session";
 
 const pages = [
   ...routes,
@@ -63,7 +45,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 describe("signing in to the marketplace", () => {
   it("welcomes by name and leads to the dashboard of the account's type", async () => {
-    reply = async () => answer(200, session("producer"));
+    reply = async () => answer(200, traderSession("producer"));
     await show("/agro/login");
     await screen.findByLabelText("Email");
     type("Email", " Ana@Example.com ");
@@ -97,7 +79,7 @@ describe("signing in to the marketplace", () => {
     expect(await screen.findByText("Email ou senha incorretos")).toBeTruthy();
   });
   it("sends whoever is signed in on to their dashboard", async () => {
-    keepAgroSession(session("buyer"));
+    keepAgroSession(traderSession("buyer"));
     await show("/agro/login");
     expect(await screen.findByText("Painel de compras")).toBeTruthy();
   });

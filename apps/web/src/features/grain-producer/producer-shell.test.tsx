@@ -1,26 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { producerRoutes } from "@/features/grain-producer/routes";
-import { type AgroSession, keepAgroSession } from "@/lib/agro-session";
+import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
-
-const session = (accountType: "buyer" | "producer"): AgroSession => ({
-  accessToken: "token",
-  refreshToken: "one",
-  expiresAt: "2099-01-01T00:00:00.000Z",
-  user: {
-    id: "0198c0de-0000-7000-8000-000000000001",
-    name: "Ana Lavoura",
-    email: "ana@example.com",
-    accountType,
-    country: "BR",
-    phone: null,
-    city: null,
-    address: null,
-    taxId: null,
-    createdAt: "2026-01-02T12:00:00.000Z",
-  },
-});
+import { traderSession } from "@/testing/trader-session";
 
 const pages = [
   ...producerRoutes([{ path: "reports", element: <p>Uma página</p> }]),
@@ -38,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   forget();
-  keepAgroSession(session("producer"));
+  keepAgroSession(traderSession("producer"));
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("min-width"), media: query }));
 });
@@ -75,7 +58,7 @@ describe("the producer's frame", () => {
     const view = await show();
     expect(await screen.findByText("Login")).toBeTruthy();
     view.unmount();
-    keepAgroSession(session("buyer"));
+    keepAgroSession(traderSession("buyer"));
     await show();
     expect(await screen.findByText("Painel de compras")).toBeTruthy();
   });
