@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { enterMarket } from "./support/traders.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");
@@ -22,6 +23,8 @@ const PUBLIC = [
   "/currency",
   "/help",
   "/agro/login",
+  "/agro/register",
+  "/agro/forgot-password",
   "/nothing-here",
 ];
 const CLIENT = [
@@ -51,6 +54,22 @@ const ADMIN = [
   "/admin/ledger",
   "/admin/audit",
   "/admin/access-requests",
+];
+
+const PRODUCER = [
+  "/agro/dashboard-producer",
+  "/agro/dashboard-producer/offers",
+  "/agro/dashboard-producer/orders",
+  "/agro/dashboard-producer/financial",
+  "/agro/dashboard-producer/withdrawals",
+  "/agro/dashboard-producer/reports",
+  "/agro/dashboard-producer/profile",
+  "/agro/dashboard-producer/settings",
+];
+const BUYER = [
+  "/agro/dashboard-buyer",
+  "/agro/dashboard-buyer?tab=wallet",
+  "/agro/dashboard-buyer?tab=orders",
 ];
 
 /** Whatever the browser complained about on the page, other than what a test provoked. */
@@ -88,6 +107,19 @@ test("every page of a client is for everyone, at this size", async ({ page }) =>
   await visit(page, CLIENT);
   expect(complaints).toEqual([]);
 });
+
+for (const [accountType, email, addresses] of [
+  ["producer", "produtor@lastro.demo", PRODUCER],
+  ["buyer", "comprador@lastro.demo", BUYER],
+] as const) {
+  test(`every page of a ${accountType} is for everyone, at this size`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto("/agro/login");
+    await enterMarket(page, words, { email, password: DEMO_PASSWORD, accountType });
+    await visit(page, addresses);
+    expect(complaints).toEqual([]);
+  });
+}
 
 test("every page of an administrator is for everyone, at this size", async ({ page }) => {
   await signInAsAdministrator(page, words);

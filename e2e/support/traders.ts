@@ -29,7 +29,18 @@ export async function joinMarket(page: Page, words: Words, trader: Trader): Prom
   await field("confirmation").fill(trader.password);
   await page.getByRole("button", { name: entry("register.submit"), exact: true }).click();
   await expect(page).toHaveURL(/\/agro\/login$/);
-  await field("password").fill(trader.password);
+  await enterMarket(page, words, trader);
+}
+
+/** Signs in on the marketplace's page, which is open. */
+export async function enterMarket(
+  page: Page,
+  words: Words,
+  trader: Pick<Trader, "email" | "password" | "accountType">,
+): Promise<void> {
+  const entry = (key: string) => words("grain-entry", key);
+  await page.getByLabel(entry("fields.email"), { exact: true }).fill(trader.email);
+  await page.getByLabel(entry("fields.password"), { exact: true }).fill(trader.password);
   await page.getByRole("button", { name: entry("login.submit"), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/agro/dashboard-${trader.accountType}$`));
 }
