@@ -29,7 +29,7 @@ import {
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
 import {
-  authenticateTrader,
+  admitTrader,
   findTrader,
   grainJobs,
   marketplaceSettings,
@@ -78,6 +78,7 @@ import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
 import { addMetrics } from "./platform/metrics.js";
+import { isUuid } from "./platform/uuid.js";
 import { privacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
@@ -141,9 +142,9 @@ export async function createApp({
   const router = createRouter({
     app: http,
     ctx,
-    admit: async ({ url, headers: { authorization } }, chargeFor) =>
+    admit: ({ url, headers: { authorization } }, chargeFor) =>
       url.startsWith("/agro/")
-        ? { actor: await authenticateTrader(ctx.db, traderIdentity, authorization) }
+        ? admitTrader(ctx.db, traderIdentity, authorization, chargeFor)
         : identity.admit(authorization, chargeFor),
     limiter,
   });
@@ -243,10 +244,8 @@ export async function createApp({
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A client as other modules name one: by id, or by a confirmed e-mail address. */
 async function findClient(db: Database | Tx, idOrEmail: string) {
-  const user = UUID.test(idOrEmail) ? await findUser(db, idOrEmail) : await findUserByAddress(db, idOrEmail);
+  const user = isUuid(idOrEmail) ? await findUser(db, idOrEmail) : await findUserByAddress(db, idOrEmail);
   return user && { userId: user.id, email: user.email, language: languageOf(user.metadata) };
 }

@@ -1,4 +1,4 @@
-export { authenticateTrader } from "./accounts/authenticate-trader.js";
+export { admitTrader } from "./accounts/admit-trader.js";
 export { findTrader } from "./accounts/find-trader.js";
 export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";

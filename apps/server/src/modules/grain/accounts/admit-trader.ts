@@ -1,18 +1,21 @@
-import type { Actor } from "../../../platform/actor.js";
 import type { Database } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import type { Charge } from "../../../platform/http/rate-limit.js";
+import type { Admission } from "../../../platform/http/router.js";
 import type { Identity } from "../../identity/index.js";
 import { findAccountType } from "./account-store.js";
 
 /** Who acts in the marketplace: a buyer or a producer. Throws `auth.required` when the token is none of its own. */
-export async function authenticateTrader(
+export async function admitTrader(
   db: Database,
-  identity: Pick<Identity, "authenticate">,
+  identity: Pick<Identity, "admit">,
   authorization: string | undefined,
-): Promise<Actor> {
-  const actor = await identity.authenticate(authorization);
-  if (!("userId" in actor)) return actor;
+  chargeFor: (userId: string) => Charge,
+): Promise<Admission> {
+  const admission = await identity.admit(authorization, chargeFor);
+  const { actor } = admission;
+  if (!("userId" in actor)) return admission;
   const kind = await findAccountType(db, actor.userId);
   if (kind === undefined) throw new DomainError("auth.required");
-  return { ...actor, kind };
+  return { ...admission, actor: { ...actor, kind } };
 }
