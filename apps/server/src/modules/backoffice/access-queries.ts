@@ -1,5 +1,6 @@
 import { type Database, query } from "../../platform/database/database.js";
-import { cursorOf, pageOfRows, readCursor, UUID } from "./cursor.js";
+import { UUID } from "../../platform/uuid.js";
+import { cursorOf, pageOfRows, readCursor } from "./cursor.js";
 
 interface AccessRow {
   id: string;

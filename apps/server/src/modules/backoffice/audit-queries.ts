@@ -1,5 +1,6 @@
 import { type Database, query } from "../../platform/database/database.js";
-import { cursorOf, INSTANT, pageOfRows, readCursor, startsWith, UUID } from "./cursor.js";
+import { UUID } from "../../platform/uuid.js";
+import { cursorOf, INSTANT, pageOfRows, readCursor, startsWith } from "./cursor.js";
 
 export interface AuditFilter {
   readonly action?: string | undefined;

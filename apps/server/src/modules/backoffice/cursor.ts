@@ -15,7 +15,6 @@ export function readCursor(cursor: string | undefined, shapes: readonly RegExp[]
   return values;
 }
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const CODE = /^[A-Za-z0-9_.-]{1,40}$/;
 

@@ -1,8 +1,9 @@
 import { money } from "@lastro/money";
 import { type Database, query } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
+import { UUID } from "../../platform/uuid.js";
 import { assetOf } from "./assets.js";
-import { CODE, cursorOf, pageOfRows, readCursor, startsWith, UUID } from "./cursor.js";
+import { CODE, cursorOf, pageOfRows, readCursor, startsWith } from "./cursor.js";
 
 interface Page {
   readonly cursor?: string | undefined;

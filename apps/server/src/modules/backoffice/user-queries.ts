@@ -4,9 +4,10 @@ import { type Asset, isZero, money } from "@lastro/money";
 import type { Ctx } from "../../platform/context.js";
 import { type Database, query } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
+import { isUuid, UUID } from "../../platform/uuid.js";
 import { balancesOf } from "../ledger/index.js";
 import { assetOf } from "./assets.js";
-import { contains, cursorOf, INSTANT, pageOfRows, readCursor, UUID } from "./cursor.js";
+import { contains, cursorOf, INSTANT, pageOfRows, readCursor } from "./cursor.js";
 
 export type UserStatus = "active" | "unconfirmed" | "suspended" | "closed";
 
@@ -90,7 +91,7 @@ export async function listUsers(ctx: Ctx, cpfs: CpfDirectory, filter: UserFilter
 }
 
 async function exactMatch(db: Database, cpfs: CpfDirectory, search: string): Promise<string | undefined> {
-  return UUID.test(search) ? search : cpfs.findByCpf(db, search);
+  return isUuid(search) ? search : cpfs.findByCpf(db, search);
 }
 
 interface DetailRow extends UserRow {

@@ -12,6 +12,7 @@ import { add, compare, money, subtract } from "@lastro/money";
 import { z } from "zod";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { NETWORK_TABLE } from "../networks/network-table.js";
@@ -219,10 +220,8 @@ async function claimsOn(
   return claims;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function idIn(cursor: string): string {
-  if (!UUID.test(cursor)) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
+  if (!isUuid(cursor)) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   return cursor;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { getAddress, isAddress } from "viem";
+import { fromBase58, toBase58 } from "../../../platform/base58.js";
 import type { Config } from "../../../platform/config.js";
 
-const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const TRON_PREFIX = 0x41;
 const CHECKSUM_BYTES = 4;
 const TRON_BYTES = 21 + CHECKSUM_BYTES;
@@ -35,16 +35,8 @@ export function isRisky(
 }
 
 function fromBase58Check(text: string): string | undefined {
-  let number = 0n;
-  for (const character of text) {
-    const digit = ALPHABET.indexOf(character);
-    if (digit < 0) return undefined;
-    number = number * 58n + BigInt(digit);
-  }
-  const hex = number.toString(16);
-  // The prefix is not zero, so that no leading byte can be missing.
-  if (hex.length !== TRON_BYTES * 2) return undefined;
-  const bytes = Buffer.from(hex, "hex");
+  const bytes = fromBase58(text);
+  if (bytes?.length !== TRON_BYTES) return undefined;
   const body = bytes.subarray(0, -CHECKSUM_BYTES);
   const fits = body[0] === TRON_PREFIX && checksum(body).equals(bytes.subarray(-CHECKSUM_BYTES));
   return fits ? `0x${body.subarray(1).toString("hex")}` : undefined;
@@ -52,10 +44,7 @@ function fromBase58Check(text: string): string | undefined {
 
 function toBase58Check(canonical: string): string {
   const body = Buffer.concat([Buffer.from([TRON_PREFIX]), Buffer.from(canonical.slice(2), "hex")]);
-  let number = BigInt(`0x${Buffer.concat([body, checksum(body)]).toString("hex")}`);
-  let text = "";
-  for (; number > 0n; number /= 58n) text = `${ALPHABET[Number(number % 58n)]}${text}`;
-  return text;
+  return toBase58(Buffer.concat([body, checksum(body)]));
 }
 
 function checksum(body: Buffer): Buffer {

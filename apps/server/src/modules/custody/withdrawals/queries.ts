@@ -11,6 +11,7 @@ import { formatPrice, money } from "@lastro/money";
 import type { z } from "zod";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import type { CustodyCtx } from "../ports.js";
@@ -130,10 +131,8 @@ export async function readSummary(
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function idIn(cursor: string | undefined): string | undefined {
-  if (cursor !== undefined && !UUID.test(cursor))
+  if (cursor !== undefined && !isUuid(cursor))
     throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   return cursor;
 }

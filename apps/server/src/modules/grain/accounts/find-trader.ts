@@ -1,14 +1,13 @@
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { findUser, findUserByAddress } from "../../identity/index.js";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A person of the marketplace as other modules name one: by id, or by e-mail address. */
 export async function findTrader(
   db: Database | Tx,
   idOrEmail: string,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
-  const user = UUID.test(idOrEmail)
+  const user = isUuid(idOrEmail)
     ? await findUser(db, idOrEmail)
     : await findUserByAddress(db, idOrEmail, "agro");
   if (!user) return undefined;

@@ -5,6 +5,7 @@ import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { isUuid } from "../../../platform/uuid.js";
 
 type Listing = ResponseOf<typeof listTradersRoute>;
 type TraderWords = Listing["items"][number];
@@ -31,14 +32,12 @@ const TRADERS = `select a.user_id as id, a.name, u.email, a.account_type, a.coun
    where l.owner_id = a.user_id and l.asset = 'USDT') as balance
   from grain_account a join identity_user u on u.id = a.user_id`;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Everyone with an account of the marketplace, newest first. */
 export async function listTraders(
   ctx: Pick<Ctx, "db" | "clock">,
   { search, accountType, status, cursor, limit }: RequestOf<typeof listTradersRoute>["query"],
 ): Promise<Listing> {
-  if (cursor !== undefined && !UUID.test(cursor))
+  if (cursor !== undefined && !isUuid(cursor))
     throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   const rows = await query<TraderRow>(
     ctx.db,
@@ -52,7 +51,7 @@ export async function listTraders(
     [
       ctx.clock.now(),
       search === undefined ? null : `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`,
-      search !== undefined && UUID.test(search) ? search : null,
+      search !== undefined && isUuid(search) ? search : null,
       accountType ?? null,
       status ?? null,
       cursor ?? null,

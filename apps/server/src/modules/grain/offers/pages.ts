@@ -1,6 +1,7 @@
 import type { OFFER_SORTS } from "@lastro/contracts/grain/offers";
 import { type Database, query } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { isUuid } from "../../../platform/uuid.js";
 import type { Offer } from "./offer.js";
 import { type OfferRow, toOffer } from "./offer-store.js";
 
@@ -25,8 +26,6 @@ interface Order {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const WHOLE = /^\d{1,18}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const byPrice: Pick<Order, "valuesOf" | "shape"> = {
   valuesOf: ({ priceCents, id }) => [String(priceCents), id],
   shape: WHOLE,
@@ -103,7 +102,7 @@ function readCursor(cursor: string | undefined, sort: Sort): [string, string] | 
     ORDERS[sort].shape.test(first) &&
     (sort !== "newest" || !Number.isNaN(Date.parse(first))) &&
     typeof second === "string" &&
-    UUID.test(second);
+    isUuid(second);
   if (!fits) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   return [first, second];
 }

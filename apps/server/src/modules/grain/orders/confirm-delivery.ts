@@ -1,7 +1,7 @@
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { loadsOf } from "./load-store.js";
+import { loadsOf, namedLoads } from "./load-store.js";
 import { isDisputed } from "./order.js";
 import { releaseLoads } from "./release-loads.js";
 import { sheetsOf, standingSheet } from "./sheet-store.js";
@@ -15,8 +15,7 @@ export async function confirmDelivery(
 ): Promise<void> {
   const { order, side } = await takeOrder(tx, ctx, input);
   const loads = await loadsOf(tx, order.id);
-  const named = input.loadId === undefined ? loads : loads.filter(({ id }) => id === input.loadId);
-  if (input.loadId !== undefined && named.length === 0) throw new DomainError("resource.not_found");
+  const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
   const accepted = named.filter(({ releasedAt }) => releasedAt === null);
   if (side !== "buyer" || order.status !== "enviada" || accepted.length === 0)

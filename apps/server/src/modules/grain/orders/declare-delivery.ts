@@ -2,7 +2,7 @@ import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordEvents } from "./event-store.js";
-import { loadsOf, saveLoad } from "./load-store.js";
+import { loadsOf, namedLoads, saveLoad } from "./load-store.js";
 import { isDisputed } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
@@ -19,8 +19,7 @@ export async function declareDelivery(
 ): Promise<void> {
   const { order, side } = await takeOrder(tx, ctx, input);
   const loads = await loadsOf(tx, order.id);
-  const named = input.loadId === undefined ? loads : loads.filter(({ id }) => id === input.loadId);
-  if (input.loadId !== undefined && named.length === 0) throw new DomainError("resource.not_found");
+  const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
   const arriving = named.filter(({ deliveredAt }) => deliveredAt === null);
   if (side !== "producer" || order.status !== "enviada" || arriving.length === 0)

@@ -90,3 +90,11 @@ export async function loadsOf(db: Database | Tx, orderId: string): Promise<Load[
   ]);
   return rows.map(toLoad);
 }
+
+/** The load that was named, or all where none was. Throws `resource.not_found` for one that is not among them. */
+export function namedLoads(loads: readonly Load[], loadId: string | undefined): readonly Load[] {
+  if (loadId === undefined) return loads;
+  const named = loads.filter(({ id }) => id === loadId);
+  if (named.length === 0) throw new DomainError("resource.not_found");
+  return named;
+}

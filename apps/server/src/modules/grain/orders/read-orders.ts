@@ -12,6 +12,7 @@ import { personOf, type RequestCtx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import type { Schema } from "../../../platform/database/schema.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { eventsOf } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
@@ -66,11 +67,9 @@ export async function listOrders(
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function cursorId(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
-  if (!UUID.test(cursor)) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
+  if (!isUuid(cursor)) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   return cursor;
 }
 

@@ -5,6 +5,7 @@ import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { preferencesOf } from "../preferences/index.js";
 import { startOfMonth } from "./period.js";
 import { salesIn, total } from "./sales.js";
@@ -45,14 +46,12 @@ interface LineRow {
   readonly released_at: Date | null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function historyPage(
   db: Database,
   producerId: string,
   { group, cursor, limit }: Listing,
 ): Promise<Pick<Financial, "items" | "nextCursor">> {
-  if (cursor !== undefined && !UUID.test(cursor))
+  if (cursor !== undefined && !isUuid(cursor))
     throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   const rows = await query<LineRow>(
     db,

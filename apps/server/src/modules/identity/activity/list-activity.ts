@@ -3,6 +3,7 @@ import { ACTIVITY_ACTIONS, type listActivityRoute } from "@lastro/contracts/iden
 import type { Person } from "../../../platform/actor.js";
 import { type Database, query } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { deviceOf } from "./device.js";
 
 type Page = ResponseOf<typeof listActivityRoute>;
@@ -18,15 +19,13 @@ interface EventRow {
   readonly created_at: Date;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A page of what happened to the person's own account, newest first. The cursor is the last event seen. */
 export async function listActivity(
   db: Database,
   { userId, sessionId }: Person,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<Page> {
-  if (page.cursor !== undefined && !UUID.test(page.cursor))
+  if (page.cursor !== undefined && !isUuid(page.cursor))
     throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   const rows = await query<EventRow>(
     db,
@@ -45,7 +44,7 @@ export async function listActivity(
 
 function inWords(row: EventRow, currentSession: string): Activity {
   const { session_id: session, method } = row.traits;
-  const sessionId = typeof session === "string" && UUID.test(session) ? session : null;
+  const sessionId = typeof session === "string" && isUuid(session) ? session : null;
   return {
     id: row.id,
     action: row.action,

@@ -1,5 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import {
   deleteFlow,
   type FlowRow,
@@ -30,7 +31,6 @@ export interface Destination {
   readonly status: 302 | 303;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_WORDS = 300;
 
 /** Ends the way through a provider: where the browser goes on to, with a session, a code, or the reason why not. */
@@ -57,7 +57,7 @@ export async function returnFromProvider(
 /** The flow of a state, which nobody can bring a second time. */
 async function takeFlow(ctx: IdentityCtx, state: string | undefined): Promise<FlowRow> {
   if (!state) throw refusal("stateMissing");
-  if (!UUID.test(state)) throw refusal("stateInvalid");
+  if (!isUuid(state)) throw refusal("stateInvalid");
   const flow = await findFlow(ctx.db, ctx, state);
   if (flow?.method !== "oauth") throw refusal("stateUnknown");
   if (secondsAfter(flow.created_at, ctx.settings.flowSeconds) < ctx.clock.now())

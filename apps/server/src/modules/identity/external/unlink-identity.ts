@@ -1,4 +1,5 @@
 import { inTransaction, query, type Tx, violatedConstraint } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { sendNotice } from "../people/send-notice.js";
 import type { IdentityRow, UserRow } from "../people/user.js";
@@ -10,8 +11,6 @@ import type { Caller } from "../service/require-session.js";
 import { lockUser } from "./outside-store.js";
 import { isTrue } from "./profile.js";
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Takes a way of signing in from a person, who keeps at least one; the address of the account follows those left. */
 export async function unlinkIdentity(
   ctx: IdentityCtx,
@@ -19,7 +18,7 @@ export async function unlinkIdentity(
   input: { readonly identityId: string; readonly audience: string | undefined },
 ): Promise<void> {
   const { identityId } = input;
-  if (!UUID.test(identityId)) throw refusal("identityIdInvalid");
+  if (!isUuid(identityId)) throw refusal("identityIdInvalid");
   if (input.audience !== undefined && input.audience !== audience) throw refusal("audienceUnexpected");
   await inTransaction(ctx.db, async (tx) => {
     // One at a time, so that two requests never take the last two.

@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { userOfId } from "../admin/find-user.js";
 import { acceptedPhone } from "../people/rules.js";
 import { type FactorRow, presentFactor } from "../people/user.js";
@@ -8,7 +9,6 @@ import { noteEvent } from "../service/note-event.js";
 import type { Operator } from "../service/require-admin.js";
 import { assertNameIsFree, assertPlainName } from "./enrolment-rules.js";
 import { changeFactor, listFactors, lockFactors } from "./factor-store.js";
-import { isUuid } from "./get-factor.js";
 import { leavesCodesAlone, removeFactor } from "./unenrol-factor.js";
 
 type ShownFactor = ReturnType<typeof presentFactor>;

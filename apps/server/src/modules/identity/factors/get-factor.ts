@@ -1,13 +1,8 @@
+import { isUuid } from "../../../platform/uuid.js";
 import type { FactorRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { findFactor } from "./factor-store.js";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
 
 /** The person's own factor of this id, or the refusal. */
 export async function getFactor(ctx: IdentityCtx, userId: string, factorId: string): Promise<FactorRow> {

@@ -1,5 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { sendNotice } from "../people/send-notice.js";
 import type { FactorRow } from "../people/user.js";
 import { getAccount } from "../people/user-store.js";
@@ -12,7 +13,7 @@ import { sessionResponse } from "../sessions/sessions.js";
 import { type ChallengeRow, consumeChallenge, deleteChallenge, findChallenge } from "./challenge-store.js";
 import { isVerified } from "./enrolment-rules.js";
 import { lockFactors, syncSecondFactor, verifyFactorRow } from "./factor-store.js";
-import { getFactor, isUuid } from "./get-factor.js";
+import { getFactor } from "./get-factor.js";
 import type { Proof } from "./proof.js";
 import { proveByPhoneCode } from "./prove-by-phone-code.js";
 import { proveBySecurityKey, readKeyAnswer } from "./prove-by-security-key.js";

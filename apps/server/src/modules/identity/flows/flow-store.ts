@@ -1,5 +1,6 @@
 import { stringify } from "uuid";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SignInMethod } from "../sessions/session-store.js";
 
@@ -146,15 +147,13 @@ export function unguessableId(ctx: Pick<IdentityCtx, "random">): string {
   return stringify(bytes);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The flow of a code that was given out. */
 export async function findFlowByCode(
   db: Database | Tx,
   ctx: Pick<IdentityCtx, "realm">,
   authCode: string,
 ): Promise<FlowRow | undefined> {
-  if (!UUID.test(authCode)) return undefined;
+  if (!isUuid(authCode)) return undefined;
   const [row] = await query<FlowRow>(
     db,
     "select * from identity_flow where auth_code = $1 and realm = $2 and auth_code_issued_at is not null",

@@ -1,5 +1,5 @@
 import { secondsAfter } from "../../../platform/clock.js";
-import { isUuid } from "../factors/get-factor.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { insertPasskeyChallenge, takePasskeyChallenge } from "./passkey-store.js";

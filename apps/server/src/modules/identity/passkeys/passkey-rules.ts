@@ -1,5 +1,5 @@
+import { isUuid } from "../../../platform/uuid.js";
 import { hasVerifiedFactor } from "../factors/factor-store.js";
-import { isUuid } from "../factors/get-factor.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SignedIn } from "../service/require-session.js";

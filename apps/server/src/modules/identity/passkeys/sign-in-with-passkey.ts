@@ -1,5 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
-import { isUuid } from "../factors/get-factor.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { isBanned, type UserRow } from "../people/user.js";
 import { findUserById, getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";

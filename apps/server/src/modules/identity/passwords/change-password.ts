@@ -1,7 +1,7 @@
 import type { Person } from "../../../platform/actor.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { findUserById } from "../people/user-store.js";
-import { AuthError, refusal } from "../service/auth-error.js";
+import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitByAccount } from "../service/limits.js";
 import { assertStrongPassword } from "./password-strength.js";
@@ -17,12 +17,7 @@ export async function changePassword(
   const user = await findUserById(ctx.db, person.userId);
   if (!user || user.realm !== ctx.realm) throw refusal("userNotFound");
   await limitByAccount(ctx, user.email ?? user.id);
-  if (!(await ctx.passwords.matches(user.password_hash, by.current)))
-    throw new AuthError(
-      400,
-      "current_password_invalid",
-      "Current password required when setting new password.",
-    );
+  if (!(await ctx.passwords.matches(user.password_hash, by.current))) throw refusal("currentPasswordInvalid");
   if (by.next === by.current) throw refusal("samePassword");
   const passwordHash = await ctx.passwords.hash(by.next);
   await inTransaction(ctx.db, (tx) =>

@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { isBanned } from "../people/user.js";
 import { findUserById } from "../people/user-store.js";
 import { findSession } from "../sessions/session-store.js";
@@ -32,14 +33,12 @@ export async function requireAdmin(
   return { role };
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 async function assertSession(
   ctx: Pick<IdentityCtx, "clock" | "realm"> & { readonly db: Database },
   userId: string | undefined,
   sessionId: unknown,
 ): Promise<void> {
-  if (typeof sessionId !== "string" || !UUID.test(sessionId)) throw refusal("sessionIdInvalid");
+  if (typeof sessionId !== "string" || !isUuid(sessionId)) throw refusal("sessionIdInvalid");
   const session = await findSession(ctx.db, sessionId);
   if (!session || session.user_id !== userId) throw refusal("sessionNotFound");
   const now = ctx.clock.now();

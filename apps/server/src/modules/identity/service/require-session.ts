@@ -1,4 +1,5 @@
 import type { JWTPayload } from "jose";
+import { isUuid } from "../../../platform/uuid.js";
 import { type Account, isBanned, type UserRow } from "../people/user.js";
 import type { AssuranceLevel, SessionRow } from "../sessions/session-store.js";
 import { InvalidToken } from "../tokens/access-token.js";
@@ -25,7 +26,6 @@ export interface SignedIn extends Caller {
 
 type CheckCtx = Pick<IdentityCtx, "tokens" | "clock" | "realm" | "accounts">;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";
 
 /** The caller of what only makes sense within a session. */
@@ -43,7 +43,7 @@ export async function requireCaller(ctx: CheckCtx, authorization: string | undef
   });
   const { sub } = claims;
   if (!sub) throw refusal("missingSub");
-  if (!UUID.test(sub)) throw refusal("subInvalid");
+  if (!isUuid(sub)) throw refusal("subInvalid");
   const sessionId = sessionIdOf(claims);
   const { account, session } = await ctx.accounts.ofUser(sub, sessionId);
   if (account?.user.realm !== ctx.realm) throw refusal("userNotFound");
@@ -67,6 +67,6 @@ function sessionIdOf(claims: JWTPayload): string | undefined {
   const { session_id: sessionId } = claims;
   if (sessionId === undefined || sessionId === null || sessionId === "" || sessionId === NO_SESSION)
     return undefined;
-  if (typeof sessionId !== "string" || !UUID.test(sessionId)) throw refusal("sessionIdInvalid");
+  if (typeof sessionId !== "string" || !isUuid(sessionId)) throw refusal("sessionIdInvalid");
   return sessionId;
 }

@@ -1,5 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { admitPerson } from "../external/admit-person.js";
 import { codeRedirect, tokensRedirect } from "../external/outcome-redirect.js";
 import { findFlow, issueAuthCode } from "../flows/flow-store.js";
@@ -26,8 +27,6 @@ export interface SamlForm {
   readonly SAMLart?: string | undefined;
   readonly RelayState?: string | undefined;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What was asked of whom, as far as this house knows. */
 interface Asked {
@@ -88,7 +87,7 @@ export async function finishSso(ctx: IdentityCtx, form: SamlForm): Promise<strin
 /** By its relay state, an answer to a request of ours; otherwise the organisation began by itself and says who it is. */
 async function whatWasAsked(ctx: IdentityCtx, form: SamlForm): Promise<Asked> {
   const relayState = form.RelayState ?? "";
-  if (UUID.test(relayState)) {
+  if (isUuid(relayState)) {
     const relay = await takeRelay(ctx.db, ctx, relayState);
     if (!relay) throw refusal("relayUnknown");
     const { relaySeconds } = serviceProvider(ctx);

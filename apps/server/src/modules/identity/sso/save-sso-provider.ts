@@ -1,4 +1,5 @@
 import { inTransaction, violatedConstraint } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { fetchMetadata } from "./fetch-metadata.js";
@@ -18,7 +19,6 @@ import type { SsoProviderWish } from "./wire-sso.js";
 
 type Presented = ReturnType<typeof presentSsoProvider>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const RESOURCE = "resource_";
 const NAME_ID_FORMATS = [
   "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
@@ -31,7 +31,7 @@ const NAME_ID_FORMATS = [
 export async function ssoProviderOf(ctx: IdentityCtx, named: string): Promise<SsoProviderRow> {
   const found = named.startsWith(RESOURCE)
     ? await findSsoProviderByResource(ctx.db, ctx, named.slice(RESOURCE.length))
-    : UUID.test(named)
+    : isUuid(named)
       ? await findSsoProvider(ctx.db, ctx, named)
       : undefined;
   if (!found) throw refusal("ssoIdpUnknown");

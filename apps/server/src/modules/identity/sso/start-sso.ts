@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
+import { isUuid } from "../../../platform/uuid.js";
 import { acceptedChallenge } from "../flows/code-challenge.js";
 import { insertFlow, unguessableId } from "../flows/flow-store.js";
 import { badJson, refusal } from "../service/auth-error.js";
@@ -15,15 +16,13 @@ export interface SsoWish {
   readonly redirectTo: string;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Notes a sign-in through an organisation and answers the address of its page to send the browser to. */
 export async function startSso(ctx: IdentityCtx, wish: SsoWish): Promise<string> {
   const own = serviceProvider(ctx);
   const { providerId, domain } = wish;
   if (providerId && domain) throw refusal("ssoWithBoth");
   if (!providerId && !domain) throw refusal("ssoWithNeither");
-  if (providerId && !UUID.test(providerId)) throw badJson("uuid: incorrect UUID format");
+  if (providerId && !isUuid(providerId)) throw badJson("uuid: incorrect UUID format");
   const challenge = acceptedChallenge(wish.codeChallenge, wish.codeChallengeMethod);
   const provider = await wanted(ctx, providerId, domain);
   if (provider.disabled) throw refusal("ssoProviderDisabled");

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
+import { fromBase58 } from "../../../platform/base58.js";
 import { AuthError } from "../service/auth-error.js";
 import type { Chain } from "./wallet-message.js";
 
@@ -27,7 +28,7 @@ function bySolana({ text, address, signature }: Signed): boolean {
   if (bytes.length !== SOLANA_SIGNATURE_BYTES)
     throw invalid("signature does not contain valid base64 characters");
   const key = fromBase58(address);
-  if (key.length !== 32) return false;
+  if (key?.length !== 32) return false;
   const publicKey = createPublicKey({
     key: Buffer.concat([ED25519_PREFIX, key]),
     format: "der",
@@ -48,20 +49,6 @@ async function byEthereum({ text, address, signature }: Signed): Promise<boolean
   } catch {
     return false;
   }
-}
-
-const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
-function fromBase58(text: string): Buffer {
-  let value = 0n;
-  for (const sign of text) {
-    const digit = BASE58.indexOf(sign);
-    if (digit < 0) return Buffer.alloc(0);
-    value = value * 58n + BigInt(digit);
-  }
-  const hex = value === 0n ? "" : value.toString(16);
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0;
-  return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 ? `0${hex}` : hex, "hex")]);
 }
 
 function invalid(words: string): AuthError {
