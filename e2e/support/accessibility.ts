@@ -9,10 +9,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.addStyleTag({
     content: "*, *::before, *::after { animation: none !important; transition: none !important; }",
   });
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   // The whole page at once: what a fixed bar happens to cover at this scroll position is not small.
   const size = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  if (size) await expect(() => growToContent(page, size)).toPass();
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   if (size) await page.setViewportSize(size);
   expect(
@@ -21,4 +21,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/** Makes the window as tall as the page; fails while the page is still growing. */
+async function growToContent(
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  const before = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, before) });
+  await page.waitForTimeout(50);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    Math.max(height, before),
+  );
 }
