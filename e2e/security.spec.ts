@@ -89,7 +89,11 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
   await test.step("makes a passkey and signs in with it", async () => {
     await addAuthenticator(page);
     await page.getByRole("button", { name: security("passkeys.add") }).click();
-    await expect(page.getByText(security("passkeys.added"), { exact: true })).toBeVisible();
+    await expect(
+      page
+        .getByRole("region", { name: words("common", "notifications") })
+        .getByText(security("passkeys.added")),
+    ).toBeVisible();
     await page.getByRole("button", { name: security("passkeys.rename") }).click();
     await page.getByLabel(security("passkeys.name"), { exact: true }).fill("Meu notebook");
     await page.getByRole("button", { name: words("common", "save") }).click();

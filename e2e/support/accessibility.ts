@@ -12,7 +12,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   // The whole page at once: what a fixed bar happens to cover at this scroll position is not small.
   const size = page.viewportSize();
-  if (size) await expect(() => growToContent(page, size)).toPass();
+  const height = await settledHeight(page);
+  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   if (size) await page.setViewportSize(size);
   expect(
@@ -23,15 +24,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** Makes the window as tall as the page; fails while the page is still growing. */
-async function growToContent(
-  page: Page,
-  { width, height }: { width: number; height: number },
-): Promise<void> {
-  const before = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, before) });
-  await page.waitForTimeout(50);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
-    Math.max(height, before),
-  );
+/** The page's height, once what it loads has stopped pushing it. */
+async function settledHeight(page: Page): Promise<number> {
+  let height = 0;
+  await expect(async () => {
+    const before = height;
+    height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBe(before);
+  }).toPass({ intervals: [100] });
+  return height;
 }
