@@ -18,9 +18,6 @@ create table grain_order (
   price_cents numeric(38, 0) not null,
   total numeric(38, 0) not null,
   fee_bps integer not null,
-  -- Hundredths of a percent that the contract tolerates; null where it says nothing.
-  impurity_limit integer,
-  moisture_limit integer,
   -- What both sides agreed to, as canonical JSON, and the SHA-256 of it.
   terms text not null,
   terms_hash text collate "C" not null,

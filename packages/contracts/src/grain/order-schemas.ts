@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountOf, instant, uuid } from "../wire.js";
+import { QUALITY_ITEMS } from "./offer-terms.js";
 import {
   APPROVAL_STATES,
   CANCEL_REASONS,
@@ -12,6 +13,7 @@ import {
   ORDER_STATUSES,
   SETTLEMENT_STATES,
 } from "./order-states.js";
+import { DEDUCTION_ITEMS, SHEET_LINES } from "./settlement-sheet.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
 const usdt = amountOf("USDT");
@@ -86,7 +88,9 @@ export const logisticsFields = {
 } as const;
 
 const sheetLineSchema = z.object({
-  kind: z.enum(["scale", "impurity", "moisture", "deduction"]),
+  kind: z.enum(SHEET_LINES),
+  /** Of a deduction: what of the contract's table it is for; else `reason` says it in words. */
+  item: z.enum(DEDUCTION_ITEMS).nullable(),
   reason: z.string().nullable(),
   measured: percentSchema.nullable(),
   limit: percentSchema.nullable(),
@@ -187,6 +191,8 @@ export const orderDetailSchema = z.object({
   shipped: weightSchema,
   /** What is still to be shipped. */
   remaining: weightSchema,
+  /** What the contract tolerates of each thing a classifier measures, in hundredths of its unit. */
+  quality: z.array(z.object({ item: z.enum(QUALITY_ITEMS), limit: percentSchema })),
   loads: z.array(loadSchema),
   disputeDetails: disputeSchema.nullable(),
   /** The contract: what both sides agreed to, as canonical JSON, and the SHA-256 of it. */

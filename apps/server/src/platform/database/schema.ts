@@ -396,8 +396,6 @@ export interface Schema {
     price_cents: bigint;
     total: bigint;
     fee_bps: number;
-    impurity_limit: number | null;
-    moisture_limit: number | null;
     terms: string;
     terms_hash: string;
     funded: Defaulted<bigint>;

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
-import { restOf } from "@/features/admin-grain/dispute-ruling";
 import { routes } from "@/features/admin-grain/routes";
 import { renderRoutes } from "@/testing/render-page";
 
@@ -188,14 +187,5 @@ describe("someone of the marketplace", () => {
       path: `/v1/admin/grain/traders/${trader.id}/suspension`,
       body: { suspended: true, reason: "Conta tomada" },
     });
-  });
-});
-
-describe("what a ruling leaves to the buyer", () => {
-  it("is the rest of the escrow to the last digit, and nothing when more is given than is held", () => {
-    expect(restOf("100.000001", "40.5")).toBe("59.500001");
-    expect(restOf("100.000000", "100")).toBe("0.000000");
-    expect(restOf("100.000000", "100.000001")).toBeUndefined();
-    expect(restOf("100.000000", undefined)).toBeUndefined();
   });
 });

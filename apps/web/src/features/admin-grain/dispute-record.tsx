@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Card, CardContent } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AdminOrder } from "@/features/admin-grain/api";
+import { DisputeLoads } from "@/features/admin-grain/dispute-loads";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
 import type { Namespaces } from "@/lib/i18n/namespaces";
 
 type EventWords = keyof Namespaces["grain"]["order"]["events"];
 
-/** What both sides wrote to each other, and everything that happened to the order. */
+/** What both sides wrote to each other, what was sent and weighed, and everything that happened to the order. */
 export function DisputeRecord({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(["admin-grain", "grain"]);
   return (
@@ -17,10 +18,14 @@ export function DisputeRecord({ order }: { order: AdminOrder }) {
         <Tabs defaultValue="messages">
           <TabsList aria-label={t("disputes.record")}>
             <TabsTrigger value="messages">{t("order.tabs.messages", { ns: "grain" })}</TabsTrigger>
+            <TabsTrigger value="settlement">{t("order.tabs.settlement", { ns: "grain" })}</TabsTrigger>
             <TabsTrigger value="history">{t("order.tabs.history", { ns: "grain" })}</TabsTrigger>
           </TabsList>
           <TabsContent value="messages">
             <Messages messages={order.messages} />
+          </TabsContent>
+          <TabsContent value="settlement">
+            <DisputeLoads loads={order.order.loads} />
           </TabsContent>
           <TabsContent value="history">
             <History events={order.events} />

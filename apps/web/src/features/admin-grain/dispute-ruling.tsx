@@ -1,4 +1,3 @@
-import { formatMoney, MoneyError, money, parseDecimal } from "@lastro/money";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Usdt } from "@/components/grain/usdt";
@@ -12,6 +11,7 @@ import type { AdminOrder, Dispute } from "@/features/admin-grain/api";
 import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
+import { restOf } from "@/lib/grain/figures";
 
 interface DisputeRulingProps {
   order: AdminOrder;
@@ -111,15 +111,4 @@ function Rule({ order, dispute }: DisputeRulingProps) {
       </CardContent>
     </Card>
   );
-}
-
-/** What the buyer gets when the producer gets this much; nothing when it is no amount, or more than is held. */
-export function restOf(inEscrow: string, toProducer: string | undefined): string | undefined {
-  try {
-    const left = parseDecimal(inEscrow, 6) - parseDecimal(toProducer ?? "", 6);
-    return left < 0n ? undefined : formatMoney(money("USDT", left));
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined;
-    throw error;
-  }
 }

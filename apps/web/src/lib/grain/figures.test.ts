@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { compareDecimals, costOf, tonnesBetween, writtenPrice, writtenTonnes } from "@/lib/grain/figures";
+import {
+  compareDecimals,
+  costOf,
+  restOf,
+  tonnesBetween,
+  writtenPrice,
+  writtenTonnes,
+} from "@/lib/grain/figures";
 
 describe("what grain costs", () => {
   it("is exact to the last millionth of a USDT", () => {
@@ -24,5 +31,14 @@ describe("weights and prices on the screen", () => {
     expect(compareDecimals("10.0", "10")).toBe(0);
     expect(tonnesBetween("12.5", "2.4")).toBe("10.100");
     expect(tonnesBetween("1", "2")).toBe("0.000");
+  });
+});
+
+describe("what a part for the producer leaves to the buyer", () => {
+  it("is the rest of the escrow to the last digit, and nothing when more is given than is held", () => {
+    expect(restOf("100.000001", "40.5")).toBe("59.500001");
+    expect(restOf("100.000000", "100")).toBe("0.000000");
+    expect(restOf("100.000000", "100.000001")).toBeUndefined();
+    expect(restOf("100.000000", undefined)).toBeUndefined();
   });
 });

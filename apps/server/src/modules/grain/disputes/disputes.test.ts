@@ -83,6 +83,63 @@ describe("settling a load by its final weight and quality", () => {
     expect(sheet.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it("takes off what is agreed on for other items of the contract's table, or for a reason in words", async () => {
+    const { producer, order } = await shipped("100");
+    expect(order.quality).toContainEqual({ item: "damaged", limit: "8.00" });
+    const { body } = await market.act(producer, order, "settlement", {
+      loadId: order.loads[0].id,
+      scaleWeight: "100",
+      moisture: "13.5",
+      deductions: [
+        { item: "damaged", measured: "9.5", weight: "1.2" },
+        { reason: "Sacaria", weight: "0.05" },
+      ],
+    });
+    const [sheet] = body.loads[0].settlements;
+    expect(sheet).toMatchObject({ weight: "98.75", amount: "39351.875000" });
+    expect(sheet.lines.slice(1)).toEqual([
+      expect.objectContaining({ kind: "moisture", formula: null, discount: "0", remaining: "100" }),
+      {
+        kind: "deduction",
+        item: "damaged",
+        reason: null,
+        measured: "9.50",
+        limit: "8.00",
+        formula: null,
+        discount: "1.2",
+        remaining: "98.8",
+        amount: "478.200000",
+      },
+      {
+        kind: "deduction",
+        item: null,
+        reason: "Sacaria",
+        measured: null,
+        limit: null,
+        formula: null,
+        discount: "0.05",
+        remaining: "98.75",
+        amount: "19.925000",
+      },
+    ]);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["both an item and a reason", { item: "damaged", reason: "Avariados" }],
+    ["an item that has its own formula", { item: "moisture", measured: "15" }],
+  ])("refuses a deduction named by %s", async (_, named) => {
+    const { producer, order } = await shipped("100");
+    const loadId = order.loads[0].id;
+    const deductions = [{ ...named, weight: "1" }];
+    const answer = await market.act(producer, order, "settlement", {
+      loadId,
+      scaleWeight: "100",
+      deductions,
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "request.invalid"]);
+  });
+
   it("pays by the sheet both signed, and gives the buyer the difference back in the same posting", async () => {
     const { producer, buyer, order } = await shipped("100");
     const loadId = order.loads[0].id;

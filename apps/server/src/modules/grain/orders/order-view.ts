@@ -16,6 +16,7 @@ import { nextStep, type OrderInHand } from "./next-step.js";
 import { heldOf, type Load, type Order, otherSide, remainingKg } from "./order.js";
 import { findEmails, findParties, type Party } from "./parties.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
+import { qualityAgreed } from "./terms.js";
 import { runningTimers } from "./timer-store.js";
 
 export type OrderDetail = ResponseOf<typeof readOrder>;
@@ -74,6 +75,7 @@ export async function describeOrder(
     },
     shipped: order.shippedKg,
     remaining: remainingKg(order),
+    quality: qualityAgreed(order),
     loads: loads.map((load) => loadView(order, load, sheets)),
     disputeDetails: dispute ? disputeView(dispute, proposals, evidence) : null,
     contract: { terms: order.terms, hash: order.termsHash },
@@ -168,6 +170,7 @@ function sheetView(order: Order, sheet: Sheet): OrderDetail["loads"][number]["se
     status: sheet.status,
     lines: sheet.lines.map((line) => ({
       kind: line.kind,
+      item: line.item,
       reason: line.reason,
       measured: line.measured === null ? null : BigInt(line.measured),
       limit: line.limit === null ? null : BigInt(line.limit),

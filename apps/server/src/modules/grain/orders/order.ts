@@ -26,8 +26,6 @@ export interface Order {
   readonly priceCents: bigint;
   readonly total: bigint;
   readonly feeBps: number;
-  readonly impurityLimit: number | null;
-  readonly moistureLimit: number | null;
   readonly terms: string;
   readonly termsHash: string;
   readonly funded: bigint;

@@ -111,10 +111,6 @@ function newOrder(
       at,
     }),
   );
-  const limit = (item: string) => {
-    const line = offer.quality.find((one) => one.item === item);
-    return line ? Number(line.limit) : null;
-  };
   const total = costOf(of.kg, offer.priceCents);
   return {
     id,
@@ -132,8 +128,6 @@ function newOrder(
     priceCents: offer.priceCents,
     total,
     feeBps,
-    impurityLimit: limit("impurity"),
-    moistureLimit: limit("moisture"),
     terms,
     termsHash: sha256(terms),
     funded: total,

@@ -22,7 +22,7 @@ import {
   standingSheet,
 } from "./sheet-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { canonicalJson, sha256 } from "./terms.js";
+import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
 import { ANSWER_MS, extendTimer } from "./timer-store.js";
 import { usdtWords } from "./words.js";
 
@@ -49,10 +49,7 @@ export async function proposeSettlement(
   if (input.scaleKg > load.kg)
     throw new DomainError("grain.settlement_above_load", { loaded: plainTonnes(load.kg) });
   const now = ctx.clock.now();
-  const lines = settlementSheet(input, {
-    impurity: limit(order.impurityLimit),
-    moisture: limit(order.moistureLimit),
-  });
+  const lines = settlementSheet(input, qualityAgreed(order));
   const kg = settledKg(lines);
   const facts = { tonnes: plainTonnes(kg), amount: usdtWords(costOf(kg, order.priceCents)) };
   const kept = lines.map(keptLine);
@@ -121,11 +118,10 @@ function assertOpen(order: Order, load: Load, standing: Sheet | undefined): void
     throw new DomainError("grain.order_step_unavailable");
 }
 
-const limit = (hundredths: number | null) => (hundredths === null ? null : BigInt(hundredths));
-
 function keptLine(line: SheetLine): KeptLine {
   return {
     kind: line.kind,
+    item: line.item,
     reason: line.reason,
     measured: line.measured?.toString() ?? null,
     limit: line.limit?.toString() ?? null,

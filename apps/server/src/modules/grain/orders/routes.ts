@@ -55,7 +55,7 @@ export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): voi
         ...params,
         ...body,
         scaleKg: body.scaleWeight,
-        deductions: body.deductions.map(({ reason, weight }) => ({ reason, kg: weight })),
+        deductions: body.deductions.map(({ weight, ...named }) => ({ ...named, kg: weight })),
       }),
     ),
   );

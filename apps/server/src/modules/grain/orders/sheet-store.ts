@@ -1,11 +1,12 @@
 import type { OrderSide, SettlementState } from "@lastro/contracts/grain/orders";
-import type { SheetLineKind } from "@lastro/contracts/grain/settlement";
+import type { DeductionItem, SheetLineKind } from "@lastro/contracts/grain/settlement";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 
 /** A line of a sheet as it is kept: whole numbers as text, so that no digit is lost. */
 export interface KeptLine {
   readonly kind: SheetLineKind;
+  readonly item: DeductionItem | null;
   readonly reason: string | null;
   readonly measured: string | null;
   readonly limit: string | null;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type { QualityItem } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
-import { formatDecimal } from "@lastro/money";
+import { formatDecimal, parseDecimal } from "@lastro/money";
 import type { Offer } from "../offers/offer.js";
+import type { Order } from "./order.js";
 import type { Party } from "./parties.js";
 import { TIMER_MS } from "./timer-store.js";
 import { usdtWords } from "./words.js";
@@ -52,6 +54,12 @@ export function termsOf({ orderId, offer, buyer, producer, quantityKg, feeBps, a
       ruling: days("ruling"),
     },
   };
+}
+
+/** What the contract tolerates of each thing a classifier measures. */
+export function qualityAgreed({ terms }: Pick<Order, "terms">): { item: QualityItem; limit: bigint }[] {
+  const { quality } = JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "quality">;
+  return quality.map(({ item, limit }) => ({ item, limit: parseDecimal(limit, 2) }));
 }
 
 /** JSON with its keys in order and nothing between them, so that the same terms have the same hash everywhere. */

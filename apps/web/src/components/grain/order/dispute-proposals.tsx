@@ -1,88 +1,78 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SplitForm } from "@/components/grain/order/split-form";
 import { useOrderCommand } from "@/components/grain/order/use-order-command";
 import { Usdt } from "@/components/grain/usdt";
-import { MoneyInput } from "@/components/money-input";
+import { LeaderRow } from "@/components/leader-row";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { formatDateTime } from "@/lib/format-date";
 import type { OrderDetail } from "@/lib/grain/orders";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
-interface DisputeProposalsProps {
-  order: OrderDetail;
-  dispute: NonNullable<OrderDetail["disputeDetails"]>;
-}
+type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
+type Proposal = Dispute["proposals"][number];
 
 /** How the escrow might be shared: what was proposed, signing the other side's, and proposing one. */
-export function DisputeProposals({ order, dispute }: DisputeProposalsProps) {
+export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
   const { t } = useTranslation("grain");
-  const failed = useFailureToast();
-  const [toProducer, setToProducer] = useState<string>();
-  const run = useOrderCommand(order, {
-    onDone: (_next, { path }) =>
-      toast({ title: t(path.endsWith("/sign") ? "dispute.signed" : "dispute.proposed") }),
-    onFailed: (error) => void failed(t("dispute.proposalFailed"), error),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (toProducer !== undefined && !run.isPending) {
-      run.mutate({ path: "dispute/proposals", body: { toProducer } });
-    }
-  };
+  const proposals = dispute.proposals.filter(({ status }) => status !== "superseded");
+  const mayPropose = order.may.includes("propose_split");
   return (
     <section className="flex flex-col gap-3 text-sm">
-      <h3 className="font-semibold">{t("dispute.proposals")}</h3>
-      {dispute.proposals
-        .filter(({ status }) => status !== "superseded")
-        .map((proposal) => (
-          <div
-            key={proposal.id}
-            className="flex flex-wrap items-center justify-between gap-2 rounded-md border p-3"
-          >
-            <div>
-              <p>
-                {t("order.next.producerGets")} <Usdt amount={proposal.toProducer} /> ·{" "}
-                {t("order.next.buyerGets")} <Usdt amount={proposal.toBuyer} />
-              </p>
-              <p className="text-ink-muted">
-                {t(`settlement.by.${proposal.proposedBy}`)} · {formatDateTime(proposal.proposedAt)}
-              </p>
-            </div>
-            {proposal.status === "open" &&
-              proposal.proposedBy !== order.side &&
-              order.may.includes("sign_split") && (
-                <Button
-                  variant="wheat"
-                  size="sm"
-                  disabled={run.isPending}
-                  onClick={() => run.mutate({ path: `dispute/proposals/${proposal.id}/sign` })}
-                >
-                  {t("dispute.sign")}
-                </Button>
-              )}
-          </div>
+      <div>
+        <h3 className="font-semibold">{t("dispute.proposals")}</h3>
+        {mayPropose && <p className="text-ink-muted">{t("dispute.proposalsLead")}</p>}
+      </div>
+      {proposals.length === 0 && <p className="text-ink-muted">{t("dispute.noProposals")}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {proposals.map((proposal) => (
+          <ProposedSplit key={proposal.id} order={order} proposal={proposal} />
         ))}
-      {order.may.includes("propose_split") && (
-        <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
-          <Field
-            label={t("dispute.toProducer")}
-            hint={t("dispute.toProducerHint")}
-            className="min-w-52 flex-1"
-          >
-            <MoneyInput asset="USDT" decimals={6} value={toProducer} onValueChange={setToProducer} />
-          </Field>
-          <Button
-            type="submit"
-            variant="secondary"
-            className="mb-7"
-            disabled={toProducer === undefined || run.isPending}
-          >
-            {t("dispute.propose")}
-          </Button>
-        </form>
+      </div>
+      {mayPropose && (
+        <SplitForm order={order} replaces={proposals.some(({ proposedBy }) => proposedBy === order.side)} />
       )}
     </section>
+  );
+}
+
+function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Proposal }) {
+  const { t } = useTranslation("grain");
+  const failed = useFailureToast();
+  const sign = useOrderCommand(order, {
+    onDone: () => toast({ title: t("dispute.signed") }),
+    onFailed: (error) => void failed(t("dispute.proposalFailed"), error),
+  });
+  const isOwn = proposal.proposedBy === order.side;
+  return (
+    <article className="flex flex-col gap-2 rounded-md border p-3">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium">
+          {t(isOwn ? "dispute.yours" : `settlement.by.${proposal.proposedBy}`)}
+        </span>
+        {proposal.status === "signed" && <Badge tone="positive">{t("settlement.statuses.agreed")}</Badge>}
+      </p>
+      <dl className="flex flex-col gap-1.5">
+        <LeaderRow label={t("order.producer")}>
+          <Usdt amount={proposal.toProducer} />
+        </LeaderRow>
+        <LeaderRow label={t("order.buyer")}>
+          <Usdt amount={proposal.toBuyer} />
+        </LeaderRow>
+      </dl>
+      {proposal.note !== null && <p className="break-words">{proposal.note}</p>}
+      <p className="text-ink-muted text-xs">{formatDateTime(proposal.proposedAt)}</p>
+      {proposal.status === "open" && !isOwn && order.may.includes("sign_split") && (
+        <Button
+          variant="wheat"
+          className="mt-auto"
+          disabled={sign.isPending}
+          onClick={() => sign.mutate({ path: `dispute/proposals/${proposal.id}/sign` })}
+        >
+          {t("dispute.sign")}
+        </Button>
+      )}
+    </article>
   );
 }

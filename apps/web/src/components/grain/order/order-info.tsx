@@ -1,17 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useOrderCommand } from "@/components/grain/order/use-order-command";
+import { OrderLoad } from "@/components/grain/order/order-load";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/format-date";
-import { formatDecimal } from "@/lib/format-number";
-import { writtenPrice, writtenTonnes } from "@/lib/grain/figures";
+import { writtenPrice, writtenRate, writtenTonnes } from "@/lib/grain/figures";
 import { type OrderDetail, orderContract } from "@/lib/grain/orders";
 import { saveFile } from "@/lib/save-file";
-import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
 /** What was bought on which terms, where its money is, and who is on the other side. */
@@ -52,7 +50,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             )}
             {moved(money.released) && (
               <>
-                <LeaderRow label={t("order.fee", { rate: rateOf(order.feeBps) })}>
+                <LeaderRow label={t("order.fee", { rate: writtenRate(order.feeBps) })}>
                   <Usdt amount={money.fee} />
                 </LeaderRow>
                 <LeaderRow label={t("order.released")}>
@@ -83,20 +81,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
         </section>
       </div>
       {order.loads.map((load) => (
-        <section key={load.id} className="rounded-lg border p-4 text-sm">
-          <h3 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
-            {t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}
-            <span className="font-normal text-ink-muted">{t(`tracking.stages.${load.status}`)}</span>
-          </h3>
-          <dl className="flex flex-col gap-1.5">
-            <LeaderRow label={t("logistics.code")}>{load.trackingCode}</LeaderRow>
-            {load.carrier !== null && <LeaderRow label={t("logistics.carrier")}>{load.carrier}</LeaderRow>}
-            <LeaderRow label={t("logistics.shippedAt")}>{formatDateTime(load.shippedAt)}</LeaderRow>
-          </dl>
-          {order.may.includes("update_load") && load.status === "enviada" && (
-            <InTransit order={order} loadId={load.id} />
-          )}
-        </section>
+        <OrderLoad key={load.id} order={order} load={load} />
       ))}
       <Button
         variant="secondary"
@@ -111,25 +96,3 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
     </>
   );
 }
-
-function InTransit({ order, loadId }: { order: OrderDetail; loadId: string }) {
-  const { t } = useTranslation("grain");
-  const failed = useFailureToast();
-  const move = useOrderCommand(order, {
-    onDone: () => toast({ title: t("order.updated"), description: t("tracking.stages.transito") }),
-    onFailed: (error) => void failed(t("order.updateFailed"), error),
-  });
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      className="mt-3"
-      disabled={move.isPending}
-      onClick={() => move.mutate({ method: "PATCH", path: `loads/${loadId}`, body: { inTransit: true } })}
-    >
-      {t("logistics.inTransit")}
-    </Button>
-  );
-}
-
-const rateOf = (bps: number) => `${formatDecimal((bps / 100).toFixed(2), 0, 2)}%`;

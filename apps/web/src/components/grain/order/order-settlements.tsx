@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SettlementForm } from "@/components/grain/order/settlement-form";
 import { SettlementSheet } from "@/components/grain/order/settlement-sheet";
 import { useOrderCommand } from "@/components/grain/order/use-order-command";
-import { MoneyInput } from "@/components/money-input";
+import { Usdt } from "@/components/grain/usdt";
+import { LeaderRow } from "@/components/leader-row";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { writtenTonnes } from "@/lib/grain/figures";
+import { writtenRate, writtenTonnes } from "@/lib/grain/figures";
 import type { OrderDetail } from "@/lib/grain/orders";
+import { type Load, turnOf } from "@/lib/grain/settlement";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
-
-type Load = OrderDetail["loads"][number];
 
 /** What each load comes to by its final weight and quality: the sheets, signing one, and proposing another. */
 export function OrderSettlements({ order }: { order: OrderDetail }) {
@@ -20,26 +19,54 @@ export function OrderSettlements({ order }: { order: OrderDetail }) {
     <div className="flex flex-col gap-4">
       <p className="text-ink-muted text-sm">{t("settlement.lead")}</p>
       {order.loads.map((load) => (
-        <section key={load.id} className="flex flex-col gap-3 rounded-lg border p-4">
-          <h3 className="font-semibold text-sm">
+        <section
+          key={load.id}
+          aria-labelledby={`settlement-${load.id}`}
+          className="flex flex-col gap-3 rounded-lg border p-4 max-sm:p-3"
+        >
+          <h3
+            id={`settlement-${load.id}`}
+            className="flex flex-wrap items-center justify-between gap-2 font-semibold text-sm"
+          >
             {t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}
+            {load.releasedAt !== null && <Badge tone="positive">{t("settlement.released")}</Badge>}
           </h3>
-          {load.settlements.map((settlement) => (
-            <div key={settlement.id} className="flex flex-col gap-2">
-              <SettlementSheet settlement={settlement} />
-              {settlement.status === "open" &&
-                settlement.proposedBy !== order.side &&
-                order.may.includes("accept_settlement") && (
-                  <SignSettlement order={order} settlementId={settlement.id} />
-                )}
-            </div>
-          ))}
-          {order.may.includes("propose_settlement") && load.releasedAt === null && (
-            <ProposeSettlement order={order} load={load} />
-          )}
+          <LoadSettlement order={order} load={load} />
         </section>
       ))}
     </div>
+  );
+}
+
+function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
+  const { t } = useTranslation("grain");
+  const turn = turnOf(order, load);
+  return (
+    <>
+      {load.settlements.length === 0 && <p className="text-ink-muted text-sm">{t("settlement.none")}</p>}
+      {load.settlements.map((settlement) => (
+        <div key={settlement.id} className="flex flex-col gap-2">
+          <SettlementSheet settlement={settlement} />
+          {settlement.status === "open" &&
+            settlement.proposedBy !== order.side &&
+            order.may.includes("accept_settlement") && (
+              <SignSettlement order={order} settlementId={settlement.id} />
+            )}
+        </div>
+      ))}
+      {load.released !== null && <Paid released={load.released} feeBps={order.feeBps} />}
+      {(turn === "wait" || turn === "spent") && (
+        <p className="text-ink-muted text-sm">{t(`settlement.${turn}`)}</p>
+      )}
+      {(turn === "propose" || turn === "counter") && (
+        <details className="rounded-md bg-sunken">
+          <summary className="min-h-11 cursor-pointer px-4 py-3 font-medium text-sm">
+            {t(`settlement.${turn}`)}
+          </summary>
+          <SettlementForm order={order} load={load} />
+        </details>
+      )}
+    </>
   );
 }
 
@@ -53,8 +80,7 @@ function SignSettlement({ order, settlementId }: { order: OrderDetail; settlemen
   return (
     <Button
       variant="wheat"
-      size="sm"
-      className="self-start"
+      className="sm:self-start"
       disabled={sign.isPending}
       onClick={() => sign.mutate({ path: `settlement/${settlementId}/accept` })}
     >
@@ -63,54 +89,22 @@ function SignSettlement({ order, settlementId }: { order: OrderDetail; settlemen
   );
 }
 
-function ProposeSettlement({ order, load }: { order: OrderDetail; load: Load }) {
+/** What the load was released for, and who got which part of it. */
+function Paid({ released, feeBps }: { released: NonNullable<Load["released"]>; feeBps: number }) {
   const { t } = useTranslation("grain");
-  const failed = useFailureToast();
-  const [scale, setScale] = useState<string>();
-  const [impurity, setImpurity] = useState<string>();
-  const [moisture, setMoisture] = useState<string>();
-  const [note, setNote] = useState("");
-  const propose = useOrderCommand(order, {
-    onDone: () => toast({ title: t("settlement.proposed") }),
-    onFailed: (error) => void failed(t("settlement.failed"), error),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (scale === undefined || propose.isPending) return;
-    const body = {
-      loadId: load.id,
-      scaleWeight: scale,
-      ...(impurity === undefined ? {} : { impurity }),
-      ...(moisture === undefined ? {} : { moisture }),
-      ...(note.trim() === "" ? {} : { note: note.trim() }),
-    };
-    propose.mutate({ path: "settlement", body });
-  };
   return (
-    <details className="rounded-md bg-sunken px-4 py-3">
-      <summary className="cursor-pointer font-medium text-sm">{t("settlement.propose")}</summary>
-      <form noValidate onSubmit={submit} className="mt-3 grid gap-3 sm:grid-cols-3">
-        <Field label={t("settlement.scale")} required>
-          <MoneyInput asset="t" decimals={3} value={scale} onValueChange={setScale} />
-        </Field>
-        <Field label={t("settlement.impurity")}>
-          <MoneyInput asset="%" decimals={2} value={impurity} onValueChange={setImpurity} />
-        </Field>
-        <Field label={t("settlement.moisture")}>
-          <MoneyInput asset="%" decimals={2} value={moisture} onValueChange={setMoisture} />
-        </Field>
-        <Field label={t("settlement.note")} className="sm:col-span-3">
-          <Input maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-        </Field>
-        <Button
-          type="submit"
-          variant="wheat"
-          className="sm:col-span-3"
-          disabled={scale === undefined || propose.isPending}
-        >
-          {t("settlement.send")}
-        </Button>
-      </form>
-    </details>
+    <dl className="flex flex-col gap-1.5 text-sm">
+      <LeaderRow label={t("order.fee", { rate: writtenRate(feeBps) })}>
+        <Usdt amount={released.fee} />
+      </LeaderRow>
+      <LeaderRow label={t("order.released")}>
+        <Usdt amount={released.net} />
+      </LeaderRow>
+      {/[1-9]/.test(released.refunded) && (
+        <LeaderRow label={t("order.refunded")}>
+          <Usdt amount={released.refunded} />
+        </LeaderRow>
+      )}
+    </dl>
   );
 }

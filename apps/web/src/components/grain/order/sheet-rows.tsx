@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Usdt } from "@/components/grain/usdt";
+import { LeaderRow } from "@/components/leader-row";
+import { formatAmount, formatDecimal } from "@/lib/format-number";
+import { writtenMeasure, writtenTonnes } from "@/lib/grain/figures";
+import type { Sheet, SheetLine } from "@/lib/grain/settlement";
+
+/** From the scale's weight to what is paid, line by line, each with what it was reckoned from. */
+export function SheetRows({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation("grain");
+  const tonnes = (weight: string) => t("tonnesShort", { weight: writtenTonnes(weight) });
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      {sheet.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sheet never change places
+        <div key={index}>
+          <LeaderRow
+            label={
+              line.item === null
+                ? (line.reason ?? t(`settlement.lines.${line.kind}`))
+                : t(`quality.${line.item}`)
+            }
+          >
+            {line.kind === "scale" ? tonnes(line.remaining) : `\u2212${tonnes(line.discount)}`}
+          </LeaderRow>
+          {line.kind !== "scale" && <Explanation line={line} />}
+        </div>
+      ))}
+      <LeaderRow label={t("settlement.weight")} className="border-t pt-1.5 text-ink">
+        <strong>{tonnes(sheet.weight)}</strong>
+      </LeaderRow>
+      <LeaderRow label={t("settlement.amount")}>
+        <strong>
+          <Usdt amount={sheet.amount} />
+        </strong>
+      </LeaderRow>
+    </dl>
+  );
+}
+
+/** What was measured against what the contract tolerates, the formula, and what the discount is worth. */
+function Explanation({ line }: { line: SheetLine }) {
+  const { t } = useTranslation("grain");
+  const item = line.kind === "impurity" || line.kind === "moisture" ? line.kind : line.item;
+  const facts = [
+    item !== null && line.measured !== null
+      ? t("settlement.measured", { measured: writtenMeasure(item, line.measured) })
+      : null,
+    item !== null && line.limit !== null
+      ? t("settlement.limit", { limit: writtenMeasure(item, line.limit) })
+      : null,
+    line.formula?.replace(/\d+\.\d+/g, (figure) => formatDecimal(figure, 2, 2)) ?? null,
+    /[1-9]/.test(line.discount) ? `\u2212${formatAmount("USDT", line.amount, { maxDecimals: 2 })}` : null,
+  ].filter((fact) => fact !== null);
+  return <p className="figures text-ink-muted text-xs">{facts.join(" · ")}</p>;
+}
