@@ -1,5 +1,5 @@
 import path from "node:path";
-import { demoGuide, seedDemo, startRails } from "./modules/demo/index.js";
+import { demoGuide, seedDemo, startRails, withDemoTexts } from "./modules/demo/index.js";
 import { type Config, ConfigError, loadConfig } from "./platform/config.js";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.js";
 import { start } from "./start.js";
@@ -36,7 +36,8 @@ async function startDatabase(config: Config) {
 }
 
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
+  const given = loadConfig(process.env);
+  const config = given.mode === "demo" ? withDemoTexts(given) : given;
   const demo = config.mode === "demo" ? await startDemoSurroundings(config) : undefined;
   const databaseUrl = demo?.databaseUrl ?? config.databaseUrl ?? "";
   const running = await start({

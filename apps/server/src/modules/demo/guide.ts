@@ -16,6 +16,7 @@ export function demoGuide({ publicUrl, demoPorts }: Pick<Config, "publicUrl" | "
     row("Abra", url),
     row("Administração", `${url}/admin-login`),
     row("Caixa de e-mails", `http://localhost:${demoPorts.mailbox}`),
+    row("SMS recebidos", `http://localhost:${demoPorts.sms}`),
     row("API", `${url}/docs`),
     "",
     `Contas (senha de todas: ${DEMO_PASSWORD})`,

@@ -7,6 +7,7 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
 import type { SignedIn } from "../service/require-session.js";
+import { adoptablePasskeys, assertNotUsedTwice } from "./adopted-passkey.js";
 import { challengePhone } from "./challenge-phone.js";
 import { insertChallenge, type KeyRequest, markChallenged } from "./challenge-store.js";
 import { credentialOf } from "./factor-credential.js";
@@ -19,7 +20,11 @@ const CHALLENGE_BYTES = 32;
 export async function challengeFactor(
   ctx: IdentityCtx,
   signedIn: SignedIn,
-  input: { readonly factorId: string; readonly channel?: string | undefined },
+  input: {
+    readonly factorId: string;
+    readonly channel?: string | undefined;
+    readonly ownPasskey?: boolean;
+  },
 ): Promise<ChallengeResponse> {
   const { mfa } = ctx.settings;
   const factor = await getFactor(ctx, signedIn.user.id, input.factorId);
@@ -37,7 +42,7 @@ export async function challengeFactor(
       return { id, type: "phone", expires_at: expiresAt };
     case "webauthn": {
       if (!mfa.webauthn.verify) throw refusal("factorWebauthnVerifyDisabled");
-      const { request, publicKey } = await keyRequest(ctx, signedIn, factor);
+      const { request, publicKey } = await keyRequest(ctx, signedIn, factor, input.ownPasskey === true);
       await ask(ctx, signedIn, factor, { id, at, webauthn: request });
       const webauthn = { type: request.type, credential_options: { publicKey } };
       return { id, type: "webauthn", expires_at: expiresAt, webauthn };
@@ -64,20 +69,26 @@ async function ask(
   });
 }
 
-/** An unfinished enrolment asks for a new key, none of those the person has; a finished one for its signature. */
+/**
+ * An unfinished enrolment asks for a new key, none of those the person has, or for the signature of one of their
+ * passkeys; a finished one for its signature.
+ */
 async function keyRequest(
   ctx: IdentityCtx,
-  { user }: SignedIn,
+  { user, session }: SignedIn,
   factor: FactorRow,
+  ownPasskey: boolean,
 ): Promise<{ readonly request: KeyRequest; readonly publicKey: Record<string, unknown> }> {
   const rp = ctx.settings.relyingParty;
   const challenge = ctx.random.bytes(CHALLENGE_BYTES);
   const own = credentialOf(factor);
+  if (own) await assertNotUsedTwice(ctx, { user, session }, own);
+  const allow = own ? [own] : ownPasskey ? await adoptablePasskeys(ctx, user.id) : undefined;
   const request: KeyRequest = {
-    type: own ? "request" : "create",
+    type: allow ? "request" : "create",
     challenge: challenge.toString("base64url"),
   };
-  if (own) return { request, publicKey: await requestOptions(rp, { challenge, allow: [own] }) };
+  if (allow) return { request, publicKey: await requestOptions(rp, { challenge, allow }) };
   const exclude = await ownCredentials(ctx.db, user.id);
   const asked = { challenge, holder: user, exclude, residentKey: "discouraged" } as const;
   return { request, publicKey: await creationOptions(rp, asked) };

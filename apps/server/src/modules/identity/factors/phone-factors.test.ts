@@ -11,7 +11,6 @@ beforeAll(async () => {
   sms = await startSms();
   app = await startTestApp({
     settings: { LASTRO_SMS_URL: `${sms.url}/messages`, LASTRO_SMS_TOKEN: SMS_DEFAULTS.token },
-    identity: { mfa: { phone: { enrol: true, verify: true } } },
   });
 });
 afterAll(async () => {

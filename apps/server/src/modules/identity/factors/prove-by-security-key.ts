@@ -3,6 +3,7 @@ import { acceptAssertion, acceptRegistration } from "../passkeys/relying-party.j
 import type { FactorRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { proveByOwnPasskey } from "./adopted-passkey.js";
 import type { ChallengeRow } from "./challenge-store.js";
 import { countOn, credentialOf, keepCredential } from "./factor-credential.js";
 import type { Proof } from "./proof.js";
@@ -63,8 +64,9 @@ async function proveBySignature(
 ): Promise<Proof> {
   const response = readAssertion(given);
   if (!response) throw refusal("webauthnResponseInvalid");
+  if (asked?.type !== "request") throw refusal("webauthnWrong");
   const credential = credentialOf(factor);
-  if (asked?.type !== "request" || !credential) throw refusal("webauthnWrong");
+  if (!credential) return proveByOwnPasskey(ctx, factor, asked.challenge, response);
   const signed = await acceptAssertion(ctx.settings.relyingParty, asked.challenge, response, credential);
   if (!signed) throw refusal("webauthnWrong");
   return {

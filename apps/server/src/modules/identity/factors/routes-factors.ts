@@ -56,6 +56,7 @@ export function registerFactorRoutes(server: AuthServer): void {
       challengeFactor(ctx, assertNotAnonymous(await signedIn()), {
         factorId: params.factorId,
         channel: body.channel,
+        ownPasskey: body.webauthn?.own_passkey === true,
       }),
   );
 

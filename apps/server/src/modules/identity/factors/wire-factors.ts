@@ -23,7 +23,14 @@ export type EnrolledFactor = z.infer<typeof enrolledSchema>;
 
 export const factorParams = z.object({ factorId: z.string() });
 
-export const challengeBody = z.object({ channel: optionalText });
+export const challengeBody = z.object({
+  channel: optionalText,
+  /** Of ours: an unfinished security key is to be a passkey the person has, instead of a new key. */
+  webauthn: z
+    .object({ own_passkey: z.boolean().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+});
 export const challengeSchema = z.object({
   id: z.guid(),
   type: z.enum(["totp", "phone", "webauthn"]),

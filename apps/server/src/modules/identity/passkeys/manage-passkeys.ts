@@ -1,5 +1,10 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { userOfId } from "../admin/find-user.js";
+import { credentialOf } from "../factors/factor-credential.js";
+import { lockFactors } from "../factors/factor-store.js";
+import { leavesCodesAlone, removeFactor } from "../factors/unenrol-factor.js";
+import { sendNotice } from "../people/send-notice.js";
+import type { FactorRow, UserRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
@@ -29,7 +34,7 @@ export async function nameOwnPasskey(
   });
 }
 
-/** Takes the person's own passkey away. */
+/** Takes the person's own passkey away, as a second factor too. Refused while only recovery codes would be left. */
 export async function removeOwnPasskey(
   ctx: IdentityCtx,
   signedIn: SignedIn,
@@ -39,7 +44,10 @@ export async function removeOwnPasskey(
   await assertMayManagePasskeys(ctx, signedIn);
   const id = acceptedPasskeyId(passkeyId);
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await deletePasskey(tx, user.id, id))) throw refusal("passkeyNotFound");
+    const factors = await lockFactors(tx, user.id);
+    const factor = factorOf(factors, await takeAway(tx, user.id, id));
+    if (factor && leavesCodesAlone(ctx, factors, factor)) throw refusal("passkeyLeavesCodesAlone");
+    if (factor) await dropFactor(tx, ctx, user, factor);
     await noteEvent(tx, ctx, { action: "passkey_deleted", user, traits: { passkey_id: id } });
   });
 }
@@ -49,7 +57,7 @@ export async function listPasskeysOf(ctx: IdentityCtx, userId: string): Promise<
   return listPasskeys(ctx.db, user.id);
 }
 
-/** Takes a passkey away from a person who lost it. */
+/** Takes a passkey away from a person who lost it, as a second factor too, and with the last one recovery codes. */
 export async function removePasskeyOf(
   ctx: IdentityCtx,
   operator: Operator,
@@ -58,7 +66,11 @@ export async function removePasskeyOf(
   const user = await userOfId(ctx, given.userId);
   const id = acceptedPasskeyId(given.passkeyId);
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await deletePasskey(tx, user.id, id))) throw refusal("passkeyNotFound");
+    const factors = await lockFactors(tx, user.id);
+    const factor = factorOf(factors, await takeAway(tx, user.id, id));
+    const codes = factors.find((one) => one.factor_type === "recovery_code");
+    if (factor && codes && leavesCodesAlone(ctx, factors, factor)) await removeFactor(tx, user.id, codes);
+    if (factor) await dropFactor(tx, ctx, user, factor);
     await noteEvent(tx, ctx, {
       action: "passkey_deleted",
       user,
@@ -66,4 +78,20 @@ export async function removePasskeyOf(
       traits: { user_id: user.id, passkey_id: id },
     });
   });
+}
+
+async function takeAway(tx: Tx, userId: string, passkeyId: string): Promise<Passkey> {
+  const passkey = await findPasskey(tx, userId, { id: passkeyId });
+  if (!passkey || !(await deletePasskey(tx, userId, passkeyId))) throw refusal("passkeyNotFound");
+  return passkey;
+}
+
+/** The second factor this passkey is as well. */
+function factorOf(factors: readonly FactorRow[], { credential }: Passkey): FactorRow | undefined {
+  return factors.find((factor) => credentialOf(factor)?.id === credential.id);
+}
+
+async function dropFactor(tx: Tx, ctx: IdentityCtx, user: UserRow, factor: FactorRow): Promise<void> {
+  await removeFactor(tx, user.id, factor);
+  await sendNotice(tx, ctx, user, { template: "factor_unenrolled", data: { factor: factor.factor_type } });
 }

@@ -10,8 +10,10 @@ import type { Credential } from "./relying-party.js";
  */
 export async function ownCredentials(db: Database, userId: string): Promise<Credential[]> {
   const [passkeys, factors] = await Promise.all([listPasskeys(db, userId), listFactors(db, userId)]);
-  return [
+  const own = [
     ...passkeys.map(({ credential }) => credential),
     ...factors.flatMap((factor) => credentialOf(factor) ?? []),
   ];
+  // A passkey may be a second factor as well.
+  return [...new Map(own.map((credential) => [credential.id, credential])).values()];
 }

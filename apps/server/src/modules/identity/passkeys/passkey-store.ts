@@ -9,6 +9,7 @@ interface PasskeyColumns {
   readonly public_key: Buffer;
   readonly sign_count: bigint;
   readonly transports: readonly string[];
+  readonly aaguid: string;
   readonly friendly_name: string;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
@@ -18,6 +19,7 @@ export interface Passkey {
   readonly id: string;
   readonly userId: string;
   readonly credential: Credential;
+  readonly aaguid: string;
   readonly friendlyName: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -159,6 +161,7 @@ function toPasskey(row: PasskeyColumns): Passkey {
       counter: Number(row.sign_count),
       transports: row.transports,
     },
+    aaguid: row.aaguid,
     friendlyName: row.friendly_name,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,

@@ -57,7 +57,8 @@ export async function registerPasskey(
     if (!kept) throw refusal("passkeyExists");
     await noteEvent(tx, ctx, { action: "passkey_created", user, traits: { passkey_id: id } });
   });
-  return { id, userId: user.id, credential, friendlyName, createdAt, lastUsedAt: null };
+  const { aaguid } = credential;
+  return { id, userId: user.id, credential, aaguid, friendlyName, createdAt, lastUsedAt: null };
 }
 
 async function assertMayRegister(ctx: IdentityCtx, signedIn: SignedIn): Promise<void> {

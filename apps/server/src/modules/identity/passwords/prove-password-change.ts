@@ -22,20 +22,34 @@ export async function provePasswordChange(
   },
 ): Promise<void> {
   const { changeNeedsReauthentication, changeNeedsCurrent } = ctx.settings.password;
-  const isFresh = session && secondsAfter(session.created_at, FRESH_SECONDS) >= ctx.clock.now();
-  if (changeNeedsReauthentication && !isFresh) {
+  const byLetter = session?.amr.some(({ method }) => WITHOUT_PASSWORD.includes(method)) ?? false;
+  const isStale = !sessionProves(ctx, session, byLetter);
+  const needsCode = changeNeedsReauthentication && !isYounger(ctx, session, FRESH_SECONDS);
+  if (needsCode || (isStale && (asked.nonce || user.password_hash === null))) {
     if (!asked.nonce) throw refusal("reauthenticationNeeded");
     await acceptNonce(ctx, user, asked.nonce);
   }
   if (user.password_hash === null) return;
   await limitAttempts(ctx, nameOf(user), user.id);
-  const cameByLetter = session?.amr.some(({ method }) => WITHOUT_PASSWORD.includes(method));
-  if (!cameByLetter) {
-    if (changeNeedsCurrent && !asked.current) throw refusal("currentPasswordRequired");
+  if (!byLetter || isStale) {
+    const needsCurrent = (changeNeedsCurrent && !byLetter) || (isStale && !asked.nonce);
+    if (needsCurrent && !asked.current) throw refusal("currentPasswordRequired");
     // Given unasked, it is still a promise to be kept.
     if (asked.current && !(await ctx.passwords.matches(user.password_hash, asked.current)))
       throw refusal("currentPasswordInvalid");
   }
   if (asked.password !== "" && (await ctx.passwords.matches(user.password_hash, asked.password)))
     throw refusal("samePassword");
+}
+
+type Session = Caller["session"];
+
+/** Whether the session is young enough for it to be the owner who is there, where the house sets such a limit. */
+function sessionProves(ctx: IdentityCtx, session: Session, byLetter: boolean): boolean {
+  const rule = ctx.settings.password.sessionProves;
+  return !rule || isYounger(ctx, session, byLetter ? rule.byLetterSeconds : rule.seconds);
+}
+
+function isYounger(ctx: IdentityCtx, session: Session, seconds: number): boolean {
+  return session !== undefined && secondsAfter(session.created_at, seconds) >= ctx.clock.now();
 }

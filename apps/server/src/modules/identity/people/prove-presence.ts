@@ -1,13 +1,19 @@
+import { secondsAfter } from "../../../platform/clock.js";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { verifySecondFactor } from "../factors/verify-second-factor.js";
 import { type IdentityEngine, identityCtx } from "../service/context.js";
+import { secondFactorAt } from "../sessions/second-factor-at.js";
 import { hasSecondFactor } from "./directory.js";
 import { getAccount } from "./user-store.js";
 
+/** How long a second factor answered in the session stands for a code: of a phone or a key there is none to type. */
+const ANSWERED_SECONDS = 60;
+
 /**
- * Whether the person at the keyboard is the one who is signed in: asked before what cannot be undone. Every try
- * counts before it is judged. Throws `request.rate_limited`.
+ * Whether the person at the keyboard is the one who is signed in: asked before what cannot be undone. The second
+ * factor is a code, or one answered in this session a moment ago. Every try counts before it is judged. Throws
+ * `request.rate_limited`.
  */
 export async function provePresence(
   ctx: RequestCtx,
@@ -24,7 +30,11 @@ export async function provePresence(
   const { user } = await getAccount(ctx.db, userId);
   if (!(await engine.passwords.matches(user.password_hash, proof.password))) return "password_wrong";
   if (!(await hasSecondFactor(ctx.db, userId))) return "proven";
-  if (proof.code === undefined || proof.code === "") return "code_required";
+  if (proof.code === undefined || proof.code === "") {
+    const answeredAt = await secondFactorAt(ctx.db, person.sessionId);
+    const since = secondsAfter(ctx.clock.now(), -ANSWERED_SECONDS);
+    return answeredAt && answeredAt > since ? "proven" : "code_required";
+  }
   const { valid } = await verifySecondFactor(identityCtx(ctx, engine), person, { userId, code: proof.code });
   return valid ? "proven" : "code_wrong";
 }

@@ -248,6 +248,48 @@ describe("a new password", () => {
     });
   });
 
+  it("needs the current one, or a code sent to the person, once the session is minutes old", async () => {
+    const ana = await aClient(app);
+    app.ctx.clock.advanceSeconds(301);
+    const ofLate = await signIn(app, ana.email);
+    expect((await refusalOf(app, ana, { password: "outra-senha-1" })).slice(0, 2)).toEqual([
+      400,
+      "current_password_required",
+    ]);
+    expect((await refusalOf(app, ana, { password: "", current_password: "errada" }))[1]).toBe(
+      "current_password_invalid",
+    );
+    const known = { password: "outra-senha-1", current_password: PASSWORD };
+    expect((await change(app, ana, known)).statusCode).toBe(200);
+    expect(await status(app, ofLate)).toBe("session_not_found");
+
+    await app.http.inject({ url: "/auth/v1/reauthenticate", headers: ana.headers });
+    const nonce = await latestCode(app, ana.email);
+    const wrong = nonce === "000000" ? "000001" : "000000";
+    expect((await refusalOf(app, ana, { password: "outra-senha-2", nonce: wrong }))[1]).toBe(
+      "reauthentication_not_valid",
+    );
+    expect((await change(app, ana, { password: "outra-senha-2", nonce })).statusCode).toBe(200);
+  });
+
+  it("can be chosen by who came through a letter, for an hour", async () => {
+    const ana = await aClient(app);
+    await post(app, "/recover", { email: ana.email });
+    const token = await latestCode(app, ana.email);
+    const verified = await post(app, "/verify", { type: "recovery", email: ana.email, token });
+    const recovered = { headers: { authorization: `Bearer ${verified.json().access_token}` } };
+    app.ctx.clock.advanceSeconds(800);
+    expect((await change(app, recovered, { password: "outra-senha-1" })).statusCode).toBe(200);
+    await app.ctx.db
+      .updateTable("identity_session")
+      .set({ created_at: new Date(app.ctx.clock.now().getTime() - 3601 * 1000) })
+      .where("user_id", "=", ana.userId)
+      .execute();
+    expect((await refusalOf(app, recovered, { password: "outra-senha-2" }))[1]).toBe(
+      "current_password_required",
+    );
+  });
+
   it("needs the current one where the house asks for it, unless a letter let the person in", async () => {
     await withHouse({ password: { changeNeedsCurrent: true } }, async (house) => {
       const ana = await aClient(house);

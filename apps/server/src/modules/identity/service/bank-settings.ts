@@ -18,6 +18,7 @@ export function bankSettings(
     site: {
       url: config.publicUrl,
       externalUrl,
+      externalHosts: [],
       allowList: [],
       landing: { signup: "/email-confirmed", recovery: "/reset-password", email_change: "/email-confirmed" },
     },
@@ -49,6 +50,8 @@ export function bankSettings(
       unverifiedSignIns: false,
       authorized: [],
       linkPath: "/verify",
+      linksAskFirst: true,
+      ownTemplates: false,
     },
     phone: {
       enabled: config.sms !== undefined,
@@ -69,6 +72,8 @@ export function bankSettings(
       requiredCharacters: [],
       changeNeedsReauthentication: false,
       changeNeedsCurrent: false,
+      // Whoever takes over a session must not be able to keep the owner out of the account.
+      sessionProves: { seconds: 5 * 60, byLetterSeconds: 60 * 60 },
       // While the list does not answer, registering goes on.
       ...(config.leakedPasswordsUrl === undefined
         ? {}
@@ -84,7 +89,12 @@ export function bankSettings(
       tries: 5,
       lockSeconds: 15 * 60,
       totp: { enrol: true, verify: true },
-      phone: { enrol: false, verify: false, codeLength: 6, every: { burst: 1, seconds: 60 } },
+      phone: {
+        enrol: config.sms !== undefined,
+        verify: config.sms !== undefined,
+        codeLength: 6,
+        every: { burst: 1, seconds: 60 },
+      },
       webauthn: { enrol: true, verify: true },
       recoveryCodes: { enrol: true, verify: true, count: 10, length: 16 },
     },

@@ -7,6 +7,8 @@ export interface IdentitySettings {
     readonly url: string;
     /** Where this service is reached, prefix included; links in letters and the redirects of providers lead here. */
     readonly externalUrl: string;
+    /** Hosts a proxy may say it was reached by, for links in letters to lead there instead. */
+    readonly externalHosts: readonly string[];
     /** Globs of further pages a sign-in may lead back to. */
     readonly allowList: readonly string[];
     /** Pages a link of a letter opens when the request named none. */
@@ -65,6 +67,12 @@ export interface IdentitySettings {
     /** When not empty, letters go to these addresses only. */
     readonly authorized: readonly string[];
     readonly linkPath: string;
+    /** Where the links of some letters lead elsewhere. */
+    readonly linkPaths?: Readonly<Partial<Record<"signup" | "invite" | "recovery" | "email_change", string>>>;
+    /** A browser that did not ask for the letter has to press a button before its link is used up. */
+    readonly linksAskFirst: boolean;
+    /** Letters are worded by templates of the operator's own, and carry what those may name. */
+    readonly ownTemplates: boolean;
   };
   readonly phone: {
     readonly enabled: boolean;
@@ -98,6 +106,11 @@ export interface IdentitySettings {
     };
     readonly changeNeedsReauthentication: boolean;
     readonly changeNeedsCurrent: boolean;
+    /**
+     * For how long after it began a session proves by itself that it is the owner who sets a password, by a letter longer
+     * than otherwise. Afterwards the current password, or a code sent to the person, is asked for. Always when absent.
+     */
+    readonly sessionProves?: { readonly seconds: number; readonly byLetterSeconds: number };
   };
   readonly oneTimeTries: number;
   readonly manualLinking: boolean;
@@ -138,7 +151,12 @@ export interface IdentitySettings {
   readonly idTokenIssuers: readonly string[];
   /** Chains whose wallets may sign in, and how long after it was issued a signed message is good. */
   readonly wallets?: { readonly chains: readonly ("solana" | "ethereum")[]; readonly validSeconds: number };
-  readonly saml?: { readonly privateKey: string; readonly relaySeconds: number };
+  readonly saml?: {
+    readonly privateKey: string;
+    readonly relaySeconds: number;
+    /** What organisations encrypted for this house by its key is read as well. */
+    readonly encryptedAssertions?: boolean;
+  };
   /** Letters that tell a person of a change to their account. */
   readonly notices: Readonly<Record<Notice, boolean>>;
   /** Per network address, each endpoint its own bucket. */

@@ -19,7 +19,7 @@ export type SignInMethod =
   | "email_change"
   | SecondFactorMethod;
 
-const SECOND_FACTOR_METHODS = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recovery_code"] as const;
+export const SECOND_FACTOR_METHODS = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recovery_code"] as const;
 
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 

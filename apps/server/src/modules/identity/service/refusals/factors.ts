@@ -43,6 +43,11 @@ export const FACTORS_REFUSALS = {
   factorCodeWrong: [422, "mfa_verification_failed", "Invalid TOTP code entered"],
   phoneCodeWrong: [422, "mfa_verification_failed", "Invalid MFA Phone code entered"],
   webauthnWrong: [422, "mfa_verification_failed", "Invalid WebAuthn credential entered"],
+  webauthnUsedTwice: [
+    422,
+    "mfa_verification_failed",
+    "This key opened the session already: answer with another factor, or sign in with the password",
+  ],
   unenrolNeedsAal2: [422, "insufficient_aal", "AAL2 required to unenroll verified factor"],
 
   recoveryCodesNone: [404, "mfa_factor_not_found", "The user has not enrolled recovery codes"],

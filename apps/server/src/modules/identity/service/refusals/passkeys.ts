@@ -21,6 +21,11 @@ export const PASSKEYS_REFUSALS = {
   passkeyEmailNotConfirmed: [403, "email_not_confirmed", "Email not confirmed"],
   passkeyPhoneNotConfirmed: [403, "phone_not_confirmed", "Phone not confirmed"],
   passkeyNotFound: [404, "validation_failed", "Passkey not found"],
+  passkeyLeavesCodesAlone: [
+    422,
+    "mfa_recovery_codes_sole_factor",
+    "This passkey is the last second factor: delete the recovery codes first",
+  ],
   passkeyNameMissing: [400, "validation_failed", "friendly_name is required"],
   passkeyNameTooLong: [400, "validation_failed", "friendly_name must be 120 characters or less"],
 } as const satisfies RefusalTable;
