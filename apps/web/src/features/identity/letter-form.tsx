@@ -7,9 +7,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { secondsToWait } from "@/features/identity/cooldown";
 import { type RecoveryForm, recoverySchema, type ValidationKey } from "@/features/identity/schemas";
-import { useCooldown } from "@/features/identity/use-cooldown";
 import { useAuthFailure } from "@/lib/session/auth-failure";
 import { toast } from "@/lib/toast-store";
+import { useCooldown } from "@/lib/use-cooldown";
 
 interface LetterFormProps {
   /** Asks the service to write; the answer is the same for an address nobody has. */

@@ -13,8 +13,8 @@ import { FocusPage } from "@/features/identity/focus-page";
 import { type RegistrationForm, registrationSchema } from "@/features/identity/registration-schema";
 import type { ValidationKey } from "@/features/identity/schemas";
 import { useCepLookup } from "@/features/identity/use-cep-lookup";
-import { useCooldown } from "@/features/identity/use-cooldown";
 import { useRegistration } from "@/features/identity/use-registration";
+import { useCooldown } from "@/lib/use-cooldown";
 
 const EMPTY: RegistrationForm = {
   nome: "",

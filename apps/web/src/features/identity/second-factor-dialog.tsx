@@ -1,15 +1,20 @@
-import { Fingerprint, KeyRound, Mail, MessageSquare, Smartphone } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeInput } from "@/components/code-input";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FactorChoice } from "@/features/identity/factor-choice";
+import { OtherWays } from "@/features/identity/other-ways";
 import { isWholeRecoveryCode, RecoveryCodeInput } from "@/features/identity/recovery-code-input";
-import { type Challenge, sendTextCode, verifyTextCode } from "@/features/identity/text-code";
+import { type Method, usualMethod } from "@/features/identity/second-factor-methods";
 import { verifyTwoFactor, type Words } from "@/features/identity/two-factor";
 import { useAuthFailure } from "@/lib/session/auth-failure";
+import { type Factor, listFactors } from "@/lib/session/factors";
+import { CeremonyCancelled } from "@/lib/session/passkeys";
+import { confirmWithKey } from "@/lib/session/security-keys";
+import { sendTextCode, type TextChallenge, verifyTextCode } from "@/lib/session/text-code";
 import { toast } from "@/lib/toast-store";
 
 interface SecondFactorDialogProps {
@@ -19,27 +24,35 @@ interface SecondFactorDialogProps {
   onCancel: () => void;
 }
 
-type Method = "app" | "recovery" | "text";
-
-/** Asks for the second factor before anyone is let in: the app's code, a recovery code, or a text where there is one. */
+/** Asks for the second factor before anyone is let in: of those the person has, the one they choose. */
 export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFactorDialogProps) {
   const { t } = useTranslation(["identity", "common"]);
   const failure = useAuthFailure();
-  const [method, setMethod] = useState<Method>("app");
-  const [challenge, setChallenge] = useState<Challenge>();
+  const factors = useQuery({
+    queryKey: ["second-factor", userId],
+    queryFn: async () => (await listFactors()).filter(({ verified }) => verified),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [chosen, setChosen] = useState<Method>();
+  const [challenge, setChallenge] = useState<TextChallenge>();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<Words>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const method = chosen ?? usualMethod(factors.data);
+  const asksForCode = method === "app" || method === "recovery" || challenge !== undefined;
   const worded = (words: Words) => ("text" in words ? words.text : t(`twoFactor.verdict.${words.key}`));
   const whole = method === "recovery" ? isWholeRecoveryCode(code) : code.length === 6;
+  const having = (type: string) => factors.data?.filter((factor) => factor.type === type) ?? [];
 
   const edit = (next: string) => {
     setCode(next);
     setProblem(undefined);
   };
   const change = (next: Method) => {
-    setMethod(next);
+    setChosen(next);
+    setChallenge(undefined);
     edit("");
   };
   const cancel = () => {
@@ -51,15 +64,17 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
     toast({ title: worded(title), description: worded(description), variant: "destructive" });
     input.current?.select();
   };
-  const byText = async (asked: Challenge) => {
+  const attempt = async (run: () => Promise<void>, refused: (words: string) => void) => {
+    setBusy(true);
     try {
-      await verifyTextCode(asked, code);
-      await onVerified();
+      await run();
     } catch (error) {
-      const words = { text: await failure(error) };
-      refuse(words, { key: "failedTitle" }, words);
+      if (!(error instanceof CeremonyCancelled)) refused(await failure(error));
+    } finally {
+      setBusy(false);
     }
   };
+
   const byCode = async () => {
     const verdict = await verifyTwoFactor(userId, code);
     if (verdict.valid) return onVerified();
@@ -71,46 +86,65 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
   const verify = async (event: FormEvent) => {
     event.preventDefault();
     if (!whole || busy) return;
-    setBusy(true);
-    await (method === "text" && challenge !== undefined ? byText(challenge) : byCode());
-    setBusy(false);
+    const ask = async () => {
+      if (challenge === undefined) return byCode();
+      await verifyTextCode(challenge, code);
+      await onVerified();
+    };
+    await attempt(ask, (text) => refuse({ text }, { key: "failedTitle" }, { text }));
   };
-  const comingSoon = (channel: "sms" | "email") =>
-    toast({ title: t("twoFactor.comingTitle"), description: t(`twoFactor.coming.${channel}`) });
-  const text = async () => {
-    setBusy(true);
-    try {
-      const sent = await sendTextCode();
-      if (sent === undefined) comingSoon("sms");
-      else {
-        setChallenge(sent);
-        change("text");
-      }
-    } catch (error) {
-      toast({
-        title: t("twoFactor.verdict.failedTitle"),
-        description: await failure(error),
-        variant: "destructive",
-      });
-    } finally {
-      setBusy(false);
-    }
+  const say = (description: string) =>
+    toast({ title: t("twoFactor.verdict.failedTitle"), description, variant: "destructive" });
+  const sendTo = async (phone: Factor) => {
+    const send = async () => {
+      const sent = await sendTextCode(phone.id);
+      change("text");
+      setChallenge(sent);
+    };
+    await attempt(send, say);
+  };
+  const answerWith = async (key: Factor) => {
+    const answer = async () => {
+      await confirmWithKey(key.id);
+      await onVerified();
+    };
+    await attempt(answer, () => say(t("twoFactor.keyRefused")));
+  };
+  const text = () => {
+    const [only, another] = having("phone");
+    if (only === undefined || another !== undefined) change("text");
+    else void sendTo(only);
+  };
+  const key = () => {
+    const [only, another] = having("webauthn");
+    change("key");
+    if (only !== undefined && another === undefined) void answerWith(only);
   };
 
   const error = problem === undefined ? undefined : worded(problem);
+  const sentTo = having("phone").find(({ id }) => id === challenge?.factorId);
   return (
     <Dialog open onOpenChange={(open) => !open && cancel()}>
       <DialogContent className="max-w-md">
         <DialogTitle>{t("twoFactor.title")}</DialogTitle>
         <DialogDescription>
-          {method === "recovery"
-            ? t("twoFactor.recoveryText")
-            : method === "text"
-              ? t("twoFactor.textSent")
-              : t("twoFactor.text")}
+          {method === "app" && t("twoFactor.text")}
+          {method === "recovery" && t("twoFactor.recoveryText")}
+          {method === "key" && t("twoFactor.keyText")}
+          {method === "text" &&
+            (sentTo === undefined
+              ? t("twoFactor.textAsk")
+              : t("twoFactor.textSent", { end: sentTo.phone.slice(-4) }))}
         </DialogDescription>
         <form onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
-          {method === "recovery" ? (
+          {!asksForCode ? (
+            <FactorChoice
+              method={method === "key" ? "key" : "text"}
+              factors={having(method === "key" ? "webauthn" : "phone")}
+              busy={busy}
+              onChoose={(factor) => void (method === "key" ? answerWith(factor) : sendTo(factor))}
+            />
+          ) : method === "recovery" ? (
             <Field label={t("twoFactor.recoveryCode")} error={error}>
               <RecoveryCodeInput ref={input} value={code} onValueChange={edit} autoFocus />
             </Field>
@@ -119,43 +153,23 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
               <CodeInput ref={input} value={code} onValueChange={edit} autoFocus />
             </Field>
           )}
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-2 text-ink-muted text-sm">{t("twoFactor.otherWays")}</legend>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => change(method === "app" ? "recovery" : "app")}
-            >
-              {method === "app" ? (
-                <KeyRound aria-hidden="true" className="size-4" />
-              ) : (
-                <Smartphone aria-hidden="true" className="size-4" />
-              )}
-              {method === "app" ? t("twoFactor.useRecovery") : t("twoFactor.useApp")}
-            </Button>
-            <div className="grid gap-2 sm:grid-cols-2">
-              <Button variant="secondary" size="sm" disabled={busy} onClick={() => void text()}>
-                <MessageSquare aria-hidden="true" className="size-4" />
-                {t("twoFactor.sms")}
-              </Button>
-              <Button variant="secondary" size="sm" onClick={() => comingSoon("email")}>
-                <Mail aria-hidden="true" className="size-4" />
-                {t("twoFactor.email")}
-              </Button>
-            </div>
-            <Button variant="secondary" size="sm" disabled>
-              <Fingerprint aria-hidden="true" className="size-4" />
-              {t("twoFactor.biometrics")}
-              <Badge tone="warning">{t("twoFactor.soon")}</Badge>
-            </Button>
-          </fieldset>
+          <OtherWays
+            method={method}
+            factors={factors.data}
+            busy={busy}
+            onChange={change}
+            onText={text}
+            onKey={key}
+          />
           <DialogFooter>
             <Button variant="secondary" onClick={cancel}>
               {t("cancel", { ns: "common" })}
             </Button>
-            <Button type="submit" disabled={!whole || busy}>
-              {busy ? t("twoFactor.verifying") : t("twoFactor.verify")}
-            </Button>
+            {asksForCode && (
+              <Button type="submit" disabled={!whole || busy}>
+                {busy ? t("twoFactor.verifying") : t("twoFactor.verify")}
+              </Button>
+            )}
           </DialogFooter>
         </form>
       </DialogContent>

@@ -3,7 +3,7 @@ import type { listActivityRoute, listSessionsRoute } from "@lastro/contracts/ide
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
 import { authClient } from "@/lib/session/auth-client";
-import { factorsInUse } from "@/lib/session/factors";
+import { listFactors } from "@/lib/session/factors";
 import { readRecoveryCodes } from "@/lib/session/recovery-codes";
 
 export type SessionSummary = WireResponseOf<typeof listSessionsRoute>["items"][number];
@@ -18,10 +18,13 @@ export interface Passkey {
   lastUsedAt: string | undefined;
 }
 
-/** The authenticator apps in use. */
-export const authenticatorsQuery = queryOptions({
-  queryKey: ["security", "authenticators"],
-  queryFn: () => factorsInUse("totp"),
+/** The second factors in use, of whatever kind; recovery codes only stand in for them. */
+export const factorsQuery = queryOptions({
+  queryKey: ["security", "factors"],
+  queryFn: async () => {
+    const factors = await listFactors();
+    return factors.filter(({ verified, type }) => verified && type !== "recovery_code");
+  },
 });
 
 export const recoveryCodesQuery = queryOptions({
@@ -71,7 +74,7 @@ export async function endOtherSessions(): Promise<void> {
   if (error !== null) throw error;
 }
 
-export async function removeAuthenticator(id: string): Promise<void> {
+export async function removeFactor(id: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.unenroll({ factorId: id });
   if (error !== null) throw error;
@@ -85,8 +88,11 @@ export async function renamePasskey(passkeyId: string, friendlyName: string): Pr
 }
 
 export async function removePasskey(passkeyId: string): Promise<void> {
-  const { error } = await (await authClient()).passkey.delete({ passkeyId });
+  const client = await authClient();
+  const { error } = await client.passkey.delete({ passkeyId });
   if (error !== null) throw error;
+  // It may have been a second factor too, which the token still speaks of.
+  await client.refreshSession();
 }
 
 /** Changes the password; every other session ends. */

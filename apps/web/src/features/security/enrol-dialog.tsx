@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { CodeInput } from "@/components/code-input";
 import { EnrolmentCode } from "@/components/enrolment-code";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { EnrolFooter, freeName } from "@/features/security/enrol-parts";
 import { useAuthFailure } from "@/lib/session/auth-failure";
 import type { Factor } from "@/lib/session/factors";
 import { beginEnrolment, confirmWithCode, type Enrolment } from "@/lib/session/second-factor";
@@ -16,7 +16,7 @@ import { useAuthAction } from "@/lib/session/use-auth-action";
 import { toast } from "@/lib/toast-store";
 
 interface EnrolDialogProps {
-  /** The apps there are: no two have one name. */
+  /** The factors there are: no two have one name. */
   taken: readonly Factor[];
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ export function EnrolDialog({ taken, onClose }: EnrolDialogProps) {
               <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
             </Field>
             {problem !== undefined && <Alert tone="negative">{problem}</Alert>}
-            <Footer
+            <EnrolFooter
               onClose={onClose}
               disabled={name.trim() === "" || enrolment.isPending}
               action="continue"
@@ -91,35 +91,7 @@ function ScanAndConfirm({ enrolment, onClose }: { enrolment: Enrolment; onClose:
           }}
         />
       </Field>
-      <Footer onClose={onClose} disabled={code.length !== 6 || confirmation.busy} action="confirm" />
+      <EnrolFooter onClose={onClose} disabled={code.length !== 6 || confirmation.busy} action="confirm" />
     </form>
   );
-}
-
-interface FooterProps {
-  onClose: () => void;
-  disabled: boolean;
-  action: "continue" | "confirm";
-}
-
-function Footer({ onClose, disabled, action }: FooterProps) {
-  const { t } = useTranslation();
-  return (
-    <DialogFooter>
-      <Button variant="secondary" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-      <Button type="submit" disabled={disabled}>
-        {t(action)}
-      </Button>
-    </DialogFooter>
-  );
-}
-
-function freeName(name: string, taken: readonly Factor[]): string {
-  const names = new Set(taken.map((each) => each.name));
-  if (!names.has(name)) return name;
-  let number = 2;
-  while (names.has(`${name} ${number}`)) number += 1;
-  return `${name} ${number}`;
 }

@@ -8,7 +8,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { authenticatorsQuery, recoveryCodesQuery } from "@/features/security/api";
+import { factorsQuery, recoveryCodesQuery } from "@/features/security/api";
 import { Item, ItemList, PendingItems } from "@/features/security/item-list";
 import { RecoveryCodesDialog } from "@/features/security/recovery-codes-dialog";
 import {
@@ -25,7 +25,7 @@ export function RecoverySection() {
   const { t } = useTranslation("security");
   const queryClient = useQueryClient();
   const state = useQuery(recoveryCodesQuery);
-  const authenticators = useQuery(authenticatorsQuery);
+  const factors = useQuery(factorsQuery);
   const [asking, setAsking] = useState<"replace" | "remove">();
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["security"] });
@@ -50,7 +50,7 @@ export function RecoverySection() {
 
   return (
     <SettingsSection title={t("recovery.title")} description={t("recovery.text")}>
-      {state.data === undefined || authenticators.data === undefined ? (
+      {state.data === undefined || factors.data === undefined ? (
         state.isError ? (
           <div className="p-5">
             <ErrorAlert error={state.error} onRetry={() => void state.refetch()} />
@@ -63,11 +63,9 @@ export function RecoverySection() {
           <EmptyState
             icon={KeyRound}
             title={t("recovery.empty")}
-            description={
-              authenticators.data.length === 0 ? t("recovery.needsAuthenticator") : t("recovery.emptyText")
-            }
+            description={factors.data.length === 0 ? t("recovery.needsFactor") : t("recovery.emptyText")}
             action={
-              authenticators.data.length > 0 && (
+              factors.data.length > 0 && (
                 <Button size="sm" disabled={drawing.busy} onClick={() => drawing.run(false)}>
                   {t("recovery.generate")}
                 </Button>

@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
 import { ActivitySection } from "@/features/security/activity-section";
 import { AuthenticatorSection } from "@/features/security/authenticator-section";
+import { KeySection } from "@/features/security/key-section";
 import { PasskeysSection } from "@/features/security/passkeys-section";
 import { PasswordSection } from "@/features/security/password-section";
+import { PhoneSection } from "@/features/security/phone-section";
 import { RecoverySection } from "@/features/security/recovery-section";
 import { SessionsSection } from "@/features/security/sessions-section";
 
@@ -15,6 +17,8 @@ export function SecurityPage() {
       <PageHeader title={t("title")} description={t("lead")} />
       <PasswordSection />
       <AuthenticatorSection />
+      <PhoneSection />
+      <KeySection />
       <RecoverySection />
       <PasskeysSection />
       <SessionsSection />

@@ -7,22 +7,40 @@ export interface Factor {
   readonly verified: boolean;
   readonly name: string;
   readonly createdAt: string;
+  /** Of a phone, digits with the country's; otherwise empty. */
+  readonly phone: string;
 }
 
 /** Every second factor of the signed-in person. The installed client's own list breaks on kinds it does not know. */
 export async function listFactors(): Promise<Factor[]> {
   const { data, error } = await (await authClient()).getUser();
   if (error !== null) throw error;
-  return (data.user.factors ?? []).map(({ id, factor_type, status, friendly_name, created_at }) => ({
-    id,
-    type: factor_type,
-    verified: status === "verified",
-    name: friendly_name ?? "",
-    createdAt: created_at,
+  return (data.user.factors ?? []).map((factor) => ({
+    id: factor.id,
+    type: factor.factor_type,
+    verified: factor.status === "verified",
+    name: factor.friendly_name ?? "",
+    createdAt: factor.created_at,
+    phone: phoneOf(factor),
   }));
 }
 
 /** Those of one kind that are in use. */
 export async function factorsInUse(type: string): Promise<Factor[]> {
   return (await listFactors()).filter((factor) => factor.verified && factor.type === type);
+}
+
+/** Takes away what earlier attempts at one kind left unfinished: names are free again, and places. */
+export async function dropUnfinished(type: string): Promise<void> {
+  const { mfa } = await authClient();
+  for (const factor of await listFactors()) {
+    if (factor.type !== type || factor.verified) continue;
+    const { error } = await mfa.unenroll({ factorId: factor.id });
+    if (error !== null) throw error;
+  }
+}
+
+/** The installed client's type leaves it out. */
+function phoneOf(factor: object): string {
+  return "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
 }

@@ -46,7 +46,8 @@ function answerTo(challengeId: string, credential: object): Verification {
   return { challengeId, credential } as Verification;
 }
 
-async function ceremony<T>(asked: Promise<T>): Promise<T> {
+/** What the browser asked of the person, or `CeremonyCancelled` when they would not. */
+export async function ceremony<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { authClient } from "@/lib/session/auth-client";
-import { type Factor, factorsInUse, listFactors } from "@/lib/session/factors";
+import { dropUnfinished, factorsInUse } from "@/lib/session/factors";
 
 export interface Enrolment {
   factorId: string;
@@ -14,10 +14,7 @@ const SVG_PREFIX = "data:image/svg+xml;utf-8,";
 /** Begins to set up an authenticator app under a name. What an earlier attempt left unfinished goes first. */
 export async function beginEnrolment(friendlyName = "Autenticador"): Promise<Enrolment> {
   const { mfa } = await authClient();
-  for (const factor of (await listFactors()).filter(isUnfinished)) {
-    const { error } = await mfa.unenroll({ factorId: factor.id });
-    if (error !== null) throw error;
-  }
+  await dropUnfinished("totp");
   const { data, error } = await mfa.enroll({
     factorType: "totp",
     issuer: "Lastro",
@@ -33,10 +30,6 @@ export async function confirmWithCode(code: string, factorId?: string): Promise<
   const id = factorId ?? (await verifiedFactor());
   const { error } = await mfa.challengeAndVerify({ factorId: id, code });
   if (error !== null) throw error;
-}
-
-function isUnfinished({ type, verified }: Factor): boolean {
-  return type === "totp" && !verified;
 }
 
 async function verifiedFactor(): Promise<string> {
