@@ -57,6 +57,24 @@ export const grainOrderErrors = {
     zh: "您不能购买自己的报价。",
     ja: "ご自身のオファーは購入できません。",
   },
+  "grain.order_reservations_used": {
+    status: 409,
+    "pt-BR":
+      "Você já tem {most} pedidos aguardando pagamento. Pague ou cancele um deles antes de reservar outro.",
+    en: "You already have {most} orders awaiting payment. Pay or cancel one of them before reserving another.",
+    es: "Ya tienes {most} pedidos esperando pago. Paga o cancela uno antes de reservar otro.",
+    zh: "您已有 {most} 个待付款订单。请先付款或取消其中一个，再预留新的订单。",
+    ja: "支払い待ちの注文がすでに {most} 件あります。新しく予約する前に、いずれかを支払うか取り消してください。",
+  },
+  "grain.order_not_paid": {
+    status: 409,
+    "pt-BR":
+      "O pagamento deste pedido ainda não foi confirmado. Suas configurações pedem essa confirmação antes do aceite.",
+    en: "The payment of this order is not confirmed yet. Your settings ask for that before you accept.",
+    es: "El pago de este pedido aún no está confirmado. Tu configuración pide esa confirmación antes de aceptar.",
+    zh: "该订单的付款尚未确认。您的设置要求先确认付款再接受订单。",
+    ja: "この注文の支払いはまだ確認されていません。設定では、承認の前に支払いの確認が必要です。",
+  },
   "grain.order_changed": {
     status: 409,
     "pt-BR": "O pedido mudou enquanto você decidia. Veja como ele está agora.",

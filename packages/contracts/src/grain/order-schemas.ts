@@ -12,6 +12,7 @@ import {
   NEXT_ACTIONS,
   ORDER_STATUSES,
   SETTLEMENT_STATES,
+  TIMER_KINDS,
 } from "./order-states.js";
 import { DEDUCTION_ITEMS, SHEET_LINES } from "./settlement-sheet.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
@@ -206,13 +207,14 @@ export const orderDetailSchema = z.object({
   /** Clocks that run, soonest first. */
   timers: z.array(
     z.object({
-      kind: z.enum(["approval", "first_load", "inspection", "direct_settlement", "ruling"]),
+      kind: z.enum(TIMER_KINDS),
       dueAt: instant,
     }),
   ),
   /** What the person who asks may do now. */
   may: z.array(
     z.enum([
+      "pay",
       "accept",
       "decline",
       "cancel",

@@ -19,6 +19,7 @@ export type LoadStatus = (typeof LOAD_STATUSES)[number];
 
 /** What the order waits for. */
 export const NEXT_ACTIONS = [
+  "pay_order",
   "accept_order",
   "ship_first_load",
   "ship_rest",
@@ -31,11 +32,25 @@ export const NEXT_ACTIONS = [
 export type NextAction = (typeof NEXT_ACTIONS)[number];
 
 /** What happens when the time is over and nobody acted. Nothing ever releases money by time without a declared delivery. */
-export const CONSEQUENCES = ["refund_buyer", "release_as_settled", "mediation", "nothing"] as const;
+export const CONSEQUENCES = [
+  "cancel_order",
+  "refund_buyer",
+  "release_as_settled",
+  "mediation",
+  "nothing",
+] as const;
 export type Consequence = (typeof CONSEQUENCES)[number];
 
 /** Clocks that run on an order. */
-export const TIMER_KINDS = ["approval", "first_load", "inspection", "direct_settlement", "ruling"] as const;
+export const TIMER_KINDS = [
+  "funding",
+  "approval",
+  "first_load",
+  "next_load",
+  "inspection",
+  "direct_settlement",
+  "ruling",
+] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
 /** Everything that is written into an order's history. */
@@ -72,6 +87,7 @@ export const CANCEL_REASONS = [
   "declined",
   "approval_timed_out",
   "first_load_timed_out",
+  "not_paid",
   "dispute",
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

@@ -31,6 +31,8 @@ export const placeOrder = defineRoute({
     quantity: weightSchema,
     /** The price the buyer was shown; another one is refused. */
     pricePerTonne: tonnePriceSchema,
+    /** Where the wallet holds too little: keep the grain for a day, and pay once a deposit has arrived. */
+    awaitDeposit: z.literal(true).optional(),
   }),
   response: orderDetailSchema,
   errors: [
@@ -41,7 +43,20 @@ export const placeOrder = defineRoute({
     "grain.order_stock_gone",
     "grain.order_offer_closed",
     "grain.order_own_offer",
+    "grain.order_reservations_used",
   ],
+});
+
+export const payOrder = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/pay",
+  summary: "Pay a reserved order from the wallet; one that can be paid is also paid by itself",
+  access: "buyer",
+  movesMoney: true,
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion }),
+  response: orderDetailSchema,
+  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_balance_too_low"],
 });
 
 const counts = z.object({
@@ -95,7 +110,7 @@ export const acceptOrder = defineRoute({
   params: orderParams,
   body: z.strictObject({ ...orderVersion }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable"],
+  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_not_paid"],
 });
 
 const reason = text({ max: 300 });

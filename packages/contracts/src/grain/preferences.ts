@@ -20,17 +20,20 @@ export const preferencesSchema = z.strictObject({
   currency: z.enum(DISPLAY_CURRENCIES),
   /** A producer takes every paid order on without looking. */
   autoApproveOrders: z.boolean(),
-  /** Nothing is shipped before its order is paid. */
+  /** A producer takes no order on before the house has confirmed its payment. */
   requirePaymentConfirmation: z.boolean(),
 });
 export type TraderPreferences = z.output<typeof preferencesSchema>;
+
+/** The same as it is read: whether any of it was chosen, or all are the defaults everyone starts with. */
+const readSchema = preferencesSchema.extend({ chosen: z.boolean() });
 
 export const readPreferences = defineRoute({
   method: "GET",
   path: "/agro/v1/settings",
   summary: "What the person has settled for themselves",
   access: "trader",
-  response: preferencesSchema,
+  response: readSchema,
   errors: [],
 });
 
@@ -40,6 +43,6 @@ export const savePreferences = defineRoute({
   summary: "Settle everything anew",
   access: "trader",
   body: preferencesSchema,
-  response: preferencesSchema,
+  response: readSchema,
   errors: [],
 });

@@ -35,6 +35,8 @@ export interface MailData {
   readonly otc_settled: { readonly paid: string; readonly received: string };
   readonly export_ready: { readonly link: string; readonly until: string };
   readonly account_closed: { readonly name: string; readonly years: string };
+  /** What the marketplace tells its people of, each in words of its own. */
+  readonly market_notice: { readonly title: string; readonly text: string; readonly link: string };
 }
 
 export type MailTemplate = keyof MailData;
@@ -45,6 +47,8 @@ export interface Mail<T extends MailTemplate = MailTemplate> {
   readonly template: T;
   readonly language: Language;
   readonly data: MailData[T];
+  /** What an operator's own template may name, by the names of Supabase Auth. Absent where there are none. */
+  readonly variables?: Readonly<Record<string, unknown>>;
 }
 
 /** The language someone chose, from whatever their metadata says; Portuguese when it says nothing of use. */

@@ -45,6 +45,7 @@ const EVERY: MailData = {
   otc_settled: { paid: "R$ 100,00", received: "18,45 USDT" },
   export_ready: { link: "https://banco.example/settings", until: "28 de novembro de 2026" },
   account_closed: { name: "Ana", years: "10" },
+  market_notice: { title: "Novo pedido: Soja", text: "Bia comprou 10 t.", link },
 };
 
 describe("a letter", () => {

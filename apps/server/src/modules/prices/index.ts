@@ -7,6 +7,7 @@ export {
   latestPrice,
   latestPrices,
   livePrice,
+  liveQuote,
   type PriceSource,
   priceNow,
   valueAt,

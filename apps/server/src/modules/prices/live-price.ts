@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.js";
 import { type Database, query, type Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { isUsable } from "./price-rules.js";
+import { formatScaled } from "./scaled-decimal.js";
 import { findLatest, listLatest } from "./store.js";
 
 /** A price of the market and when its source last updated it. */
@@ -24,6 +25,17 @@ export const livePrice: PriceSource = async (db, clock, asset) => {
   if (!row || !isUsable(row.source_at, clock.now())) return undefined;
   return { price: price(asset, "BRL", row.brl), sourceAt: row.source_at };
 };
+
+/** The market's price in reais and in dollars, as decimals, while it may be used: for words, not for reckoning. */
+export async function liveQuote(
+  db: Database | Tx,
+  clock: Clock,
+  asset: Asset,
+): Promise<{ readonly brl: string; readonly usd: string } | undefined> {
+  const row = await findLatest(db, asset);
+  if (!row || !isUsable(row.source_at, clock.now())) return undefined;
+  return { brl: formatScaled(row.brl), usd: formatScaled(row.usd) };
+}
 
 /** The price of a past instant from the history, as good as live for a story told by a clock in the past. */
 export const historicPrice: PriceSource = async (db, clock, asset) => {

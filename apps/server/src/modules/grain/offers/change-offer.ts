@@ -3,6 +3,7 @@ import { actorName } from "../../../platform/actor.js";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
 import { assertSound, type Offer, type OfferTerms, termsOf, tidied, writtenTerms } from "./offer.js";
 import { keepVersion, lockOffer, saveOffer } from "./offer-store.js";
@@ -43,6 +44,7 @@ export async function changeOffer(tx: Tx, ctx: RequestCtx, change: OfferChange):
   };
   await saveOffer(tx, after);
   if (isNewVersion) await keepVersion(tx, after, actorName(ctx.actor));
+  await announceOffer(tx, after.id);
   return after;
 }
 

@@ -3,6 +3,7 @@ import { actorName } from "../../../platform/actor.js";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
 import { assertSound, type Offer, type OfferTerms, tidied } from "./offer.js";
 import { countOffersOf, insertOffer, keepVersion } from "./offer-store.js";
@@ -44,5 +45,6 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
   await assertOwnImage(tx, producerId, offer.imageId);
   await insertOffer(tx, offer);
   await keepVersion(tx, offer, actorName(ctx.actor));
+  await announceOffer(tx, offer.id);
   return offer;
 }

@@ -1,11 +1,13 @@
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
+import { announceOffer } from "./announce-offer.js";
 import { ownOffer } from "./change-offer.js";
 import { archiveOffer, deleteOfferForGood } from "./offer-store.js";
 
 /** Deletes an offer of the caller's for good; one that was ordered from is archived, because its orders stay. */
 export async function deleteOffer(tx: Tx, ctx: RequestCtx, id: string): Promise<"deleted" | "archived"> {
   const offer = await ownOffer(tx, ctx, id);
+  await announceOffer(tx, id);
   if (!offer.ordered) {
     await deleteOfferForGood(tx, id);
     return "deleted";

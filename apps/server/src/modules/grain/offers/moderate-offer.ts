@@ -2,6 +2,7 @@ import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
+import { announceOffer } from "./announce-offer.js";
 import { lockOffer, setPause } from "./offer-store.js";
 
 export interface Moderation {
@@ -14,6 +15,7 @@ export async function pauseOffer(tx: Tx, ctx: RequestCtx, { id, reason }: Modera
   const offer = await moderated(tx, id);
   if (offer.pausedAt !== null) throw new DomainError("grain.offer_paused");
   await setPause(tx, id, { at: ctx.clock.now(), reason });
+  await announceOffer(tx, id);
   await recordAudit(tx, ctx, { action: "grain.offer_paused", subject: id, details: { reason } });
 }
 
@@ -22,6 +24,7 @@ export async function resumeOffer(tx: Tx, ctx: RequestCtx, { id, reason }: Moder
   const offer = await moderated(tx, id);
   if (offer.pausedAt === null) throw new DomainError("grain.offer_not_paused");
   await setPause(tx, id, null);
+  await announceOffer(tx, id);
   await recordAudit(tx, ctx, { action: "grain.offer_resumed", subject: id, details: { reason } });
 }
 

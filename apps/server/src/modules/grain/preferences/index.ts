@@ -1,2 +1,2 @@
-export { autoApproves, preferencesOf } from "./preference-store.js";
+export { autoApproving, preferencesOf } from "./preference-store.js";
 export { registerPreferenceRoutes } from "./routes.js";

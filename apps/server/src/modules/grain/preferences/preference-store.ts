@@ -27,8 +27,21 @@ interface PreferenceRow {
 
 /** What someone has settled for themselves; the defaults where they have not. */
 export async function preferencesOf(db: Database | Tx, userId: string): Promise<TraderPreferences> {
+  return (await chosenPreferences(db, userId)) ?? DEFAULT_PREFERENCES;
+}
+
+/** The same, saying whether they have. */
+export async function readPreferencesOf(
+  db: Database | Tx,
+  userId: string,
+): Promise<TraderPreferences & { readonly chosen: boolean }> {
+  const chosen = await chosenPreferences(db, userId);
+  return { ...(chosen ?? DEFAULT_PREFERENCES), chosen: chosen !== undefined };
+}
+
+async function chosenPreferences(db: Database | Tx, userId: string): Promise<TraderPreferences | undefined> {
   const [row] = await query<PreferenceRow>(db, "select * from grain_preference where user_id = $1", [userId]);
-  if (!row) return DEFAULT_PREFERENCES;
+  if (!row) return undefined;
   return {
     notifications: {
       emailNewOrder: row.email_new_order,
@@ -46,9 +59,17 @@ export async function preferencesOf(db: Database | Tx, userId: string): Promise<
   };
 }
 
-/** Whether a producer takes every paid order on without looking. */
-export async function autoApproves(db: Database | Tx, producerId: string): Promise<boolean> {
-  return (await preferencesOf(db, producerId)).autoApproveOrders;
+/** Those of the producers who take every paid order on without looking. */
+export async function autoApproving(
+  db: Database | Tx,
+  producerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ user_id: string }>(
+    db,
+    "select user_id from grain_preference where user_id = any ($1::uuid[]) and auto_approve_orders",
+    [producerIds],
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 export async function savePreferences(

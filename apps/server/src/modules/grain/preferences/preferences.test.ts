@@ -38,8 +38,8 @@ async function save(who: SignedInTrader, payload: object) {
 
 describe("what a trader settles for themselves", () => {
   it("starts with the defaults", async () => {
-    expect(await read(await market.producer())).toEqual(DEFAULTS);
-    expect(await read(await market.buyer())).toEqual(DEFAULTS);
+    expect(await read(await market.producer())).toEqual({ ...DEFAULTS, chosen: false });
+    expect(await read(await market.buyer())).toEqual({ ...DEFAULTS, chosen: false });
   });
 
   it("is kept whole, for them alone, as often as they change it", async () => {
@@ -59,11 +59,11 @@ describe("what a trader settles for themselves", () => {
       autoApproveOrders: true,
       requirePaymentConfirmation: false,
     };
-    expect(await save(producer, mine)).toEqual({ status: 200, body: mine });
-    expect(await read(producer)).toEqual(mine);
+    expect(await save(producer, mine)).toEqual({ status: 200, body: { ...mine, chosen: true } });
+    expect(await read(producer)).toEqual({ ...mine, chosen: true });
     await save(producer, { ...mine, language: "es" });
-    expect(await read(producer)).toEqual({ ...mine, language: "es" });
-    expect(await read(other)).toEqual(DEFAULTS);
+    expect(await read(producer)).toEqual({ ...mine, chosen: true, language: "es" });
+    expect(await read(other)).toEqual({ ...DEFAULTS, chosen: false });
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe("what a trader settles for themselves", () => {
     const producer = await market.producer();
     const answer = await save(producer, { ...DEFAULTS, ...wrong });
     expect([answer.status, answer.body.code]).toEqual([400, "request.invalid"]);
-    expect(await read(producer)).toEqual(DEFAULTS);
+    expect(await read(producer)).toEqual({ ...DEFAULTS, chosen: false });
   });
 
   it("is nobody's business without a session", async () => {

@@ -2,13 +2,13 @@ import * as contract from "@lastro/contracts/grain/preferences";
 import { type Ctx, personOf } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import type { Router } from "../../../platform/http/router.js";
-import { preferencesOf, savePreferences } from "./preference-store.js";
+import { readPreferencesOf, savePreferences } from "./preference-store.js";
 
 /** What a person of the marketplace settles for themselves. */
 export function registerPreferenceRoutes(router: Router<Ctx>): void {
-  router.on(contract.readPreferences, (ctx) => preferencesOf(ctx.db, personOf(ctx).userId));
+  router.on(contract.readPreferences, (ctx) => readPreferencesOf(ctx.db, personOf(ctx).userId));
   router.on(contract.savePreferences, async (ctx, { body }) => {
     await inTransaction(ctx.db, (tx) => savePreferences(tx, personOf(ctx).userId, body, ctx.clock.now()));
-    return body;
+    return { ...body, chosen: true };
   });
 }

@@ -166,4 +166,11 @@ export const en: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  market_notice: ({ title, text, link }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    button: { label: "Open in Lastro", link },
+    note: "You receive this because your settings in the grain marketplace ask for it. There you choose what to receive.",
+  }),
 };

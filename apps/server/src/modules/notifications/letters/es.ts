@@ -162,4 +162,11 @@ export const es: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  market_notice: ({ title, text, link }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    button: { label: "Abrir en Lastro", link },
+    note: "Recibes este mensaje porque tu configuración en el mercado de granos lo pide. Allí eliges qué recibir.",
+  }),
 };

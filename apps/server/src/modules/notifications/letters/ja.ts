@@ -166,4 +166,11 @@ export const ja: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  market_notice: ({ title, text, link }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    button: { label: "Lastro で開く", link },
+    note: "穀物マーケットの設定に基づいてお送りしています。受け取る内容は設定で選べます。",
+  }),
 };

@@ -164,4 +164,11 @@ export const ptBR: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  market_notice: ({ title, text, link }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    button: { label: "Abrir no Lastro", link },
+    note: "Você recebe esta mensagem porque as suas configurações no mercado de grãos pedem. Lá você escolhe o que receber.",
+  }),
 };

@@ -1,0 +1,10 @@
+import type { Ctx } from "../../../platform/context.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
+
+/** What telling people needs of the rest of the house. */
+export interface NoticePorts {
+  /** What a USDT is worth now in reais and in dollars, as decimals, while the market's price may be used. */
+  usdtQuote(db: Database | Tx): Promise<{ readonly brl: string; readonly usd: string } | undefined>;
+}
+
+export type NoticeCtx = Ctx & NoticePorts;

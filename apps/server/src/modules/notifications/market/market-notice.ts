@@ -1,0 +1,78 @@
+import type { Language } from "@lastro/contracts";
+import type { NoticeKind } from "@lastro/contracts/grain/notices";
+import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
+import type { DisplayCurrency } from "@lastro/contracts/grain/preferences";
+import { amountWords, instantWords, tonnesWords } from "./figures.js";
+import { en } from "./words/en.js";
+import { es } from "./words/es.js";
+import { ja } from "./words/ja.js";
+import { ptBR } from "./words/pt-br.js";
+import type { MarketWords, Said } from "./words/words.js";
+import { zh } from "./words/zh.js";
+
+const WORDS: Readonly<Record<Language, MarketWords>> = { "pt-BR": ptBR, en, es, zh, ja };
+
+/** What there is to tell, as the books write it: amounts as decimals of USDT, instants in ISO 8601. */
+export interface NoticeFacts {
+  readonly offer?: string;
+  readonly tonnes?: string;
+  readonly amount?: string;
+  readonly fee?: string;
+  readonly other?: string;
+  readonly reason?: string;
+  /** Says the reason where nobody gave one in words. */
+  readonly cancelReason?: CancelReason;
+  readonly due?: string;
+  readonly tracking?: string;
+  readonly network?: string;
+  readonly toProducer?: string;
+  readonly toBuyer?: string;
+  /** In reais. */
+  readonly received?: string;
+  readonly action?: NextAction;
+  readonly otherwise?: Consequence;
+}
+
+/** How somebody reads. */
+export interface Reader {
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly currency: DisplayCurrency;
+  /** What a USDT is worth in their currency, as a decimal; absent when that is USDT or nobody knows it now. */
+  readonly rate?: string | undefined;
+}
+
+/** A notice of the marketplace in its reader's language, figures, time zone and currency. */
+export function writeMarketNotice(
+  kind: NoticeKind,
+  facts: NoticeFacts,
+  reader: Reader,
+): { readonly title: string; readonly text: string } {
+  const words = WORDS[reader.language];
+  const usdt = (decimal: string | undefined) =>
+    decimal === undefined ? "" : amountWords(reader.language, "USDT", decimal);
+  const said: Said = {
+    offer: facts.offer ?? "",
+    tonnes: facts.tonnes === undefined ? "" : tonnesWords(reader.language, facts.tonnes),
+    amount: facts.amount === undefined ? "" : amountWords(reader.language, "USDT", facts.amount, reader),
+    fee: usdt(facts.fee),
+    other: facts.other ?? "",
+    reason: reasonWords(words, facts),
+    due: facts.due === undefined ? "" : instantWords(reader, new Date(facts.due)),
+    tracking: facts.tracking ?? "",
+    network: facts.network ?? "",
+    toProducer: usdt(facts.toProducer),
+    toBuyer: usdt(facts.toBuyer),
+    received: facts.received === undefined ? "" : amountWords(reader.language, "BRL", facts.received),
+    action: facts.action === undefined ? "" : words.actions[facts.action],
+    otherwise: facts.otherwise === undefined ? "" : words.consequences[facts.otherwise],
+  };
+  const [title, text] = words.notices[kind](said);
+  return { title, text };
+}
+
+/** Somebody's own words, without the stop our sentence ends in; else ours. */
+function reasonWords(words: MarketWords, { reason, cancelReason }: NoticeFacts): string {
+  if (reason !== undefined) return reason.trim().replace(/[.。]+$/u, "");
+  return cancelReason === undefined ? "" : words.cancelReasons[cancelReason];
+}

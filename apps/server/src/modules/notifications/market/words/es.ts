@@ -1,0 +1,128 @@
+import { type MarketWords, when } from "./words.js";
+
+const until = (due: string) => when(due, (at) => ` El plazo es ${at}.`);
+const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
+
+export const es: MarketWords = {
+  notices: {
+    new_order: ({ offer, other, tonnes, amount, due }) => [
+      `Nuevo pedido: ${offer}`,
+      `${other} compró ${tonnes} t de ${offer} por ${amount}. Pago confirmado: el importe está en garantía.${until(due)}`,
+    ],
+    order_reserved: ({ offer, other, tonnes, amount, due }) => [
+      `Nuevo pedido: ${offer}`,
+      `${other} reservó ${tonnes} t de ${offer} por ${amount} y todavía no pagó.${until(due)}`,
+    ],
+    order_paid: ({ offer, tonnes, amount, due }) => [
+      `Pago confirmado: ${offer}`,
+      `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
+    ],
+    order_accepted: ({ offer, other, tonnes, due }) => [
+      `Pedido aceptado: ${offer}`,
+      `${other} aceptó tu pedido de ${tonnes} t y prepara la primera carga.${until(due)}`,
+    ],
+    order_cancelled: ({ offer, other, tonnes, reason }) => [
+      `Pedido cancelado: ${offer}`,
+      `El pedido de ${tonnes} t con ${other} fue cancelado y la cantidad volvió a la oferta.${because(reason)}`,
+    ],
+    order_refunded: ({ offer, amount, reason }) => [
+      `Importe devuelto: ${offer}`,
+      `${amount} volvieron a tu cartera.${because(reason)}`,
+    ],
+    load_shipped: ({ offer, tonnes, tracking }) => [
+      `Carga enviada: ${offer}`,
+      `${tonnes} t están en camino. Código de seguimiento: ${tracking}.`,
+    ],
+    delivery_declared: ({ offer, tonnes, due }) => [
+      `Entrega declarada: ${offer}`,
+      `El productor declaró entregadas ${tonnes} t. Revisa el peso y la calidad, acepta o abre una disputa.${when(due, (at) => ` Sin respuesta hasta ${at}, el productor cobra.`)}`,
+    ],
+    settlement_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Liquidación propuesta: ${offer}`,
+      `${other} propone pagar la carga por ${tonnes} t, ${amount}. Acepta o haz una contrapropuesta.${until(due)}`,
+    ],
+    settlement_agreed: ({ offer, other }) => [
+      `Liquidación aceptada: ${offer}`,
+      `${other} aceptó la liquidación de peso y calidad que propusiste.`,
+    ],
+    load_paid: ({ offer, tonnes, amount, fee }) => [
+      `Pago liberado: ${offer}`,
+      `Recibiste ${amount} por ${tonnes} t, descontada la comisión de ${fee}.`,
+    ],
+    accepted_by_time: ({ offer, tonnes, toProducer }) => [
+      `Plazo de inspección terminado: ${offer}`,
+      `Sin respuesta en plazo, la carga fue aceptada: el productor recibió ${toProducer} por ${tonnes} t.`,
+    ],
+    dispute_opened: ({ offer, other, amount, due }) => [
+      `Disputa abierta: ${offer}`,
+      `${other} abrió una disputa. ${amount} quedan en garantía y ningún plazo los mueve.${when(due, (at) => ` Las dos partes pueden llegar a un acuerdo hasta ${at}.`)}`,
+    ],
+    split_proposed: ({ offer, other, toProducer, toBuyer }) => [
+      `División propuesta: ${offer}`,
+      `${other} propone ${toProducer} para el productor y ${toBuyer} para el comprador.`,
+    ],
+    dispute_mediation: ({ offer, due }) => [
+      `Disputa en mediación: ${offer}`,
+      `No hubo acuerdo en plazo: ahora decide un administrador.${until(due)}`,
+    ],
+    dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
+      `Disputa cerrada: ${offer}`,
+      `${toProducer} para el productor, antes de la comisión, y ${toBuyer} para el comprador.${because(reason)}`,
+    ],
+    reminder: ({ offer, action, due, otherwise }) => [
+      `Plazo: ${offer}`,
+      `Falta ${action}, hasta ${due}.${when(otherwise, (words) => ` ${words}`)}`,
+    ],
+    deposit_credited: ({ amount, fee, network }) => [
+      "¡Depósito confirmado!",
+      `${amount} se acreditaron en tu cartera por la red ${network}, descontada la comisión de ${fee}.`,
+    ],
+    deposit_suspended: ({ amount, network }) => [
+      "Depósito en análisis",
+      `${amount} llegaron por la red ${network}, pero no como pedía el depósito. Una persona del equipo lo revisa y decide.`,
+    ],
+    withdrawal_sent: ({ amount }) => [
+      "Retiro enviado",
+      `Tu retiro de ${amount} fue enviado y espera confirmación.`,
+    ],
+    withdrawal_paid: ({ amount, received }) => [
+      "Retiro pagado",
+      `Tu retiro de ${amount} está confirmado.${when(received, (reais) => ` Recibiste ${reais}.`)}`,
+    ],
+    withdrawal_refused: ({ amount, reason }) => [
+      "Retiro rechazado",
+      `Tu retiro de ${amount} no fue aprobado y el importe volvió a la cartera.${because(reason)}`,
+    ],
+    withdrawal_failed: ({ amount, reason }) => [
+      "Retiro no realizado",
+      `Tu retiro de ${amount} no pudo pagarse y el importe volvió a la cartera.${because(reason)}`,
+    ],
+  },
+  cancelReasons: {
+    buyer: "cancelado por el comprador",
+    producer: "cancelado por el productor",
+    declined: "rechazado por el productor",
+    approval_timed_out: "el productor no respondió en plazo",
+    first_load_timed_out: "no se envió nada en plazo",
+    not_paid: "no se pagó en plazo",
+    dispute: "cancelado al final de una disputa",
+  },
+  actions: {
+    pay_order: "pagar el pedido",
+    accept_order: "aceptar o rechazar el pedido",
+    ship_first_load: "enviar la primera carga",
+    ship_rest: "enviar el resto",
+    declare_delivery: "declarar la entrega",
+    inspect: "revisar y aceptar la entrega",
+    answer_settlement: "responder a la liquidación propuesta",
+    agree_on_split: "acordar la división",
+    rule_on_dispute: "decidir la disputa",
+  },
+  consequences: {
+    refund_buyer: "Después, el comprador recibe de vuelta el importe en garantía.",
+    release_as_settled: "Después, el productor cobra, por la última liquidación de cada carga.",
+    cancel_order: "Después, el pedido se cancela y la cantidad vuelve a la oferta.",
+    mediation: "Después, decide un administrador.",
+    nothing: "",
+  },
+};

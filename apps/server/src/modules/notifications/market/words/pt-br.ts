@@ -1,0 +1,128 @@
+import { type MarketWords, when } from "./words.js";
+
+const until = (due: string) => when(due, (at) => ` O prazo é ${at}.`);
+const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
+
+export const ptBR: MarketWords = {
+  notices: {
+    new_order: ({ offer, other, tonnes, amount, due }) => [
+      `Novo pedido: ${offer}`,
+      `${other} comprou ${tonnes} t de ${offer} por ${amount}. Pagamento confirmado: o valor está em garantia.${until(due)}`,
+    ],
+    order_reserved: ({ offer, other, tonnes, amount, due }) => [
+      `Novo pedido: ${offer}`,
+      `${other} reservou ${tonnes} t de ${offer} por ${amount} e ainda não pagou.${until(due)}`,
+    ],
+    order_paid: ({ offer, tonnes, amount, due }) => [
+      `Pagamento confirmado: ${offer}`,
+      `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,
+    ],
+    order_accepted: ({ offer, other, tonnes, due }) => [
+      `Pedido aceito: ${offer}`,
+      `${other} aceitou o seu pedido de ${tonnes} t e prepara a primeira carga.${until(due)}`,
+    ],
+    order_cancelled: ({ offer, other, tonnes, reason }) => [
+      `Pedido cancelado: ${offer}`,
+      `O pedido de ${tonnes} t com ${other} foi cancelado e a quantidade voltou à oferta.${because(reason)}`,
+    ],
+    order_refunded: ({ offer, amount, reason }) => [
+      `Valor devolvido: ${offer}`,
+      `${amount} voltaram à sua carteira.${because(reason)}`,
+    ],
+    load_shipped: ({ offer, tonnes, tracking }) => [
+      `Carga enviada: ${offer}`,
+      `${tonnes} t estão a caminho. Código de rastreamento: ${tracking}.`,
+    ],
+    delivery_declared: ({ offer, tonnes, due }) => [
+      `Entrega declarada: ${offer}`,
+      `O produtor declarou entregues ${tonnes} t. Confira o peso e a qualidade, aceite ou abra uma disputa.${when(due, (at) => ` Sem resposta até ${at}, o produtor recebe.`)}`,
+    ],
+    settlement_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Acerto proposto: ${offer}`,
+      `${other} propõe pagar a carga por ${tonnes} t, ${amount}. Aceite ou contraproponha.${until(due)}`,
+    ],
+    settlement_agreed: ({ offer, other }) => [
+      `Acerto aceito: ${offer}`,
+      `${other} aceitou o acerto de peso e qualidade que você propôs.`,
+    ],
+    load_paid: ({ offer, tonnes, amount, fee }) => [
+      `Pagamento liberado: ${offer}`,
+      `Você recebeu ${amount} por ${tonnes} t, já descontada a taxa de ${fee}.`,
+    ],
+    accepted_by_time: ({ offer, tonnes, toProducer }) => [
+      `Prazo de inspeção encerrado: ${offer}`,
+      `Sem resposta no prazo, a carga foi aceita: o produtor recebeu ${toProducer} por ${tonnes} t.`,
+    ],
+    dispute_opened: ({ offer, other, amount, due }) => [
+      `Disputa aberta: ${offer}`,
+      `${other} abriu uma disputa. ${amount} ficam em garantia e nenhum prazo move esse valor.${when(due, (at) => ` Os dois lados podem chegar a um acordo até ${at}.`)}`,
+    ],
+    split_proposed: ({ offer, other, toProducer, toBuyer }) => [
+      `Divisão proposta: ${offer}`,
+      `${other} propõe ${toProducer} para o produtor e ${toBuyer} para o comprador.`,
+    ],
+    dispute_mediation: ({ offer, due }) => [
+      `Disputa em mediação: ${offer}`,
+      `Não houve acordo no prazo: um administrador decide agora.${until(due)}`,
+    ],
+    dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
+      `Disputa encerrada: ${offer}`,
+      `${toProducer} para o produtor, antes da taxa, e ${toBuyer} para o comprador.${because(reason)}`,
+    ],
+    reminder: ({ offer, action, due, otherwise }) => [
+      `Prazo: ${offer}`,
+      `Falta ${action}, até ${due}.${when(otherwise, (words) => ` ${words}`)}`,
+    ],
+    deposit_credited: ({ amount, fee, network }) => [
+      "Depósito confirmado!",
+      `${amount} foram creditados na sua carteira pela rede ${network}, já descontada a taxa de ${fee}.`,
+    ],
+    deposit_suspended: ({ amount, network }) => [
+      "Depósito em análise",
+      `${amount} chegaram pela rede ${network}, mas não como o depósito pedia. Uma pessoa da equipe confere e decide.`,
+    ],
+    withdrawal_sent: ({ amount }) => [
+      "Saque enviado",
+      `O seu saque de ${amount} foi enviado e aguarda confirmação.`,
+    ],
+    withdrawal_paid: ({ amount, received }) => [
+      "Saque pago",
+      `O seu saque de ${amount} está confirmado.${when(received, (reais) => ` Você recebeu ${reais}.`)}`,
+    ],
+    withdrawal_refused: ({ amount, reason }) => [
+      "Saque recusado",
+      `O seu saque de ${amount} não foi aprovado e o valor voltou à carteira.${because(reason)}`,
+    ],
+    withdrawal_failed: ({ amount, reason }) => [
+      "Saque não realizado",
+      `O seu saque de ${amount} não pôde ser pago e o valor voltou à carteira.${because(reason)}`,
+    ],
+  },
+  cancelReasons: {
+    buyer: "cancelado pelo comprador",
+    producer: "cancelado pelo produtor",
+    declined: "recusado pelo produtor",
+    approval_timed_out: "o produtor não respondeu no prazo",
+    first_load_timed_out: "nada foi enviado no prazo",
+    not_paid: "não foi pago no prazo",
+    dispute: "cancelado ao fim de uma disputa",
+  },
+  actions: {
+    pay_order: "pagar o pedido",
+    accept_order: "aceitar ou recusar o pedido",
+    ship_first_load: "enviar a primeira carga",
+    ship_rest: "enviar o restante",
+    declare_delivery: "declarar a entrega",
+    inspect: "conferir e aceitar a entrega",
+    answer_settlement: "responder ao acerto proposto",
+    agree_on_split: "chegar a um acordo sobre a divisão",
+    rule_on_dispute: "decidir a disputa",
+  },
+  consequences: {
+    refund_buyer: "Depois, o comprador recebe de volta o valor em garantia.",
+    release_as_settled: "Depois, o produtor recebe, pelo último acerto de cada carga.",
+    cancel_order: "Depois, o pedido é cancelado e a quantidade volta à oferta.",
+    mediation: "Depois, um administrador decide.",
+    nothing: "",
+  },
+};

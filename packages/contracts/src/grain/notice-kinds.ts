@@ -1,0 +1,58 @@
+/** What the marketplace tells its people of, on the page, by e-mail and by text. */
+export const NOTICE_KINDS = [
+  "new_order",
+  "order_reserved",
+  "order_paid",
+  "order_accepted",
+  "order_cancelled",
+  "order_refunded",
+  "load_shipped",
+  "delivery_declared",
+  "settlement_proposed",
+  "settlement_agreed",
+  "load_paid",
+  "accepted_by_time",
+  "dispute_opened",
+  "split_proposed",
+  "dispute_mediation",
+  "dispute_decided",
+  "reminder",
+  "deposit_credited",
+  "deposit_suspended",
+  "withdrawal_sent",
+  "withdrawal_paid",
+  "withdrawal_refused",
+  "withdrawal_failed",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What the switches of the settings are about: each has one for e-mail, and the first two one for texts. */
+export const NOTICE_TOPICS = ["orders", "payments", "shipments"] as const;
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+
+/** Which switches let a notice out: any of them is enough. A new order comes paid, so it is news of both. */
+export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[]>> = {
+  new_order: ["orders", "payments"],
+  order_reserved: ["orders"],
+  order_paid: ["payments"],
+  order_accepted: ["orders"],
+  order_cancelled: ["orders"],
+  order_refunded: ["payments"],
+  load_shipped: ["shipments"],
+  delivery_declared: ["payments"],
+  settlement_proposed: ["payments"],
+  settlement_agreed: ["payments"],
+  load_paid: ["payments"],
+  accepted_by_time: ["payments"],
+  dispute_opened: ["orders"],
+  split_proposed: ["orders"],
+  dispute_mediation: ["orders"],
+  dispute_decided: ["payments"],
+  reminder: ["orders"],
+  deposit_credited: ["payments"],
+  deposit_suspended: ["payments"],
+  withdrawal_sent: ["payments"],
+  withdrawal_paid: ["payments"],
+  withdrawal_refused: ["payments"],
+  withdrawal_failed: ["payments"],
+};
