@@ -1,6 +1,6 @@
 import { type Check, sqlCheck } from "./report.js";
 
-/** I15: grain is sold once, and what an order holds is what came in less what went out. */
+/** I15: grain is sold once, and what an order holds is what came in less what went out. I16: reports say what the books say. */
 export const grainChecks: readonly Check[] = [
   sqlCheck(
     "I15",
@@ -45,6 +45,33 @@ export const grainChecks: readonly Check[] = [
      union all
      select 'grain_clock_in_dispute', jsonb_build_object('order', o.id, 'clock', t.kind)
      from grain_order o join grain_order_timer t on t.order_id = o.id and t.ended_at is null
-     where (o.dispute <> 'none' and t.kind in ('approval', 'first_load', 'inspection')) or o.closed_at is not null`,
+     where (o.dispute <> 'none' and t.kind in ('funding', 'approval', 'first_load', 'next_load', 'inspection')) or o.closed_at is not null`,
+  ),
+  sqlCheck(
+    "I16",
+    "Reports add up what the books say was released, load by load",
+    `select 'grain_release_not_noted' as kind,
+            jsonb_build_object('release', coalesce(n.id, b.id), 'order', coalesce(n.order_id, b.order_id),
+                               'entries', coalesce(n.gross, 0)::text, 'amount', coalesce(b.gross, 0)::text,
+                               'asset', 'USDT') as facts
+     from grain_release n full join grain_release_of_books b on b.id = n.id
+     where row (n.order_id, n.producer_id, n.offer_id, n.offer_name, n.at, n.previous_at, n.kg, n.gross, n.fee)
+        is distinct from
+           row (b.order_id, b.producer_id, b.offer_id, b.offer_name, b.at, b.previous_at, b.kg, b.gross, b.fee)
+     union all
+     select 'grain_sales_wrong',
+            jsonb_build_object('producer', coalesce(s.producer_id, r.producer_id),
+                               'offer', coalesce(s.offer_id, r.offer_id), 'span', coalesce(s.span, r.span),
+                               'since', coalesce(s.starts_at, r.starts_at))
+     from grain_sales s
+     full join (
+       select r.producer_id, r.offer_id, b.span, b.starts_at, count(*) filter (where r.previous_at is null) as orders,
+              sum(r.kg) as kg, sum(r.gross) as gross, sum(r.fee) as fee
+       from grain_release r
+       cross join lateral (values ('day', date_trunc('day', r.at, 'UTC')),
+                           ('quarter', date_bin('15 minutes', r.at, '2000-01-01T00:00:00Z'))) b (span, starts_at)
+       group by r.producer_id, r.offer_id, b.span, b.starts_at) r
+       on r.producer_id = s.producer_id and r.offer_id = s.offer_id and r.span = s.span and r.starts_at = s.starts_at
+     where row (s.orders, s.kg, s.gross, s.fee) is distinct from row (r.orders, r.kg, r.gross, r.fee)`,
   ),
 ];

@@ -1,19 +1,32 @@
 import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { preferencesOf } from "../preferences/index.js";
 import { recordEvents } from "./event-store.js";
+import { isPending } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { startTimer, stopTimers } from "./timer-store.js";
 
-/** The producer takes a paid order on, and has until its first load is due. */
+/**
+ * The producer takes an order on, and has until its first load is due. One that waits for its payment they may only
+ * take on where their settings do without; its time to ship begins once it is paid.
+ */
 export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
   const { order, side } = await takeOrder(tx, ctx, input);
-  if (side !== "producer" || order.status !== "paga" || order.approval !== "pending")
-    throw new DomainError("grain.order_step_unavailable");
+  if (side !== "producer" || !isPending(order)) throw new DomainError("grain.order_step_unavailable");
+  const isPaid = order.status === "paga";
+  if (!isPaid && (await asksForPayment(tx, order.producerId))) throw new DomainError("grain.order_not_paid");
   await changeOrder(tx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });
-  await stopTimers(tx, ctx, order.id, ["approval"]);
-  await startTimer(tx, ctx, order.id, "first_load");
+  if (isPaid) {
+    await stopTimers(tx, ctx, order.id, ["approval"]);
+    await startTimer(tx, ctx, order.id, "first_load");
+  }
   await recordEvents(tx, ctx, order, [{ type: "order.accepted" }]);
   await announceOrder(tx, order);
+}
+
+/** Whether a producer takes on no order whose payment the house has not confirmed. */
+export async function asksForPayment(tx: Database | Tx, producerId: string): Promise<boolean> {
+  return (await preferencesOf(tx, producerId)).requirePaymentConfirmation;
 }

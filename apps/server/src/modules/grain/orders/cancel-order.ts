@@ -5,7 +5,7 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import { recordEvents } from "./event-store.js";
-import { heldOf, type Order } from "./order.js";
+import { heldOf, isPending, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { orderRefundedPosting } from "./postings.js";
 import { giveStockBack } from "./stock.js";
@@ -18,20 +18,24 @@ type Cancellation = OrderCommand & { readonly reason?: string | undefined };
 /** The producer does not take an order on: it ends, and the buyer gets everything back. */
 export async function declineOrder(tx: Tx, ctx: RequestCtx, input: Cancellation): Promise<void> {
   const { order, side } = await takeOrder(tx, ctx, input);
-  if (side !== "producer" || order.status !== "paga" || order.approval !== "pending")
-    throw new DomainError("grain.order_step_unavailable");
+  if (side !== "producer" || !isPending(order)) throw new DomainError("grain.order_step_unavailable");
   await refundWhole(tx, ctx, order, { reason: "declined", note: input.reason });
 }
 
-/** Either side cancels before anything is shipped, the buyer only before the producer took the order on. */
+/**
+ * Either side cancels before anything is shipped. Once it is paid the buyer may only do so before the producer has taken
+ * the order on.
+ */
 export async function cancelOrder(tx: Tx, ctx: RequestCtx, input: Cancellation): Promise<void> {
   const { order, side } = await takeOrder(tx, ctx, input);
-  if (order.status !== "paga") throw new DomainError("grain.order_step_unavailable");
-  if (side === "buyer" && order.approval === "accepted") throw new DomainError("grain.order_accepted");
+  if (order.status !== "paga" && order.status !== "criada")
+    throw new DomainError("grain.order_step_unavailable");
+  if (side === "buyer" && order.status === "paga" && order.approval === "accepted")
+    throw new DomainError("grain.order_accepted");
   await refundWhole(tx, ctx, order, { reason: side, note: input.reason });
 }
 
-/** Ends an order of which nothing was shipped: escrow back to the buyer, stock back to the offer, no fee. */
+/** Ends an order of which nothing was shipped: what it holds back to the buyer, stock back to the offer, no fee. */
 export async function refundWhole(
   tx: Tx,
   ctx: RequestCtx,
@@ -42,7 +46,7 @@ export async function refundWhole(
   const declined = why.reason === "declined";
   await changeOrder(tx, order, {
     status: "cancelada",
-    escrow: "refunded",
+    escrow: refund === 0n ? "none" : "refunded",
     refunded: order.refunded + refund,
     cancelReason: why.reason,
     cancelNote: why.note ?? null,
@@ -51,7 +55,7 @@ export async function refundWhole(
   });
   await stopTimers(tx, ctx, order.id);
   await giveStockBack(tx, order, order.quantityKg);
-  await post(tx, ctx, orderRefundedPosting(order, refund));
+  if (refund > 0n) await post(tx, ctx, orderRefundedPosting(order, refund));
   const facts = { refunded: usdtWords(refund) };
   await recordEvents(tx, ctx, order, [
     ...(declined ? [{ type: "order.declined" as const, reason: why.note }] : []),

@@ -26,5 +26,5 @@ export async function confirmDelivery(
     if (sheet?.status === "open" && sheet.proposedBy === "buyer")
       throw new DomainError("grain.settlement_pending");
   }
-  await releaseLoads(tx, ctx, { order, loads, accepted, sheets, closes: false });
+  await releaseLoads(tx, ctx, { order, loads, accepted, sheets });
 }

@@ -93,6 +93,7 @@ function clausesOf({ days, feeBps }: Terms): readonly string[] {
   return [
     "O valor total fica em garantia desde a compra e só sai dela como este contrato diz.",
     `Sem resposta do produtor em ${days.approval} dias, ou sem a primeira carga em ${days.firstLoad} dias depois do aceite, o comprador recebe tudo de volta.`,
+    `Depois de cada carga, o produtor tem ${days.nextLoad} dias para enviar a seguinte; o que ficar sem envio volta ao comprador depois de acertadas as cargas enviadas.`,
     `Declarada a entrega de todas as cargas, o comprador tem ${days.inspection} dias para inspecionar; o silêncio vale aceite, pela última proposta de acerto de cada carga.`,
     "Peso e qualidade finais descontam, nesta ordem, impureza e umidade acima dos limites: (medido - limite) ÷ (100 - limite), em quilos inteiros. Pelo mais que passar dos limites, descontam-se os quilos que os dois lados acertarem.",
     `Em disputa nenhum prazo move o valor: valem a divisão assinada pelos dois lados ou, passados ${days.directSettlement} dias, a decisão de um administrador.`,

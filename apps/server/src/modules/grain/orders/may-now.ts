@@ -2,7 +2,7 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
 import type { Proposal } from "../disputes/dispute-store.js";
 import { mayShip, type OrderInHand } from "./next-step.js";
-import { isDisputed, isOver } from "./order.js";
+import { isDisputed, isOver, isPending } from "./order.js";
 import { standingSheet } from "./sheet-store.js";
 
 type Command = ResponseOf<typeof readOrder>["may"][number];
@@ -18,12 +18,14 @@ export function mayNow(
   const commands: Command[] = ["write_message"];
   if (isOver(order)) return commands;
   if (isDisputed(order)) return [...commands, ...disputeCommands(viewer, proposals)];
-  const isPending = order.status === "paga" && order.approval === "pending";
+  const isWaiting = order.status === "criada";
   if (viewer === "producer") {
-    if (isPending) commands.push("accept", "decline");
-    if (order.status === "paga") commands.push("cancel");
+    if (isPending(order) && !(isWaiting && hand.asksForPayment)) commands.push("accept");
+    if (isPending(order)) commands.push("decline");
+    if (isWaiting || order.status === "paga") commands.push("cancel");
     if (mayShip(order)) commands.push("ship");
-  } else if (isPending) commands.push("cancel");
+  } else if (isWaiting) commands.push("pay", "cancel");
+  else if (isPending(order)) commands.push("cancel");
   if (order.status === "enviada") commands.push(...roadCommands(hand, viewer));
   return commands;
 }

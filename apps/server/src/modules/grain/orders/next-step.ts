@@ -20,12 +20,22 @@ export interface OrderInHand {
   readonly loads: readonly Load[];
   readonly sheets: readonly Sheet[];
   readonly timers: readonly Timer[];
+  /** Whether the producer takes nothing on before it is paid; told of an order that is not. */
+  readonly asksForPayment?: boolean;
 }
 
 export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextStep {
   const due = (kind: Timer["kind"]) => timers.find((timer) => timer.kind === kind)?.dueAt ?? null;
   const refund = { otherwise: "refund_buyer", share: { gross: 0n, fee: 0n, refund: heldOf(order) } } as const;
-  if (isOver(order) || order.status === "criada") return NOBODY;
+  if (isOver(order)) return NOBODY;
+  if (order.status === "criada")
+    return {
+      actor: "buyer",
+      action: "pay_order",
+      dueAt: due("funding"),
+      otherwise: "cancel_order",
+      share: null,
+    };
   if (order.dispute === "open")
     return {
       actor: "both",
@@ -49,15 +59,15 @@ export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextSte
   if (loads.some(({ deliveredAt }) => deliveredAt === null))
     return { actor: "producer", action: "declare_delivery", dueAt: null, otherwise: "nothing", share: null };
   const waiting = loads.filter(({ releasedAt }) => releasedAt === null);
-  const dueAt = due("inspection");
-  if (waiting.length === 0) return { actor: "producer", action: "ship_rest", dueAt, ...refund };
+  if (waiting.length === 0)
+    return { actor: "producer", action: "ship_rest", dueAt: due("next_load"), ...refund };
   const answers = waiting.some(({ id }) => isBuyersOpen(standingSheet(sheets, id)));
   return {
     actor: answers ? "producer" : "buyer",
     action: answers ? "answer_settlement" : "inspect",
-    dueAt,
+    dueAt: due("inspection"),
     otherwise: "release_as_settled",
-    share: shareBySilence(order, waiting, sheets),
+    share: shareBySilence(order, waiting, { sheets, closes: due("next_load") === null }),
   };
 }
 
@@ -65,15 +75,28 @@ function isBuyersOpen(sheet: Sheet | undefined): boolean {
   return sheet?.status === "open" && sheet.proposedBy === "buyer";
 }
 
-/** What silence would share: every load as its standing sheet says, and what was never shipped back to the buyer. */
-function shareBySilence(order: Order, waiting: readonly Load[], sheets: readonly Sheet[]): Share {
+/**
+ * What silence would share: every load as its standing sheet says, and what was never shipped back to the buyer, unless
+ * there is still time to ship it.
+ */
+function shareBySilence(
+  order: Order,
+  waiting: readonly Load[],
+  { sheets, closes }: { readonly sheets: readonly Sheet[]; readonly closes: boolean },
+): Share {
   let sums = order;
   for (const load of waiting) {
     const share = shareOfLoad(sums, load, standingSheet(sheets, load.id)?.settledKg ?? load.kg);
-    sums = { ...sums, released: sums.released + share.gross, fee: sums.fee + share.fee };
+    sums = {
+      ...sums,
+      released: sums.released + share.gross,
+      fee: sums.fee + share.fee,
+      refunded: sums.refunded + share.refund,
+    };
   }
   const gross = sums.released - order.released;
-  return { gross, fee: sums.fee - order.fee, refund: heldOf(order) - gross };
+  const refund = closes ? heldOf(order) - gross : sums.refunded - order.refunded;
+  return { gross, fee: sums.fee - order.fee, refund };
 }
 
 /** Whether part of what was bought can still be shipped. */

@@ -82,6 +82,11 @@ export function isOver({ status }: Pick<Order, "status">): boolean {
   return status === "entregue" || status === "cancelada";
 }
 
+/** Whether the producer has yet to say if they take the order on. */
+export function isPending({ status, approval }: Pick<Order, "status" | "approval">): boolean {
+  return (status === "criada" || status === "paga") && approval === "pending";
+}
+
 export function isDisputed({ dispute }: Pick<Order, "dispute">): boolean {
   return dispute === "open" || dispute === "mediation";
 }

@@ -346,24 +346,66 @@ describe("delivering", () => {
     expect(await market.escrow(order)).toBe(0n);
   });
 
-  it("gives back what was never shipped when the time to inspect has passed", async () => {
+  it("gives back what was not shipped within 30 days of the last load", async () => {
     const { producer, buyer, offer, order } = await accepted("100");
-    await market.act(producer, order, "loads", { quantity: "40" });
-    await market.act(producer, order, "deliver");
-    const partly = await market.act(buyer, order, "confirm");
+    await market.act(producer, order, "loads", { quantity: "20" });
+    await market.pass(24);
+    const later = { ...producer, ...(await market.signedIn(producer.email)) };
+    const last = await market.act(later, order, "loads", { quantity: "20" });
+    const due = new Date(market.app.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString();
+    expect(last.body.timers).toEqual([{ kind: "next_load", dueAt: due }]);
+    await market.act(later, order, "deliver");
+    const partly = await market.act({ ...buyer, ...(await market.signedIn(buyer.email)) }, order, "confirm");
     expect(partly.body).toMatchObject({ status: "enviada", escrow: "part_released", remaining: "60" });
     expect(partly.body.next).toMatchObject({
       actor: "producer",
       action: "ship_rest",
+      dueAt: due,
       otherwise: "refund_buyer",
     });
-    await market.pass(24 * 7);
+    await market.pass(24 * 30);
     const now = await market.read({ ...buyer, ...(await market.signedIn(buyer.email)) }, order);
     expect(now).toMatchObject({
       status: "entregue",
       money: { released: "15940.000000", refunded: "23910.000000", inEscrow: "0.000000" },
     });
     expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 40_000n });
+  });
+
+  it("pays by silence for what was delivered, and leaves what is still to be shipped its time", async () => {
+    const { producer, buyer, order } = await accepted("100");
+    await market.act(producer, order, "loads", { quantity: "40" });
+    await market.act(producer, order, "deliver");
+    const waiting = await market.read(buyer, order);
+    expect(waiting.next).toMatchObject({
+      action: "inspect",
+      money: { toProducer: "15780.600000", toBuyer: "0.000000" },
+    });
+    await market.pass(24 * 7);
+    const seller = { ...producer, ...(await market.signedIn(producer.email)) };
+    expect(await market.read(seller, order)).toMatchObject({
+      status: "enviada",
+      escrow: "part_released",
+      money: { released: "15940.000000", inEscrow: "23910.000000" },
+      next: { actor: "producer", action: "ship_rest" },
+    });
+    const rest = await market.act(seller, order, "loads");
+    expect(rest.body).toMatchObject({ remaining: "0", timers: [] });
+    const ended = await market.act({ ...buyer, ...(await market.signedIn(buyer.email)) }, order, "confirm");
+    expect(ended.body).toMatchObject({ status: "entregue", money: { refunded: "0.000000" } });
+  });
+
+  it("ends with the last load on the road when the time to ship more is over", async () => {
+    const { producer, buyer, order } = await accepted("100");
+    await market.act(producer, order, "loads", { quantity: "40" });
+    await market.pass(24 * 30);
+    const owner = { ...buyer, ...(await market.signedIn(buyer.email)) };
+    expect(await market.read(owner, order)).toMatchObject({ status: "enviada", timers: [] });
+    const ended = await market.act(owner, order, "confirm");
+    expect(ended.body).toMatchObject({
+      status: "entregue",
+      money: { released: "15940.000000", refunded: "23910.000000" },
+    });
   });
 
   it("lets the buyer accept before the producer declares anything", async () => {

@@ -12,7 +12,7 @@ import { loadReleasedPosting, orderRefundedPosting } from "./postings.js";
 import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
 import { sellStock } from "./stock.js";
 import { announceOrder } from "./take-order.js";
-import { startTimer, stopTimers } from "./timer-store.js";
+import { runningTimers, startTimer, stopTimers } from "./timer-store.js";
 import { usdtWords } from "./words.js";
 
 interface Release {
@@ -21,13 +21,11 @@ interface Release {
   readonly loads: readonly Load[];
   readonly accepted: readonly Load[];
   readonly sheets: readonly Sheet[];
-  /** Ends the order whether or not all of it was shipped. */
-  readonly closes: boolean;
 }
 
 /**
  * Accepts loads: each is paid for what its standing sheet, or else its own weight, comes to. The order ends with the
- * last load of everything bought, or when it is said to: what was not shipped goes back to the buyer.
+ * last load of everything bought, or of what was shipped in time: what was not goes back to the buyer.
  */
 export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): Promise<void> {
   const { order, loads, accepted, sheets } = release;
@@ -70,7 +68,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     });
   }
   const unreleased = loads.filter(({ releasedAt }) => releasedAt === null).length - accepted.length;
-  const isLast = unreleased === 0 && (release.closes || remainingKg(order) === 0n);
+  const isLast = unreleased === 0 && !(await isMoreToCome(tx, order));
   const releasedAt = accepted.length > 0 ? now : order.releasedAt;
   const money = { released: sums.released, fee: sums.fee, releasedAt };
   if (isLast) await close(tx, ctx, { order, sums, money, events });
@@ -85,6 +83,12 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     },
   });
   await announceOrder(tx, order, { money: true });
+}
+
+/** Whether more is bought, and there is still time to ship it. */
+async function isMoreToCome(tx: Tx, order: Order): Promise<boolean> {
+  if (remainingKg(order) === 0n) return false;
+  return (await runningTimers(tx, [order.id])).some(({ kind }) => kind === "next_load");
 }
 
 interface Released {
@@ -127,6 +131,8 @@ async function goOn(
   await changeOrder(tx, order, { ...money, refunded: sums.refunded, escrow: "part_released" });
   await recordEvents(tx, ctx, order, events);
   const named = new Set(accepted.map(({ id }) => id));
-  const areAllDeclared = loads.every(({ id, deliveredAt }) => deliveredAt !== null || named.has(id));
-  if (areAllDeclared) await startTimer(tx, ctx, order.id, "inspection");
+  const waiting = loads.filter(({ id, releasedAt }) => releasedAt === null && !named.has(id));
+  if (waiting.length === 0) await stopTimers(tx, ctx, order.id, ["inspection"]);
+  else if (waiting.every(({ deliveredAt }) => deliveredAt !== null))
+    await startTimer(tx, ctx, order.id, "inspection");
 }

@@ -7,6 +7,7 @@ import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { isDisputed, isOver, type Order } from "./order.js";
 import { changeOrder, lockOrder } from "./order-store.js";
+import { payWaitingOrders } from "./pay-order.js";
 import { releaseLoads } from "./release-loads.js";
 import { sheetsOf } from "./sheet-store.js";
 import { announceOrder } from "./take-order.js";
@@ -15,12 +16,13 @@ import { dueTimers, fireTimer, startTimer, type Timer } from "./timer-store.js";
 const KIND = "grain.order_timers";
 const BATCH = 100;
 
-/** Does what becomes due on orders when nobody acted. */
+/** Pays the orders that can be paid by now, and does what becomes due on others when nobody acted. */
 export function runOrderTimersJob(ctx: Ctx): RecurringJob {
   return {
     kind: KIND,
     everySeconds: 5,
     async run() {
+      await payWaitingOrders(ctx);
       for (const timer of await dueTimers(ctx.db, ctx.clock.now(), BATCH))
         await runTimer(ctx, timer).catch((error: unknown) =>
           // It stays due; the others must not wait for it.
@@ -43,12 +45,18 @@ export function runTimer(ctx: Ctx, timer: Timer): Promise<void> {
 type Effect = (tx: Tx, ctx: RequestCtx, order: Order) => Promise<void>;
 
 const EFFECTS: Readonly<Record<Timer["kind"], Effect>> = {
+  funding: cancelUnpaid,
   approval: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "approval_timed_out"),
   first_load: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "first_load_timed_out"),
+  next_load: closeWithoutRest,
   inspection: acceptBySilence,
   direct_settlement: mediate,
   ruling: remindOfRuling,
 };
+
+async function cancelUnpaid(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  if (order.status === "criada") await refundWhole(tx, ctx, order, { reason: "not_paid" });
+}
 
 async function refundUnshipped(
   tx: Tx,
@@ -57,6 +65,14 @@ async function refundUnshipped(
   reason: "approval_timed_out" | "first_load_timed_out",
 ): Promise<void> {
   if (order.status === "paga" && !isDisputed(order)) await refundWhole(tx, ctx, order, { reason });
+}
+
+/** No more is shipped: with every load paid out the order ends here, else with the last of them. */
+async function closeWithoutRest(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  const loads = await loadsOf(tx, order.id);
+  if (order.status !== "enviada" || isDisputed(order)) return;
+  if (loads.every(({ releasedAt }) => releasedAt !== null))
+    await releaseLoads(tx, ctx, { order, loads, accepted: [], sheets: [] });
 }
 
 /** Silence is acceptance, and only of what was declared delivered: of each load as its last sheet says. */
@@ -69,7 +85,6 @@ async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<v
     loads,
     accepted: loads.filter(({ releasedAt }) => releasedAt === null),
     sheets: await sheetsOf(tx, order.id),
-    closes: true,
   });
 }
 

@@ -7,7 +7,7 @@ import { insertLoad, loadsOf, saveLoad } from "./load-store.js";
 import { isDisputed, type Load, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { stopTimers } from "./timer-store.js";
+import { startTimer, stopTimers } from "./timer-store.js";
 import { drawTrackingCode } from "./tracking-code.js";
 
 /** The logistics form; every field may be left out. */
@@ -68,8 +68,9 @@ export async function shipLoad(
     shippedKg: order.shippedKg + kg,
     shippedAt: order.shippedAt ?? now,
   });
-  // What is new on the road is to be inspected, too.
-  await stopTimers(tx, ctx, order.id, ["first_load", "inspection"]);
+  // What is new on the road is to be inspected, too; and what is still to be shipped has its time anew.
+  await stopTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
+  if (kg < remaining) await startTimer(tx, ctx, order.id, "next_load");
   await recordEvents(tx, ctx, order, [
     ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "enviada" as const }] : []),
     {

@@ -1,10 +1,12 @@
 import type { Tx } from "../../../platform/database/database.js";
-import { markSold, releaseStock } from "../offers/index.js";
+import { announceOffer, markSold, releaseStock } from "../offers/index.js";
 import type { Order } from "./order.js";
 
 /** What was set aside for an order may be bought by others again. */
 export async function giveStockBack(tx: Tx, { offerId }: Pick<Order, "offerId">, kg: bigint): Promise<void> {
-  if (kg > 0n) await releaseStock(tx, { offerId, kg });
+  if (kg === 0n) return;
+  await releaseStock(tx, { offerId, kg });
+  await announceOffer(tx, offerId);
 }
 
 /** What was shipped is sold for good; what was not may be bought by others again. */

@@ -49,6 +49,7 @@ export function termsOf({ orderId, offer, buyer, producer, quantityKg, feeBps, a
     days: {
       approval: days("approval"),
       firstLoad: days("first_load"),
+      nextLoad: days("next_load"),
       inspection: days("inspection"),
       directSettlement: days("direct_settlement"),
       ruling: days("ruling"),

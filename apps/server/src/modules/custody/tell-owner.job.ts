@@ -1,0 +1,61 @@
+import { NETWORK_NAMES } from "@lastro/contracts/custody/networks";
+import { NOTICE_KINDS } from "@lastro/contracts/grain/notices";
+import { formatMoney, subtract } from "@lastro/money";
+import { z } from "zod";
+import { inTransaction, type Tx } from "../../platform/database/database.js";
+import type { JobHandler } from "../../platform/jobs/worker.js";
+import { lockDeposit } from "./deposits/deposit-store.js";
+import type { CustodyCtx, OwnersNotice } from "./ports.js";
+import { TELL_OWNER } from "./tell-owner.js";
+import { findWithdrawal } from "./withdrawals/withdrawal-store.js";
+
+const payloadSchema = z.object({
+  of: z.enum(["deposit", "withdrawal"]),
+  id: z.guid(),
+  kind: z.enum(NOTICE_KINDS),
+  at: z.coerce.date(),
+});
+type Payload = z.infer<typeof payloadSchema>;
+
+/** Tells people how far their deposits and withdrawals have come, once each. */
+export function tellOwnerJob(ctx: CustodyCtx): JobHandler {
+  return {
+    kind: TELL_OWNER,
+    async run(payload) {
+      const news = payloadSchema.parse(payload);
+      await inTransaction(ctx.db, async (tx) => {
+        const told = await (news.of === "deposit" ? ofDeposit(tx, news) : ofWithdrawal(tx, ctx, news));
+        const source = `${news.of}:${news.id}:${news.kind}`;
+        if (told) await ctx.tell(tx, { ...told, source, kind: news.kind, at: news.at });
+      });
+    },
+  };
+}
+
+type Told = Pick<OwnersNotice, "userId" | "facts">;
+
+async function ofDeposit(tx: Tx, { id, kind }: Payload): Promise<Told | undefined> {
+  const deposit = await lockDeposit(tx, id);
+  if (!deposit) return undefined;
+  const { userId, fee, network } = deposit;
+  const arrived = deposit.received ?? deposit.amount;
+  const amount = kind === "deposit_credited" ? subtract(arrived, fee) : arrived;
+  return {
+    userId,
+    facts: { amount: formatMoney(amount), fee: formatMoney(fee), network: NETWORK_NAMES[network] },
+  };
+}
+
+async function ofWithdrawal(tx: Tx, ctx: CustodyCtx, { id }: Payload): Promise<Told | undefined> {
+  const withdrawal = await findWithdrawal(tx, ctx, id);
+  if (!withdrawal) return undefined;
+  const { userId, amount, paidBrl, reason } = withdrawal;
+  return {
+    userId,
+    facts: {
+      amount: formatMoney(amount),
+      ...(paidBrl ? { received: formatMoney(paidBrl) } : {}),
+      ...(reason === null ? {} : { reason }),
+    },
+  };
+}

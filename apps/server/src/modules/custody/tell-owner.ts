@@ -1,0 +1,32 @@
+import type { DepositStatus } from "@lastro/contracts/custody/deposits";
+import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
+import type { NoticeKind } from "@lastro/contracts/grain/notices";
+import type { Ctx } from "../../platform/context.js";
+import type { Tx } from "../../platform/database/database.js";
+import { enqueue } from "../../platform/jobs/enqueue.js";
+
+export const TELL_OWNER = "custody.tell-owner";
+
+/** What of a deposit's or a withdrawal's way its owner is told. */
+export const DEPOSIT_NEWS: Readonly<Partial<Record<DepositStatus, NoticeKind>>> = {
+  confirmado: "deposit_credited",
+  em_analise: "deposit_suspended",
+};
+export const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep, NoticeKind>>> = {
+  sent: "withdrawal_sent",
+  paid: "withdrawal_paid",
+  refused: "withdrawal_refused",
+  failed: "withdrawal_failed",
+};
+
+export type OwnersNews =
+  | { readonly of: "deposit"; readonly id: string; readonly to: DepositStatus }
+  | { readonly of: "withdrawal"; readonly id: string; readonly to: WithdrawalStep };
+
+/** Has an owner told, once this transaction has committed, that their deposit or withdrawal came this far. */
+export async function tellOwner(tx: Tx, ctx: Pick<Ctx, "clock" | "random">, news: OwnersNews): Promise<void> {
+  const kind = news.of === "deposit" ? DEPOSIT_NEWS[news.to] : WITHDRAWAL_NEWS[news.to];
+  if (kind === undefined) return;
+  const payload = { of: news.of, id: news.id, kind, at: ctx.clock.now().toISOString() };
+  await enqueue(tx, ctx, { kind: TELL_OWNER, key: `${news.id}:${kind}`, payload });
+}

@@ -1,0 +1,70 @@
+import { asSystem, type Ctx, type RequestCtx } from "../../../platform/context.js";
+import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { DomainError, isDomainError } from "../../../platform/domain-error.js";
+import { recordAudit } from "../../compliance/index.js";
+import { balanceOf, customerAccount, post } from "../../ledger/index.js";
+import { preferencesOf } from "../preferences/index.js";
+import { recordEvents } from "./event-store.js";
+import type { Order } from "./order.js";
+import { changeOrder, lockOrder, ordersAwaitingPayment } from "./order-store.js";
+import { orderFundedPosting } from "./postings.js";
+import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
+import { startTimer, stopTimers } from "./timer-store.js";
+import { usdtWords } from "./words.js";
+
+const JOB = "grain.pay_waiting_orders";
+
+/** The buyer pays a reserved order from their wallet. */
+export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
+  const { order, side } = await takeOrder(tx, ctx, input);
+  if (side !== "buyer" || order.status !== "criada") throw new DomainError("grain.order_step_unavailable");
+  await fundOrder(tx, ctx, order);
+}
+
+/** Pays reserved orders whose buyers have come to hold enough, oldest first: nobody has to be there for it. */
+export async function payWaitingOrders(ctx: Ctx): Promise<void> {
+  const buyers = await query<{ id: string }>(
+    ctx.db,
+    "select distinct buyer_id as id from grain_order where status = 'criada'",
+    [],
+  );
+  for (const { id: buyerId } of buyers)
+    for (const id of await ordersAwaitingPayment(ctx.db, buyerId))
+      await inTransaction(ctx.db, async (tx) => {
+        const order = await lockOrder(tx, id);
+        const wallet = await balanceOf(tx, customerAccount(buyerId, "available", "USDT"));
+        if (order?.status === "criada" && wallet.minor >= order.total)
+          await fundOrder(tx, asSystem(ctx, JOB), order);
+      }).catch((error: unknown) => {
+        // Spent meanwhile: it goes on waiting.
+        if (!isDomainError(error, "grain.order_balance_too_low")) throw error;
+      });
+}
+
+/** The wallet is debited into the order's escrow: only this makes an order paid, and nobody's word does. */
+async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  await post(tx, ctx, orderFundedPosting(order)).catch((error: unknown) => {
+    throw isDomainError(error, "ledger.insufficient_funds")
+      ? new DomainError("grain.order_balance_too_low")
+      : error;
+  });
+  const now = ctx.clock.now();
+  const isTaken = order.approval === "accepted";
+  const approves = !isTaken && (await preferencesOf(tx, order.producerId)).autoApproveOrders;
+  await changeOrder(tx, order, {
+    status: "paga",
+    escrow: "held",
+    funded: order.total,
+    paidAt: now,
+    ...(approves ? { approval: "accepted" as const, acceptedAt: now } : {}),
+  });
+  await stopTimers(tx, ctx, order.id, ["funding"]);
+  await startTimer(tx, ctx, order.id, isTaken || approves ? "first_load" : "approval");
+  const facts = { total: usdtWords(order.total) };
+  await recordEvents(tx, ctx, order, [
+    { type: "order.paid", from: order.status, to: "paga", facts },
+    ...(approves ? [{ type: "order.accepted" as const, reason: "auto" }] : []),
+  ]);
+  await recordAudit(tx, ctx, { action: "grain.order_paid", subject: order.id, details: facts });
+  await announceOrder(tx, order, { money: true });
+}
