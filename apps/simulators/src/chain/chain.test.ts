@@ -91,6 +91,26 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the simu
     expect(await rpc("/ERC20/a", "eth_blockNumber")).toHaveProperty("Error");
   });
 
+  it("blocks an address as the token's issuer does: what it has stays there, what it is sent arrives", async () => {
+    const blocked = "0x00000000000000000000000000000000000b10c4";
+    const isBlackListed = {
+      to: chain.net("TRC20").token,
+      data: `0xe47d6060${blocked.slice(2).padStart(64, "0")}`,
+    };
+    const listed = async () =>
+      BigInt((await rpc("/TRC20/a/jsonrpc", "eth_call", [isBlackListed, "latest"])).result);
+    await chain.send("TRC20", toTronAddress(HOUSE), 4n, { from: blocked });
+    expect(await listed()).toBe(0n);
+    await chain.blackList("TRC20", toTronAddress(blocked));
+    expect(await listed()).toBe(1n);
+    const hash = await chain.send("TRC20", toTronAddress(HOUSE), 4n, { from: blocked });
+    expect((await receiptOf("/TRC20/a/jsonrpc", hash)).status).toBe("0x0");
+    const there = await chain.send("TRC20", toTronAddress(blocked), 4n);
+    expect((await receiptOf("/TRC20/a/jsonrpc", there)).status).toBe("0x1");
+    await chain.blackList("TRC20", toTronAddress(blocked), false);
+    expect(await listed()).toBe(0n);
+  });
+
   it("keeps its payments through a restart", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "chain-"));
     const first = await startChain({ dataDir, finalityLag: 1 });

@@ -94,14 +94,25 @@ export class Devnet {
   send(payment: Payment, options: SendOptions = {}): Promise<Hex> {
     return this.#inTurn(async () => {
       const token = options.token === "fake" ? FAKE_TOKEN : TOKEN;
-      if (options.feeBasisPoints) await this.#call(token, "setFee", [BigInt(options.feeBasisPoints)]);
-      if (options.from && options.from !== HOUSE)
-        await this.#call(token, "mint", [options.from as Hex, payment.raw]);
+      if (options.feeBasisPoints) await this.#asOwner(token, setFee(BigInt(options.feeBasisPoints)));
+      if (options.from && options.from !== HOUSE) await this.#asOwner(token, mint(options.from, payment.raw));
       const hash = await this.#transact(options.from ?? PAYER, this.#paying(token, payment, options));
       if (!options.pending) await this.#mineOne();
-      if (options.feeBasisPoints) await this.#call(token, "setFee", [0n]);
+      if (options.feeBasisPoints) await this.#asOwner(token, setFee(0n));
       this.#goOn();
       return hash;
+    });
+  }
+
+  /** Blocks an address as the token's issuer does, or lets it go again. */
+  blackList(address: string, isListed: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const functionName = isListed ? "addBlackList" : "removeBlackList";
+      await this.#asOwner(
+        TOKEN,
+        encodeFunctionData({ abi: testToken.abi, functionName, args: [address as Hex] }),
+      );
+      await this.#mineOne();
     });
   }
 
@@ -147,12 +158,7 @@ export class Devnet {
     return { to: token, data: encodeFunctionData({ ...TRANSFER, args: [to as Hex, amount] }) };
   }
 
-  #call(token: Hex, ...call: ["setFee", [bigint]] | ["mint", [Hex, bigint]]) {
-    const [functionName, args] = call;
-    const data =
-      functionName === "mint"
-        ? encodeFunctionData({ abi: testToken.abi, functionName, args })
-        : encodeFunctionData({ abi: testToken.abi, functionName, args });
+  #asOwner(token: Hex, data: Hex): Promise<Hex> {
     return this.#transact(DEPLOYER, { to: token, data });
   }
 
@@ -226,19 +232,13 @@ export class Devnet {
   async #deploy(node: Anvil): Promise<void> {
     const { decimals } = CHAINS[this.name];
     const token = encodeDeployData({ ...testToken, args: ["USDT", decimals] });
-    const mint = encodeFunctionData({ abi: testToken.abi, functionName: "mint", args: [PAYER, PLENTY] });
-    const mintBatch = encodeFunctionData({
-      abi: testToken.abi,
-      functionName: "mint",
-      args: [BATCH_PAYER, PLENTY],
-    });
     const calls: { to?: Hex; data: Hex }[] = [
       { data: token },
       { data: token },
       { data: batchPayer.bytecode },
-      { to: TOKEN, data: mint },
-      { to: FAKE_TOKEN, data: mint },
-      { to: TOKEN, data: mintBatch },
+      { to: TOKEN, data: mint(PAYER, PLENTY) },
+      { to: FAKE_TOKEN, data: mint(PAYER, PLENTY) },
+      { to: TOKEN, data: mint(BATCH_PAYER, PLENTY) },
     ];
     for (const [nonce, call] of calls.entries())
       await node.rpc("eth_sendTransaction", [
@@ -249,6 +249,11 @@ export class Devnet {
     await node.rpc("evm_mine");
   }
 }
+
+const setFee = (basisPoints: bigint) =>
+  encodeFunctionData({ abi: testToken.abi, functionName: "setFee", args: [basisPoints] });
+const mint = (to: string, raw: bigint) =>
+  encodeFunctionData({ abi: testToken.abi, functionName: "mint", args: [to as Hex, raw] });
 
 const TRANSFER = { abi: testToken.abi, functionName: "transfer" } as const;
 const TRANSFER_MANY = { abi: testToken.abi, functionName: "transferMany" } as const;

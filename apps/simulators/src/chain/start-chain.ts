@@ -63,6 +63,16 @@ export async function startChain(options: ChainOptions = {}) {
       await net(network).mine(blocks);
       return {};
     });
+    sim.post("/sim/black-list", async (request) => {
+      const body = z.strictObject({
+        network: sendBody.shape.network,
+        address: z.string(),
+        listed: z.boolean(),
+      });
+      const { network, address: typed, listed } = body.parse(request.body);
+      await blackList(network, typed, listed);
+      return {};
+    });
     sim.post("/sim/reorg", async (request) => {
       const body = z.strictObject({ network: z.string(), depth: z.int().min(1).max(100) });
       const { network, depth } = body.parse(request.body);
@@ -72,6 +82,11 @@ export async function startChain(options: ChainOptions = {}) {
   });
 
   const signer = addSigner(app, net, dataDir);
+
+  /** Blocks an address as the token's issuer may, or lets it go again. */
+  function blackList(network: ChainName, address: string, isListed = true): Promise<void> {
+    return net(network).blackList(plainAddress(network, address), isListed);
+  }
 
   /** Sends USDT on a network to an address as that network writes it; answers the hash, as it writes those. */
   async function send(
@@ -92,6 +107,7 @@ export async function startChain(options: ChainOptions = {}) {
     faults,
     net,
     send,
+    blackList,
     close: async () => {
       await app.close();
       signer.close();
