@@ -94,7 +94,7 @@ create table custody_arrival (
   rechecked_at timestamptz,
   constraint custody_arrival_once unique (network, tx_hash, log_index),
   constraint custody_arrival_positive check (raw > 0 and amount >= 0 and remainder >= 0),
-  constraint custody_arrival_status_known check (status in ('credited', 'suspense', 'attributed', 'refused')),
+  constraint custody_arrival_status_known check (status in ('credited', 'suspense', 'attributed', 'refused', 'returning', 'returned')),
   constraint custody_arrival_credited_to_someone
     check ((status in ('credited', 'attributed')) = (user_id is not null))
 );

@@ -7,6 +7,7 @@ import {
   registerTransferRoutes,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
+import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   type CustodyPorts,
   createHttpSigner,
@@ -14,6 +15,8 @@ import {
   custodyJobs,
   registerCustodyRoutes,
   registerWithdrawalRoutes,
+  returnAction,
+  withdrawalAction,
 } from "./modules/custody/index.js";
 import {
   createCpfDirectory,
@@ -34,6 +37,9 @@ import {
   grainJobs,
   marketplaceSettings,
   registerGrainRoutes,
+  rulingAction,
+  taxIdOfTrader,
+  tellTrader,
   traderHooks,
 } from "./modules/grain/index.js";
 import {
@@ -41,13 +47,16 @@ import {
   bannedAmong,
   cleanUpIdentityJob,
   createIdentity,
+  findAdministrator,
   findUser,
   findUserByAddress,
   type Hashing,
   type Identity,
+  listAdministrators,
   overrideSettings,
   registerIdentityRoutes,
   type SettingsOverride,
+  secondFactorAt,
   signInByFunction,
 } from "./modules/identity/index.js";
 import { createHttpGateway, languageOf, sendMailsJob, sendSmsJob } from "./modules/notifications/index.js";
@@ -202,14 +211,27 @@ export async function createApp({
     freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
     usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
     findTrader,
+    directory: apiPix.directory,
     limiter,
   };
+    taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
+    tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
   const custody = custodyJobs({ ...ctx, ...custodyPorts });
   registerCustodyRoutes(router, custodyPorts);
   registerWithdrawalRoutes(router, custodyPorts);
 
   const privacyOf = privacyPorts(identity, accountsPorts);
   const privacy = privacyJobs(ctx, privacyOf);
+  registerApprovalRoutes(router, {
+    actions: {
+      "custody.withdrawal": withdrawalAction(custodyPorts),
+      "custody.return": returnAction,
+      "grain.ruling": rulingAction,
+    },
+    administrators: listAdministrators,
+    findAdministrator,
+    secondFactorAt,
+  });
   registerPrivacyRoutes(router, privacyOf);
 
   addHealth(http, ctx);

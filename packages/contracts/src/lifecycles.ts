@@ -1,4 +1,4 @@
-import type { DepositStatus } from "./custody/deposits.js";
+import type { DepositStatus, ReturnStep } from "./custody/deposits.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadStatus, OrderStatus } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
@@ -102,11 +102,21 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
 
 /** What was sent ends only by proof: it is never given back because nobody answered. */
 export const WITHDRAWAL_TRANSITIONS: Lifecycle<WithdrawalStep> = {
-  awaiting_approval: ["processing", "refused"],
+  awaiting_approval: ["cooling", "processing", "refused", "cancelled"],
+  cooling: ["processing", "refused", "cancelled"],
   processing: ["sent", "unknown", "failed"],
   unknown: ["sent", "paid", "failed"],
   sent: ["paid", "failed", "unknown"],
   paid: [],
   refused: [],
+  cancelled: [],
+  failed: [],
+};
+
+/** A payment on its way back to its sender; failed, the money still is in suspense, and it may be tried anew. */
+export const RETURN_TRANSITIONS: Lifecycle<ReturnStep> = {
+  processing: ["sent", "failed"],
+  sent: ["paid", "failed"],
+  paid: [],
   failed: [],
 };

@@ -22,11 +22,15 @@ export const VERIFICATION_PROBLEMS = [
   "arrival_unrecorded",
   "suspense_not_arrivals",
   "withdrawal_not_booked_once",
+  "return_not_booked_once",
+  "approval_missing",
   "grain_stock_wrong",
   "grain_escrow_wrong",
   "grain_sums_wrong",
   "grain_release_not_booked_once",
   "grain_clock_in_dispute",
+  "grain_release_not_noted",
+  "grain_sales_wrong",
   "stuck",
   "key_unanswered",
   "step_not_in_graph",
@@ -52,6 +56,7 @@ export const VERIFIED_THINGS = [
   "grain_load",
   "grain_dispute",
   "custody_withdrawal",
+  "custody_return",
 ] as const;
 export type VerifiedThing = (typeof VERIFIED_THINGS)[number];
 

@@ -60,6 +60,10 @@ const environmentSchema = z.object({
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** Money requests one client may make in a minute. */
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** USDT in escrow above which a ruling on a dispute takes two administrators. */
+  LASTRO_RULING_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
+  /** Rows a report's file may have to be made while its producer waits; longer ones are made in the background. */
+  LASTRO_GRAIN_REPORT_ROWS: z.coerce.number().int().min(0).default(10_000),
   /** Requests one network address may make in a minute, sign-in apart. */
   LASTRO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
 });
@@ -128,6 +132,8 @@ export interface Config {
   readonly grainFeeBps: number;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
+  readonly rulingFourEyesAboveUsdt: number;
+  readonly grainReportRows: number;
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
 }
 
@@ -255,6 +261,8 @@ function toConfig(env: Environment): Config {
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
     demoPorts,
+    rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
+    grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
   };
 }
 

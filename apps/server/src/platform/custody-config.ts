@@ -25,6 +25,10 @@ export const custodyEnvironment = {
   LASTRO_SIGNER_TOKEN: z.string().min(32).optional(),
   /** USDT a person may withdraw in a day before an administrator has to let it go. */
   LASTRO_WITHDRAWAL_APPROVAL_USDT: z.coerce.number().int().min(1).default(1_000),
+  /** USDT a person may withdraw in a day before it takes two administrators. */
+  LASTRO_WITHDRAWAL_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
+  /** How long the first withdrawal to an address waits, so that whoever did not ask for it can stop it. */
+  LASTRO_NEW_ADDRESS_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   /** Senders nobody should take money from without looking, separated by commas. */
   LASTRO_RISK_ADDRESSES: z.string().optional(),
 } as const;
@@ -43,6 +47,8 @@ export interface CustodyConfig {
   /** Absent where nothing can be sent by a network. */
   readonly signer?: { readonly url: string; readonly token?: string };
   readonly approvalAboveUsdt: number;
+  readonly fourEyesAboveUsdt: number;
+  readonly newAddressHours: number;
   readonly riskAddresses: readonly string[];
 }
 
@@ -68,6 +74,8 @@ export function custodyConfig(
       env.LASTRO_SIGNER_TOKEN,
     ),
     approvalAboveUsdt: env.LASTRO_WITHDRAWAL_APPROVAL_USDT ?? 1_000,
+    fourEyesAboveUsdt: env.LASTRO_WITHDRAWAL_FOUR_EYES_USDT ?? 10_000,
+    newAddressHours: env.LASTRO_NEW_ADDRESS_HOURS ?? 24,
     riskAddresses: (env.LASTRO_RISK_ADDRESSES ?? "").split(",").flatMap((one) => one.trim() || []),
   };
 }

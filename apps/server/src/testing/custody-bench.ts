@@ -1,9 +1,10 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { startChain } from "@lastro/simulators";
+import { codeAt, fromBase32 } from "../modules/identity/factors/totp.js";
 import { balanceOf, customerAccount, houseAccount } from "../modules/ledger/index.js";
 import { query } from "../platform/database/database.js";
 import { createFixedClock } from "./fixed-clock.js";
-import { anAdmin, anEmail, PASSWORD, type SignedInPerson } from "./people.js";
+import { anAdmin, anEmail, PASSWORD, type SignedInPerson, TOTP_SECRET } from "./people.js";
 import { startTestApp } from "./test-app.js";
 
 /** A named type of its own: the simulators' inner types stay theirs. */
@@ -71,6 +72,21 @@ export async function startCustodyBench(
       await app.http.inject({ method: "POST", url: "/agro/v1/auth/register", payload: account });
       const answer = await signIn(email);
       return { userId: answer.json().user.id, email, headers: bearer(answer.json()) };
+    },
+    /** Shows an administrator's second factor again, with the next code of their app. */
+    async showSecondFactor(person: SignedInPerson): Promise<{ valid: boolean }> {
+      const payload = {
+        user_id: person.userId,
+        token: codeAt(fromBase32(TOTP_SECRET), clock.now()),
+      };
+      const { headers } = person;
+      const url = "/functions/v1/verify-2fa";
+      return (await app.http.inject({ method: "POST", url, headers, payload })).json();
+    },
+    /** Says whose CPF or CNPJ the person's is. */
+    async nameTaxId(person: TestTrader, taxId: string) {
+      const { headers } = person;
+      await app.http.inject({ method: "PATCH", url: "/agro/v1/me", headers, payload: { taxId } });
     },
     async admin(method: "GET" | "POST", url: string, payload?: object) {
       admin ??= await anAdmin(app);

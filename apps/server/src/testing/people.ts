@@ -51,7 +51,14 @@ export async function aClient(app: TestApp, options: PersonOptions = {}): Promis
 
 /** An administrator, signed in with password and second factor (aal2). */
 export async function anAdmin(app: TestApp, options: PersonOptions = {}): Promise<SignedInPerson> {
-  const { userId, email } = await aPerson(app, "admin", options);
+  return signInAdmin(app, await aPerson(app, "admin", options));
+}
+
+/** An administrator of these tests on another device: a code of their app serves once, so time must have passed. */
+export async function signInAdmin(
+  app: TestApp,
+  { userId, email }: Pick<SignedInPerson, "userId" | "email">,
+): Promise<SignedInPerson> {
   const { headers, refreshToken } = await signIn(app, email);
   const code = codeAt(fromBase32(TOTP_SECRET), app.ctx.clock.now());
   const answer = await app.http.inject({

@@ -3,7 +3,7 @@ import { type Check, sqlCheck } from "./report.js";
 const HOUSE_BALANCE = (codes: string) =>
   `coalesce((select sum(balance) from ledger_account where owner_id is null and asset = 'USDT' and code in (${codes})), 0)`;
 
-/** I5, I14: what came by the chain is in the books once, and nobody is owed what custody does not hold. */
+/** I5, I14, I17: what came by the chain is in the books once, nobody is owed what custody does not hold, and two wanted what takes two. */
 export const custodyChecks: readonly Check[] = [
   sqlCheck(
     "I5c",
@@ -28,8 +28,20 @@ export const custodyChecks: readonly Check[] = [
      union all
      select 'suspense_not_arrivals', jsonb_build_object('amount', s.held::text, 'entries', s.waiting::text, 'asset', 'USDT')
      from (select ${HOUSE_BALANCE("'suspense'")} as held,
-                  coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused')), 0) as waiting) s
-     where s.held <> s.waiting`,
+                  coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0) as waiting) s
+     where s.held <> s.waiting
+     union all
+     select 'return_not_booked_once',
+            jsonb_build_object('return', r.id, 'status', r.step, 'count', count(t.id),
+                               'amount', coalesce(sum(t.amount), 0)::text, 'asset', 'USDT')
+     from custody_return r join custody_arrival c on c.id = r.arrival_id
+     left join (select t.id, t.reference, -e.amount as amount from ledger_transaction t
+                join ledger_entry e on e.transaction_id = t.id
+                join ledger_account a on a.id = e.account_id and a.owner_id is null and a.code = 'suspense'
+                where t.kind = 'custody.deposit_returned') t on t.reference = r.id::text
+     group by r.id, c.id
+     having count(t.id) <> (r.step = 'paid')::integer or (r.step = 'paid' and sum(t.amount) <> c.amount)
+         or c.status <> case r.step when 'paid' then 'returned' when 'failed' then c.status else 'returning' end`,
   ),
   sqlCheck(
     "I5d",
@@ -49,7 +61,7 @@ export const custodyChecks: readonly Check[] = [
      select 'withdrawal_not_booked_once',
             jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', 0, 'amount', h.amount::text, 'asset', 'USDT')
      from custody_withdrawal w join ledger_hold h on h.id = w.hold_id
-     where h.status <> case w.step when 'paid' then 'settled' when 'failed' then 'voided' when 'refused' then 'voided' else 'open' end
+     where h.status <> case w.step when 'paid' then 'settled' when 'failed' then 'voided' when 'refused' then 'voided' when 'cancelled' then 'voided' else 'open' end
         or h.amount <> w.amount or h.owner_id <> w.user_id`,
   ),
   sqlCheck(
@@ -61,5 +73,17 @@ export const custodyChecks: readonly Check[] = [
                     + ${HOUSE_BALANCE("'suspense'")} as owed,
                   - ${HOUSE_BALANCE("'chain_trc20', 'chain_erc20', 'chain_bsc', 'opening'")} as held) b
      where b.owed > b.held`,
+  ),
+  sqlCheck(
+    "I17",
+    "What takes two administrators was asked for by one and let go by another",
+    `select 'approval_missing' as kind, jsonb_build_object('thing', d.thing, 'id', d.id, 'status', d.status) as facts
+     from (select 'custody_withdrawal' as thing, id, step as status, 'custody.withdrawal' as kind, id as subject
+           from custody_withdrawal where takes_two and step not in ('awaiting_approval', 'refused', 'cancelled')
+           union all
+           select 'custody_return', id, step, 'custody.return', arrival_id from custody_return) d
+     where not exists (select 1 from compliance_approval a
+                       where a.kind = d.kind and a.subject = d.subject and a.status = 'approved'
+                         and a.decided_by <> a.requested_by)`,
   ),
 ];

@@ -9,6 +9,7 @@ import {
   OTC_ORDER_TRANSITIONS,
   OTC_QUOTE_TRANSITIONS,
   PIX_CHARGE_TRANSITIONS,
+  RETURN_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
@@ -64,6 +65,13 @@ const HISTORIES: readonly History[] = [
     sql: `select s.withdrawal_id as subject, s.from_step as "from", s.to_step as "to", w.step as now
           from custody_withdrawal_step s join custody_withdrawal w on w.id = s.withdrawal_id
           order by s.withdrawal_id, s.at, s.id`,
+  },
+  {
+    thing: "custody_return",
+    graph: RETURN_TRANSITIONS,
+    sql: `select s.return_id as subject, s.from_step as "from", s.to_step as "to", r.step as now
+          from custody_return_step s join custody_return r on r.id = s.return_id
+          order by s.return_id, s.at, s.id`,
   },
   {
     thing: "grain_order",

@@ -91,8 +91,15 @@ export const productChecks: readonly Check[] = [
        where status = 'pendente' and reason <> 'confirmando' and expires_at < ${LATEST} - interval '1 day'
        union all
        select ${stuck("custody_withdrawal", "created_at")}
-       from (select id, step as status, created_at from custody_withdrawal) w
-       where status in ('processing', 'sent', 'unknown') and created_at < ${LATEST} - interval '3 days'
+       from (select w.id, w.step as status, coalesce(max(s.at), w.created_at) as created_at
+             from custody_withdrawal w left join custody_withdrawal_step s on s.withdrawal_id = w.id
+             where w.step in ('cooling', 'processing', 'sent', 'unknown') group by w.id) w
+       where case status when 'cooling' then created_at < ${LATEST} - interval '31 days'
+                         else created_at < ${LATEST} - interval '3 days' end
+       union all
+       select ${stuck("custody_return", "created_at")}
+       from (select id, step as status, created_at from custody_return) r
+       where status in ('processing', 'sent') and created_at < ${LATEST} - interval '3 days'
        union all
        select ${stuck("kyc_case", "updated_at")} from customers_kyc_case
        where status in ('SUBMITTED', 'CHECKING') and updated_at < ${LATEST} - interval '1 day') late`,

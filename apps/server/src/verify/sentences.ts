@@ -24,12 +24,19 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
+  return_not_booked_once:
+    "return {return} is {status}, and the books have {count} postings of it for {amount} {asset}",
+  approval_missing: "{thing} {id} is {status}, and no second administrator let it go",
   grain_stock_wrong:
     "offer {offer} of {listed} kg says {reserved} kg set aside and {sold} kg sold, its orders say otherwise",
   grain_escrow_wrong: "the escrow of order {order} holds {amount} {asset}, its money says {entries}",
   grain_sums_wrong: "what order {order} released is not what its loads and its dispute released",
   grain_release_not_booked_once: "load {load} is in the books {count} times for {amount} {asset}",
   grain_clock_in_dispute: "clock {clock} runs on order {order}, where none may",
+  grain_release_not_noted:
+    "release {release} of order {order} is not noted for reports as the books have it: {entries} {asset} against {amount}",
+  grain_sales_wrong:
+    "what reports add up for producer {producer} and offer {offer} in the {span} from {since} is not what was released",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",
@@ -53,6 +60,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
   custody_withdrawal: "withdrawal of USDT",
+  custody_return: "return of USDT",
 };
 
 /** The English sentence of a problem, its facts filled in. */

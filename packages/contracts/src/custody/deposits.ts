@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pendingApprovalSchema } from "../approvals.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { NETWORKS } from "./networks.js";
@@ -31,6 +32,7 @@ export const DEPOSIT_REASONS = [
   "fora_do_prazo",
   "abaixo_do_minimo",
   "lista_de_risco",
+  "remetente_bloqueado",
   "nao_reclamado",
 ] as const;
 export type DepositReason = (typeof DEPOSIT_REASONS)[number];
@@ -57,7 +59,7 @@ export const DEPOSIT_CHECKS = [
   "time_window",
   /** The exact amount is the one reserved for this deposit. */
   "exact_amount",
-  /** At least 10 USDT, from an address nobody warns of. */
+  /** At least 10 USDT, from an address nobody warns of and the token's issuer did not block. */
   "minimum",
   "risk_list",
   /** Credited, and credited once. */
@@ -208,9 +210,20 @@ export const cancelDeposit = defineRoute({
   errors: ["custody.deposit_closed"],
 });
 
-/** What stands in suspense until an operator says whose it is. */
-export const ARRIVAL_STATUSES = ["credited", "suspense", "attributed", "refused"] as const;
+/** What stands in suspense until an operator says whose it is; refused, it may be sent back where it came from. */
+export const ARRIVAL_STATUSES = [
+  "credited",
+  "suspense",
+  "attributed",
+  "refused",
+  "returning",
+  "returned",
+] as const;
 export type ArrivalStatus = (typeof ARRIVAL_STATUSES)[number];
+
+/** Where sending a payment back stands: as of any payment of ours, only the network proves its end. */
+export const RETURN_STEPS = ["processing", "sent", "paid", "failed"] as const;
+export type ReturnStep = (typeof RETURN_STEPS)[number];
 
 const person = z.object({ id: uuid, name: z.string(), email: z.string() });
 
@@ -243,6 +256,23 @@ export const arrivalSchema = z.object({
   ),
   attributedTo: person.nullable(),
   decidedAt: instant.nullable(),
+  /** Asked to be sent back: waits for another administrator. */
+  pendingApproval: pendingApprovalSchema.nullable(),
+  /** The last time it was sent back to its sender. */
+  return: z
+    .object({
+      step: z.enum(RETURN_STEPS),
+      /** What is sent: what arrived less the network's fee. */
+      net: usdt,
+      fee: usdt,
+      txHash: z.string().nullable(),
+      confirmations: z.object({ have: z.int(), need: z.int() }).nullable(),
+      /** Why it failed; the money stays in suspense. */
+      reason: z.string().nullable(),
+      createdAt: instant,
+      processedAt: instant.nullable(),
+    })
+    .nullable(),
 });
 
 export const listDepositArrivals = defineRoute({
@@ -285,6 +315,25 @@ export const rejectArrival = defineRoute({
   body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: arrivalSchema,
   errors: ["custody.arrival_not_open"],
+});
+
+export const returnArrival = defineRoute({
+  method: "POST",
+  path: "/v1/admin/grain/deposits/:id/return",
+  summary:
+    "Ask for a refused payment to be sent back to its sender, less the fee; another administrator lets it go",
+  access: "admin",
+  movesMoney: true,
+  params: depositParams,
+  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
+  response: arrivalSchema,
+  errors: [
+    "custody.arrival_not_refused",
+    "custody.arrival_below_fee",
+    "custody.address_blacklisted",
+    "custody.network_unavailable",
+    "approvals.already_asked",
+  ],
 });
 
 export const networkHealthSchema = z.object({

@@ -1,5 +1,6 @@
 import { money } from "@lastro/money";
 import { z } from "zod";
+import { pendingApprovalSchema } from "../approvals.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { NETWORKS } from "./networks.js";
@@ -19,16 +20,19 @@ export const WITHDRAWAL_STATUSES = ["pending", "approved", "rejected"] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /**
- * Where it stands exactly. `unknown` was sent and nobody knows yet what became of it: it is neither given back nor sent
- * again. `failed` and `refused` gave the money back.
+ * Where it stands exactly. `cooling` waits because the address is new to the person. `unknown` was sent and nobody
+ * knows yet what became of it: it is neither given back nor sent again. `failed`, `refused` and `cancelled` gave the
+ * money back.
  */
 export const WITHDRAWAL_STEPS = [
   "awaiting_approval",
+  "cooling",
   "processing",
   "sent",
   "unknown",
   "paid",
   "refused",
+  "cancelled",
   "failed",
 ] as const;
 export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
@@ -55,6 +59,8 @@ export const withdrawalSchema = z.object({
     txHash: z.string().nullable(),
     confirmations: z.object({ have: z.int(), need: z.int() }).nullable(),
   }),
+  /** Until when the address counts as new: nothing is sent before. Null where nothing has to be waited for. */
+  coolsUntil: instant.nullable(),
   /** Why it was refused or failed, in the operator's or the network's words. */
   reason: z.string().nullable(),
   createdAt: instant,
@@ -89,6 +95,10 @@ export const withdrawalSummary = defineRoute({
     networks: z.array(
       z.object({ network: z.enum(NETWORKS), working: z.boolean(), minimum: usdt, fee: usdt }),
     ),
+    /** How long the first withdrawal to an address waits; 0 where it does not. */
+    newAddressWaitsHours: z.int(),
+    /** A Pix key must be in the name of this person: false while their CPF or CNPJ is not known. */
+    taxIdKnown: z.boolean(),
   }),
   errors: [],
 });
@@ -130,14 +140,36 @@ export const requestWithdrawal = defineRoute({
     "custody.address_required",
     "custody.address_invalid",
     "custody.address_ours",
+    "custody.address_blacklisted",
+    "custody.tax_id_required",
+    "custody.pix_key_unknown",
+    "custody.pix_key_not_yours",
+    "custody.pix_directory_unavailable",
     "custody.network_unavailable",
     "prices.unavailable",
   ],
 });
 
+export const cancelWithdrawal = defineRoute({
+  method: "POST",
+  path: "/agro/v1/withdrawals/:id/cancel",
+  summary: "Take back a withdrawal nothing was sent for yet; the money is available again",
+  access: "trader",
+  movesMoney: true,
+  params: withdrawalParams,
+  response: withdrawalSchema,
+  errors: ["custody.withdrawal_not_waiting"],
+});
+
 const person = z.object({ id: uuid, name: z.string(), email: z.string() });
 
-export const adminWithdrawalSchema = withdrawalSchema.extend({ trader: person });
+export const adminWithdrawalSchema = withdrawalSchema.extend({
+  trader: person,
+  /** Whether one administrator may only ask for it, and another has to let it go. */
+  takesTwo: z.boolean(),
+  /** Asked for already: waits for another administrator. */
+  pendingApproval: pendingApprovalSchema.nullable(),
+});
 
 export const listAdminWithdrawals = defineRoute({
   method: "GET",
@@ -152,13 +184,13 @@ export const listAdminWithdrawals = defineRoute({
 export const approveWithdrawal = defineRoute({
   method: "POST",
   path: "/v1/admin/grain/withdrawals/:id/approve",
-  summary: "Let a withdrawal above the limit go",
+  summary: "Let a withdrawal above the limit go, or ask another administrator to, where it takes two",
   access: "admin",
   movesMoney: true,
   params: withdrawalParams,
   body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: adminWithdrawalSchema,
-  errors: ["custody.withdrawal_not_waiting"],
+  errors: ["custody.withdrawal_not_waiting", "approvals.already_asked"],
 });
 
 export const refuseWithdrawal = defineRoute({

@@ -65,6 +65,48 @@ export const custodyWithdrawalErrors = {
     zh: "该地址属于我们或代币合约本身：资金无法到达您手中。",
     ja: "このアドレスは当社またはトークン自体のものです。資金はあなたに届きません。",
   },
+  "custody.address_blacklisted": {
+    status: 422,
+    "pt-BR":
+      "O emissor do USDT bloqueou este endereço: o que for enviado a ele fica preso. Nada foi enviado.",
+    en: "The issuer of USDT has blocked this address: whatever is sent there is stuck. Nothing was sent.",
+    es: "El emisor de USDT bloqueó esta dirección: lo que se envíe queda retenido. No se envió nada.",
+    zh: "USDT 发行方已冻结该地址：发送到此的资金将被锁定。未发送任何资金。",
+    ja: "USDT の発行者がこのアドレスを凍結しています。送った資金は動かせなくなります。何も送っていません。",
+  },
+  "custody.tax_id_required": {
+    status: 422,
+    "pt-BR": "Informe seu CPF ou CNPJ: a chave PIX precisa ser sua.",
+    en: "Enter your CPF or CNPJ: the PIX key must be yours.",
+    es: "Indica tu CPF o CNPJ: la clave PIX debe ser tuya.",
+    zh: "请填写您的 CPF 或 CNPJ：PIX 密钥必须属于您本人。",
+    ja: "CPF または CNPJ を入力してください。PIX キーはご本人のものである必要があります。",
+  },
+  "custody.pix_key_unknown": {
+    status: 422,
+    "pt-BR": "Esta chave PIX não existe. Confira e tente de novo.",
+    en: "This PIX key does not exist. Check it and try again.",
+    es: "Esta clave PIX no existe. Revísala e inténtalo de nuevo.",
+    zh: "该 PIX 密钥不存在，请核对后重试。",
+    ja: "この PIX キーは存在しません。確認してもう一度お試しください。",
+  },
+  "custody.pix_key_not_yours": {
+    status: 422,
+    "pt-BR": "Esta chave PIX é de outro titular. O saque só vai para uma chave do seu próprio CPF ou CNPJ.",
+    en: "This PIX key belongs to someone else. Withdrawals only go to a key of your own CPF or CNPJ.",
+    es: "Esta clave PIX es de otro titular. El retiro solo va a una clave de tu propio CPF o CNPJ.",
+    zh: "该 PIX 密钥属于他人。提现只能转至您本人 CPF 或 CNPJ 名下的密钥。",
+    ja: "この PIX キーは他の名義人のものです。出金はご自身の CPF または CNPJ のキーにのみ可能です。",
+  },
+  "custody.pix_directory_unavailable": {
+    status: 503,
+    "pt-BR":
+      "Não foi possível confirmar o titular da chave PIX agora. Nada foi movimentado; tente em instantes.",
+    en: "The owner of the PIX key could not be confirmed now. Nothing was moved; try again shortly.",
+    es: "No se pudo confirmar el titular de la clave PIX ahora. No se movió nada; inténtalo en unos instantes.",
+    zh: "暂时无法确认 PIX 密钥的持有人。未移动任何资金，请稍后再试。",
+    ja: "現在 PIX キーの名義人を確認できません。資金は動いていません。しばらくしてからお試しください。",
+  },
   "custody.withdrawal_not_waiting": {
     status: 409,
     "pt-BR": "Este saque já foi decidido.",

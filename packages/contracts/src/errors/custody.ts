@@ -73,6 +73,14 @@ export const custodyErrors = {
     zh: "该付款已归属或已被拒绝。",
     ja: "この支払いは既に割り当て済みか拒否済みです。",
   },
+  "custody.arrival_not_refused": {
+    status: 409,
+    "pt-BR": "Só um pagamento recusado pode ser devolvido. Recuse-o antes.",
+    en: "Only a refused payment can be sent back. Refuse it first.",
+    es: "Solo un pago rechazado puede devolverse. Recházalo antes.",
+    zh: "只有被拒绝的付款才能退回，请先拒绝。",
+    ja: "返金できるのは拒否した支払いだけです。先に拒否してください。",
+  },
   "custody.trader_unknown": {
     status: 422,
     "pt-BR": "Ninguém do marketplace tem este identificador.",

@@ -1,5 +1,6 @@
 import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
+import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
 import { complianceErrors } from "./compliance.js";
 import { custodyErrors } from "./custody.js";
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...transferErrors,
   ...complianceErrors,
   ...accountsErrors,
+  ...approvalErrors,
   ...backofficeErrors,
   ...customersErrors,
   ...privacyErrors,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pendingApprovalSchema } from "../approvals.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
@@ -128,6 +129,9 @@ export const readAdminOrder = defineRoute({
   errors: [],
 });
 
+    /** Whether a ruling on its dispute takes two administrators, and the one that waits for the second. */
+    takesTwo: z.boolean(),
+    pendingApproval: pendingApprovalSchema.nullable(),
 export const listDisputes = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/disputes",
@@ -150,6 +154,9 @@ export const listDisputes = defineRoute({
   ),
   errors: [],
 });
+      /** Whether a ruling takes two administrators, and the one that waits for the second. */
+      takesTwo: z.boolean(),
+      pendingApproval: pendingApprovalSchema.nullable(),
 
 export const readDisputeEvidence = defineRoute({
   method: "GET",
@@ -163,11 +170,13 @@ export const readDisputeEvidence = defineRoute({
 export const ruleDispute = defineRoute({
   method: "POST",
   path: "/v1/admin/grain/disputes/:id/rule",
-  summary: "Decide a dispute: the escrow is shared as said and the order ends, whoever disagrees",
+  summary:
+    "Decide a dispute: the escrow is shared as said and the order ends, whoever disagrees; where it takes two, ask another administrator to",
   access: "admin",
   movesMoney: true,
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ toProducer: usdt, reason: text({ min: 10, max: 1_000 }) }),
-  response: orderDetailSchema,
-  errors: ["grain.dispute_not_open", "grain.split_above_escrow"],
+  /** With an approval the order is as it was: it waits for another administrator. */
+  response: orderDetailSchema.extend({ pendingApproval: pendingApprovalSchema.nullable() }),
+  errors: ["grain.dispute_not_open", "grain.split_above_escrow", "approvals.already_asked"],
 });

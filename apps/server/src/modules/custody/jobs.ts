@@ -8,12 +8,17 @@ import { VERIFY_CLAIM } from "./deposits/submit-hash.js";
 import { verifyClaim } from "./deposits/verify-claim.js";
 import { createPatience, type Patience } from "./patience.js";
 import type { CustodyCtx } from "./ports.js";
+import { PROCESS_RETURN } from "./returns/ask-return.js";
+import { processReturn, tendReturns } from "./returns/process-return.js";
+import { tellOwnerJob } from "./tell-owner.job.js";
 import { recheckBlocks } from "./watch/recheck-blocks.js";
 import { reconcileNetwork } from "./watch/reconcile-network.js";
 import { watchNetwork } from "./watch/watch-network.js";
 import { processWithdrawal, tendWithdrawals } from "./withdrawals/process-withdrawal.js";
+import { releaseCooled } from "./withdrawals/release-cooled.js";
 import { PROCESS_WITHDRAWAL } from "./withdrawals/request-withdrawal.js";
 
+const oneOf = z.object({ id: z.string() });
 const verifyPayload = z.object({ claimId: z.string(), round: z.number(), attempt: z.number() });
 
 /** What the module does after a request, and again and again. */
@@ -33,14 +38,18 @@ export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: R
       },
       {
         kind: PROCESS_WITHDRAWAL,
-        run: (payload) => processWithdrawal(ctx, z.object({ id: z.string() }).parse(payload).id),
+        run: (payload) => processWithdrawal(ctx, oneOf.parse(payload).id),
       },
+      tellOwnerJob(ctx),
+      { kind: PROCESS_RETURN, run: (payload) => processReturn(ctx, oneOf.parse(payload).id) },
     ],
     recurring: [
       { kind: "custody.check-networks", everySeconds: 60, run: () => ctx.networks.checkAll() },
       { kind: "custody.watch", everySeconds: 10, run: onEach("watch", watchNetwork) },
       { kind: "custody.recheck-blocks", everySeconds: 300, run: onEach("recheck", recheckBlocks) },
       { kind: "custody.reconcile", everySeconds: 3_600, run: onEach("reconcile", reconcileNetwork) },
+      { kind: "custody.release-cooled", everySeconds: 30, run: () => releaseCooled(ctx) },
+      { kind: "custody.tend-returns", everySeconds: 5, run: () => tendReturns(ctx, patience) },
       { kind: "custody.tend-withdrawals", everySeconds: 5, run: () => tendWithdrawals(ctx, patience) },
       { kind: "custody.expire-deposits", everySeconds: 60, run: () => expireDeposits(ctx) },
     ],

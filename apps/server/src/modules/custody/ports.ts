@@ -1,8 +1,10 @@
+import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { Price } from "@lastro/money";
 import type { Ctx, RequestCtx } from "../../platform/context.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import type { RateLimiter } from "../../platform/http/rate-limit.js";
-import type { PixPayouts } from "../pix/index.js";
+import type { NoticeFacts } from "../notifications/index.js";
+import type { PixDirectory, PixPayouts } from "../pix/index.js";
 import type { Networks } from "./networks/networks.js";
 import type { Signer } from "./withdrawals/signer/port.js";
 
@@ -13,6 +15,16 @@ export interface Trader {
   readonly email: string;
 }
 
+/** What the owner of a deposit or a withdrawal is told. */
+export interface OwnersNotice {
+  readonly userId: string;
+  /** Named by what happened: the same is not told twice. */
+  readonly source: string;
+  readonly kind: NoticeKind;
+  readonly facts: NoticeFacts;
+  readonly at: Date;
+}
+
 /** What the module needs from outside itself. */
 export interface CustodyPorts {
   readonly networks: Networks;
@@ -20,10 +32,15 @@ export interface CustodyPorts {
   /** Who has the keys; absent where nothing can be sent by a network. */
   readonly signer: Signer | undefined;
   readonly payouts: PixPayouts;
+  readonly directory: PixDirectory;
   /** Asks the market, outside any transaction, where the last price is getting old. */
   freshenPrice(): Promise<void>;
   /** Reais per USDT now, while the market's price may be used. */
   usdtPrice(db: Database | Tx): Promise<Price<"USDT", "BRL"> | undefined>;
+  /** A person's CPF or CNPJ, if it is known. */
+  taxIdOf(db: Database | Tx, userId: string): Promise<string | undefined>;
+  /** Has someone told, by the ways they chose, once the transaction has committed. */
+  tell(tx: Tx, notice: OwnersNotice): Promise<void>;
   /** The person of an id or of an e-mail address. */
   findTrader(db: Database | Tx, idOrEmail: string): Promise<Trader | undefined>;
 }

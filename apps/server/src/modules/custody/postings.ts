@@ -74,6 +74,28 @@ export function depositAttributedPosting(
   };
 }
 
+/** What nobody could be credited for has left our address for the one it came from; the fee is ours. */
+export function arrivalReturnedPosting(of: {
+  readonly id: string;
+  readonly network: Network;
+  readonly amount: Usdt;
+  readonly fee: Usdt;
+}): Posting {
+  return {
+    kind: "custody.deposit_returned",
+    reference: of.id,
+    key: `return:${of.id}`,
+    entries: [
+      { account: houseAccount("suspense", "USDT"), amount: negate(of.amount) },
+      {
+        account: houseAccount(NETWORK_TABLE[of.network].account, "USDT"),
+        amount: subtract(of.amount, of.fee),
+      },
+      { account: houseAccount("fees", "USDT"), amount: of.fee },
+    ],
+  };
+}
+
 /** What was set aside has left our address for the one it was asked for; the fee is ours. */
 export function withdrawalSentOn(of: { network: Network; net: Usdt; fee: Usdt }): {
   kind: string;

@@ -9,10 +9,12 @@ import {
   readDeposit as readDepositRoute,
   readWallet as readWalletRoute,
   rejectArrival as rejectRoute,
+  returnArrival as returnRoute,
   submitDepositHash,
 } from "@lastro/contracts/custody/deposits";
 import {
   approveWithdrawal as approveRoute,
+  cancelWithdrawal as cancelWithdrawalRoute,
   listAdminWithdrawals,
   listWithdrawals,
   readWithdrawal as readWithdrawalRoute,
@@ -39,7 +41,10 @@ import {
 } from "./deposits/queries.js";
 import { submitHash } from "./deposits/submit-hash.js";
 import type { CustodyPorts, CustodyRequestCtx } from "./ports.js";
-import { approveWithdrawal, refuseWithdrawal } from "./withdrawals/decide-withdrawal.js";
+import { askReturn, assertReturnable } from "./returns/ask-return.js";
+import { approveWithdrawal } from "./withdrawals/approve-withdrawal.js";
+import { askOutside } from "./withdrawals/ask-outside.js";
+import { cancelWithdrawal, refuseWithdrawal } from "./withdrawals/decide-withdrawal.js";
 import {
   readAdminWithdrawal,
   readAdminWithdrawals,
@@ -86,6 +91,14 @@ export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts):
       return readArrival(tx, ports, params.id);
     }),
   );
+  router.on(returnRoute, async (request, { params, body }) => {
+    const custody = withPorts(request);
+    await assertReturnable(custody, params.id);
+    return idempotently(custody, async (tx) => {
+      await askReturn(tx, custody, { ...params, ...body });
+      return readArrival(tx, ports, params.id);
+    });
+  });
 }
 
 /** What leaves: by Pix and by the networks. */
@@ -104,10 +117,14 @@ export function registerWithdrawalRoutes(router: Router<Ctx>, ports: CustodyPort
   );
   router.on(requestRoute, async (request, { body }) => {
     const custody = withPorts(request);
-    // Asked before the transaction opens, in which nothing is asked of anyone outside.
-    await (body.method === "usdt" ? custody.networks.use(body.network) : custody.freshenPrice());
-    return idempotently(custody, async (tx) => withdrawalView(await requestWithdrawal(tx, custody, body)));
+    const outside = await askOutside(custody, body);
+    return idempotently(custody, async (tx) =>
+      withdrawalView(await requestWithdrawal(tx, custody, body, outside)),
+    );
   });
+  router.on(cancelWithdrawalRoute, (request, { params }) =>
+    idempotently(request, async (tx) => withdrawalView(await cancelWithdrawal(tx, request, params.id))),
+  );
 
   router.on(listAdminWithdrawals, (request, { query }) => readAdminWithdrawals(withPorts(request), query));
   router.on(approveRoute, (request, { params, body }) =>

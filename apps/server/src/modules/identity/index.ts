@@ -7,6 +7,7 @@ export { takeOver } from "./import/take-over.js";
 export type { Hashing } from "./passwords/hashing.js";
 export { type HashingProcess, startHashing } from "./passwords/start-hashing.js";
 export { ACCOUNT_RECORDS, accountRecords } from "./people/account-records.js";
+export { findAdministrator, listAdministrators } from "./people/administrators.js";
 export type { ConfirmedUser } from "./people/create-confirmed-user.js";
 export {
   type DirectoryUser,
@@ -26,3 +27,4 @@ export { overrideSettings, type SettingsOverride } from "./service/override-sett
 export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
 export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";
 export { createKeyRing, parseJwks } from "./tokens/keys.js";
+export { secondFactorAt } from "./sessions/second-factor-at.js";

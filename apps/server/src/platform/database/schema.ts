@@ -63,6 +63,20 @@ export interface Schema {
     category: string;
     daily: bigint;
   };
+  compliance_approval: {
+    id: string;
+    kind: string;
+    subject: string;
+    facts: Json;
+    content_hash: Buffer;
+    reason: string;
+    status: Defaulted<string>;
+    requested_by: string;
+    requested_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+  };
   custody_arrival: {
     id: string;
     network: string;
@@ -137,6 +151,30 @@ export interface Schema {
     deposit_id: string;
     frees_at: Date;
   };
+  custody_return: {
+    id: string;
+    arrival_id: string;
+    network: string;
+    address: string;
+    amount: bigint;
+    fee: bigint;
+    step: string;
+    tx_hash: string | null;
+    signed_tx: string | null;
+    block_number: bigint | null;
+    confirmations_have: number | null;
+    confirmations_need: number | null;
+    reason: string | null;
+    created_at: Date;
+    processed_at: Date | null;
+  };
+  custody_return_step: {
+    id: string;
+    return_id: string;
+    from_step: string;
+    to_step: string;
+    at: Date;
+  };
   custody_withdrawal: {
     id: string;
     user_id: string;
@@ -146,6 +184,7 @@ export interface Schema {
     step: string;
     hold_id: string;
     pix_key_sealed: Buffer | null;
+    tax_id_sealed: Buffer | null;
     network: string | null;
     address: string | null;
     rate: bigint | null;
@@ -157,6 +196,8 @@ export interface Schema {
     confirmations_have: number | null;
     confirmations_need: number | null;
     reason: string | null;
+    takes_two: boolean;
+    cools_until: Date | null;
     created_at: Date;
     processed_at: Date | null;
   };

@@ -9,9 +9,18 @@ import {
 import { TRANSFER_TOPIC } from "./transfers.js";
 
 const DEADLINE_MS = 6_000;
-const SELECTORS = { decimals: "0x313ce567", balanceOf: "0x70a08231" } as const;
+const SELECTORS = {
+  decimals: "0x313ce567",
+  balanceOf: "0x70a08231",
+  isBlackListed: "0xe47d6060",
+} as const;
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/i);
+/** One whole word: a contract that does not know the question answers nothing, which is no "no". */
+const word = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform((text) => BigInt(text));
 const quantity = hex.transform((text) => (text === "0x" ? 0n : BigInt(text)));
 const lower = hex.transform((text) => text.toLowerCase());
 
@@ -108,6 +117,13 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
     hasCode: async (address) => (await call(hex, "eth_getCode", [address, "latest"])).length > 2,
     decimals: (token) => read(token, SELECTORS.decimals),
     balanceOf: (token, holder) => read(token, `${SELECTORS.balanceOf}${asTopic(holder).slice(2)}`),
+    isBlackListed: async (token, address) => {
+      const said = await call(word, "eth_call", [
+        { to: token, data: `${SELECTORS.isBlackListed}${asTopic(address).slice(2)}` },
+        "latest",
+      ]);
+      return said !== 0n;
+    },
   };
 }
 

@@ -40,6 +40,7 @@ export interface ChainProvider {
   hasCode(address: string): Promise<boolean>;
   decimals(token: string): Promise<bigint>;
   balanceOf(token: string, holder: string): Promise<bigint>;
+  isBlackListed(token: string, address: string): Promise<boolean>;
 }
 
 /** No answer, or none that can be relied on: ask again later. It never means that something is not there. */

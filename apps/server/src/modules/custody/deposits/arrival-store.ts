@@ -9,6 +9,8 @@ export interface Arrival {
   readonly network: Network;
   readonly txHash: string;
   readonly logIndex: number;
+  /** Canonical. */
+  readonly from: string;
   readonly amount: Money<"USDT">;
   readonly status: ArrivalStatus;
   readonly reason: DepositReason | null;
@@ -21,6 +23,7 @@ interface ArrivalRow {
   network: Network;
   tx_hash: string;
   log_index: number;
+  from_address: string;
   amount: bigint;
   status: ArrivalStatus;
   reason: DepositReason | null;
@@ -33,6 +36,7 @@ const toArrival = (row: ArrivalRow): Arrival => ({
   network: row.network,
   txHash: row.tx_hash,
   logIndex: row.log_index,
+  from: row.from_address,
   amount: money("USDT", row.amount),
   status: row.status,
   reason: row.reason,
@@ -41,7 +45,6 @@ const toArrival = (row: ArrivalRow): Arrival => ({
 });
 
 export interface NewArrival extends Omit<Arrival, "amount"> {
-  readonly from: string;
   readonly to: string;
   readonly raw: bigint;
   readonly micro: bigint;
@@ -89,6 +92,11 @@ export async function arrivalsOf(db: Database | Tx, network: Network, txHash: st
   return rows.map(toArrival);
 }
 
+export async function findArrival(db: Database | Tx, id: string): Promise<Arrival | undefined> {
+  const [row] = await query<ArrivalRow>(db, "select * from custody_arrival where id = $1", [id]);
+  return row && toArrival(row);
+}
+
 export async function lockArrival(tx: Tx, id: string): Promise<Arrival | undefined> {
   const [row] = await query<ArrivalRow>(tx, "select * from custody_arrival where id = $1 for update", [id]);
   return row && toArrival(row);
@@ -117,6 +125,20 @@ export async function decideArrival(
       decision.userId ?? null,
       decision.depositId ?? null,
     ],
+  );
+  return rows.length === 1;
+}
+
+/** Moves a payment in suspense from one status to another; false when it was not there. */
+export async function moveArrival(
+  tx: Tx,
+  id: string,
+  { from, to }: { readonly from: ArrivalStatus; readonly to: "refused" | "returning" | "returned" },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "update custody_arrival set status = $3 where id = $1 and status = $2 returning 1",
+    [id, from, to],
   );
   return rows.length === 1;
 }

@@ -24,6 +24,8 @@ export interface FinalTransfer {
   readonly transfer: TokenTransfer;
   /** The block it is in, which can no longer be taken back. */
   readonly block: ChainHeader;
+  /** The token's issuer has blocked the address it came from. */
+  readonly isSenderBlocked: boolean;
 }
 
 /**
@@ -34,11 +36,17 @@ export async function bookArrival(
   tx: Tx,
   ctx: Ctx,
   network: ReadyNetwork,
-  { txHash, transfer, block }: FinalTransfer,
+  { txHash, transfer, block, isSenderBlocked }: FinalTransfer,
 ): Promise<void> {
   const { micro, remainder } = toMicro(network.name, transfer.raw);
   const deposit = await lockDepositByAmount(tx, network.name, micro);
-  const doubt = doubtAbout(ctx, network, { deposit, micro, from: transfer.from, block });
+  const doubt = doubtAbout(ctx, network, {
+    deposit,
+    micro,
+    from: transfer.from,
+    isSenderBlocked,
+    block,
+  });
   const owner = doubt === undefined ? deposit : undefined;
   const arrival: NewArrival = {
     id: ctx.random.id(),
@@ -68,8 +76,15 @@ export async function bookArrival(
 function doubtAbout(
   ctx: Ctx,
   network: ReadyNetwork,
-  of: { deposit: Deposit | undefined; micro: bigint; from: string; block: ChainHeader },
+  of: {
+    deposit: Deposit | undefined;
+    micro: bigint;
+    from: string;
+    isSenderBlocked: boolean;
+    block: ChainHeader;
+  },
 ): DepositReason | undefined {
+  if (of.isSenderBlocked) return "remetente_bloqueado";
   if (compare(money("USDT", of.micro), DEPOSIT_MIN) < 0) return "abaixo_do_minimo";
   if (!of.deposit || of.deposit.status === "confirmado" || of.deposit.status === "em_analise")
     return "valor_nao_reservado";

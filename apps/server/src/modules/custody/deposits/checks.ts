@@ -14,6 +14,7 @@ const CHECK_OF: Readonly<Partial<Record<DepositReason, DepositCheck>>> = {
   valor_nao_reservado: "exact_amount",
   abaixo_do_minimo: "minimum",
   lista_de_risco: "risk_list",
+  remetente_bloqueado: "risk_list",
   hash_ja_utilizado: "credited_once",
 };
 

@@ -3,7 +3,7 @@ import { compare, formatMoney } from "@lastro/money";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
-import { recordAudit } from "../../compliance/index.js";
+import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import type { CustodyRequestCtx } from "../ports.js";
 import { depositAttributedPosting } from "../postings.js";
@@ -40,6 +40,7 @@ export async function attributeArrival(
     depositId: deposit?.id,
   });
   if (!isDecided) throw new DomainError("custody.arrival_not_open");
+  await lapseApprovals(tx, ctx, "custody.return", arrival.id);
   await post(tx, ctx, depositAttributedPosting(arrival, { userId: trader.id, fee }));
   for (const one of claiming) {
     if (one.id === deposit?.id)

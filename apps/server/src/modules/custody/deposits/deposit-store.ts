@@ -3,6 +3,7 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { tellOwner } from "../tell-owner.js";
 import { type Checks, type Deposit, mayGo } from "./deposit.js";
 
 interface DepositRow {
@@ -169,6 +170,7 @@ export async function moveDeposit(
   );
   if (rows.length !== 1) throw new Error(`Deposit ${deposit.id} is no longer ${deposit.status}`);
   if (stays) return;
+  await tellOwner(tx, ctx, { of: "deposit", id: deposit.id, to });
   await tx
     .insertInto("custody_deposit_step")
     .values({

@@ -10,13 +10,16 @@ import {
 import { DEPOSIT_FEES, DEPOSIT_MIN, NETWORK_NAMES, NETWORKS } from "@lastro/contracts/custody/networks";
 import { add, compare, money, subtract } from "@lastro/money";
 import { z } from "zod";
+import { pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { pendingApprovals } from "../../compliance/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { NETWORK_TABLE } from "../networks/network-table.js";
 import type { CustodyCtx } from "../ports.js";
+import { netOfReturn } from "../returns/return.js";
+import { lastReturnOf } from "../returns/return-store.js";
 import { watchedNetworks } from "../watch/network-store.js";
 import type { Checks, Deposit } from "./deposit.js";
 import { findDepositOf, toDeposit } from "./deposit-store.js";
@@ -80,9 +83,10 @@ export async function readDeposits(
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
-  if (page.cursor !== undefined) rows = rows.where("id", "<", idIn(page.cursor));
+  const before = readIdCursor(page.cursor);
+  if (before !== undefined) rows = rows.where("id", "<", before);
   const deposits = (await rows.execute()).map((row) => toDeposit(row as Parameters<typeof toDeposit>[0]));
-  return pageOf(deposits.map(depositView), page.limit);
+  return pageById(deposits.map(depositView), page.limit);
 }
 
 /** What the person has, what of it is set aside, and their last deposits. */
@@ -149,8 +153,9 @@ export async function readArrivals(
     .where("status", "=", status)
     .orderBy("id", "desc")
     .limit(limit + 1);
-  if (cursor !== undefined) rows = rows.where("id", "<", idIn(cursor));
-  const { items, nextCursor } = pageOf(await rows.execute(), limit);
+  const before = readIdCursor(cursor);
+  if (before !== undefined) rows = rows.where("id", "<", before);
+  const { items, nextCursor } = pageById(await rows.execute(), limit);
   return { items: await Promise.all(items.map(({ id }) => readArrival(ctx.db, ctx, id))), nextCursor };
 }
 
@@ -179,7 +184,16 @@ export async function readArrival(
     claims: await claimsOn(db, ctx, network, row.tx_hash),
     attributedTo: row.user_id === null ? null : ((await ctx.findTrader(db, row.user_id)) ?? null),
     decidedAt: row.decided_at,
+    pendingApproval: (await pendingApprovals(db, "custody.return", [id])).get(id) ?? null,
+    return: await returnView(db, id),
   };
+}
+
+async function returnView(db: Database | Tx, arrivalId: string): Promise<ArrivalView["return"]> {
+  const last = await lastReturnOf(db, arrivalId);
+  if (!last) return null;
+  const { step, fee, txHash, confirmations, reason, createdAt, processedAt } = last;
+  return { step, net: netOfReturn(last), fee, txHash, confirmations, reason, createdAt, processedAt };
 }
 
 interface ClaimingRow {
@@ -218,14 +232,4 @@ async function claimsOn(
       });
   }
   return claims;
-}
-
-function idIn(cursor: string): string {
-  if (!isUuid(cursor)) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
-  return cursor;
-}
-
-function pageOf<T extends { id: string }>(rows: readonly T[], limit: number): PageOf<T> {
-  const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -1,9 +1,11 @@
 import type { DepositReason } from "@lastro/contracts/custody/deposits";
-import { type ChainHeader, ProviderError } from "../chain/port.js";
+import { isBlackListed } from "../chain/black-list.js";
+import { ProviderError } from "../chain/port.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
-import { judgeLogs, type TokenTransfer } from "../chain/transfers.js";
+import { judgeLogs } from "../chain/transfers.js";
 import { rpcHash } from "../networks/hashes.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
+import type { FinalTransfer } from "./book-arrival.js";
 
 /** What a transaction is to us at this moment. */
 export type Finding =
@@ -12,7 +14,7 @@ export type Finding =
       readonly confirmations?: { readonly have: number; readonly need: number };
     }
   | { readonly refuses: DepositReason }
-  | { readonly transfers: readonly TokenTransfer[]; readonly block: ChainHeader };
+  | { readonly arrived: readonly FinalTransfer[] };
 
 /**
  * Reads a transaction from its network: receipt, logs, finality, and whether its block is still the one it was read
@@ -43,5 +45,13 @@ async function judge(network: ReadyNetwork, txHash: string): Promise<Finding> {
   const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
   // The block was replaced since the receipt was read: nothing of what was read counts.
   if (block?.hash !== receipt.blockHash) return { waits: "nao_encontrada" };
-  return { transfers: verdict.transfers, block };
+  const arrived: FinalTransfer[] = [];
+  for (const transfer of verdict.transfers)
+    arrived.push({
+      txHash,
+      transfer,
+      block,
+      isSenderBlocked: await isBlackListed(network, transfer.from),
+    });
+  return { arrived };
 }

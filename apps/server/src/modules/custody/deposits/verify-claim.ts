@@ -51,8 +51,7 @@ export async function verifyClaim(
   else if (network)
     await inTransaction(ctx.db, async (tx) => {
       // One order of locks for all who book the same transaction.
-      for (const transfer of finding.transfers)
-        await bookArrival(tx, ctx, network, { txHash: claim.txHash, transfer, block: finding.block });
+      for (const transfer of finding.arrived) await bookArrival(tx, ctx, network, transfer);
       await settle(tx, ctx, claim);
     });
 }

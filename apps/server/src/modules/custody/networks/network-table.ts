@@ -6,6 +6,8 @@ export interface NetworkConstants {
   /** The contract of USDT, as the network writes it. Nothing else is USDT, whatever it calls itself. */
   readonly token: string;
   readonly decimals: 6 | 18;
+  /** Whether the contract can block addresses: Tether's own do, the one Binance pegs to them does not. */
+  readonly hasBlackList: boolean;
   /** What our addresses there hold, in the books. */
   readonly account: Extract<HouseAccountCode, `chain_${string}`>;
   /** About how many blocks finality is behind, and how many seconds that takes: what people are told. */
@@ -19,6 +21,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     chainId: 728_126_428,
     token: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
     decimals: 6,
+    hasBlackList: true,
     account: "chain_trc20",
     usualConfirmations: 19,
     usualSeconds: 60,
@@ -27,6 +30,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     chainId: 1,
     token: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
     decimals: 6,
+    hasBlackList: true,
     account: "chain_erc20",
     usualConfirmations: 64,
     usualSeconds: 780,
@@ -35,6 +39,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     chainId: 56,
     token: "0x55d398326f99059fF775485246999027B3197955",
     decimals: 18,
+    hasBlackList: false,
     account: "chain_bsc",
     usualConfirmations: 4,
     usualSeconds: 5,

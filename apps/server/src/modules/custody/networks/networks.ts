@@ -96,7 +96,7 @@ async function checkNetwork(ctx: Pick<Ctx, "config">, name: Network): Promise<Re
   const { finalityBlocks } = settings;
   const problems = await Promise.all(
     providers.map((provider) =>
-      problemOf(provider, { constants, token, countsBlocks: finalityBlocks !== undefined }).catch(
+      problemOf(provider, { constants, token, address, countsBlocks: finalityBlocks !== undefined }).catch(
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       ),
     ),
@@ -117,7 +117,12 @@ async function checkNetwork(ctx: Pick<Ctx, "config">, name: Network): Promise<Re
 
 async function problemOf(
   provider: ChainProvider,
-  { constants, token, countsBlocks }: { constants: NetworkConstants; token: string; countsBlocks: boolean },
+  {
+    constants,
+    token,
+    address,
+    countsBlocks,
+  }: { constants: NetworkConstants; token: string; address: string; countsBlocks: boolean },
 ): Promise<string | undefined> {
   const chainId = await provider.chainId();
   if (chainId !== constants.chainId)
@@ -126,6 +131,8 @@ async function problemOf(
   const decimals = await provider.decimals(token);
   if (decimals !== BigInt(constants.decimals))
     return `${provider.name} says the token has ${decimals} decimals, not ${constants.decimals}`;
+  if (constants.hasBlackList && (await provider.isBlackListed(token, address)))
+    return `${provider.name} says the token's issuer has blocked our address`;
   if (!countsBlocks && !(await provider.header("finalized"))) return `${provider.name} knows no final block`;
   return undefined;
 }

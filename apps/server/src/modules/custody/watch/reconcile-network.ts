@@ -49,7 +49,8 @@ export async function reconcileNetwork(ctx: CustodyCtx, name: Network): Promise<
 async function hasPaymentsUnderWay(tx: Tx, network: Network): Promise<boolean> {
   const rows = await query(
     tx,
-    "select 1 from custody_withdrawal where network = $1 and step in ('processing', 'sent', 'unknown') limit 1",
+    `select 1 from custody_withdrawal where network = $1 and step in ('processing', 'sent', 'unknown')
+     union all select 1 from custody_return where network = $1 and step in ('processing', 'sent') limit 1`,
     [network],
   );
   return rows.length > 0;
@@ -66,7 +67,9 @@ async function rawInBooks(tx: Tx, network: Network, upTo: bigint): Promise<bigin
   );
   const [sent] = await query<{ later: bigint }>(
     tx,
-    `select coalesce(sum(amount - fee), 0) as later from custody_withdrawal
+    `select coalesce(sum(amount - fee), 0) as later from (
+       select network, step, block_number, amount, fee from custody_withdrawal
+       union all select network, step, block_number, amount, fee from custody_return) sent
      where network = $1 and step = 'paid' and block_number > $2`,
     [network, upTo],
   );

@@ -1,9 +1,10 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { inTransaction } from "../../../platform/database/database.js";
+import { isBlackListed } from "../chain/black-list.js";
 import type { ChainHeader, ChainLog } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
 import { readTransfer } from "../chain/transfers.js";
-import { bookArrival } from "../deposits/book-arrival.js";
+import { bookArrival, type FinalTransfer } from "../deposits/book-arrival.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { CustodyCtx } from "../ports.js";
 import { netInFlight } from "./in-flight.js";
@@ -49,16 +50,26 @@ async function takeDown(ctx: CustodyCtx, network: ReadyNetwork, from: bigint, to
   const logs = await agreed(network.providers, (provider) =>
     provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),
   );
-  const headers = await headersOf(network, logs);
+  const arrived = await arrivedBy(network, logs);
   await inTransaction(ctx.db, async (tx) => {
-    for (const log of logs) {
-      const transfer = readTransfer(log);
-      const block = headers.get(log.blockNumber);
-      if (!transfer || transfer.token !== token || transfer.from === address || !block) continue;
-      await bookArrival(tx, ctx, network, { txHash: log.txHash, transfer, block });
-    }
+    for (const transfer of arrived) await bookArrival(tx, ctx, network, transfer);
     await noteWatched(tx, network.name, to);
   });
+}
+
+/** What the logs say came to us from others, with what has to be known of each to book it. */
+async function arrivedBy(network: ReadyNetwork, logs: readonly ChainLog[]): Promise<FinalTransfer[]> {
+  const { token, address } = network;
+  const headers = await headersOf(network, logs);
+  const arrived: FinalTransfer[] = [];
+  for (const log of logs) {
+    const transfer = readTransfer(log);
+    const block = headers.get(log.blockNumber);
+    if (!transfer || transfer.token !== token || transfer.from === address || !block) continue;
+    const isSenderBlocked = await isBlackListed(network, transfer.from);
+    arrived.push({ txHash: log.txHash, transfer, block, isSenderBlocked });
+  }
+  return arrived;
 }
 
 /** The blocks the logs are in, each still the one the log names. */

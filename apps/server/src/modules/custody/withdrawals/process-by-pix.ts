@@ -33,7 +33,7 @@ async function fix(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<boolean> {
 }
 
 async function send(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<void> {
-  const { id, paidBrl, pixKey } = withdrawal;
+  const { id, paidBrl, pixKey, taxId } = withdrawal;
   if (!paidBrl || pixKey === null) return;
   // From here on it may have been paid, whatever comes back: it is followed, and not begun again.
   if (!(await move(ctx, withdrawal, "unknown"))) return;
@@ -42,6 +42,7 @@ async function send(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<void> {
       id: payoutId(id),
       amount: paidBrl,
       key: pixKey,
+      taxId: taxId ?? undefined,
       message: "Saque Lastro Grãos",
     });
     await move(ctx, { ...withdrawal, step: "unknown" }, "sent", payout.endToEndId);
@@ -70,13 +71,14 @@ async function follow(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<void> {
 
 /** The provider has never heard of it: the same id sent again pays once, whatever happened to the first. */
 async function again(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<void> {
-  const { id, paidBrl, pixKey } = withdrawal;
+  const { id, paidBrl, pixKey, taxId } = withdrawal;
   if (!paidBrl || pixKey === null) return;
   try {
     await ctx.payouts.send({
       id: payoutId(id),
       amount: paidBrl,
       key: pixKey,
+      taxId: taxId ?? undefined,
       message: "Saque Lastro Grãos",
     });
   } catch (error) {

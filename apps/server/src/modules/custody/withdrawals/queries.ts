@@ -9,9 +9,10 @@ import {
 } from "@lastro/contracts/custody/withdrawals";
 import { formatPrice, money } from "@lastro/money";
 import type { z } from "zod";
+import { pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { pendingApprovals } from "../../compliance/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import type { CustodyCtx } from "../ports.js";
@@ -49,6 +50,7 @@ export function withdrawalView(withdrawal: Withdrawal): WithdrawalView {
       txHash: withdrawal.txHash,
       confirmations: withdrawal.confirmations,
     },
+    coolsUntil: withdrawal.coolsUntil,
     reason: withdrawal.reason,
     createdAt: withdrawal.createdAt,
     processedAt: withdrawal.processedAt,
@@ -68,8 +70,8 @@ export async function readWithdrawals(
   userId: string,
   { cursor, limit }: PageQuery,
 ): Promise<PageOf<WithdrawalView>> {
-  const filter = { userId, before: idIn(cursor), limit: limit + 1 };
-  return pageOf((await listWithdrawals(ctx.db, ctx, filter)).map(withdrawalView), limit);
+  const filter = { userId, before: readIdCursor(cursor), limit: limit + 1 };
+  return pageById((await listWithdrawals(ctx.db, ctx, filter)).map(withdrawalView), limit);
 }
 
 /** Withdrawals at a step, with whose they are, newest first. */
@@ -77,10 +79,14 @@ export async function readAdminWithdrawals(
   ctx: CustodyCtx,
   { cursor, limit, step }: PageQuery & { readonly step: WithdrawalStep },
 ): Promise<PageOf<AdminView>> {
-  const withdrawals = await listWithdrawals(ctx.db, ctx, { step, before: idIn(cursor), limit: limit + 1 });
+  const withdrawals = await listWithdrawals(ctx.db, ctx, {
+    step,
+    before: readIdCursor(cursor),
+    limit: limit + 1,
+  });
   const views: AdminView[] = [];
   for (const withdrawal of withdrawals) views.push(await adminView(ctx.db, ctx, withdrawal));
-  return pageOf(views, limit);
+  return pageById(views, limit);
 }
 
 /** One withdrawal as an administrator sees it. Throws `resource.not_found`. */
@@ -97,7 +103,9 @@ export async function readAdminWithdrawal(
 async function adminView(db: Database | Tx, ctx: CustodyCtx, withdrawal: Withdrawal): Promise<AdminView> {
   const known = await ctx.findTrader(db, withdrawal.userId);
   const trader = known ?? { id: withdrawal.userId, name: "", email: "" };
-  return { ...withdrawalView(withdrawal), trader };
+  const { id, takesTwo } = withdrawal;
+  const waiting = await pendingApprovals(db, "custody.withdrawal", [id]);
+  return { ...withdrawalView(withdrawal), trader, takesTwo, pendingApproval: waiting.get(id) ?? null };
 }
 
 /** What may be withdrawn, what was and what is under way, with the terms of the moment. */
@@ -105,13 +113,14 @@ export async function readSummary(
   ctx: CustodyCtx,
   userId: string,
 ): Promise<z.output<(typeof withdrawalSummary)["response"]>> {
-  const [available, rate, sums, working] = await Promise.all([
+  const [available, rate, taxId, sums, working] = await Promise.all([
     balanceOf(ctx.db, customerAccount(userId, "available", "USDT")),
     ctx.usdtPrice(ctx.db),
+    ctx.taxIdOf(ctx.db, userId),
     query<{ paid: bigint; pending: bigint }>(
       ctx.db,
       `select coalesce(sum(amount) filter (where step = 'paid'), 0) as paid,
-              coalesce(sum(amount) filter (where step not in ('paid', 'refused', 'failed')), 0) as pending
+              coalesce(sum(amount) filter (where step not in ('paid', 'refused', 'cancelled', 'failed')), 0) as pending
        from custody_withdrawal where user_id = $1`,
       [userId],
     ),
@@ -128,16 +137,7 @@ export async function readSummary(
       minimum: WITHDRAWAL_MIN_USDT,
       fee: DEPOSIT_FEES[network],
     })),
+    newAddressWaitsHours: ctx.config.custody.newAddressHours,
+    taxIdKnown: taxId !== undefined,
   };
-}
-
-function idIn(cursor: string | undefined): string | undefined {
-  if (cursor !== undefined && !isUuid(cursor))
-    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
-  return cursor;
-}
-
-function pageOf<T extends { id: string }>(rows: readonly T[], limit: number): PageOf<T> {
-  const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

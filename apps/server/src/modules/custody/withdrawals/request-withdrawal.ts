@@ -1,9 +1,5 @@
-import { DEPOSIT_FEES, type Network } from "@lastro/contracts/custody/networks";
-import {
-  WITHDRAWAL_MIN_PIX,
-  WITHDRAWAL_MIN_USDT,
-  type WithdrawalMethod,
-} from "@lastro/contracts/custody/withdrawals";
+import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
+import { WITHDRAWAL_MIN_PIX, WITHDRAWAL_MIN_USDT } from "@lastro/contracts/custody/withdrawals";
 import { compare, convert, formatMoney, type Money, money } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import { personOf } from "../../../platform/context.js";
@@ -15,49 +11,48 @@ import { recordAudit } from "../../compliance/index.js";
 import { openHold } from "../../ledger/index.js";
 import { canonicalAddress, isRisky } from "../networks/addresses.js";
 import type { CustodyRequestCtx } from "../ports.js";
-import { canonicalPixKey } from "./pix-key.js";
-import type { Withdrawal } from "./withdrawal.js";
-import { askedSince, insertWithdrawal } from "./withdrawal-store.js";
+import type { OutsideWord } from "./ask-outside.js";
+import { canonicalPixKey, isOwner } from "./pix-key.js";
+import { onward, type Withdrawal, type WithdrawalRequest } from "./withdrawal.js";
+import { askedSince, firstAskedTo, insertWithdrawal } from "./withdrawal-store.js";
 
 export const PROCESS_WITHDRAWAL = "custody.process-withdrawal";
 
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 const MICRO_PER_USDT = 1_000_000n;
 
-export interface WithdrawalRequest {
-  readonly method: WithdrawalMethod;
-  readonly amount: Money<"USDT">;
-  readonly pixKey?: string | undefined;
-  readonly network: Network;
-  readonly address?: string | undefined;
-}
-
-type Destination = Pick<Withdrawal, "pixKey" | "network" | "address" | "fee">;
+type Destination = Pick<Withdrawal, "pixKey" | "taxId" | "network" | "address" | "fee">;
 
 /**
- * Sets aside what a person asks to have sent, and lets it go: at once, or above the limit of a day when an administrator
- * does. Changes nothing when it refuses.
+ * Sets aside what a person asks to have sent, and lets it go: at once, to an address that is new to them when it has
+ * waited, and above the limit of a day when administrators do. Changes nothing when it refuses.
  */
 export async function requestWithdrawal(
   tx: Tx,
   ctx: CustodyRequestCtx,
   request: WithdrawalRequest,
+  outside: OutsideWord,
 ): Promise<Withdrawal> {
   const { userId } = personOf(ctx);
-  const destination = await (request.method === "pix" ? pixDestination : chainDestination)(tx, ctx, request);
+  const destinationOf = request.method === "pix" ? pixDestination : chainDestination;
+  const destination = await destinationOf(tx, ctx, request, outside);
   const id = ctx.random.id();
   const now = ctx.clock.now();
   const holdId = await setAside(tx, ctx, { id, userId, amount: request.amount });
   // Counted after the hold, which requests of one person take in turn.
   const asked = await askedSince(tx, userId, secondsAfter(now, -DAY_SECONDS));
-  const limit = BigInt(ctx.config.custody.approvalAboveUsdt) * MICRO_PER_USDT;
+  const { approvalAboveUsdt, fourEyesAboveUsdt } = ctx.config.custody;
+  const isAbove = (limit: number) => asked + request.amount.minor > BigInt(limit) * MICRO_PER_USDT;
   const risky = request.method === "usdt" && isRisky(ctx.config, request.network, destination.address);
-  const needsApproval = risky || asked + request.amount.minor > limit;
+  const takesTwo = isAbove(fourEyesAboveUsdt);
+  const needsApproval = risky || takesTwo || isAbove(approvalAboveUsdt);
+  const coolsUntil = await endOfNewness(tx, ctx, userId, destination);
   const withdrawal: Withdrawal = {
     id,
     userId,
     method: request.method,
-    step: needsApproval ? "awaiting_approval" : "processing",
+    step: needsApproval ? "awaiting_approval" : onward({ coolsUntil }, now),
     amount: request.amount,
     holdId,
     ...destination,
@@ -68,6 +63,8 @@ export async function requestWithdrawal(
     signedTx: null,
     confirmations: null,
     reason: null,
+    takesTwo,
+    coolsUntil,
     createdAt: now,
     processedAt: null,
   };
@@ -75,18 +72,39 @@ export async function requestWithdrawal(
   await recordAudit(tx, ctx, {
     action: "custody.withdrawal_requested",
     subject: id,
-    details: { method: request.method, amount: formatMoney(request.amount), needsApproval },
+    details: {
+      method: request.method,
+      amount: formatMoney(request.amount),
+      needsApproval,
+      coolsUntil: coolsUntil?.toISOString() ?? null,
+    },
   });
   await announce(tx, { to: { userId }, type: "balances" });
   if (needsApproval) await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });
-  else await enqueue(tx, ctx, { kind: PROCESS_WITHDRAWAL, payload: { id }, key: id });
+  else if (withdrawal.step === "processing")
+    await enqueue(tx, ctx, { kind: PROCESS_WITHDRAWAL, payload: { id }, key: id });
   return withdrawal;
+}
+
+/** Until when an address counts as new to the person; null for one they have used for long enough, and for Pix. */
+async function endOfNewness(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  userId: string,
+  { network, address }: Destination,
+): Promise<Date | null> {
+  if (network === null || address === null) return null;
+  const now = ctx.clock.now();
+  const since = (await firstAskedTo(tx, { userId, network, address })) ?? now;
+  const until = secondsAfter(since, ctx.config.custody.newAddressHours * HOUR_SECONDS);
+  return until > now ? until : null;
 }
 
 async function pixDestination(
   tx: Tx,
   ctx: CustodyRequestCtx,
   { amount, pixKey }: WithdrawalRequest,
+  { keyOwner }: OutsideWord,
 ): Promise<Destination> {
   const rate = await ctx.usdtPrice(tx);
   if (!rate) throw new DomainError("prices.unavailable");
@@ -95,13 +113,21 @@ async function pixDestination(
   if (!pixKey?.trim()) throw new DomainError("custody.pix_key_required", {}, { pixKey: "required" });
   const key = canonicalPixKey(pixKey);
   if (key === undefined) throw new DomainError("custody.pix_key_invalid", {}, { pixKey: "invalid" });
-  return { pixKey: key, network: null, address: null, fee: money("USDT", 0n) };
+  const taxId = await ctx.taxIdOf(tx, personOf(ctx).userId);
+  if (taxId === undefined) throw new DomainError("custody.tax_id_required", {}, { taxId: "required" });
+  if (keyOwner === undefined || keyOwner === "no_answer")
+    throw new DomainError("custody.pix_directory_unavailable");
+  if (keyOwner === "nobody") throw new DomainError("custody.pix_key_unknown", {}, { pixKey: "unknown" });
+  if (!isOwner(taxId, keyOwner))
+    throw new DomainError("custody.pix_key_not_yours", {}, { pixKey: "not_yours" });
+  return { pixKey: key, taxId, network: null, address: null, fee: money("USDT", 0n) };
 }
 
 async function chainDestination(
   _tx: Tx,
   ctx: CustodyRequestCtx,
   { amount, network, address }: WithdrawalRequest,
+  { blackListed }: OutsideWord,
 ): Promise<Destination> {
   if (compare(amount, WITHDRAWAL_MIN_USDT) < 0)
     throw new DomainError("custody.withdrawal_below_minimum_usdt", {}, { amount: "below_minimum" });
@@ -113,7 +139,10 @@ async function chainDestination(
   if (!ready || !ctx.signer) throw new DomainError("custody.network_unavailable");
   if (canonical === ready.address || canonical === ready.token)
     throw new DomainError("custody.address_ours", {}, { address: "ours" });
-  return { pixKey: null, network, address: canonical, fee: DEPOSIT_FEES[network] };
+  if (blackListed === undefined || blackListed === "no_answer")
+    throw new DomainError("custody.network_unavailable");
+  if (blackListed) throw new DomainError("custody.address_blacklisted", {}, { address: "blacklisted" });
+  return { pixKey: null, taxId: null, network, address: canonical, fee: DEPOSIT_FEES[network] };
 }
 
 async function setAside(

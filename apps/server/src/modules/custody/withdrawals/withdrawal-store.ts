@@ -5,6 +5,7 @@ import { money, price } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { createSealer, type Sealer } from "../../../platform/sealed.js";
+import { tellOwner } from "../tell-owner.js";
 import type { Withdrawal } from "./withdrawal.js";
 
 type SealingCtx = Pick<Ctx, "config" | "random">;
@@ -18,6 +19,7 @@ interface WithdrawalRow {
   step: WithdrawalStep;
   hold_id: string;
   pix_key_sealed: Buffer | null;
+  tax_id_sealed: Buffer | null;
   network: Network | null;
   address: string | null;
   rate: bigint | null;
@@ -28,6 +30,8 @@ interface WithdrawalRow {
   confirmations_have: number | null;
   confirmations_need: number | null;
   reason: string | null;
+  takes_two: boolean;
+  cools_until: Date | null;
   created_at: Date;
   processed_at: Date | null;
 }
@@ -42,7 +46,8 @@ function toWithdrawal(ctx: SealingCtx, row: WithdrawalRow): Withdrawal {
     amount: money("USDT", row.amount),
     fee: money("USDT", row.fee),
     holdId: row.hold_id,
-    pixKey: row.pix_key_sealed && sealer(ctx).open(row.id, row.pix_key_sealed).toString(),
+    pixKey: row.pix_key_sealed && sealer(ctx, "pix-key").open(row.id, row.pix_key_sealed).toString(),
+    taxId: row.tax_id_sealed && sealer(ctx, "tax-id").open(row.id, row.tax_id_sealed).toString(),
     network: row.network,
     address: row.address,
     rate: row.rate === null ? null : price("USDT", "BRL", row.rate),
@@ -52,13 +57,15 @@ function toWithdrawal(ctx: SealingCtx, row: WithdrawalRow): Withdrawal {
     signedTx: row.signed_tx,
     confirmations: have === null || need === null ? null : { have, need },
     reason: row.reason,
+    takesTwo: row.takes_two,
+    coolsUntil: row.cools_until,
     createdAt: row.created_at,
     processedAt: row.processed_at,
   };
 }
 
 export async function insertWithdrawal(tx: Tx, ctx: SealingCtx, withdrawal: Withdrawal): Promise<void> {
-  const { pixKey } = withdrawal;
+  const { pixKey, taxId } = withdrawal;
   await tx
     .insertInto("custody_withdrawal")
     .values({
@@ -69,9 +76,13 @@ export async function insertWithdrawal(tx: Tx, ctx: SealingCtx, withdrawal: With
       fee: withdrawal.fee.minor,
       step: withdrawal.step,
       hold_id: withdrawal.holdId,
-      pix_key_sealed: pixKey === null ? null : sealer(ctx).seal(withdrawal.id, Buffer.from(pixKey)),
+      pix_key_sealed:
+        pixKey === null ? null : sealer(ctx, "pix-key").seal(withdrawal.id, Buffer.from(pixKey)),
+      tax_id_sealed: taxId === null ? null : sealer(ctx, "tax-id").seal(withdrawal.id, Buffer.from(taxId)),
       network: withdrawal.network,
       address: withdrawal.address,
+      takes_two: withdrawal.takesTwo,
+      cools_until: withdrawal.coolsUntil,
       created_at: withdrawal.createdAt,
     })
     .execute();
@@ -119,12 +130,35 @@ export function underWay(db: Database, limit: number): Promise<{ id: string; way
   );
 }
 
-/** What a person asked for since an instant, in millionths, refused and failed apart. */
+/** Those whose address is no longer new. */
+export function cooled(db: Database, now: Date, limit: number): Promise<{ id: string; user_id: string }[]> {
+  return query(
+    db,
+    `select id, user_id from custody_withdrawal where step = 'cooling' and cools_until <= $1 order by id limit $2`,
+    [now, limit],
+  );
+}
+
+/** When a person first asked for money to be sent to an address; what was taken back or refused does not count. */
+export async function firstAskedTo(
+  tx: Tx,
+  of: { readonly userId: string; readonly network: Network; readonly address: string },
+): Promise<Date | undefined> {
+  const [row] = await query<{ first: Date | null }>(
+    tx,
+    `select min(created_at) as first from custody_withdrawal
+     where user_id = $1 and network = $2 and address = $3 and step not in ('refused', 'cancelled')`,
+    [of.userId, of.network, of.address],
+  );
+  return row?.first ?? undefined;
+}
+
+/** What a person asked for since an instant, in millionths, what was refused, taken back or failed apart. */
 export async function askedSince(tx: Tx, userId: string, since: Date): Promise<bigint> {
   const [row] = await query<{ asked: bigint }>(
     tx,
     `select coalesce(sum(amount), 0) as asked from custody_withdrawal
-     where user_id = $1 and created_at > $2 and step not in ('refused', 'failed')`,
+     where user_id = $1 and created_at > $2 and step not in ('refused', 'cancelled', 'failed')`,
     [userId, since],
   );
   return row?.asked ?? 0n;
@@ -160,6 +194,7 @@ export async function moveWithdrawal(
     .where("step", "=", from)
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) return false;
+  await tellOwner(tx, ctx, { of: "withdrawal", id, to });
   await tx
     .insertInto("custody_withdrawal_step")
     .values({ id: ctx.random.id(), withdrawal_id: id, from_step: from, to_step: to, at })
@@ -196,6 +231,6 @@ export async function noteConfirmations(
   return rows.length === 1;
 }
 
-function sealer(ctx: SealingCtx): Sealer {
-  return createSealer(ctx.config.masterSecret, "custody.pix-key", ctx.random);
+function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id"): Sealer {
+  return createSealer(ctx.config.masterSecret, `custody.${of}`, ctx.random);
 }

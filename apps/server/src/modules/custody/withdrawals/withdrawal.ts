@@ -16,6 +16,8 @@ export interface Withdrawal {
   readonly fee: Money<"USDT">;
   readonly holdId: string;
   readonly pixKey: string | null;
+  /** Whose the key was found to be. */
+  readonly taxId: string | null;
   readonly network: Network | null;
   /** Canonical. */
   readonly address: string | null;
@@ -26,8 +28,21 @@ export interface Withdrawal {
   readonly signedTx: string | null;
   readonly confirmations: { readonly have: number; readonly need: number } | null;
   readonly reason: string | null;
+  /** By the limit of when it was asked for. */
+  readonly takesTwo: boolean;
+  /** Nothing is sent before. */
+  readonly coolsUntil: Date | null;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
+}
+
+/** What a person asks to have sent, as they typed it. */
+export interface WithdrawalRequest {
+  readonly method: WithdrawalMethod;
+  readonly amount: Money<"USDT">;
+  readonly pixKey?: string | undefined;
+  readonly network: Network;
+  readonly address?: string | undefined;
 }
 
 /** What is sent: the amount less the fee. */
@@ -37,13 +52,20 @@ export function netOf({ amount, fee }: Pick<Withdrawal, "amount" | "fee">): Mone
 
 const STATUS: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
   awaiting_approval: "pending",
+  cooling: "pending",
   processing: "approved",
   sent: "approved",
   unknown: "approved",
   paid: "approved",
   refused: "rejected",
+  cancelled: "rejected",
   failed: "rejected",
 };
+
+/** Where it goes on to once nobody has to let it go any more. */
+export function onward({ coolsUntil }: Pick<Withdrawal, "coolsUntil">, now: Date): "cooling" | "processing" {
+  return coolsUntil !== null && coolsUntil > now ? "cooling" : "processing";
+}
 
 export function statusOf(step: WithdrawalStep): WithdrawalStatus {
   return STATUS[step];

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
@@ -21,6 +22,7 @@ beforeAll(async () => {
   psp = await startPixPsp({ clock, openingBalance: "100000.00", payoutSettleMs: 20 });
   bench = await startCustodyBench(
     {
+      LASTRO_NEW_ADDRESS_HOURS: "0",
       LASTRO_PRICE_URL: feed.url,
       LASTRO_PIX_URL: psp.url,
       LASTRO_PIX_CLIENT_ID: PIX_PSP_DEFAULTS.clientId,
@@ -207,11 +209,90 @@ describe("a withdrawal above the day's limit", () => {
   });
 });
 
+/** The directory knows the key as this person's. */
+async function registerKey(chave: string, owner: { nome: string; cpf?: string; cnpj?: string }) {
+  await fetch(`${psp.url}/sim/dict`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ chave, ...owner }),
+  });
+}
+
+const KEY = "ana@exemplo.com.br";
+
+/** A trader whose CPF is known and whose the key is. */
+async function aTraderWithAKey(amount = "100.00"): Promise<TestTrader> {
+  const ana = await aTraderWith(amount);
+  const cpf = generateCpf();
+  await bench.nameTaxId(ana, cpf);
+  await registerKey(KEY, { nome: "Ana Lavoura", cpf });
+  return ana;
+}
+
+describe("a withdrawal by Pix to a key", () => {
+  const byPix = { method: "pix", amount: "50.00", pixKey: KEY };
+
+  it("is refused while nobody knows the person's CPF or CNPJ", async () => {
+    const ana = await aTraderWith("100.00");
+    expect((await ask(ana, byPix)).body.code).toBe("custody.tax_id_required");
+    expect((await bench.call(ana, "GET", "/agro/v1/withdrawals/summary")).body.taxIdKnown).toBe(false);
+  });
+
+  it("of somebody else's is refused, and nothing is set aside", async () => {
+    const ana = await aTraderWithAKey();
+    const before = await bench.available(ana);
+    await registerKey(KEY, { nome: "Outro Titular", cpf: generateCpf() });
+    const refused = await ask(ana, byPix);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: "custody.pix_key_not_yours",
+        detail:
+          "Esta chave PIX é de outro titular. O saque só vai para uma chave do seu próprio CPF ou CNPJ.",
+      },
+    });
+    await registerKey(KEY, { nome: "Lavoura Ltda", cnpj: "11222333000181" });
+    expect((await ask(ana, byPix)).body.code).toBe("custody.pix_key_not_yours");
+    expect(await bench.available(ana)).toBe(before);
+  });
+
+  it("nobody has registered is refused", async () => {
+    const ana = await aTraderWithAKey();
+    const unknown = { ...byPix, pixKey: "inexistente@exemplo.com.br" };
+    expect((await ask(ana, unknown)).body.code).toBe("custody.pix_key_unknown");
+  });
+
+  it("is not taken for anybody's while the directory gives no answer", async () => {
+    const ana = await aTraderWithAKey();
+    psp.faults.arm("fail500", true, { endpoint: "/gn/pix/chaves" });
+    expect((await ask(ana, byPix)).body.code).toBe("custody.pix_directory_unavailable");
+  });
+
+  it("of the person's company goes to its CNPJ", async () => {
+    const ana = await aTraderWith("100.00");
+    await bench.nameTaxId(ana, "11.222.333/0001-81");
+    await registerKey("financeiro@lavoura.com.br", { nome: "Lavoura Ltda", cnpj: "11222333000181" });
+    expect((await ask(ana, { ...byPix, pixKey: "financeiro@lavoura.com.br" })).status).toBe(201);
+  });
+
+  it("that changed hands since is paid nothing: the provider holds the CPF against it once more", async () => {
+    const ana = await aTraderWithAKey();
+    const before = await bench.available(ana);
+    const { body } = await ask(ana, byPix);
+    await registerKey(KEY, { nome: "Outro Titular", cpf: generateCpf() });
+    await bench.pass(1);
+    await delay(80);
+    await bench.pass(6);
+    expect(await read(ana, body.id)).toMatchObject({ status: "rejected", step: "failed" });
+    expect(await bench.available(ana)).toBe(before);
+  });
+});
+
 describe("a withdrawal by Pix", () => {
-  const byPix = { method: "pix", amount: "50.00", pixKey: "ana@exemplo.com.br" };
+  const byPix = { method: "pix", amount: "50.00", pixKey: KEY };
 
   it("pays its worth at the rate of processing, which the receipt shows", async () => {
-    const ana = await aTraderWith("100.00");
+    const ana = await aTraderWithAKey();
     await bench.pass(60);
     const { body } = await ask(ana, byPix);
     await bench.pass(1);
@@ -220,16 +301,17 @@ describe("a withdrawal by Pix", () => {
     const paid = await read(ana, body.id);
     expect(paid).toMatchObject({
       step: "paid",
-      details: { pixKey: "ana@exemplo.com.br", endToEndId: expect.stringMatching(/^E/) },
+      details: { pixKey: KEY, endToEndId: expect.stringMatching(/^E/) },
     });
     expect(Number(paid.details.paidBrl)).toBeCloseTo(50 * Number(paid.details.rate), 1);
   });
 
   it("gives the money back when the receiving bank did not take it, and only then", async () => {
-    const ana = await aTraderWith("100.00");
+    const ana = await aTraderWithAKey();
     await bench.pass(60);
     const before = await bench.available(ana);
-    const { body } = await ask(ana, { ...byPix, pixKey: "inexistente@exemplo.com.br" });
+    psp.faults.arm("payoutsRefused", true);
+    const { body } = await ask(ana, byPix);
     await bench.pass(1);
     expect(await bench.available(ana)).toBe(before - 50_000_000n);
     await delay(80);
@@ -244,10 +326,10 @@ describe("a withdrawal by Pix", () => {
   ] as const)(
     "is unknown, not failed, when the provider's answer is lost %s, and is paid once",
     async (_, fault) => {
-      const ana = await aTraderWith("100.00");
+      const ana = await aTraderWithAKey();
       await bench.pass(60);
       const payouts = psp.books().payouts.length;
-      psp.faults.arm(fault, true, { endpoint: "/gn/pix", count: 1 });
+      psp.faults.arm(fault, true, { endpoint: "PUT /v3/gn/pix", count: 1 });
       const { body } = await ask(ana, byPix);
       await bench.pass(1);
       expect((await read(ana, body.id)).step).toBe("unknown");

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readTrader as readTraderRoute } from "@lastro/contracts/grain/accounts";
-import type { RequestCtx } from "../../../platform/context.js";
+import type { Ctx, RequestCtx } from "../../../platform/context.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { findUser } from "../../identity/index.js";
 import { findAccount } from "./account-store.js";
@@ -14,4 +15,13 @@ export async function readTrader(
   if (!account || !user) throw new DomainError("auth.required");
   const { userId: id, ...facts } = account;
   return { id, email: user.email, ...facts };
+}
+
+/** The CPF or CNPJ a person of the marketplace has given, without punctuation. */
+export async function taxIdOfTrader(
+  db: Database | Tx,
+  ctx: Pick<Ctx, "config" | "random">,
+  userId: string,
+): Promise<string | undefined> {
+  return (await findAccount(db, ctx, userId))?.taxId ?? undefined;
 }

@@ -1,37 +1,24 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
-import type { listAdminOrders, listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
+import type { listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
 import type { DisputeReason } from "@lastro/contracts/grain/orders";
 import { money } from "@lastro/money";
 import type { Selectable } from "kysely";
 import type { RequestCtx } from "../../../platform/context.js";
+import { readIdCursor } from "../../../platform/cursor.js";
 import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
 import type { Schema } from "../../../platform/database/schema.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { recordAudit } from "../../compliance/index.js";
+import { pendingApprovals, recordAudit } from "../../compliance/index.js";
 import { messagesOf } from "../orders/messages.js";
 import { heldOf, type Order } from "../orders/order.js";
 import { findOrder, toOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { findEmails, findParties, type Party } from "../orders/parties.js";
-import { cursorId, readEvents } from "../orders/read-orders.js";
+import { readEvents } from "../orders/read-orders.js";
+import { takesTwo } from "./ask-ruling.js";
+import { findDisputeOf } from "./dispute-store.js";
 
 type OrderRow = Selectable<Schema["grain_order"]>;
-
-/** Every order of the marketplace, newest first. */
-export async function listAllOrders(
-  db: Database,
-  { status, cursor, limit }: RequestOf<typeof listAdminOrders>["query"],
-): Promise<ResponseOf<typeof listAdminOrders>> {
-  const rows = await query<OrderRow>(
-    db,
-    `select * from grain_order where ($1::text is null or status = $1) and ($2::uuid is null or id < $2)
-     order by id desc limit $3`,
-    [status ?? null, cursorId(cursor), limit + 1],
-  );
-  const orders = rows.slice(0, limit).map(toOrder);
-  const described = await withParties(db, orders);
-  return { items: described, nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
-}
 
 /** One order whole. That an administrator read people's contacts and messages is kept. */
 export async function readAnyOrder(ctx: RequestCtx, id: string): Promise<ResponseOf<typeof readAdminOrder>> {
@@ -41,14 +28,23 @@ export async function readAnyOrder(ctx: RequestCtx, id: string): Promise<Respons
     await recordAudit(tx, ctx, { action: "grain.order_read", subject: id });
     return found;
   });
-  const [[fields], detail, { events }, messages] = await Promise.all([
+  const [[fields], detail, { events }, messages, dispute] = await Promise.all([
     withParties(ctx.db, [order]),
     describeOrder(ctx.db, order, "administrator"),
     readEvents(ctx.db, order),
     messagesOf(ctx.db, order),
+    findDisputeOf(ctx.db, order.id),
   ]);
   if (!fields) throw new DomainError("resource.not_found");
-  return { ...fields, order: detail, events, messages };
+  const waiting = dispute && (await pendingApprovals(ctx.db, "grain.ruling", [dispute.id])).get(dispute.id);
+  return {
+    ...fields,
+    order: detail,
+    events,
+    messages,
+    takesTwo: takesTwo(ctx, order),
+    pendingApproval: waiting ?? null,
+  };
 }
 
 interface DisputeRow {
@@ -64,11 +60,11 @@ interface DisputeRow {
 
 /** Disputes, oldest first; without a status, those that wait. */
 export async function listAllDisputes(
-  db: Database,
+  ctx: Pick<RequestCtx, "db" | "config">,
   { status, cursor, limit }: RequestOf<typeof listDisputes>["query"],
 ): Promise<ResponseOf<typeof listDisputes>> {
   const rows = await query<OrderRow & DisputeRow>(
-    db,
+    ctx.db,
     `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount,
        (select count(*) from grain_dispute_evidence e where e.dispute_id = d.id) as evidence,
        (select t.due_at from grain_order_timer t
@@ -77,14 +73,20 @@ export async function listAllDisputes(
      where case when $1::text is null then d.status <> 'decided' else d.status = $1 end
        and ($2::uuid is null or d.id > $2)
      order by d.id limit $3`,
-    [status ?? null, cursorId(cursor), limit + 1],
+    [status ?? null, readIdCursor(cursor) ?? null, limit + 1],
   );
   const page = rows.slice(0, limit);
-  const orders = await withParties(db, page.map(toOrder));
+  const found = page.map(toOrder);
+  const orders = await withParties(ctx.db, found);
+  const waiting = await pendingApprovals(
+    ctx.db,
+    "grain.ruling",
+    page.map((row) => row.dispute_id),
+  );
   return {
     items: page.flatMap((row, index) => {
-      const order = orders[index];
-      return order
+      const [order, whole] = [orders[index], found[index]];
+      return order && whole
         ? [
             {
               ...order,
@@ -96,6 +98,8 @@ export async function listAllDisputes(
               amount: money("USDT", row.amount),
               evidence: Number(row.evidence),
               dueAt: row.due_at,
+              takesTwo: takesTwo(ctx, whole),
+              pendingApproval: waiting.get(row.dispute_id) ?? null,
             },
           ]
         : [];
@@ -104,7 +108,8 @@ export async function listAllDisputes(
   };
 }
 
-async function withParties(db: Database | Tx, orders: readonly Order[]) {
+/** Orders as lists of administrators show them, with both sides of each. */
+export async function withParties(db: Database | Tx, orders: readonly Order[]) {
   const ids = orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]);
   const [parties, emails] = await Promise.all([findParties(db, ids), findEmails(db, ids)]);
   const person = (id: string) => personWords(id, parties.get(id), emails.get(id));

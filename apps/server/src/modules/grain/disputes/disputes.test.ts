@@ -4,7 +4,7 @@ import { anAdmin } from "../../../testing/people.js";
 
 let market: GrainBench;
 beforeAll(async () => {
-  market = await startGrainBench();
+  market = await startGrainBench({ settings: { LASTRO_RULING_FOUR_EYES_USDT: "50000" } });
 });
 afterAll(() => market.close());
 

@@ -2,7 +2,7 @@ import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
-import { recordAudit } from "../../compliance/index.js";
+import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import { recordEvents } from "../orders/event-store.js";
 import { feeOfNext, heldOf, type Order, remainingKg, type Share } from "../orders/order.js";
@@ -70,6 +70,7 @@ export async function divideEscrow(
   });
   if (!isDecided) throw new DomainError("grain.dispute_not_open");
   await closeProposals(tx, dispute.id);
+  await lapseApprovals(tx, ctx, "grain.ruling", dispute.id);
   await stopTimers(tx, ctx, order.id);
   await sellStock(tx, order, order.shippedKg, remainingKg(order));
   await post(tx, ctx, disputeSharedPosting(order, share));

@@ -7,16 +7,18 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
 import type { Rate, RateLimiter } from "../../../platform/http/rate-limit.js";
 import type { Router } from "../../../platform/http/router.js";
+import { pendingApprovals } from "../../compliance/index.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { ownOrder } from "../orders/read-orders.js";
 import { inOneGo, withMoney } from "../orders/run-command.js";
 import { addEvidence } from "./add-evidence.js";
-import { listAllDisputes, listAllOrders, readAnyOrder } from "./admin-queries.js";
+import { listAllDisputes, readAnyOrder } from "./admin-queries.js";
+import { ruleOrAsk } from "./ask-ruling.js";
 import { findEvidenceFile } from "./dispute-store.js";
 import { openDispute } from "./open-dispute.js";
 import { readEvidenceUpload } from "./read-upload.js";
-import { proposeSplit, ruleDispute, signSplit } from "./settle-dispute.js";
+import { proposeSplit, signSplit } from "./settle-dispute.js";
 
 const UPLOADS: Rate = { burst: 60, seconds: 3_600 };
 
@@ -36,13 +38,15 @@ export function registerDisputeRoutes(
     withMoney(request, params.id, (tx) => signSplit(tx, request, { ...params, ...body })),
   );
 
-  router.on(contract.listAdminOrders, (request, { query }) => listAllOrders(request.db, query));
   router.on(contract.readAdminOrder, (request, { params }) => readAnyOrder(request, params.id));
-  router.on(contract.listDisputes, (request, { query }) => listAllDisputes(request.db, query));
+  router.on(contract.listDisputes, (request, { query }) => listAllDisputes(request, query));
   router.on(contract.ruleDispute, (request, { params, body }) =>
     idempotently(request, async (tx) => {
       const ruling = { id: params.id, toProducer: body.toProducer.minor, reason: body.reason };
-      return describeOrder(tx, await ruleDispute(tx, request, ruling), "administrator");
+      const order = await ruleOrAsk(tx, request, ruling);
+      const waiting = await pendingApprovals(tx, "grain.ruling", [params.id]);
+      const pendingApproval = waiting.get(params.id) ?? null;
+      return { ...(await describeOrder(tx, order, "administrator")), pendingApproval };
     }),
   );
 

@@ -67,12 +67,15 @@ export async function signSplit(
   });
 }
 
+export interface Ruling {
+  /** The dispute's. */
+  readonly id: string;
+  readonly toProducer: bigint;
+  readonly reason: string;
+}
+
 /** An administrator decides, with a reason both sides read. Answers the order as it is then. */
-export async function ruleDispute(
-  tx: Tx,
-  ctx: RequestCtx,
-  input: { readonly id: string; readonly toProducer: bigint; readonly reason: string },
-): Promise<Order> {
+export async function ruleDispute(tx: Tx, ctx: RequestCtx, input: Ruling): Promise<Order> {
   const found = await findDispute(tx, input.id);
   const order = found && (await lockOrder(tx, found.orderId));
   if (!found || !order) throw new DomainError("resource.not_found");

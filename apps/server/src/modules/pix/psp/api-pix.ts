@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import { createAccessToken } from "./access-token.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
-import type { Period, PixCharges, PixPayouts, PixProvider, PspPix } from "./port.js";
+import type { Period, PixCharges, PixDirectory, PixPayouts, PixProvider, PspPix } from "./port.js";
 import { failureOf, PspError } from "./psp-error.js";
 import { problemWords, wire } from "./wire.js";
 
@@ -182,7 +182,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   }
 
   const payouts: PixPayouts = {
-    send: ({ id, amount, key, message }) =>
+    send: ({ id, amount, key, taxId, message }) =>
       call(
         {
           operation: "PUT /gn/pix",
@@ -192,7 +192,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           body: {
             valor: formatMoney(amount),
             pagador: { chave: pix.key, infoPagador: message },
-            favorecido: { chave: key },
+            favorecido: { chave: key, ...asOwner(taxId) },
           },
         },
         wire.payout,
@@ -209,7 +209,27 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
       ),
   };
 
-  return { charges, payouts };
+  const directory: PixDirectory = {
+    ownerOf: (key) =>
+      find(
+        {
+          operation: "GET /gn/pix/chaves",
+          method: "GET",
+          path: `/v2/gn/pix/chaves/${segment(key)}`,
+          isSending: true,
+        },
+        wire.keyOwner,
+      ),
+  };
+
+  return { charges, payouts, directory };
+}
+
+const CPF_LENGTH = 11;
+
+function asOwner(taxId: string | undefined): { cpf?: string; cnpj?: string } {
+  if (taxId === undefined) return {};
+  return taxId.length === CPF_LENGTH ? { cpf: taxId } : { cnpj: taxId };
 }
 
 /** An answer that cannot be read is no answer: the call may have had its effect. */

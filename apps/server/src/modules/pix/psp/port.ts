@@ -80,13 +80,28 @@ export interface PixPayouts {
     readonly id: string;
     readonly amount: Money<"BRL">;
     readonly key: string;
+    /** The CPF or CNPJ the key must belong to: the provider refuses when it does not. */
+    readonly taxId?: string | undefined;
     readonly message: string;
   }): Promise<PspPayout>;
   find(id: string): Promise<PspPayout | undefined>;
+}
+
+/** Whose a key is, as the directory shows it to a payer: of a CPF some digits, a CNPJ whole. */
+export interface PixKeyOwner {
+  readonly name: string;
+  readonly cpf?: string;
+  readonly cnpj?: string;
+}
+
+/** The directory of Pix keys, asked through the provider. Throws PspError when it has no answer. */
+export interface PixDirectory {
+  ownerOf(key: string): Promise<PixKeyOwner | undefined>;
 }
 
 /** Everything the house asks of its Pix provider. */
 export interface PixProvider {
   readonly charges: PixCharges;
   readonly payouts: PixPayouts;
+  readonly directory: PixDirectory;
 }

@@ -1,7 +1,7 @@
 import { MoneyError, parseMoney } from "@lastro/money";
 import { z } from "zod";
 import { secondsAfter } from "../../../platform/clock.js";
-import type { PspCharge, PspPayout, PspPix, PspReturn } from "./port.js";
+import type { PixKeyOwner, PspCharge, PspPayout, PspPix, PspReturn } from "./port.js";
 
 /** Objects of API Pix 2.9, read leniently: unknown fields and new enumeration values must not break a client. */
 const amount = z.string().transform((text, context) => {
@@ -128,8 +128,19 @@ const payout = z
     }),
   );
 
+const keyOwner = z
+  .object({ nome: z.string(), cpf: z.string().optional(), cnpj: z.string().optional() })
+  .transform(
+    ({ nome, cpf, cnpj }): PixKeyOwner => ({
+      name: nome,
+      ...(cpf === undefined ? {} : { cpf }),
+      ...(cnpj === undefined ? {} : { cnpj }),
+    }),
+  );
+
 export const wire = {
   payout,
+  keyOwner,
   charge: cob,
   pix,
   pixPage,

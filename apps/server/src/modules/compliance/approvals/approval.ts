@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+import type { ApprovalFact, ApprovalKind, ApprovalStatus } from "@lastro/contracts/approvals";
+import type { Config } from "../../../platform/config.js";
+import { deriveKey } from "../../../platform/sealed.js";
+
+export type ApprovalFacts = Readonly<Partial<Record<ApprovalFact, string>>>;
+
+/** Everything that is asked: what people are shown, and what the hash covers beside it. */
+export interface ApprovalContent {
+  readonly kind: ApprovalKind;
+  /** What it is done to. */
+  readonly subject: string;
+  readonly facts: ApprovalFacts;
+  /** Counts as asked without being shown or kept, such as a whole Pix key. */
+  readonly hidden?: string | undefined;
+}
+
+/** What one administrator asked for, and what another made of it. */
+export interface Approval {
+  readonly id: string;
+  readonly kind: ApprovalKind;
+  readonly subject: string;
+  readonly facts: ApprovalFacts;
+  readonly contentHash: Buffer;
+  readonly reason: string;
+  readonly status: ApprovalStatus;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionReason: string | null;
+}
+
+/** The same for the same content, whatever the order of its facts. */
+export function hashOf(
+  { masterSecret }: Pick<Config, "masterSecret">,
+  { kind, subject, facts, hidden }: ApprovalContent,
+): Buffer {
+  const said = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHmac("sha256", deriveKey(masterSecret, "compliance.approval"))
+    .update(JSON.stringify([kind, subject, said, hidden ?? null]))
+    .digest();
+}

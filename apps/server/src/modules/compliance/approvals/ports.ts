@@ -1,0 +1,29 @@
+import type { ApprovalKind } from "@lastro/contracts/approvals";
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Approval, ApprovalContent } from "./approval.js";
+
+/** What may be done once two people want it. */
+export interface ApprovalAction {
+  /** What is asked for, as it would be asked now; undefined when it can no longer be done. Keeps it so until the commit. */
+  describe(tx: Tx, ctx: RequestCtx, approval: Approval): Promise<ApprovalContent | undefined>;
+  /** Does it, in the transaction of the approval. */
+  carryOut(tx: Tx, ctx: RequestCtx, approval: Approval): Promise<void>;
+}
+
+export interface Administrator {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What deciding needs from outside the module. */
+export interface ApprovalPorts {
+  readonly actions: Readonly<Record<ApprovalKind, ApprovalAction>>;
+  /** Everyone who may approve now. */
+  administrators(db: Database | Tx, now: Date): Promise<readonly Administrator[]>;
+  /** Who someone is, or was. */
+  findAdministrator(db: Database | Tx, id: string): Promise<Administrator | undefined>;
+  /** When a session was last confirmed by a second factor. */
+  secondFactorAt(db: Database | Tx, sessionId: string): Promise<Date | undefined>;
+}

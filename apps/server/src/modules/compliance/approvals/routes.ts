@@ -1,0 +1,27 @@
+import { approveRequest, listApprovals, rejectRequest } from "@lastro/contracts/approvals";
+import type { Ctx, RequestCtx } from "../../../platform/context.js";
+import { inTransaction } from "../../../platform/database/database.js";
+import { idempotently } from "../../../platform/http/idempotency.js";
+import type { Router } from "../../../platform/http/router.js";
+import { approve, reject } from "./decide-approval.js";
+import type { ApprovalPorts } from "./ports.js";
+import { readApproval, readApprovals } from "./read-approvals.js";
+
+/** What takes two administrators: reading it, and the second one's decision. Each thing is asked for where it is shown. */
+export function registerApprovalRoutes<C extends Ctx>(router: Router<C>, ports: ApprovalPorts): void {
+  const withPorts = (request: RequestCtx) => ({ ...request, ...ports });
+
+  router.on(listApprovals, (request, { query }) => readApprovals(withPorts(request), query));
+  router.on(approveRequest, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      await approve(tx, withPorts(request), { ...params, ...body });
+      return readApproval(tx, withPorts(request), params.id);
+    }),
+  );
+  router.on(rejectRequest, (request, { params, body }) =>
+    inTransaction(request.db, async (tx) => {
+      await reject(tx, request, { ...params, ...body });
+      return readApproval(tx, withPorts(request), params.id);
+    }),
+  );
+}

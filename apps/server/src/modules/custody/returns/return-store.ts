@@ -1,0 +1,132 @@
+import type { ReturnStep } from "@lastro/contracts/custody/deposits";
+import type { Network } from "@lastro/contracts/custody/networks";
+import { RETURN_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import { money } from "@lastro/money";
+import type { Ctx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Return } from "./return.js";
+
+interface ReturnRow {
+  id: string;
+  arrival_id: string;
+  network: Network;
+  address: string;
+  amount: bigint;
+  fee: bigint;
+  step: ReturnStep;
+  tx_hash: string | null;
+  signed_tx: string | null;
+  confirmations_have: number | null;
+  confirmations_need: number | null;
+  reason: string | null;
+  created_at: Date;
+  processed_at: Date | null;
+}
+
+const toReturn = ({ confirmations_have: have, confirmations_need: need, ...row }: ReturnRow): Return => ({
+  id: row.id,
+  arrivalId: row.arrival_id,
+  network: row.network,
+  address: row.address,
+  amount: money("USDT", row.amount),
+  fee: money("USDT", row.fee),
+  step: row.step,
+  txHash: row.tx_hash,
+  signedTx: row.signed_tx,
+  confirmations: have === null || need === null ? null : { have, need },
+  reason: row.reason,
+  createdAt: row.created_at,
+  processedAt: row.processed_at,
+});
+
+export async function insertReturn(
+  tx: Tx,
+  of: Pick<Return, "id" | "arrivalId" | "network" | "address" | "amount" | "fee" | "createdAt">,
+): Promise<void> {
+  await tx
+    .insertInto("custody_return")
+    .values({
+      id: of.id,
+      arrival_id: of.arrivalId,
+      network: of.network,
+      address: of.address,
+      amount: of.amount.minor,
+      fee: of.fee.minor,
+      step: "processing",
+      created_at: of.createdAt,
+    })
+    .execute();
+}
+
+export async function findReturn(db: Database | Tx, id: string): Promise<Return | undefined> {
+  const [row] = await query<ReturnRow>(db, "select * from custody_return where id = $1", [id]);
+  return row && toReturn(row);
+}
+
+/** The last time a payment was sent back. */
+export async function lastReturnOf(db: Database | Tx, arrivalId: string): Promise<Return | undefined> {
+  const [row] = await query<ReturnRow>(
+    db,
+    "select * from custody_return where arrival_id = $1 order by id desc limit 1",
+    [arrivalId],
+  );
+  return row && toReturn(row);
+}
+
+/** Those whose end is not known yet, oldest first. */
+export function returnsUnderWay(db: Database, limit: number): Promise<{ id: string; network: Network }[]> {
+  return query(
+    db,
+    "select id, network from custody_return where step in ('processing', 'sent') order by id limit $1",
+    [limit],
+  );
+}
+
+export interface ReturnMove {
+  readonly from: ReturnStep;
+  readonly to: ReturnStep;
+  readonly set?: {
+    readonly tx_hash?: string;
+    readonly signed_tx?: string;
+    readonly block_number?: bigint;
+    readonly reason?: string;
+  };
+}
+
+/** Moves a return along its graph and keeps the step; false when it was not where the move starts. */
+export async function moveReturn(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock" | "random">,
+  id: string,
+  { from, to, set = {} }: ReturnMove,
+): Promise<boolean> {
+  if (!RETURN_TRANSITIONS[from].includes(to)) throw new Error(`A return does not go from ${from} to ${to}`);
+  const at = ctx.clock.now();
+  const isEnd = RETURN_TRANSITIONS[to].length === 0;
+  const moved = await tx
+    .updateTable("custody_return")
+    .set({ step: to, ...set, ...(isEnd ? { processed_at: at } : {}) })
+    .where("id", "=", id)
+    .where("step", "=", from)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) return false;
+  await tx
+    .insertInto("custody_return_step")
+    .values({ id: ctx.random.id(), return_id: id, from_step: from, to_step: to, at })
+    .execute();
+  return true;
+}
+
+export async function noteReturnConfirmations(
+  tx: Tx,
+  id: string,
+  { have, need }: { have: number; need: number },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update custody_return set confirmations_have = $2, confirmations_need = $3
+     where id = $1 and (confirmations_have, confirmations_need) is distinct from ($2::integer, $3::integer) returning 1`,
+    [id, have, need],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,27 @@
+import type { ReturnStep } from "@lastro/contracts/custody/deposits";
+import type { Network } from "@lastro/contracts/custody/networks";
+import { type Money, money } from "@lastro/money";
+
+/** A refused payment on its way back to its sender. */
+export interface Return {
+  readonly id: string;
+  readonly arrivalId: string;
+  readonly network: Network;
+  /** Canonical: who sent it. */
+  readonly address: string;
+  /** What arrived, to the millionth. */
+  readonly amount: Money<"USDT">;
+  readonly fee: Money<"USDT">;
+  readonly step: ReturnStep;
+  readonly txHash: string | null;
+  readonly signedTx: string | null;
+  readonly confirmations: { readonly have: number; readonly need: number } | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly processedAt: Date | null;
+}
+
+/** What is sent: what arrived less the network's fee. */
+export function netOfReturn({ amount, fee }: Pick<Return, "amount" | "fee">): Money<"USDT"> {
+  return money("USDT", amount.minor - fee.minor);
+}

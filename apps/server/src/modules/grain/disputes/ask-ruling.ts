@@ -1,0 +1,79 @@
+import { parseMoney } from "@lastro/money";
+import type { RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError, isDomainError } from "../../../platform/domain-error.js";
+import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
+import { feeOfNext, heldOf, type Order } from "../orders/order.js";
+import { lockOrder } from "../orders/order-store.js";
+import { findParties } from "../orders/parties.js";
+import { usdtWords } from "../orders/words.js";
+import { type Dispute, findDispute } from "./dispute-store.js";
+import { assertWithinEscrow } from "./divide-escrow.js";
+import { openDisputeOf, type Ruling, ruleDispute } from "./settle-dispute.js";
+
+const MICRO_PER_USDT = 1_000_000n;
+
+/** Whether so much is in escrow that one administrator must not share it out alone. */
+export function takesTwo({ config }: Pick<RequestCtx, "config">, order: Order): boolean {
+  return heldOf(order) > BigInt(config.rulingFourEyesAboveUsdt) * MICRO_PER_USDT;
+}
+
+/** Decides a dispute, or where that takes two administrators asks another to. Answers the order as it is then. */
+export async function ruleOrAsk(tx: Tx, ctx: RequestCtx, ruling: Ruling): Promise<Order> {
+  const { order, dispute } = await openCase(tx, ruling.id);
+  if (!takesTwo(ctx, order)) return ruleDispute(tx, ctx, ruling);
+  assertWithinEscrow(order, ruling.toProducer);
+  const content = await contentOf(tx, order, dispute, ruling.toProducer);
+  await askApproval(tx, ctx, { ...content, reason: ruling.reason });
+  return order;
+}
+
+/** A ruling one administrator asked for: both sides read the reason of whoever asked. */
+export const rulingAction: ApprovalAction = {
+  async describe(tx, _ctx, { subject, facts }) {
+    try {
+      const { order, dispute } = await openCase(tx, subject);
+      return await contentOf(tx, order, dispute, partOf(facts.toProducer));
+    } catch (error) {
+      if (isDomainError(error, "grain.dispute_not_open")) return undefined;
+      throw error;
+    }
+  },
+  async carryOut(tx, ctx, { subject, facts, reason }) {
+    await ruleDispute(tx, ctx, { id: subject, toProducer: partOf(facts.toProducer), reason });
+  },
+};
+
+/** A dispute that waits, with its order locked. */
+async function openCase(tx: Tx, id: string): Promise<{ order: Order; dispute: Dispute }> {
+  const found = await findDispute(tx, id);
+  const order = found && (await lockOrder(tx, found.orderId));
+  if (!order) throw new DomainError("resource.not_found");
+  return { order, dispute: await openDisputeOf(tx, order) };
+}
+
+async function contentOf(
+  tx: Tx,
+  order: Order,
+  dispute: Dispute,
+  toProducer: bigint,
+): Promise<ApprovalContent> {
+  const parties = await findParties(tx, [order.buyerId, order.producerId]);
+  return {
+    kind: "grain.ruling",
+    subject: dispute.id,
+    facts: {
+      order: order.id,
+      buyer: parties.get(order.buyerId)?.name ?? order.buyerId,
+      producer: parties.get(order.producerId)?.name ?? order.producerId,
+      inEscrow: usdtWords(heldOf(order)),
+      toProducer: usdtWords(toProducer),
+      fee: usdtWords(feeOfNext(order, toProducer)),
+      toBuyer: usdtWords(heldOf(order) - toProducer),
+    },
+  };
+}
+
+function partOf(words: string | undefined): bigint {
+  return parseMoney("USDT", words ?? "").minor;
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { defineRoute } from "./route.js";
+import { instant, pageOf, pageQuery, text, uuid } from "./wire.js";
+
+/** What one administrator cannot do alone: let much money go, give money in suspense back, rule on much of it. */
+export const APPROVAL_KINDS = ["custody.withdrawal", "custody.return", "grain.ruling"] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** `lapsed`: what was asked for came to an end in another way, or was asked for anew with other content. */
+export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "lapsed"] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+/** What an approval may say of what is asked. Amounts are decimal strings of USDT; screens have a word for each. */
+export const APPROVAL_FACTS = [
+  "person",
+  "buyer",
+  "producer",
+  "order",
+  "amount",
+  "fee",
+  "net",
+  "inEscrow",
+  "toProducer",
+  "toBuyer",
+  "network",
+  "address",
+  "pixKey",
+  "txHash",
+] as const;
+export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
+
+const administrator = z.object({ id: uuid, name: z.string(), email: z.string() });
+
+/** One thing two administrators have to want: one asks for it, another lets it happen, as it was asked. */
+export const approvalSchema = z.object({
+  id: uuid,
+  kind: z.enum(APPROVAL_KINDS),
+  /** What it is done to: a withdrawal, a payment in suspense, a dispute. */
+  subject: uuid,
+  status: z.enum(APPROVAL_STATUSES),
+  facts: z.partialRecord(z.enum(APPROVAL_FACTS), z.string()),
+  /** Of all that is asked: carried out only while it is still the same. */
+  hash: z.string(),
+  reason: z.string(),
+  requestedBy: administrator,
+  requestedAt: instant,
+  /** Whether the caller asked for it, and so may not approve it. */
+  mine: z.boolean(),
+  decidedBy: administrator.nullable(),
+  decidedAt: instant.nullable(),
+  decisionReason: z.string().nullable(),
+});
+
+/** The request that waits for a second administrator, where there is one. */
+export const pendingApprovalSchema = z.object({ id: uuid, requestedBy: uuid, requestedAt: instant });
+
+export const listApprovals = defineRoute({
+  method: "GET",
+  path: "/v1/admin/approvals",
+  summary:
+    "What was asked for and takes two administrators, newest first; those that wait unless another status is asked for",
+  access: "admin",
+  query: pageQuery.extend({ status: z.enum(APPROVAL_STATUSES).default("pending") }),
+  response: pageOf(approvalSchema).extend({
+    /** How many may approve, the caller among them: with one, nothing that takes two can be done. */
+    administrators: z.int(),
+  }),
+  errors: [],
+});
+
+const approvalParams = z.strictObject({ id: uuid });
+const decisionBody = z.strictObject({ reason: text({ min: 5, max: 300 }) });
+
+export const approveRequest = defineRoute({
+  method: "POST",
+  path: "/v1/admin/approvals/:id/approve",
+  summary:
+    "Let what another administrator asked for happen, exactly as it was asked; needs a second factor of the last minutes",
+  access: "admin",
+  movesMoney: true,
+  params: approvalParams,
+  body: decisionBody,
+  response: approvalSchema,
+  errors: [
+    "approvals.not_pending",
+    "approvals.own_request",
+    "approvals.second_factor_stale",
+    "approvals.changed",
+    "custody.withdrawal_not_waiting",
+    "custody.arrival_not_refused",
+    "grain.dispute_not_open",
+    "grain.split_above_escrow",
+  ],
+});
+
+export const rejectRequest = defineRoute({
+  method: "POST",
+  path: "/v1/admin/approvals/:id/reject",
+  summary:
+    "Turn down what an administrator asked for, or withdraw what one asked for oneself; nothing happens",
+  access: "admin",
+  params: approvalParams,
+  body: decisionBody,
+  response: approvalSchema,
+  errors: ["approvals.not_pending"],
+});
