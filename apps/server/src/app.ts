@@ -197,7 +197,7 @@ export async function createApp({
   registerTransferRoutes(router, transfers);
 
   const grain = grainJobs(ctx);
-  registerGrainRoutes(router, {
+  registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
     limiter,
     shutOut: bannedAmong,

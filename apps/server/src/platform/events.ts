@@ -14,9 +14,12 @@ export interface LiveEvent {
 
 const CHANNEL = "lastro_event";
 
-/** Announces a change when the transaction commits; nothing is announced when it does not. */
-export async function announce(tx: Database | Tx, event: LiveEvent): Promise<void> {
-  await query(tx, "select pg_notify($1, $2)", [CHANNEL, JSON.stringify(event)]);
+/** Announces changes when the transaction commits; nothing is announced when it does not. */
+export async function announce(tx: Database | Tx, ...events: readonly LiveEvent[]): Promise<void> {
+  await query(tx, "select pg_notify($1, e.event) from unnest($2::text[]) as e (event)", [
+    CHANNEL,
+    events.map((event) => JSON.stringify(event)),
+  ]);
 }
 
 export interface Notifications {

@@ -11,19 +11,25 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+type Acting = Pick<RequestCtx, "actor" | "clock" | "random" | "ip">;
+
 /** Writes an action to the audit chain, in the transaction that does it: if this fails, it was not done. */
-export async function recordAudit(
+export function recordAudit(tx: Tx, ctx: Acting, entry: AuditEntry): Promise<void> {
+  return recordAudits(tx, [{ ctx, ...entry }]);
+}
+
+/** The same for what several people did in one transaction. */
+export async function recordAudits(
   tx: Tx,
-  ctx: Pick<RequestCtx, "actor" | "clock" | "random" | "ip">,
-  entry: AuditEntry,
+  entries: readonly (AuditEntry & { readonly ctx: Acting })[],
 ): Promise<void> {
   await query(tx, "select audit_append($1::uuid[], $2::timestamptz[], $3, $4, $5, $6, $7::jsonb[])", [
-    [ctx.random.id()],
-    [ctx.clock.now().toISOString()],
-    [actorName(ctx.actor)],
-    [entry.action],
-    [entry.subject],
-    [ctx.ip],
-    [JSON.stringify(entry.details ?? {})],
+    entries.map(({ ctx }) => ctx.random.id()),
+    entries.map(({ ctx }) => ctx.clock.now().toISOString()),
+    entries.map(({ ctx }) => actorName(ctx.actor)),
+    entries.map(({ action }) => action),
+    entries.map(({ subject }) => subject),
+    entries.map(({ ctx }) => ctx.ip),
+    entries.map(({ details }) => JSON.stringify(details ?? {})),
   ]);
 }

@@ -7,14 +7,14 @@ import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
 import type { GrainPorts } from "./ports.js";
-import { autoApproves, registerPreferenceRoutes } from "./preferences/index.js";
+import { autoApproving, registerPreferenceRoutes } from "./preferences/index.js";
 import { registerReportRoutes } from "./reports/index.js";
 
 /** Everything below `/agro/v1` and `/v1/admin/grain`. */
-export function registerGrainRoutes(router: Router<Ctx>, ports: GrainPorts): void {
+export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainPorts): void {
   registerAccountRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
-  registerOrderRoutes(router, { ...ports, autoApproves });
+  registerOrderRoutes(router, ctx, { ...ports, autoApproving });
   registerDisputeRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerReportRoutes(router);

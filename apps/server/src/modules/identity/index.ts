@@ -11,6 +11,7 @@ export { findAdministrator, listAdministrators } from "./people/administrators.j
 export type { ConfirmedUser } from "./people/create-confirmed-user.js";
 export {
   type DirectoryUser,
+  findEmails,
   findUser,
   findUserByAddress,
   hasSecondFactor,

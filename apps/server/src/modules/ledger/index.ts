@@ -9,6 +9,6 @@ export {
 } from "./account.js";
 export { type Balance, balanceOf, balancesOf } from "./balances.js";
 export { type HoldRequest, openHold, settleHold, voidHold } from "./holds.js";
-export { openAccounts, type PostResult, post } from "./post.js";
+export { openAccounts, type PostResult, post, postTogether } from "./post.js";
 export { assertPosting, type Entry, type Posting, reversalOf } from "./posting.js";
 export { createPostingQueue, type PostingQueue } from "./posting-queue.js";

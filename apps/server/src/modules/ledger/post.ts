@@ -44,6 +44,22 @@ export async function post(
   throw new Error(`Ledger key ${posting.key} was used for another posting`);
 }
 
+/** Posts several in the caller's transaction, in order, and says what became of each: one refused undoes no other. */
+export function postTogether(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock" | "random">,
+  postings: readonly Posting[],
+): Promise<PostResult[]> {
+  const at = ctx.clock.now();
+  return postTransfers(
+    tx,
+    postings.map((posting) => {
+      assertPosting(posting);
+      return { id: ctx.random.id(), at, posting };
+    }),
+  );
+}
+
 /** Posts transfers in order and says what became of each. Accounts not yet open are opened. */
 export async function postTransfers(
   db: Database | Tx,

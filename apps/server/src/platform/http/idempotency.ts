@@ -1,7 +1,8 @@
+import type { RouteContract } from "@lastro/contracts";
 import { z } from "zod";
 import { actorName } from "../actor.js";
 import type { RequestCtx } from "../context.js";
-import { inTransaction, type Tx } from "../database/database.js";
+import { type Database, inTransaction, query, type Tx } from "../database/database.js";
 import { DomainError } from "../domain-error.js";
 
 /**
@@ -10,40 +11,140 @@ import { DomainError } from "../domain-error.js";
  * back too, so asking again may succeed later.
  */
 export async function idempotently<T>(ctx: RequestCtx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const [outcome] = await idempotentlyTogether<RequestCtx, T, DomainError>(ctx.db, [ctx], async (tx) => [
+    { answer: await work(tx) },
+  ]);
+  if (!outcome) throw new Error("A money request came to nothing");
+  if ("refusal" in outcome) throw outcome.refusal;
+  return outcome.answer;
+}
+
+/** What became of one request among several: its answer, or why nothing was done for it. */
+export type Outcome<T, R> = { readonly answer: T } | { readonly refusal: R };
+
+/**
+ * The same for requests of different people to one route, which share a transaction: each is answered, repeated or
+ * refused by itself. What the work refuses it has left undone; throwing undoes all of them.
+ */
+export async function idempotentlyTogether<C extends RequestCtx, T, R>(
+  db: Database,
+  requests: readonly C[],
+  work: (tx: Tx, requests: readonly C[]) => Promise<readonly Outcome<T, R>[]>,
+): Promise<Outcome<T, R | DomainError>[]> {
+  const claims = requests.map(claimOf);
+  return inTransaction(db, async (tx) => {
+    const names = await claimKeys(tx, claims);
+    const isNew = claims.map((claim) => names.has(nameOf(claim)));
+    const fresh = claims.filter((_, index) => isNew[index]);
+    const old = claims.filter((_, index) => !isNew[index]);
+    const repeated = old.length > 0 ? await firstAnswers<T>(tx, old) : [];
+    const done =
+      fresh.length > 0
+        ? await work(
+            tx,
+            requests.filter((_, index) => isNew[index]),
+          )
+        : [];
+    if (done.length !== fresh.length) throw new Error("Money requests were left without an outcome");
+    await keepAnswers(tx, fresh, done);
+    const [first, again] = [done.values(), repeated.values()];
+    return isNew.map((is) => (is ? first : again).next().value as Outcome<T, R | DomainError>);
+  });
+}
+
+interface Claim {
+  readonly principal: string;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  readonly at: Date;
+  readonly response: z.ZodType;
+}
+
+function claimOf(ctx: RequestCtx): Claim {
   const request = ctx.idempotency;
   if (!request) throw new Error("A money route was called without its idempotency key");
-  const response = request.route.response;
-  if (!response) throw new Error(`${request.route.path} moves money and answers nothing`);
-  const at = {
+  const { route, key, bodyHash } = request;
+  return {
     principal: actorName(ctx.actor),
-    route: `${request.route.method} ${request.route.path}`,
-    key: request.key,
+    route: routeName(route),
+    key,
+    bodyHash,
+    at: ctx.clock.now(),
+    response: answerOf(route),
   };
-  return inTransaction(ctx.db, async (tx) => {
-    const claimed = await tx
-      .insertInto("idempotency_key")
-      .values({ ...at, body_hash: request.bodyHash, created_at: ctx.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (claimed.numInsertedOrUpdatedRows !== 1n) {
-      const first = await tx
-        .selectFrom("idempotency_key")
-        .select(["body_hash", "response"])
-        .where("principal", "=", at.principal)
-        .where("route", "=", at.route)
-        .where("key", "=", at.key)
-        .executeTakeFirstOrThrow();
-      if (!first.body_hash.equals(request.bodyHash)) throw new DomainError("idempotency.key_reused");
-      return z.decode(response, first.response) as T;
-    }
-    const answer = await work(tx);
-    await tx
-      .updateTable("idempotency_key")
-      .set({ response: JSON.stringify(z.encode(response, answer)) })
-      .where("principal", "=", at.principal)
-      .where("route", "=", at.route)
-      .where("key", "=", at.key)
-      .execute();
-    return answer;
+}
+
+const routeName = ({ method, path }: RouteContract) => `${method} ${path}`;
+
+function answerOf({ path, response }: RouteContract): z.ZodType {
+  if (!response) throw new Error(`${path} moves money and answers nothing`);
+  return response;
+}
+
+const nameOf = ({ principal, route, key }: Pick<Claim, "principal" | "route" | "key">) =>
+  JSON.stringify([principal, route, key]);
+
+/** Writes the keys that are new, in one order for everybody, and names them. */
+async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<ReadonlySet<string>> {
+  const rows = await query<Pick<Claim, "principal" | "route" | "key">>(
+    tx,
+    `insert into idempotency_key (principal, route, key, body_hash, created_at)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[]) as c (principal, route, key)
+      order by principal, route, key
+     on conflict do nothing returning principal, route, key`,
+    [...parametersOf(claims), claims.map(({ bodyHash }) => bodyHash), claims.map(({ at }) => at)],
+  );
+  return new Set(rows.map(nameOf));
+}
+
+const parametersOf = (claims: readonly Claim[]) => [
+  claims.map(({ principal }) => principal),
+  claims.map(({ route }) => route),
+  claims.map(({ key }) => key),
+];
+
+async function firstAnswers<T>(tx: Tx, claims: readonly Claim[]): Promise<Outcome<T, DomainError>[]> {
+  const rows = await query<{ body_hash: Buffer; response: unknown }>(
+    tx,
+    `select k.body_hash, k.response
+       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as c (principal, route, key, place)
+       join idempotency_key k on k.principal = c.principal and k.route = c.route and k.key = c.key
+      order by c.place`,
+    parametersOf(claims),
+  );
+  return claims.map(({ bodyHash, response }, index) => {
+    const first = rows[index];
+    if (!first?.body_hash.equals(bodyHash)) return { refusal: new DomainError("idempotency.key_reused") };
+    return { answer: z.decode(response, first.response as z.input<typeof response>) as T };
   });
+}
+
+/** Keeps what was answered; a refused request's key is as if it had never been used. */
+async function keepAnswers<T, R>(
+  tx: Tx,
+  claims: readonly Claim[],
+  outcomes: readonly Outcome<T, R>[],
+): Promise<void> {
+  const answers = claims.map(({ response }, index) => {
+    const outcome = outcomes[index];
+    return outcome && "answer" in outcome ? JSON.stringify(z.encode(response, outcome.answer)) : null;
+  });
+  const given = claims.filter((_, index) => answers[index] !== null);
+  if (given.length > 0)
+    await query(
+      tx,
+      `update idempotency_key k set response = c.response
+         from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[]) as c (principal, route, key, response)
+        where k.principal = c.principal and k.route = c.route and k.key = c.key`,
+      [...parametersOf(given), answers.filter((answer) => answer !== null)],
+    );
+  const refused = claims.filter((_, index) => answers[index] === null);
+  if (refused.length > 0)
+    await query(
+      tx,
+      `delete from idempotency_key k using unnest($1::text[], $2::text[], $3::text[]) as c (principal, route, key)
+        where k.principal = c.principal and k.route = c.route and k.key = c.key`,
+      parametersOf(refused),
+    );
 }

@@ -50,7 +50,7 @@ export async function orderGrain(story: Story, { offer, kg, name }: Named<OrderP
   if (offerId === undefined || priceCents === undefined) throw new Error(`${offer} was not made`);
   const ctx = {
     ...(await story.asTrader("comprador")),
-    autoApproves: () => Promise.resolve(false),
+    autoApproving: () => Promise.resolve(new Set<string>()),
     shutOut: () => Promise.resolve(new Set<string>()),
   };
   await inTransaction(ctx.db, async (tx) => {

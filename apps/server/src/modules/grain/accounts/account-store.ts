@@ -39,14 +39,23 @@ export async function findAccount(
   return row && toAccount(ctx, row);
 }
 
+/** What this process has read of people's sides: an account keeps its own for good. */
+const knownTypes = new Map<string, AccountType>();
+const MOST_KNOWN = 100_000;
+
 /** Which side of the trade someone is on; nothing for who has no account here. */
 export async function findAccountType(db: Database, userId: string): Promise<AccountType | undefined> {
+  const known = knownTypes.get(userId);
+  if (known !== undefined) return known;
   const [row] = await query<Pick<AccountRow, "account_type">>(
     db,
     "select account_type from grain_account where user_id = $1",
     [userId],
   );
-  return row?.account_type;
+  if (!row) return undefined;
+  if (knownTypes.size >= MOST_KNOWN) knownTypes.clear();
+  knownTypes.set(userId, row.account_type);
+  return row.account_type;
 }
 
 export async function changeAccount(

@@ -1,3 +1,4 @@
+export { announceOffer } from "./announce-offer.js";
 export { createOffer, type NewOffer } from "./create-offer.js";
 export { type CleanPicture, cleanPicture, keepImage } from "./images/keep-image.js";
 export { tidyImagesJob } from "./images/tidy-images.job.js";
@@ -7,7 +8,9 @@ export { registerOfferRoutes } from "./routes.js";
 export {
   markSold,
   type OrderableOffer,
-  readOfferForOrder,
+  type Reservation,
+  readOffersForOrders,
   releaseStock,
-  reserveStock,
+  reserveTogether,
+  whyNot,
 } from "./stock.js";

@@ -6,7 +6,7 @@ import { aClient, anAdmin, type SignedInPerson } from "../../../testing/people.j
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { AN_OFFER, anOffer, aTrader, type SignedInTrader } from "../../../testing/traders.js";
 import { createCoinGeckoFeed, refreshPrices } from "../../prices/index.js";
-import { markSold, releaseStock, reserveStock } from "./index.js";
+import { markSold, releaseStock, reserveTogether, whyNot } from "./index.js";
 
 let app: TestApp;
 let feed: Awaited<ReturnType<typeof startPriceFeed>>;
@@ -48,7 +48,10 @@ const find = async (search: string, person: { headers: Record<string, string> } 
   (await call(person, "GET", `/agro/v1/offers?${search}`)).body;
 const names = async (search: string) => (await find(search)).items.map((item: { name: string }) => item.name);
 const reserve = (offerId: string, kg: bigint, expectedVersion = 1) =>
-  inTransaction(app.ctx.db, (tx) => reserveStock(tx, { offerId, kg, expectedVersion }));
+  inTransaction(app.ctx.db, async (tx) => {
+    const reservation = { offerId, kg, expectedVersion };
+    if ((await reserveTogether(tx, [reservation])).size === 0) throw await whyNot(tx, reservation);
+  });
 
 describe("a producer's new offer", () => {
   it("is on the market at once, with the commodity's usual quality and its smallest value", async () => {
@@ -318,7 +321,8 @@ describe("the stock of an offer", () => {
       code: "grain.order_stock_gone",
       facts: { available: "1" },
     });
-    expect((await reserve(offer.id, 1_000n)).reservedKg).toBe(3_000n);
+    await reserve(offer.id, 1_000n);
+    expect((await call(producer, "GET", at(offer.id))).body.own.reserved).toBe("3");
   });
 
   it("is not taken on other terms, from a closed offer, or from one that does not exist", async () => {

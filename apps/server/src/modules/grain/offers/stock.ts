@@ -8,22 +8,28 @@ import type { OfferCtx } from "./ports.js";
 
 export interface OrderableOffer {
   readonly offer: Offer;
-  readonly availableKg: bigint;
   /** Whether it may be bought from now: listed, its seller in good standing. */
   readonly open: boolean;
 }
 
-/** An offer as an order is made on it, in whatever state it is. Throws `resource.not_found`. */
-export async function readOfferForOrder(
+/** Offers as orders are made on them, by id, in whatever state they are; those that do not exist are left out. */
+export async function readOffersForOrders(
   db: Database | Tx,
   { clock, shutOut }: Pick<OfferCtx, "clock" | "shutOut">,
-  id: string,
-): Promise<OrderableOffer> {
-  const offer = await findOffer(db, id);
-  if (!offer) throw new DomainError("resource.not_found");
-  const { producerId } = offer;
-  const isShutOut = (await shutOut(db, [producerId], clock.now())).has(producerId);
-  return { offer, availableKg: availableKg(offer), open: !isShutOut && visibilityOf(offer) === "listed" };
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OrderableOffer>> {
+  const rows = await query<OfferRow>(db, "select * from grain_offer where id = any ($1::uuid[])", [
+    [...new Set(ids)],
+  ]);
+  const offers = rows.map(toOffer);
+  const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
+  const absent = sellers.length > 0 ? await shutOut(db, sellers, clock.now()) : new Set();
+  return new Map(
+    offers.map((offer) => [
+      offer.id,
+      { offer, open: !absent.has(offer.producerId) && visibilityOf(offer) === "listed" },
+    ]),
+  );
 }
 
 export interface Reservation {
@@ -34,23 +40,33 @@ export interface Reservation {
 }
 
 /**
- * Sets stock aside for an order and answers the offer it was taken from: of many who want the last of it, so many as
- * it is enough for. Throws `grain.order_offer_closed`, `grain.order_price_changed` or `grain.order_stock_gone`.
+ * Sets stock aside for orders: answers the offers it fitted, and takes nothing from the others. Offers are locked in one
+ * order, so that two who want some of the same wait for each other and never for both.
  */
-export async function reserveStock(tx: Tx, { offerId, kg, expectedVersion }: Reservation): Promise<Offer> {
-  if (kg <= 0n) throw new Error("Nothing is not reserved");
-  const [row] = await query<OfferRow>(
+export async function reserveTogether(
+  tx: Tx,
+  reservations: readonly Reservation[],
+): Promise<ReadonlySet<string>> {
+  if (reservations.some(({ kg }) => kg <= 0n)) throw new Error("Nothing is not reserved");
+  const rows = await query<{ id: string }>(
     tx,
-    `update grain_offer set reserved_kg = reserved_kg + $2, ordered = true
-     where id = $1 and version = $3 and listed and quantity_kg - reserved_kg - sold_kg >= $2
-     returning *`,
-    [offerId, kg, expectedVersion],
+    `with held as materialized (
+       select id from grain_offer where id = any ($1::uuid[]) order by id for no key update)
+     update grain_offer o set reserved_kg = o.reserved_kg + r.kg, ordered = true
+       from unnest($1::uuid[], $2::bigint[], $3::int[]) as r (id, kg, version) join held h on h.id = r.id
+      where o.id = r.id and o.version = r.version and o.listed and o.quantity_kg - o.reserved_kg - o.sold_kg >= r.kg
+     returning o.id`,
+    [
+      reservations.map(({ offerId }) => offerId),
+      reservations.map(({ kg }) => kg.toString()),
+      reservations.map(({ expectedVersion }) => expectedVersion),
+    ],
   );
-  if (!row) throw await whyNot(tx, offerId, expectedVersion);
-  return toOffer(row);
+  return new Set(rows.map(({ id }) => id));
 }
 
-async function whyNot(tx: Tx, offerId: string, expectedVersion: number): Promise<DomainError> {
+/** Why an order's stock was not set aside. */
+export async function whyNot(tx: Tx, { offerId, expectedVersion }: Reservation): Promise<DomainError> {
   const offer = await findOffer(tx, offerId);
   if (!offer) return new DomainError("resource.not_found");
   const visibility = visibilityOf(offer);

@@ -2,6 +2,7 @@ import type { LoadStatus, OrderEventType, OrderStatus } from "@lastro/contracts/
 import { type Actor, actorName } from "../../../platform/actor.js";
 import type { RequestCtx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { tellOfOrders } from "../notices/tell.js";
 import type { Order } from "./order.js";
 
 export interface OrderEvent {
@@ -22,33 +23,56 @@ function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">):
   return actor.userId === order.buyerId ? "buyer" : "producer";
 }
 
-/** Writes what happened into an order's history, in the order it happened. */
-export async function recordEvents(
+type Acting = Pick<RequestCtx, "actor" | "clock" | "random">;
+type Sides = Pick<Order, "id" | "buyerId" | "producerId">;
+
+/** Writes what happened into an order's history, in the order it happened, and has both sides told of it. */
+export function recordEvents(
   tx: Tx,
-  ctx: Pick<RequestCtx, "actor" | "clock" | "random">,
-  order: Pick<Order, "id" | "buyerId" | "producerId">,
+  ctx: Acting,
+  order: Sides,
   events: readonly OrderEvent[],
 ): Promise<void> {
+  return recordHistories(tx, [{ ctx, order, events }]);
+}
+
+/** The same for several orders at once, each by whoever acts on it. */
+export async function recordHistories(
+  tx: Tx,
+  histories: readonly {
+    readonly ctx: Acting;
+    readonly order: Sides;
+    readonly events: readonly OrderEvent[];
+  }[],
+): Promise<void> {
+  const written = histories.map(({ ctx, order, events }) => ({
+    orderId: order.id,
+    events: events.map((event) => rowOf(ctx, order, event)),
+  }));
   await tx
     .insertInto("grain_order_event")
-    .values(
-      events.map((event) => ({
-        id: ctx.random.id(),
-        order_id: order.id,
-        type: event.type,
-        at: ctx.clock.now(),
-        actor: actorName(ctx.actor),
-        side: actingSide(ctx.actor, order),
-        from_status: event.from ?? null,
-        to_status: event.to ?? null,
-        load_id: event.load?.id ?? null,
-        load_from: event.load?.from ?? null,
-        load_to: event.load?.to ?? null,
-        reason: event.reason ?? null,
-        facts: JSON.stringify(event.facts ?? {}),
-      })),
-    )
+    .values(written.flatMap(({ events }) => events))
     .execute();
+  const [first] = histories;
+  if (first) await tellOfOrders(tx, first.ctx, written);
+}
+
+function rowOf(ctx: Acting, order: Sides, event: OrderEvent) {
+  return {
+    id: ctx.random.id(),
+    order_id: order.id,
+    type: event.type,
+    at: ctx.clock.now(),
+    actor: actorName(ctx.actor),
+    side: actingSide(ctx.actor, order),
+    from_status: event.from ?? null,
+    to_status: event.to ?? null,
+    load_id: event.load?.id ?? null,
+    load_from: event.load?.from ?? null,
+    load_to: event.load?.to ?? null,
+    reason: event.reason ?? null,
+    facts: JSON.stringify(event.facts ?? {}),
+  };
 }
 
 export interface EventRow {

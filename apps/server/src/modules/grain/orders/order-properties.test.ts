@@ -174,7 +174,7 @@ async function attempt(market: Market, one: Command): Promise<void> {
           tx,
           {
             ...ctx,
-            autoApproves: () => Promise.resolve(one.which % 3 > 0),
+            autoApproving: (_, producerIds) => Promise.resolve(new Set(one.which % 3 > 0 ? producerIds : [])),
             shutOut: () => Promise.resolve(new Set()),
           },
           { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n },

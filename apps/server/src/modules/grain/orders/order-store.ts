@@ -41,32 +41,34 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-export async function insertOrder(tx: Tx, order: Order): Promise<void> {
+export async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   await tx
     .insertInto("grain_order")
-    .values({
-      id: order.id,
-      version: order.version,
-      status: order.status,
-      escrow: order.escrow,
-      approval: order.approval,
-      dispute: order.dispute,
-      offer_id: order.offerId,
-      offer_name: order.offerName,
-      offer_image: order.offerImage,
-      buyer_id: order.buyerId,
-      producer_id: order.producerId,
-      quantity_kg: order.quantityKg,
-      price_cents: order.priceCents,
-      total: order.total,
-      fee_bps: order.feeBps,
-      terms: order.terms,
-      terms_hash: order.termsHash,
-      funded: order.funded,
-      created_at: order.createdAt,
-      paid_at: order.paidAt,
-      accepted_at: order.acceptedAt,
-    })
+    .values(
+      orders.map((order) => ({
+        id: order.id,
+        version: order.version,
+        status: order.status,
+        escrow: order.escrow,
+        approval: order.approval,
+        dispute: order.dispute,
+        offer_id: order.offerId,
+        offer_name: order.offerName,
+        offer_image: order.offerImage,
+        buyer_id: order.buyerId,
+        producer_id: order.producerId,
+        quantity_kg: order.quantityKg,
+        price_cents: order.priceCents,
+        total: order.total,
+        fee_bps: order.feeBps,
+        terms: order.terms,
+        terms_hash: order.termsHash,
+        funded: order.funded,
+        created_at: order.createdAt,
+        paid_at: order.paidAt,
+        accepted_at: order.acceptedAt,
+      })),
+    )
     .execute();
 }
 
@@ -92,6 +94,16 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return row && toOrder(row);
 }
 
+/** A buyer's orders that wait for money, oldest first. */
+export async function ordersAwaitingPayment(db: Database | Tx, buyerId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    "select id from grain_order where buyer_id = $1 and status = 'criada' order by id",
+    [buyerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What of an order may change; what was agreed may not, and the database says the same. */
 export type OrderChanges = {
   readonly [K in
@@ -106,6 +118,7 @@ export type OrderChanges = {
     | "shippedKg"
     | "cancelReason"
     | "cancelNote"
+    | "paidAt"
     | "acceptedAt"
     | "shippedAt"
     | "releasedAt"
@@ -130,6 +143,7 @@ export async function changeOrder(tx: Tx, order: Order, changes: OrderChanges): 
       shipped_kg: next.shippedKg,
       cancel_reason: next.cancelReason,
       cancel_note: next.cancelNote,
+      paid_at: next.paidAt,
       accepted_at: next.acceptedAt,
       shipped_at: next.shippedAt,
       released_at: next.releasedAt,

@@ -10,6 +10,7 @@ import {
   type Proposal,
   proposalsOf,
 } from "../disputes/dispute-store.js";
+import { asksForPayment } from "./accept-order.js";
 import { loadsOf } from "./load-store.js";
 import { mayNow } from "./may-now.js";
 import { nextStep, type OrderInHand } from "./next-step.js";
@@ -58,12 +59,36 @@ export async function describeOrder(
     findEmails(db, [otherId]),
     order.dispute === "none" ? undefined : findDisputeOf(db, order.id),
   ]);
+  const asks = order.status === "criada" && (await asksForPayment(db, order.producerId));
   const [proposals, evidence] = dispute
     ? await Promise.all([proposalsOf(db, dispute.id), evidenceOf(db, dispute.id)])
     : [[], []];
-  const hand: OrderInHand = { order, loads, sheets, timers };
+  const other = { party: parties.get(otherId), email: emails.get(otherId) };
+  return viewOrder(
+    { order, loads, sheets, timers, asksForPayment: asks },
+    viewer,
+    other,
+    dispute && { dispute, proposals, evidence },
+  );
+}
+
+interface DisputeInHand {
+  readonly dispute: Dispute;
+  readonly proposals: readonly Proposal[];
+  readonly evidence: Awaited<ReturnType<typeof evidenceOf>>;
+}
+
+/** The same of an order whose everything is in hand already. */
+export function viewOrder(
+  hand: OrderInHand,
+  viewer: OrderSide | "administrator",
+  other: { readonly party: Party | undefined; readonly email: string | undefined },
+  disputed?: DisputeInHand,
+): OrderDetail {
+  const { order, loads, sheets, timers } = hand;
+  const side = viewer === "administrator" ? "buyer" : viewer;
   return {
-    ...summaryOf(hand, side, parties.get(otherId), emails.get(otherId)),
+    ...summaryOf(hand, side, other.party, other.email),
     feeBps: order.feeBps,
     money: {
       funded: usdt(order.funded),
@@ -77,7 +102,7 @@ export async function describeOrder(
     remaining: remainingKg(order),
     quality: qualityAgreed(order),
     loads: loads.map((load) => loadView(order, load, sheets)),
-    disputeDetails: dispute ? disputeView(dispute, proposals, evidence) : null,
+    disputeDetails: disputed ? disputeView(disputed) : null,
     contract: { terms: order.terms, hash: order.termsHash },
     cancelReason: order.cancelReason,
     cancelNote: order.cancelNote,
@@ -86,7 +111,7 @@ export async function describeOrder(
     shippedAt: order.shippedAt,
     closedAt: order.closedAt,
     timers: timers.map(({ kind, dueAt }) => ({ kind, dueAt })),
-    may: mayNow(hand, viewer, proposals),
+    may: mayNow(hand, viewer, disputed?.proposals ?? []),
   };
 }
 
@@ -188,11 +213,11 @@ function sheetView(order: Order, sheet: Sheet): OrderDetail["loads"][number]["se
   };
 }
 
-function disputeView(
-  dispute: Dispute,
-  proposals: readonly Proposal[],
-  evidence: Awaited<ReturnType<typeof evidenceOf>>,
-): NonNullable<OrderDetail["disputeDetails"]> {
+function disputeView({
+  dispute,
+  proposals,
+  evidence,
+}: DisputeInHand): NonNullable<OrderDetail["disputeDetails"]> {
   const { toProducer, fee, toBuyer, outcomeBy, decidedAt } = dispute;
   return {
     id: dispute.id,

@@ -1,5 +1,6 @@
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { findUser } from "../../identity/index.js";
+
+export { findEmails } from "../../identity/index.js";
 
 /** One side of an order, as the other side or an operator may know them. */
 export interface Party {
@@ -18,10 +19,4 @@ export async function findParties(db: Database | Tx, ids: readonly string[]): Pr
     [[...new Set(ids)]],
   );
   return new Map(parties.map((party) => [party.id, party]));
-}
-
-/** Their e-mail addresses, which the identity module keeps. */
-export async function findEmails(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const users = await Promise.all([...new Set(ids)].map((id) => findUser(db, id)));
-  return new Map(users.flatMap((user) => (user ? [[user.id, user.email] as const] : [])));
 }

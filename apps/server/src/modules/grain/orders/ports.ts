@@ -3,8 +3,8 @@ import type { Database, Tx } from "../../../platform/database/database.js";
 
 /** What orders need to know of the rest of the marketplace. */
 export interface OrderPorts {
-  /** Whether a producer takes every paid order on without looking. */
-  autoApproves(tx: Tx, producerId: string): Promise<boolean>;
+  /** Those of the producers who take every paid order on without looking. */
+  autoApproving(tx: Tx, producerIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the people who are shut out now: nothing of theirs is sold. */
   shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
 }

@@ -11,18 +11,26 @@ import { drawContract } from "./contract-pdf.js";
 import { declareDelivery } from "./declare-delivery.js";
 import { messagesOf, writeMessage } from "./messages.js";
 import { describeOrder } from "./order-view.js";
-import { placeOrder } from "./place-order.js";
+import { payOrder } from "./pay-order.js";
 import type { OrderPorts } from "./ports.js";
 import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
+import { createPurchases } from "./purchases.js";
 import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from "./read-orders.js";
+import { reserveOrder } from "./reserve-order.js";
 import { inOneGo, withMoney } from "./run-command.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
 
-export function registerOrderRoutes(router: Router<Ctx>, ports: OrderPorts): void {
-  router.on(contract.placeOrder, (request, { body }) =>
-    idempotently(request, async (tx) =>
-      describeOrder(tx, await placeOrder(tx, { ...request, ...ports }, body), "buyer"),
-    ),
+export function registerOrderRoutes(router: Router<Ctx>, ctx: Ctx, ports: OrderPorts): void {
+  const purchases = createPurchases(ctx, ports);
+  router.on(contract.placeOrder, (request, { body: { awaitDeposit, ...purchase } }) =>
+    awaitDeposit
+      ? idempotently(request, async (tx) =>
+          describeOrder(tx, await reserveOrder(tx, { ...request, ...ports }, purchase), "buyer"),
+        )
+      : purchases.buy(request, purchase),
+  );
+  router.on(contract.payOrder, (request, { params, body }) =>
+    withMoney(request, params.id, (tx) => payOrder(tx, request, { ...params, ...body })),
   );
   router.on(contract.listOrders, (request, { query }) => listOrders(request, query));
   router.on(contract.readOrder, (request, { params }) => readOwnOrder(request.db, request, params.id));

@@ -36,6 +36,9 @@ export async function announceOrder(
   moved: { readonly money?: true } = {},
 ): Promise<void> {
   const to = { userIds: [order.buyerId, order.producerId] };
-  await announce(tx, { to, type: "grain.order", reference: order.id });
-  if (moved.money) await announce(tx, { to, type: "balances" });
+  await announce(
+    tx,
+    { to, type: "grain.order", reference: order.id },
+    ...(moved.money ? [{ to, type: "balances" }] : []),
+  );
 }

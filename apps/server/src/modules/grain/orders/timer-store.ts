@@ -7,8 +7,12 @@ const DAY = 24 * HOUR;
 
 /** How long each clock runs. */
 export const TIMER_MS: Readonly<Record<TimerKind, number>> = {
+  /** Until the deposit that is to pay it has arrived. */
+  funding: 24 * HOUR,
   approval: 72 * HOUR,
   first_load: 30 * DAY,
+  /** From each load on, while there is more to ship. */
+  next_load: 30 * DAY,
   inspection: 7 * DAY,
   direct_settlement: 14 * DAY,
   ruling: 30 * DAY,
@@ -34,12 +38,33 @@ export async function startTimer(
   kind: TimerKind,
   runsFor = TIMER_MS[kind],
 ): Promise<void> {
-  const now = ctx.clock.now();
+  await insertTimers(tx, ctx, [timerFromNow(ctx, orderId, kind, runsFor)]);
+}
+
+/** A clock that starts now. */
+export function timerFromNow(
+  ctx: Pick<Ctx, "clock" | "random">,
+  orderId: string,
+  kind: TimerKind,
+  runsFor = TIMER_MS[kind],
+): Timer {
+  return { id: ctx.random.id(), orderId, kind, dueAt: new Date(ctx.clock.now().getTime() + runsFor) };
+}
+
+/** Writes clocks down that start now, each unless one of its kind runs on its order already. */
+export async function insertTimers(tx: Tx, ctx: Pick<Ctx, "clock">, timers: readonly Timer[]): Promise<void> {
   await query(
     tx,
-    `insert into grain_order_timer (id, order_id, kind, due_at, started_at) values ($1, $2, $3, $4, $5)
+    `insert into grain_order_timer (id, order_id, kind, due_at, started_at)
+     select t.*, $5::timestamptz from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) as t
      on conflict (order_id, kind) where ended_at is null do nothing`,
-    [ctx.random.id(), orderId, kind, new Date(now.getTime() + runsFor), now],
+    [
+      timers.map(({ id }) => id),
+      timers.map(({ orderId }) => orderId),
+      timers.map(({ kind }) => kind),
+      timers.map(({ dueAt }) => dueAt),
+      ctx.clock.now(),
+    ],
   );
 }
 

@@ -31,6 +31,19 @@ export async function findUser(db: Database | Tx, userId: string): Promise<Direc
   return user;
 }
 
+/** The addresses of people by their ids; those that are nobody's are left out. */
+export async function findEmails(
+  db: Database | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await query<{ id: string; email: string }>(
+    db,
+    "select id, coalesce(email, '') as email from identity_user where id = any ($1::uuid[])",
+    [[...new Set(userIds)]],
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /** The person of a confirmed address, in the form it was typed. */
 export async function findUserByAddress(
   db: Database | Tx,

@@ -1,0 +1,190 @@
+import { plainTonnes } from "@lastro/contracts/grain/weights";
+import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudits } from "../../compliance/index.js";
+import { postTogether } from "../../ledger/index.js";
+import {
+  type OrderableOffer,
+  readOffersForOrders,
+  releaseStock,
+  reserveTogether,
+  whyNot,
+} from "../offers/index.js";
+import { recordHistories } from "./event-store.js";
+import { newOrder } from "./new-order.js";
+import type { Order } from "./order.js";
+import { insertOrders } from "./order-store.js";
+import { findParties, type Party } from "./parties.js";
+import type { OrderPorts } from "./ports.js";
+import { orderFundedPosting } from "./postings.js";
+import { type Purchase, refusalOf } from "./purchase.js";
+import { insertTimers, type Timer, timerFromNow } from "./timer-store.js";
+import { usdtWords } from "./words.js";
+
+/** Who buys what. */
+export interface Asked extends Purchase {
+  readonly ctx: RequestCtx;
+}
+
+/** An order that was placed, the clock that runs on it, and who sells. */
+export interface Placed {
+  readonly order: Order;
+  readonly timer: Timer;
+  readonly seller: Party | undefined;
+}
+
+/** Several want more of one offer together than there is: who is first is found out by asking one by one. */
+export const ONE_BY_ONE = "one_by_one";
+
+type PlacedOrNot = Placed | DomainError | typeof ONE_BY_ONE;
+
+/** What is drawn up for somebody and not yet paid. */
+interface Draft extends Placed {
+  readonly asked: Asked;
+}
+
+/**
+ * Buys for several people in one transaction, each as if alone: the stock is set aside and the wallet debited into the
+ * order's escrow, so that an order is paid from the moment it exists; or nothing is done and it is said why. Refuses in
+ * this order: quantity, offer, price, minimum, stock, balance.
+ */
+export async function placeOrders(
+  tx: Tx,
+  ctx: Ctx & OrderPorts,
+  asked: readonly Asked[],
+): Promise<PlacedOrNot[]> {
+  const ids = asked.map(({ offerId }) => offerId);
+  const offers = await readOffersForOrders(tx, ctx, ids);
+  const outcomes = new Map<Asked, PlacedOrNot>();
+  for (const one of asked) {
+    const refusal = refusalOf(offers.get(one.offerId), personOf(one.ctx).userId, one);
+    if (refusal) outcomes.set(one, refusal);
+  }
+  const sound = asked.filter((one) => !outcomes.has(one));
+  const drafts = await drawUp(tx, ctx, offers, await takeStock(tx, offers, sound, outcomes));
+  const paid = await pay(tx, ctx, drafts, outcomes);
+  await writeDown(tx, ctx, paid);
+  for (const { asked: one, ...placed } of paid) outcomes.set(one, placed);
+  return asked.map((one) => outcomes.get(one) ?? ONE_BY_ONE);
+}
+
+type Offers = ReadonlyMap<string, OrderableOffer>;
+
+/** Sets the stock of all of them aside, offer by offer; answers those who got theirs. */
+async function takeStock(
+  tx: Tx,
+  offers: Offers,
+  asked: readonly Asked[],
+  outcomes: Map<Asked, PlacedOrNot>,
+): Promise<readonly Asked[]> {
+  if (asked.length === 0) return asked;
+  const reservations = [...offers.values()].flatMap(({ offer }) => {
+    const those = asked.filter(({ offerId }) => offerId === offer.id);
+    const kg = those.reduce((sum, { quantity }) => sum + quantity, 0n);
+    return those.length === 0 ? [] : [{ offerId: offer.id, kg, expectedVersion: offer.version }];
+  });
+  const reserved = await reserveTogether(tx, reservations);
+  for (const reservation of reservations.filter(({ offerId }) => !reserved.has(offerId))) {
+    const [only, ...others] = asked.filter(({ offerId }) => offerId === reservation.offerId);
+    if (only && others.length === 0) outcomes.set(only, await whyNot(tx, reservation));
+  }
+  return asked.filter(({ offerId }) => reserved.has(offerId));
+}
+
+async function drawUp(
+  tx: Tx,
+  ctx: Ctx & OrderPorts,
+  offers: Offers,
+  asked: readonly Asked[],
+): Promise<readonly Draft[]> {
+  if (asked.length === 0) return [];
+  const sellers = asked.flatMap(({ offerId }) => offers.get(offerId)?.offer.producerId ?? []);
+  const parties = await findParties(tx, [...sellers, ...asked.map(({ ctx: own }) => personOf(own).userId)]);
+  const approving = await ctx.autoApproving(tx, [...new Set(sellers)]);
+  return asked.flatMap((one) => {
+    const found = offers.get(one.offerId);
+    if (!found) return [];
+    const { offer } = found;
+    const buyerId = personOf(one.ctx).userId;
+    const approves = approving.has(offer.producerId);
+    const order = newOrder(ctx, offer, { kg: one.quantity, buyerId, parties, approves });
+    const timer = timerFromNow(ctx, order.id, approves ? "first_load" : "approval");
+    return [{ asked: one, order, timer, seller: parties.get(offer.producerId) }];
+  });
+}
+
+/** Debits every wallet into its order's escrow; who has not enough gives the stock back. */
+async function pay(
+  tx: Tx,
+  ctx: Ctx,
+  drafts: readonly Draft[],
+  outcomes: Map<Asked, PlacedOrNot>,
+): Promise<readonly Draft[]> {
+  if (drafts.length === 0) return drafts;
+  const results = await postTogether(
+    tx,
+    ctx,
+    drafts.map(({ order }) => orderFundedPosting(order)),
+  );
+  const paid: Draft[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const outcome = results[index]?.outcome;
+    if (outcome === "posted") paid.push(draft);
+    else if (outcome === "insufficient_funds") {
+      await releaseStock(tx, { offerId: draft.order.offerId, kg: draft.order.quantityKg });
+      outcomes.set(draft.asked, new DomainError("grain.order_balance_too_low"));
+    } else throw new Error(`Order ${draft.order.id} was paid for before it existed`);
+  }
+  return paid;
+}
+
+async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void> {
+  if (paid.length === 0) return;
+  const orders = paid.map(({ order }) => order);
+  const factsOf = ({ total, quantityKg, termsHash }: Order) => ({
+    total: usdtWords(total),
+    tonnes: plainTonnes(quantityKg),
+    contract: termsHash,
+  });
+  await insertOrders(tx, orders);
+  await insertTimers(
+    tx,
+    ctx,
+    paid.map(({ timer }) => timer),
+  );
+  await recordHistories(
+    tx,
+    paid.map(({ asked, order }) => ({
+      ctx: asked.ctx,
+      order,
+      events: [
+        { type: "order.created", to: "criada", facts: factsOf(order) },
+        { type: "order.paid", from: "criada", to: "paga", facts: { total: usdtWords(order.total) } },
+        ...(order.approval === "accepted" ? [{ type: "order.accepted" as const, reason: "auto" }] : []),
+      ],
+    })),
+  );
+  await recordAudits(
+    tx,
+    paid.map(({ asked, order }) => ({
+      ctx: asked.ctx,
+      action: "grain.order_placed",
+      subject: order.id,
+      details: factsOf(order),
+    })),
+  );
+  await announce(
+    tx,
+    ...orders.map(({ id, buyerId, producerId }) => ({
+      to: { userIds: [buyerId, producerId] },
+      type: "grain.order",
+      reference: id,
+    })),
+    {
+      to: { userIds: [...new Set(orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]))] },
+      type: "balances",
+    },
+  );
+}

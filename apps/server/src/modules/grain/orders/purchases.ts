@@ -1,0 +1,81 @@
+import { createBatcher } from "../../../platform/batcher.js";
+import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
+import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { idempotentlyTogether, type Outcome } from "../../../platform/http/idempotency.js";
+import type { OrderDetail } from "./order-view.js";
+import { viewOrder } from "./order-view.js";
+import { findEmails } from "./parties.js";
+import { ONE_BY_ONE, type Placed, placeOrders } from "./place-orders.js";
+import type { OrderPorts } from "./ports.js";
+import type { Purchase } from "./purchase.js";
+
+/** A purchase as it was asked for over HTTP, with who asks and under which key. */
+interface Request extends RequestCtx {
+  readonly purchase: Purchase;
+}
+
+type Answer = Outcome<OrderDetail, DomainError | typeof ONE_BY_ONE>;
+
+const MAX_BATCH = 50;
+/** While one batch commits, the next may be on its way. */
+const BESIDE_FROM = 8;
+
+/** Buying, for many at once: what arrives while others are bought for shares one commit, each under its own key. */
+export function createPurchases(
+  base: Ctx,
+  ports: OrderPorts,
+): { buy(ctx: RequestCtx, purchase: Purchase): Promise<OrderDetail> } {
+  const ctx = { ...base, ...ports };
+  const buyTogether = (requests: readonly Request[]) =>
+    idempotentlyTogether(base.db, requests, (tx, fresh) => answers(tx, ctx, fresh));
+  const batcher = createBatcher<Request, Answer>({
+    async run(requests) {
+      const outcomes: Answer[] = [];
+      for (const [index, outcome] of (await buyTogether(requests)).entries()) {
+        const again = isToBeAskedAgain(outcome) ? requests[index] : undefined;
+        outcomes.push(...(again ? await buyTogether([again]) : [outcome]));
+      }
+      return outcomes;
+    },
+    maxBatch: MAX_BATCH,
+    keyOf: (request) => personOf(request).userId,
+    beside: { atLeast: BESIDE_FROM, locksOf: ({ purchase }) => [purchase.offerId] },
+  });
+
+  return {
+    async buy(request, purchase) {
+      const outcome = await batcher.submit({ ...request, purchase });
+      if ("answer" in outcome) return outcome.answer;
+      if (outcome.refusal === ONE_BY_ONE) throw new Error("One purchase came to nothing");
+      throw outcome.refusal;
+    },
+  };
+}
+
+const isToBeAskedAgain = (outcome: Answer) => "refusal" in outcome && outcome.refusal === ONE_BY_ONE;
+
+async function answers(
+  tx: Tx,
+  ctx: Ctx & OrderPorts,
+  requests: readonly Request[],
+): Promise<readonly Answer[]> {
+  const outcomes = await placeOrders(
+    tx,
+    ctx,
+    requests.map((request) => ({ ...request.purchase, ctx: request })),
+  );
+  const isPlaced = (one: (typeof outcomes)[number]): one is Placed =>
+    one !== ONE_BY_ONE && !(one instanceof DomainError);
+  const placed = outcomes.filter(isPlaced);
+  const emails = await findEmails(
+    tx,
+    placed.map(({ order }) => order.producerId),
+  );
+  return outcomes.map((outcome) => {
+    if (!isPlaced(outcome)) return { refusal: outcome };
+    const { order, timer, seller } = outcome;
+    const hand = { order, loads: [], sheets: [], timers: [timer] };
+    return { answer: viewOrder(hand, "buyer", { party: seller, email: emails.get(order.producerId) }) };
+  });
+}
