@@ -51,6 +51,36 @@ export const changeTraderSuspension = defineRoute({
   errors: ["backoffice.already_suspended", "backoffice.not_suspended"],
 });
 
+/** Whose account an entry of an order's money stands on. */
+export const ORDER_ACCOUNTS = ["buyer", "producer", "escrow", "house"] as const;
+
+export const readOrderBooks = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/orders/:id/books",
+  summary: "An order in the books: what its escrow holds, and every transaction that names it, oldest first",
+  access: "admin",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({
+    escrow: usdt,
+    transactions: z.array(
+      z.object({
+        id: uuid,
+        kind: z.string(),
+        postedAt: instant,
+        entries: z.array(
+          z.object({
+            account: z.enum(ORDER_ACCOUNTS),
+            code: z.string(),
+            amount: usdt,
+            balanceAfter: usdt,
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const readGrainStats = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/stats",

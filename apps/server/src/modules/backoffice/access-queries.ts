@@ -1,6 +1,6 @@
+import { cursorOf, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
 import { UUID } from "../../platform/uuid.js";
-import { cursorOf, pageOfRows, readCursor } from "./cursor.js";
 
 interface AccessRow {
   id: string;

@@ -1,6 +1,7 @@
+import { cursorOf, INSTANT, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
+import { startsWith } from "../../platform/database/like.js";
 import { UUID } from "../../platform/uuid.js";
-import { cursorOf, INSTANT, pageOfRows, readCursor, startsWith } from "./cursor.js";
 
 export interface AuditFilter {
   readonly action?: string | undefined;

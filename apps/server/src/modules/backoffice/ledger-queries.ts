@@ -1,9 +1,10 @@
 import { money } from "@lastro/money";
+import { CODE, cursorOf, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
+import { startsWith } from "../../platform/database/like.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { UUID } from "../../platform/uuid.js";
 import { assetOf } from "./assets.js";
-import { CODE, cursorOf, pageOfRows, readCursor, startsWith } from "./cursor.js";
 
 interface Page {
   readonly cursor?: string | undefined;

@@ -2,12 +2,13 @@ import type { KycStatus } from "@lastro/contracts/kyc-vocabulary";
 import type { StateCode } from "@lastro/contracts/states";
 import { type Asset, isZero, money } from "@lastro/money";
 import type { Ctx } from "../../platform/context.js";
+import { cursorOf, INSTANT, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
+import { contains } from "../../platform/database/like.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { isUuid, UUID } from "../../platform/uuid.js";
 import { balancesOf } from "../ledger/index.js";
 import { assetOf } from "./assets.js";
-import { contains, cursorOf, INSTANT, pageOfRows, readCursor } from "./cursor.js";
 
 export type UserStatus = "active" | "unconfirmed" | "suspended" | "closed";
 

@@ -9,6 +9,7 @@ import {
 } from "@lastro/contracts/otc";
 import { formatPrice, type Money, money } from "@lastro/money";
 import { z } from "zod";
+import { pageOfRows, readIdCursor } from "../../platform/cursor.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { query } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
@@ -68,28 +69,21 @@ function wordsOfOrder(row: OrderRow) {
   };
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** A client's own orders, newest first. The cursor is the last order of the page before. */
 export async function listOrders(
   db: Database,
   userId: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<ResponseOf<typeof listOtcOrders>> {
-  if (page.cursor !== undefined && !ID.test(page.cursor)) {
-    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
-  }
   const rows = await query<OrderRow>(
     db,
     `${ORDERS} where o.user_id = $1
        and ($2::uuid is null or (o.settled_at, o.id) <
          (select l.settled_at, l.id from otc_order l where l.id = $2 and l.user_id = $1))
      order by o.settled_at desc, o.id desc limit $3`,
-    [userId, page.cursor ?? null, page.limit + 1],
+    [userId, readIdCursor(page.cursor) ?? null, page.limit + 1],
   );
-  const shown = rows.slice(0, page.limit);
-  const nextCursor = rows.length > page.limit ? (shown.at(-1)?.order_id ?? null) : null;
-  return { items: shown.map(wordsOfOrder), nextCursor };
+  return pageOfRows(rows, page.limit, ({ order_id }) => order_id, wordsOfOrder);
 }
 
 /** Every order of a client, as the wire says it, newest first. */

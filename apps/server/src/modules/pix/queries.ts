@@ -9,6 +9,7 @@ import { money } from "@lastro/money";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Ctx } from "../../platform/context.js";
+import { pageById, readIdCursor } from "../../platform/cursor.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { type Charge, statusAt } from "./charge.js";
@@ -53,8 +54,9 @@ export async function readCharges(
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .limit(limit + 1);
-  if (cursor !== undefined) rows = rows.where("id", "<", cursor);
-  const page = pageOf((await rows.execute()).map(toCharge), limit);
+  const before = readIdCursor(cursor);
+  if (before !== undefined) rows = rows.where("id", "<", before);
+  const page = pageById((await rows.execute()).map(toCharge), limit);
   const payments = await paymentsOf(
     db,
     page.items.map((charge) => charge.id),
@@ -115,8 +117,9 @@ export async function readUnmatched(
     .orderBy("u.id", "desc")
     .limit(limit + 1);
   if (status !== undefined) rows = rows.where("u.status", "=", status);
-  if (cursor !== undefined) rows = rows.where("u.id", "<", cursor);
-  return pageOf((await rows.execute()).map(unmatchedView), limit);
+  const before = readIdCursor(cursor);
+  if (before !== undefined) rows = rows.where("u.id", "<", before);
+  return pageById((await rows.execute()).map(unmatchedView), limit);
 }
 
 /** One of them. Throws `resource.not_found`. */
@@ -223,10 +226,4 @@ function unmatchedView(row: UnmatchedRow): UnmatchedView {
     returnRefusal: row.return_refusal,
     decidedAt: row.decided_at,
   };
-}
-
-/** Cuts the row read to see whether there is more. */
-function pageOf<T extends { readonly id: string }>(rows: T[], limit: number): PageOf<T> {
-  const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

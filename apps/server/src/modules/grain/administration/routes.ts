@@ -1,7 +1,10 @@
 import * as contract from "@lastro/contracts/grain/administration";
+import { listAdminOrders } from "@lastro/contracts/grain/disputes";
 import type { Ctx } from "../../../platform/context.js";
 import type { Router } from "../../../platform/http/router.js";
 import { changeTraderSuspension } from "./change-trader-suspension.js";
+import { listAllOrders } from "./list-orders.js";
+import { readOrderBooks } from "./read-order-books.js";
 import { readStats } from "./read-stats.js";
 import { listTraders } from "./trader-queries.js";
 
@@ -11,5 +14,7 @@ export function registerAdministrationRoutes(router: Router<Ctx>): void {
   router.on(contract.changeTraderSuspension, (ctx, { params, body }) =>
     changeTraderSuspension(ctx, { traderId: params.id, ...body }),
   );
+  router.on(listAdminOrders, (ctx, { query }) => listAllOrders(ctx.db, query));
+  router.on(contract.readOrderBooks, (ctx, { params }) => readOrderBooks(ctx.db, params.id));
   router.on(contract.readGrainStats, (ctx) => readStats(ctx));
 }

@@ -3,8 +3,9 @@ import type { AccountType, Country } from "@lastro/contracts/grain/account-types
 import type { listTraders as listTradersRoute, TraderStatus } from "@lastro/contracts/grain/administration";
 import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
+import { pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { contains } from "../../../platform/database/like.js";
 import { isUuid } from "../../../platform/uuid.js";
 
 type Listing = ResponseOf<typeof listTradersRoute>;
@@ -37,8 +38,6 @@ export async function listTraders(
   ctx: Pick<Ctx, "db" | "clock">,
   { search, accountType, status, cursor, limit }: RequestOf<typeof listTradersRoute>["query"],
 ): Promise<Listing> {
-  if (cursor !== undefined && !isUuid(cursor))
-    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   const rows = await query<TraderRow>(
     ctx.db,
     `${TRADERS}
@@ -50,16 +49,15 @@ export async function listTraders(
      order by a.created_at desc, a.user_id desc limit $7`,
     [
       ctx.clock.now(),
-      search === undefined ? null : `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`,
+      search === undefined ? null : contains(search),
       search !== undefined && isUuid(search) ? search : null,
       accountType ?? null,
       status ?? null,
-      cursor ?? null,
+      readIdCursor(cursor) ?? null,
       limit + 1,
     ],
   );
-  const items = rows.slice(0, limit).map(toWords);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return pageById(rows.map(toWords), limit);
 }
 
 /** One of them, or nothing. */

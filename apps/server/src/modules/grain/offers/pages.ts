@@ -1,7 +1,7 @@
 import type { OFFER_SORTS } from "@lastro/contracts/grain/offers";
+import { cursorOf, INSTANT, readCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { UUID } from "../../../platform/uuid.js";
 import type { Offer } from "./offer.js";
 import { type OfferRow, toOffer } from "./offer-store.js";
 
@@ -21,10 +21,9 @@ interface Order {
   /** What comes after a row with these sort values. */
   after(first: string, second: string): string;
   valuesOf(offer: Offer): [string, string];
-  readonly shape: RegExp;
+  readonly shape: Pick<RegExp, "test">;
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const WHOLE = /^\d{1,18}$/;
 const byPrice: Pick<Order, "valuesOf" | "shape"> = {
   valuesOf: ({ priceCents, id }) => [String(priceCents), id],
@@ -57,7 +56,7 @@ export async function offerPage(
 ): Promise<{ items: Offer[]; nextCursor: string | null }> {
   const order = ORDERS[listing.sort];
   const kept: Offer[] = [];
-  let after = readCursor(listing.cursor, listing.sort);
+  let after = valuesIn(listing.cursor, listing.sort);
   for (;;) {
     const found = await rowsAfter(db, listing, order, after);
     kept.push(...(await keep(found)));
@@ -68,7 +67,7 @@ export async function offerPage(
   const items = kept.slice(0, listing.limit);
   const last = items.at(-1);
   const isMore = kept.length > listing.limit && last !== undefined;
-  return { items, nextCursor: isMore ? cursorOf(listing.sort, order.valuesOf(last)) : null };
+  return { items, nextCursor: isMore ? cursorOf(listing.sort, ...order.valuesOf(last)) : null };
 }
 
 async function rowsAfter(
@@ -88,30 +87,9 @@ async function rowsAfter(
   return rows.map(toOffer);
 }
 
-/** Where a page ended: its order with the sort values of its last offer, opaque to whoever passes it back. */
-function cursorOf(sort: Sort, values: readonly [string, string]): string {
-  return Buffer.from(JSON.stringify([sort, ...values])).toString("base64url");
-}
-
-function readCursor(cursor: string | undefined, sort: Sort): [string, string] | undefined {
-  if (cursor === undefined) return undefined;
-  const [of, first, second] = parsed(cursor);
-  const fits =
-    of === sort &&
-    typeof first === "string" &&
-    ORDERS[sort].shape.test(first) &&
-    (sort !== "newest" || !Number.isNaN(Date.parse(first))) &&
-    typeof second === "string" &&
-    isUuid(second);
-  if (!fits) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
-  return [first, second];
-}
-
-function parsed(cursor: string): unknown[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    return Array.isArray(values) ? values : [];
-  } catch {
-    return [];
-  }
+/** The sort values a cursor of this order ends with. Throws `request.invalid` for one of another. */
+function valuesIn(cursor: string | undefined, sort: Sort): [string, string] | undefined {
+  const ofSort = { test: (value: string) => value === sort };
+  const [, first, second] = readCursor(cursor, [ofSort, ORDERS[sort].shape, UUID]) ?? [];
+  return first === undefined || second === undefined ? undefined : [first, second];
 }

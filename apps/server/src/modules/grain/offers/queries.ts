@@ -8,6 +8,7 @@ import type {
 import { costOf } from "@lastro/contracts/grain/weights";
 import { convert, formatPrice, money } from "@lastro/money";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { contains } from "../../../platform/database/like.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { LivePrice } from "../../prices/index.js";
 import { availableKg, folded, type Offer, type Visibility, visibilityOf } from "./offer.js";
@@ -230,8 +231,4 @@ function wordsOf(typed: string | undefined): string[] {
     .split(/[\s\p{Cc}\p{Cs}]+/u)
     .filter((word) => word !== "")
     .slice(0, 8);
-}
-
-function contains(word: string): string {
-  return `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

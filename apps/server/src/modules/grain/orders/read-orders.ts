@@ -9,10 +9,10 @@ import { LOAD_STATUSES } from "@lastro/contracts/grain/orders";
 import { money } from "@lastro/money";
 import type { Selectable } from "kysely";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
+import { readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import type { Schema } from "../../../platform/database/schema.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { isUuid } from "../../../platform/uuid.js";
 import { eventsOf } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
@@ -52,7 +52,7 @@ export async function listOrders(
     `select * from grain_order
      where (buyer_id = $1 or producer_id = $1) and ($2::text is null or status = $2) and ($3::uuid is null or id < $3)
      order by id desc limit $4`,
-    [userId, status ?? null, cursorId(cursor), limit + 1],
+    [userId, status ?? null, readIdCursor(cursor) ?? null, limit + 1],
   );
   const orders = rows.slice(0, limit).map(toOrder);
   const [items, sums] = await Promise.all([
@@ -65,12 +65,6 @@ export async function listOrders(
     counts: countsOf(sums),
     totals: totalsOf(sums),
   };
-}
-
-export function cursorId(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  if (!isUuid(cursor)) throw new DomainError("request.invalid", {}, { cursor: "invalid" });
-  return cursor;
 }
 
 async function summaries(db: Database, orders: readonly Order[], userId: string) {

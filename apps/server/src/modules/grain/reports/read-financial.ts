@@ -3,9 +3,8 @@ import type { OrderStatus } from "@lastro/contracts/grain/order-states";
 import type { FinancialGroup, readFinancial as readFinancialRoute } from "@lastro/contracts/grain/reports";
 import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
+import { pageOfRows, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { isUuid } from "../../../platform/uuid.js";
 import { preferencesOf } from "../preferences/index.js";
 import { startOfMonth } from "./period.js";
 import { salesIn, total } from "./sales.js";
@@ -51,8 +50,6 @@ async function historyPage(
   producerId: string,
   { group, cursor, limit }: Listing,
 ): Promise<Pick<Financial, "items" | "nextCursor">> {
-  if (cursor !== undefined && !isUuid(cursor))
-    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   const rows = await query<LineRow>(
     db,
     `select o.id, o.status, o.offer_name, coalesce(a.name, '') as buyer_name, o.quantity_kg, o.total, o.released, o.fee,
@@ -60,22 +57,26 @@ async function historyPage(
        from grain_order o left join grain_account a on a.user_id = o.buyer_id
       where o.producer_id = $1 and o.status = any ($2) and ($3::uuid is null or o.id < $3)
       order by o.id desc limit $4`,
-    [producerId, STATUSES[group], cursor ?? null, limit + 1],
+    [producerId, STATUSES[group], readIdCursor(cursor) ?? null, limit + 1],
   );
-  const items = rows.slice(0, limit).map((row) => ({
-    orderId: row.id,
-    status: row.status,
-    offerName: row.offer_name,
-    buyerName: row.buyer_name,
-    quantity: row.quantity_kg,
-    total: usdt(row.total),
-    released: usdt(row.released),
-    received: usdt(row.released - row.fee),
-    outstanding: usdt(STATUSES.pending.includes(row.status) ? row.total - row.released - row.refunded : 0n),
-    createdAt: row.created_at,
-    releasedAt: row.released_at,
-  }));
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.orderId ?? null) : null };
+  return pageOfRows(
+    rows,
+    limit,
+    ({ id }) => id,
+    (row) => ({
+      orderId: row.id,
+      status: row.status,
+      offerName: row.offer_name,
+      buyerName: row.buyer_name,
+      quantity: row.quantity_kg,
+      total: usdt(row.total),
+      released: usdt(row.released),
+      received: usdt(row.released - row.fee),
+      outstanding: usdt(STATUSES.pending.includes(row.status) ? row.total - row.released - row.refunded : 0n),
+      createdAt: row.created_at,
+      releasedAt: row.released_at,
+    }),
+  );
 }
 
 const THE_BEGINNING = new Date(0);

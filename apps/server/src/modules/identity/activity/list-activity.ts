@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@lastro/contracts";
 import { ACTIVITY_ACTIONS, type listActivityRoute } from "@lastro/contracts/identity";
 import type { Person } from "../../../platform/actor.js";
+import { pageOfRows, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import { isUuid } from "../../../platform/uuid.js";
 import { deviceOf } from "./device.js";
 
@@ -25,21 +25,20 @@ export async function listActivity(
   { userId, sessionId }: Person,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<Page> {
-  if (page.cursor !== undefined && !isUuid(page.cursor))
-    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
   const rows = await query<EventRow>(
     db,
     `select id, action, actor_id, traits, ip, user_agent, created_at from identity_audit
      where user_id = $1 and action = any ($2) and ($3::uuid is null or (created_at, id) <
        (select created_at, id from identity_audit where id = $3 and user_id = $1))
      order by created_at desc, id desc limit $4`,
-    [userId, ACTIVITY_ACTIONS, page.cursor ?? null, page.limit + 1],
+    [userId, ACTIVITY_ACTIONS, readIdCursor(page.cursor) ?? null, page.limit + 1],
   );
-  const shown = rows.slice(0, page.limit);
-  return {
-    items: shown.map((row) => inWords(row, sessionId)),
-    nextCursor: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return pageOfRows(
+    rows,
+    page.limit,
+    ({ id }) => id,
+    (row) => inWords(row, sessionId),
+  );
 }
 
 function inWords(row: EventRow, currentSession: string): Activity {

@@ -7,8 +7,10 @@ import {
 } from "@lastro/contracts/kyc-vocabulary";
 import { sql } from "kysely";
 import { personOf, type RequestCtx } from "../../../../platform/context.js";
+import { cursorOf, INSTANT, pageOfRows, readCursor } from "../../../../platform/cursor.js";
 import type { Database } from "../../../../platform/database/database.js";
 import { DomainError } from "../../../../platform/domain-error.js";
+import { UUID } from "../../../../platform/uuid.js";
 import { cpfOf, getProfile } from "../../queries.js";
 import { WAITING_STATUSES } from "../case.js";
 import { asWireDocument } from "../read-kyc.js";
@@ -28,13 +30,13 @@ export async function listCases(ctx: RequestCtx, { status, cursor, limit }: Queu
   const statuses: readonly KycStatus[] = status === "WAITING" ? WAITING_STATUSES : [status];
   const waiting = statuses.every((each) => (WAITING_STATUSES as readonly KycStatus[]).includes(each));
   const [order, beyond] = waiting ? (["asc", ">"] as const) : (["desc", "<"] as const);
-  const after = readCursor(cursor);
+  const [afterAt, afterId] = readCursor(cursor, [INSTANT, UUID]) ?? [];
   const at = waiting ? sql<Date>`coalesce(c.submitted_at, c.created_at)` : sql<Date>`c.updated_at`;
 
   let rows = baseQuery(ctx.db).select(at.as("at")).where("c.status", "in", statuses);
-  if (after) {
+  if (afterAt !== undefined) {
     rows = rows.where(
-      sql<boolean>`(${at}, c.id) ${sql.raw(beyond)} (${after.at}::timestamptz, ${after.id}::uuid)`,
+      sql<boolean>`(${at}, c.id) ${sql.raw(beyond)} (${afterAt}::timestamptz, ${afterId}::uuid)`,
     );
   }
   const found = await rows
@@ -42,11 +44,8 @@ export async function listCases(ctx: RequestCtx, { status, cursor, limit }: Queu
     .orderBy("c.id", order)
     .limit(limit + 1)
     .execute();
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
   return {
-    items: shown.map(asQueueItem),
-    nextCursor: found.length > limit && last ? cursorOf(last.at, last.id) : null,
+    ...pageOfRows(found, limit, (last) => cursorOf(last.at.toISOString(), last.id), asQueueItem),
     counts: await countsByStatus(ctx.db),
   };
 }
@@ -163,18 +162,4 @@ async function historyOf(db: Database, caseId: string): Promise<KycCase["history
     reason: row.reason,
     note: row.note,
   }));
-}
-
-const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)\|([0-9a-f-]{36})$/;
-
-function cursorOf(at: Date, id: string): string {
-  return Buffer.from(`${at.toISOString()}|${id}`).toString("base64url");
-}
-
-function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [, at, id] = CURSOR.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (at === undefined || id === undefined)
-    throw new DomainError("request.invalid", {}, { cursor: "invalid" });
-  return { at, id };
 }
