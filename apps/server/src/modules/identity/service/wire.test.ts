@@ -56,7 +56,7 @@ describe("a refusal", () => {
 });
 
 describe("a body", () => {
-  it("that is no JSON object, or has a value of the wrong type, is bad JSON", async () => {
+  it("that is no JSON object, has a value of the wrong type or the same key twice, is bad JSON", async () => {
     for (const text of [
       "",
       "{",
@@ -67,6 +67,8 @@ describe("a body", () => {
       '{"email": 7}',
       '{"data": []}',
       '{"password": {}}',
+      '{"email": "a@b.co", "email": "c@d.co"}',
+      '{"email": "a@b.co", "data": {"a": 1, "\\u0061": 2}}',
     ]) {
       const answer = await signUp(text);
       expect([text, answer.statusCode, answer.json().error_code]).toEqual([text, 400, "bad_json"]);

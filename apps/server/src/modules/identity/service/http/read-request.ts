@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { duplicateKey } from "../../../../platform/http/duplicate-key.js";
 import { badJson } from "../auth-error.js";
 import type { IdentitySettings } from "../settings.js";
 
@@ -30,6 +31,8 @@ function readJson(schema: z.ZodType, body: unknown): unknown {
     throw badJson("invalid character in the text");
   }
   if (typeof said !== "object" || said === null || Array.isArray(said)) throw badJson("expected an object");
+  const twice = duplicateKey(body);
+  if (twice !== undefined) throw badJson(`field ${twice} stands twice`);
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
   const read = schema.safeParse(given);
   if (read.success) return read.data;
