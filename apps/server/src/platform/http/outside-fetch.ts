@@ -136,8 +136,10 @@ function send(
         let size = 0;
         answer.on("data", (chunk: Buffer) => {
           size += chunk.byteLength;
-          if (size > maxBytes) sent.destroy(new OutsideTooLarge("the answer is too large"));
-          else chunks.push(chunk);
+          if (size <= maxBytes) return void chunks.push(chunk);
+          // Said at once: what came in one piece may have ended before anybody hears of the connection's end.
+          reject(new OutsideTooLarge("the answer is too large"));
+          sent.destroy();
         });
         answer.on("error", reject);
         answer.on("end", () => resolve(asResponse(answer, Buffer.concat(chunks))));
