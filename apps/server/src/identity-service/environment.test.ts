@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./environment.js";
 import { serviceConfig } from "./service-config.js";
+import { ownLetters } from "./service-letters.js";
 import { serviceSettings } from "./service-settings.js";
+import { judgeOfCodes, textGateway } from "./text-gateway.js";
 
 const LEAST = {
   API_EXTERNAL_URL: "https://api.example",
@@ -60,6 +62,12 @@ describe("the environment of the original", () => {
       "https://a.b/*, https://c.d",
       { site: { allowList: ["https://a.b/*", "https://c.d"] } },
     ],
+    [
+      "GOTRUE_MAILER_EXTERNAL_HOSTS",
+      "login.example,localhost:3000",
+      { site: { externalHosts: ["login.example", "localhost:3000"] } },
+    ],
+    ["LASTRO_LINKS_ASK_FIRST", "true", { email: { linksAskFirst: true } }],
     ["GOTRUE_JWT_EXP", "120", { tokens: { accessSeconds: 120 } }],
     ["GOTRUE_JWT_EXP", "0", { tokens: { accessSeconds: 3600 } }],
     ["GOTRUE_JWT_AUD", "people", { tokens: { audience: "people" } }],
@@ -172,10 +180,71 @@ describe("the environment of the original", () => {
 
   it("counts paths of links from the host, whatever prefix the external address has", () => {
     const path = (url: string, urlPath: string) =>
-      settings({ API_EXTERNAL_URL: url, GOTRUE_MAILER_URLPATHS_CONFIRMATION: urlPath }).email.linkPath;
+      settings({ API_EXTERNAL_URL: url, GOTRUE_MAILER_URLPATHS_CONFIRMATION: urlPath }).email.linkPaths
+        ?.signup;
     expect(path("https://api.example", "/auth/v1/verify")).toBe("/auth/v1/verify");
     expect(path("https://api.example/auth/v1", "/auth/v1/verify")).toBe("/verify");
     expect(path("https://api.example", "/")).toBe("/verify");
+  });
+
+  it("has the links of each letter lead where that letter's name says", () => {
+    const { linkPath, linkPaths } = settings({
+      GOTRUE_MAILER_URLPATHS_INVITE: "/invited",
+      GOTRUE_MAILER_URLPATHS_RECOVERY: "https://app.example/reset",
+      GOTRUE_MAILER_URLPATHS_EMAIL_CHANGE: "change",
+    }).email;
+    expect([linkPath, linkPaths]).toEqual([
+      "/verify",
+      { invite: "/invited", recovery: "https://app.example/reset", email_change: "/change" },
+    ]);
+  });
+
+  it("has letters say what subjects and templates say, by the names of the original", () => {
+    expect(settings().email.ownTemplates).toBe(false);
+    expect(ownLetters(read().environment)).toBeUndefined();
+    const named = {
+      GOTRUE_MAILER_SUBJECTS_CONFIRMATION: "Welcome, {{ .Data.name }}",
+      GOTRUE_MAILER_SUBJECTS_MFA_FACTOR_ENROLLED_NOTIFICATION: "A factor",
+      GOTRUE_MAILER_TEMPLATES_MAGIC_LINK: "https://cdn.example/magic.html",
+      GOTRUE_MAILER_TEMPLATES_EMAIL_CHANGE: "/letters/change.html",
+      GOTRUE_MAILER_TEMPLATE_MAX_AGE: "1m",
+    };
+    expect(read(named).warnings).toEqual([]);
+    expect(settings(named).email.ownTemplates).toBe(true);
+    expect(ownLetters(read(named).environment)).toEqual({
+      subjects: { confirm_email: "Welcome, {{ .Data.name }}", factor_enrolled: "A factor" },
+      pages: {
+        magic_link: "https://cdn.example/magic.html",
+        change_email: "https://app.example/letters/change.html",
+      },
+      maxBytes: 1_000_000,
+      maxAgeSeconds: 60,
+      retrySeconds: 10,
+    });
+  });
+
+  it.each([
+    ["twilio", ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_MESSAGE_SERVICE_SID"]],
+    [
+      "twilio_verify",
+      ["TWILIO_VERIFY_ACCOUNT_SID", "TWILIO_VERIFY_AUTH_TOKEN", "TWILIO_VERIFY_MESSAGE_SERVICE_SID"],
+    ],
+    ["messagebird", ["MESSAGEBIRD_ACCESS_KEY", "MESSAGEBIRD_ORIGINATOR"]],
+    ["textlocal", ["TEXTLOCAL_API_KEY", "TEXTLOCAL_SENDER"]],
+    ["vonage", ["VONAGE_API_KEY", "VONAGE_API_SECRET", "VONAGE_FROM"]],
+  ])("has %s carry texts once all it needs is known", (provider, needed) => {
+    const names = Object.fromEntries(needed.map((name) => [`GOTRUE_SMS_${name}`, "x"]));
+    const whole = { GOTRUE_SMS_PROVIDER: provider, ...names };
+    expect(read(whole).warnings).toEqual([]);
+    expect(settings(whole).phone).toMatchObject({
+      provider,
+      sends: true,
+      whatsapp: provider.startsWith("twilio"),
+    });
+    for (const name of Object.keys(names))
+      expect([name, settings({ ...whole, [name]: "" }).phone.sends]).toEqual([name, false]);
+    const gateway = textGateway(read(whole).environment);
+    expect(judgeOfCodes(gateway) !== undefined).toBe(provider === "twilio_verify");
   });
 
   it("names the mail server and the sender, or none", () => {
@@ -218,14 +287,14 @@ describe("a name that decides nothing", () => {
   it("is reported when something is done otherwise here, or when it is not known, with the one it may have meant", () => {
     expect(
       read({
-        GOTRUE_MAILER_SUBJECTS_CONFIRMATION: "Please confirm",
+        GOTRUE_SMTP_HEADERS: "{}",
         GOTRUE_OAUTH_SERVER_ENABLED: "true",
         GOTRUE_SMTP_HOSTT: "mail",
         GOTRUE_EXTERNAL_GOOGLE_CLIENTID: "x",
         GOTRUE_WHATEVER_ELSE_THERE_IS: "1",
       }).warnings,
     ).toEqual([
-      "GOTRUE_MAILER_SUBJECTS_CONFIRMATION has no effect: letters have subjects of their own, in the language of the person",
+      "GOTRUE_SMTP_HEADERS has no effect: letters carry no further headers",
       "GOTRUE_OAUTH_SERVER_ENABLED has no effect: the OAuth 2.1 server is not offered, and its endpoints say so",
       "GOTRUE_SMTP_HOSTT is not a setting of this service; did you mean GOTRUE_SMTP_HOST?",
       "GOTRUE_EXTERNAL_GOOGLE_CLIENTID is not a setting of this service; did you mean GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID?",
@@ -243,6 +312,7 @@ describe("a configuration the service cannot keep", () => {
         GOTRUE_DISABLE_SIGNUP: "maybe",
         GOTRUE_SESSIONS_TIMEBOX: "24",
         GOTRUE_EXTERNAL_GOOGLE_ENABLED: "ja",
+        GOTRUE_MAILER_SUBJECTS_INVITE: "{{ if }}",
         GOTRUE_HOOK_CUSTOM_ACCESS_TOKEN_ENABLED: "true",
       });
     expect(wrong).toThrow(
@@ -253,6 +323,7 @@ describe("a configuration the service cannot keep", () => {
         "- GOTRUE_SITE_URL: must be an http or https address",
         '- GOTRUE_DISABLE_SIGNUP: "maybe" is neither true nor false',
         "- GOTRUE_JWT_SECRET is required",
+        "- GOTRUE_MAILER_SUBJECTS_INVITE: is no template: a value is missing",
         '- GOTRUE_SESSIONS_TIMEBOX: time: missing unit in duration "24"',
         '- GOTRUE_EXTERNAL_GOOGLE_ENABLED: "ja" is neither true nor false',
         "- GOTRUE_HOOK_CUSTOM_ACCESS_TOKEN_ENABLED: hooks are not offered",

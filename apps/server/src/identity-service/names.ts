@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { KNOWN_PROVIDERS } from "../modules/identity/index.js";
+import { perLetter } from "./letter-names.js";
 import {
   address,
   assignments,
@@ -12,6 +13,7 @@ import {
   positiveSeconds,
   rate,
   seconds,
+  template,
   whole,
   words,
 } from "./values.js";
@@ -81,6 +83,12 @@ export const settingSchema = z.object({
   GOTRUE_MAILER_URLPATHS_CONFIRMATION: words.optional(),
   GOTRUE_MAILER_URLPATHS_RECOVERY: words.optional(),
   GOTRUE_MAILER_URLPATHS_EMAIL_CHANGE: words.optional(),
+  GOTRUE_MAILER_EXTERNAL_HOSTS: list.default([]),
+  ...perLetter("GOTRUE_MAILER_SUBJECTS_", template.optional()),
+  ...perLetter("GOTRUE_MAILER_TEMPLATES_", words.optional()),
+  GOTRUE_MAILER_TEMPLATE_MAX_SIZE: whole(1).default(1_000_000),
+  GOTRUE_MAILER_TEMPLATE_MAX_AGE: seconds.default(600),
+  GOTRUE_MAILER_TEMPLATE_RETRY_INTERVAL: seconds.default(10),
   GOTRUE_MAILER_NOTIFICATIONS_PASSWORD_CHANGED_ENABLED: flag.default(false),
   GOTRUE_MAILER_NOTIFICATIONS_EMAIL_CHANGED_ENABLED: flag.default(false),
   GOTRUE_MAILER_NOTIFICATIONS_PHONE_CHANGED_ENABLED: flag.default(false),
@@ -101,12 +109,22 @@ export const settingSchema = z.object({
   GOTRUE_SMS_OTP_EXP: whole(0).default(60),
   GOTRUE_SMS_OTP_LENGTH: whole(0).default(6),
   GOTRUE_SMS_PROVIDER: words.default(""),
-  GOTRUE_SMS_TEMPLATE: words.default("Your code is {{ .Code }}"),
+  GOTRUE_SMS_TEMPLATE: template.default("Your code is {{ .Code }}"),
   GOTRUE_SMS_TEST_OTP: pairs.default({}),
   GOTRUE_SMS_TEST_OTP_VALID_UNTIL: instant.optional(),
   GOTRUE_SMS_TWILIO_ACCOUNT_SID: words.default(""),
   GOTRUE_SMS_TWILIO_AUTH_TOKEN: words.default(""),
   GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: words.default(""),
+  GOTRUE_SMS_TWILIO_VERIFY_ACCOUNT_SID: words.default(""),
+  GOTRUE_SMS_TWILIO_VERIFY_AUTH_TOKEN: words.default(""),
+  GOTRUE_SMS_TWILIO_VERIFY_MESSAGE_SERVICE_SID: words.default(""),
+  GOTRUE_SMS_MESSAGEBIRD_ACCESS_KEY: words.default(""),
+  GOTRUE_SMS_MESSAGEBIRD_ORIGINATOR: words.default(""),
+  GOTRUE_SMS_TEXTLOCAL_API_KEY: words.default(""),
+  GOTRUE_SMS_TEXTLOCAL_SENDER: words.default(""),
+  GOTRUE_SMS_VONAGE_API_KEY: words.default(""),
+  GOTRUE_SMS_VONAGE_API_SECRET: words.default(""),
+  GOTRUE_SMS_VONAGE_FROM: words.default(""),
 
   GOTRUE_PASSWORD_MIN_LENGTH: whole(0).default(6),
   GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets.default([]),
@@ -160,6 +178,7 @@ export const settingSchema = z.object({
   GOTRUE_SAML_ENABLED: flag.default(false),
   GOTRUE_SAML_PRIVATE_KEY: words.default(""),
   GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: positiveSeconds.default(120),
+  GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS: flag.default(false),
   GOTRUE_SAML_RATE_LIMIT_ASSERTION: count.optional(),
 
   GOTRUE_RATE_LIMIT_HEADER: words.optional(),
@@ -176,6 +195,8 @@ export const settingSchema = z.object({
   /** Ours: what encrypts secrets at rest, the folder of an own database, and how much is logged. */
   LASTRO_MASTER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   LASTRO_DATA_DIR: words.default(".data"),
+  /** Whether a browser that did not ask for a letter has to press a button before its link is used up. */
+  LASTRO_LINKS_ASK_FIRST: flag.default(false),
   GOTRUE_LOG_LEVEL: words.default("info"),
 });
 
@@ -215,7 +236,7 @@ export const WITHOUT_EFFECT = [
   "GOTRUE_SECURITY_REFRESH_TOKEN_UPGRADE_PERCENTAGE",
   "GOTRUE_EXPERIMENTAL_CURSOR_PAGINATION_ENABLED",
   "GOTRUE_MAILER_EMAIL_BACKGROUND_SENDING",
-  "GOTRUE_MAILER_TEMPLATE_*",
+  "GOTRUE_MAILER_TEMPLATE_RELOADING_*",
   "GOTRUE_RATE_LIMIT_O_AUTH_DYNAMIC_CLIENT_REGISTER",
 ] as const;
 
@@ -223,10 +244,7 @@ export const WITHOUT_EFFECT = [
 export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
   "GOTRUE_OAUTH_SERVER_*": "the OAuth 2.1 server is not offered, and its endpoints say so",
   "GOTRUE_EXPERIMENTAL_SCIM_*": "SCIM is not offered",
-  "GOTRUE_MAILER_SUBJECTS_*": "letters have subjects of their own, in the language of the person",
-  "GOTRUE_MAILER_TEMPLATES_*": "letters have words of their own, in the language of the person",
   "GOTRUE_MAILER_EMAIL_VALIDATION_*": "addresses are judged by their form alone",
-  GOTRUE_MAILER_EXTERNAL_HOSTS: "links always lead to API_EXTERNAL_URL",
   GOTRUE_SMTP_HEADERS: "letters carry no further headers",
   GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: "the log is always kept",
   GOTRUE_CUSTOM_OAUTH_EXTERNAL_URL: "custom providers answer to API_EXTERNAL_URL",
@@ -236,12 +254,7 @@ export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
   GOTRUE_EXTERNAL_REDIRECTURL: "each provider has a redirect address of its own",
   GOTRUE_MFA_PHONE_TEMPLATE: "codes for the second factor are sent in the words of GOTRUE_SMS_TEMPLATE",
   GOTRUE_SMS_TWILIO_CONTENT_SID: "texts are sent as they are, without a content template",
-  "GOTRUE_SMS_TWILIO_VERIFY_*": "of the SMS providers only twilio is offered",
-  "GOTRUE_SMS_MESSAGEBIRD_*": "of the SMS providers only twilio is offered",
-  "GOTRUE_SMS_TEXTLOCAL_*": "of the SMS providers only twilio is offered",
-  "GOTRUE_SMS_VONAGE_*": "of the SMS providers only twilio is offered",
   GOTRUE_SAML_PRIVATE_KEY_NEXT: "one key at a time is announced",
-  GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS: "assertions are accepted as they come",
   GOTRUE_SAML_EXTERNAL_URL: "organisations answer to API_EXTERNAL_URL",
 };
 

@@ -7,6 +7,8 @@ import {
 import { ConfigError } from "../platform/config.js";
 import type { Rate } from "../platform/http/rate-limit.js";
 import type { Environment } from "./names.js";
+import { linkPaths, ownLetters } from "./service-letters.js";
+import { textGateway } from "./text-gateway.js";
 
 /** How the original's environment wants people signed in. Throws `ConfigError` when it contradicts itself. */
 export function serviceSettings(env: Environment): IdentitySettings {
@@ -21,6 +23,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
     site: {
       url: env.GOTRUE_SITE_URL,
       externalUrl,
+      externalHosts: env.GOTRUE_MAILER_EXTERNAL_HOSTS,
       allowList: env.GOTRUE_URI_ALLOW_LIST,
       landing: { signup: "", recovery: "", email_change: "" },
     },
@@ -63,14 +66,17 @@ export function serviceSettings(env: Environment): IdentitySettings {
       ofTheHouse: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
       unverifiedSignIns: env.GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS,
       authorized: env.GOTRUE_EXTERNAL_EMAIL_AUTHORIZED_ADDRESSES,
-      linkPath: linkPath(env),
+      linkPath: "/verify",
+      linkPaths: linkPaths(env),
+      linksAskFirst: env.LASTRO_LINKS_ASK_FIRST,
+      ownTemplates: ownLetters(env) !== undefined,
     },
     phone: {
       enabled: env.GOTRUE_EXTERNAL_PHONE_ENABLED,
       autoconfirm: env.GOTRUE_SMS_AUTOCONFIRM,
       provider: env.GOTRUE_SMS_PROVIDER,
-      sends: twilioAccount(env) !== undefined,
-      whatsapp: env.GOTRUE_SMS_PROVIDER === "twilio",
+      sends: textGateway(env) !== undefined,
+      whatsapp: ["twilio", "twilio_verify"].includes(env.GOTRUE_SMS_PROVIDER),
       codeSeconds: env.GOTRUE_SMS_OTP_EXP || 60,
       codeLength: codeLength(env.GOTRUE_SMS_OTP_LENGTH),
       every: everySoOften(env.GOTRUE_SMS_MAX_FREQUENCY),
@@ -151,6 +157,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
           saml: {
             privateKey: env.GOTRUE_SAML_PRIVATE_KEY,
             relaySeconds: env.GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD,
+            encryptedAssertions: env.GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS,
           },
         }
       : {}),
@@ -201,16 +208,6 @@ function namedSecret({ GOTRUE_JWT_KEY_ID: kid, GOTRUE_JWT_SECRET: secret }: Envi
   return JSON.stringify([{ kty: "oct", k, kid, alg: "HS256", key_ops: ["sign", "verify"] }]);
 }
 
-/** The account texts are sent from, when all of it is known. */
-export function twilioAccount(
-  env: Environment,
-): { readonly accountSid: string; readonly authToken: string; readonly sender: string } | undefined {
-  const { GOTRUE_SMS_TWILIO_ACCOUNT_SID: accountSid, GOTRUE_SMS_TWILIO_AUTH_TOKEN: authToken } = env;
-  const sender = env.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID;
-  if (env.GOTRUE_SMS_PROVIDER !== "twilio" || !accountSid || !authToken || !sender) return undefined;
-  return { accountSid, authToken, sender };
-}
-
 /** Codes shorter or longer than these have the original's length instead. */
 function codeLength(asked: number): number {
   return asked < 6 || asked > 10 ? 6 : asked;
@@ -218,15 +215,6 @@ function codeLength(asked: number): number {
 
 function everySoOften(seconds: number): Rate {
   return { burst: 1, seconds: seconds || 60 };
-}
-
-/** Paths are counted from the host in the original; links here begin with the external address, path included. */
-function linkPath(env: Environment): string {
-  const path = env.GOTRUE_MAILER_URLPATHS_CONFIRMATION ?? env.GOTRUE_MAILER_URLPATHS_RECOVERY;
-  if (path === undefined || path === "/") return "/verify";
-  const below = new URL(env.API_EXTERNAL_URL).pathname.replace(/\/+$/, "");
-  const absolute = path.startsWith("/") ? path : `/${path}`;
-  return below !== "" && absolute.startsWith(`${below}/`) ? absolute.slice(below.length) : absolute;
 }
 
 const CAPTCHA_URLS = {

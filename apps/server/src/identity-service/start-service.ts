@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import {
+  type CodeJudge,
   cleanUpIdentityJob,
   createIdentity,
   type Hashing,
@@ -11,7 +12,7 @@ import {
   mountAuthService,
   startHashing,
 } from "../modules/identity/index.js";
-import { createTwilio, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
+import { createLetterWriter, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
 import { systemClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { openDatabase, openPool } from "../platform/database/database.js";
@@ -27,7 +28,8 @@ import { systemRandom } from "../platform/random.js";
 import { houseSecret } from "./house-secret.js";
 import type { Environment } from "./names.js";
 import { serviceConfig } from "./service-config.js";
-import { twilioAccount } from "./service-settings.js";
+import { ownLetters } from "./service-letters.js";
+import { judgeOfCodes, textGateway } from "./text-gateway.js";
 
 export interface RunningService {
   readonly address: string;
@@ -67,12 +69,18 @@ export async function openService(env: Environment, databaseUrl: string): Promis
   return { ctx, pool, close: () => ctx.db.destroy() };
 }
 
+/** What running the service needs and working on its people does not. */
+export interface ServiceParts {
+  readonly relaxedPool?: pg.Pool;
+  readonly hashing?: Hashing;
+  readonly codeJudge?: CodeJudge | undefined;
+}
+
 /** Makes signing in ready, for whoever serves it or works on its people. */
 export function createServiceIdentity(
   { ctx, pool }: ServiceTools,
   settings: IdentitySettings,
-  relaxedPool = pool,
-  hashing?: Hashing,
+  { relaxedPool = pool, hashing, codeJudge }: ServiceParts = {},
 ): Promise<Identity> {
   const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
   return createIdentity({
@@ -81,6 +89,7 @@ export function createServiceIdentity(
     relaxedPool,
     limiter,
     hashing,
+    codeJudge,
     hooks: NO_HOOKS,
     realm: "bank",
     settings,
@@ -98,9 +107,13 @@ export async function startService(
   const relaxedPool = openPool({ url: databaseUrl, log: ctx.log, connections: 4, durable: false });
   const notifications = await openNotifications(databaseUrl, [JOB_CHANNEL], ctx.log);
   const hashing = startHashing();
-  const { engine } = await createServiceIdentity(tools, settings, relaxedPool, hashing);
+  const texts = textGateway(env);
+  const codeJudge = judgeOfCodes(texts);
+  const { engine } = await createServiceIdentity(tools, settings, { relaxedPool, hashing, codeJudge });
   const http = await createServer(ctx, env, engine);
-  const jobs = [sendMailsJob(ctx), sendSmsJob(ctx, smsGateway(env))];
+  const letters = ownLetters(env);
+  const mails = sendMailsJob(ctx, letters && createLetterWriter(ctx, letters));
+  const jobs = [mails, sendSmsJob(ctx, texts)];
   const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx, [engine])], notifications);
   const address = await http.listen({ host: env.GOTRUE_API_HOST, port: env.PORT });
   return {
@@ -124,9 +137,4 @@ async function createServer(ctx: Ctx, env: Environment, engine: IdentityEngine):
   mountAuthService(http, ctx, engine, env.GOTRUE_API_ENDPOINT.replace(/\/+$/, ""));
   addHealth(http, ctx);
   return http;
-}
-
-function smsGateway(env: Environment) {
-  const account = twilioAccount(env);
-  return account && createTwilio(account);
 }

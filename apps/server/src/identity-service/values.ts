@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDuration } from "../modules/identity/index.js";
+import { parseTemplate } from "../modules/notifications/index.js";
 import type { Rate } from "../platform/http/rate-limit.js";
 
 /** Reads a text by `read`; what it throws becomes the reason the value is refused. */
@@ -101,6 +102,15 @@ export const instant = text((value) => {
   if (!/^\d{4}-\d{2}-\d{2}T/.test(value) || Number.isNaN(found.getTime()))
     throw new Error("must be an instant like 2026-12-31T00:00:00Z");
   return found;
+});
+
+/** Words with places for values, in the way of Go's templates. */
+export const template = z.string().superRefine((value, check) => {
+  try {
+    parseTemplate(value);
+  } catch (error) {
+    check.addIssue({ code: "custom", message: `is no template: ${(error as Error).message}` });
+  }
 });
 
 export const words = z.string();

@@ -6,7 +6,14 @@ import {
   registerIdentityRoutes,
   type SettingsOverride,
 } from "../modules/identity/index.js";
-import { createHttpGateway, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
+import {
+  type CodeService,
+  createHttpGateway,
+  createLetterWriter,
+  type OwnLetters,
+  sendMailsJob,
+  sendSmsJob,
+} from "../modules/notifications/index.js";
 import { loadConfig } from "../platform/config.js";
 import { createRateLimiter } from "../platform/http/rate-limit.js";
 import { createRouter } from "../platform/http/router.js";
@@ -28,6 +35,10 @@ export interface AuthBenchOptions {
   readonly identity: SettingsOverride;
   readonly settings?: Readonly<Record<string, string>>;
   readonly clock?: FixedClock;
+  /** Makes and knows the codes of texts instead of the house. */
+  readonly codeService?: CodeService;
+  /** Words letters instead of the house. */
+  readonly letters?: OwnLetters;
 }
 
 /** Sign-in by itself, without a bank around it that wants to know more of a person than an address. */
@@ -44,6 +55,7 @@ export async function startAuthBench(options: AuthBenchOptions): Promise<TestApp
     pool: database.pool,
     relaxedPool: database.pool,
     limiter,
+    codeJudge: options.codeService?.isRight,
     hooks: NOBODY_ELSE,
     realm: "bank",
     settings: overrideSettings(bankSettings(config), options.identity),
@@ -57,7 +69,10 @@ export async function startAuthBench(options: AuthBenchOptions): Promise<TestApp
   registerIdentityRoutes(router, ctx, identity.engine);
   const worker = startWorker(
     ctx,
-    [sendMailsJob(ctx), sendSmsJob(ctx, config.sms && createHttpGateway(config.sms))],
+    [
+      sendMailsJob(ctx, options.letters && createLetterWriter(ctx, options.letters)),
+      sendSmsJob(ctx, options.codeService ?? (config.sms && createHttpGateway(config.sms))),
+    ],
     [],
   );
   await http.ready();

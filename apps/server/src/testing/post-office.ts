@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { SMS_DEFAULTS, startMail, startSms } from "@lastro/simulators";
 import type { SettingsOverride } from "../modules/identity/index.js";
-import { startAuthBench } from "./auth-bench.js";
+import { type AuthBenchOptions, startAuthBench } from "./auth-bench.js";
 import type { FixedClock } from "./fixed-clock.js";
 import type { TestApp } from "./test-app.js";
 
@@ -39,9 +39,11 @@ export interface Letter {
 export async function aPostOffice(
   identity: SettingsOverride = {},
   settings: Readonly<Record<string, string>> = {},
+  parts: Pick<AuthBenchOptions, "codeService" | "letters"> = {},
 ): Promise<PostOffice> {
   const [mail, sms] = await Promise.all([startMail(), startSms()]);
   const app = await startAuthBench({
+    ...parts,
     identity: { ...identity, phone: { enabled: true, provider: "http", ...identity.phone } },
     settings: {
       ...settings,

@@ -8,7 +8,14 @@ import type { Hashing } from "./passwords/hashing.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { createAccountReader } from "./people/account-reader.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
-import { type IdentityEngine, type IdentityHooks, identityCtx, type Realm } from "./service/context.js";
+import { refusal } from "./service/auth-error.js";
+import {
+  type CodeJudge,
+  type IdentityEngine,
+  type IdentityHooks,
+  identityCtx,
+  type Realm,
+} from "./service/context.js";
 import type { IdentitySettings } from "./service/settings.js";
 import { createAdmit } from "./sessions/admit.js";
 import { createRefreshAdvancer } from "./sessions/refresh-advancer.js";
@@ -24,6 +31,8 @@ export interface IdentityOptions {
   /** Absent where passwords are hashed in this process. */
   readonly hashing?: Hashing | undefined;
   readonly hooks: IdentityHooks;
+  /** Absent where the codes of texts are made here. */
+  readonly codeJudge?: CodeJudge | undefined;
   readonly realm: Realm;
   readonly settings: IdentitySettings;
 }
@@ -60,6 +69,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     accounts: createAccountReader(relaxedPool),
     refreshes: createRefreshAdvancer(pool, { clock: ctx.clock, realm }),
     limiter,
+    codeJudge: options.codeJudge && orUnavailable(ctx, options.codeJudge),
     hooks,
   };
   const admit = createAdmit(relaxedPool, { realm, tokens, clock: ctx.clock });
@@ -70,4 +80,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     createConfirmedUser: (user) =>
       createConfirmedUser(identityCtx(asSystem(ctx, "identity.create_confirmed_user"), engine), user),
   };
+}
+
+/** Who cannot be asked now may be asked again in a moment. */
+function orUnavailable({ log }: Ctx, judge: CodeJudge): CodeJudge {
+  return (phone, code) =>
+    judge(phone, code).catch((error: unknown) => {
+      log.warn({ error: String(error) }, "the service of codes does not answer");
+      throw refusal("unavailable");
+    });
 }

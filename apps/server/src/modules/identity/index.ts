@@ -16,16 +16,17 @@ export {
   findUserByAddress,
   hasSecondFactor,
 } from "./people/directory.js";
+export { forgetUser, removeUnconfirmed } from "./people/forget-user.js";
 export { provePresence } from "./people/prove-presence.js";
 export { bannedAmong, banUser, grantRole, type Role } from "./people/roles.js";
 export type { Metadata } from "./people/user.js";
 export { mountAuthService, registerIdentityRoutes } from "./routes.js";
 export { AuthError } from "./service/auth-error.js";
 export { bankSettings } from "./service/bank-settings.js";
-export type { IdentityEngine, IdentityHooks, Realm } from "./service/context.js";
+export type { CodeJudge, IdentityEngine, IdentityHooks, Realm } from "./service/context.js";
 export { parseDuration } from "./service/duration.js";
 export { overrideSettings, type SettingsOverride } from "./service/override-settings.js";
 export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
+export { secondFactorAt } from "./sessions/second-factor-at.js";
 export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";
 export { createKeyRing, parseJwks } from "./tokens/keys.js";
-export { secondFactorAt } from "./sessions/second-factor-at.js";

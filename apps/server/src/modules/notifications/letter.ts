@@ -64,7 +64,8 @@ function asHtml({ subject, heading, paragraphs, button, code, note }: Letter, la
 </body></html>`;
 }
 
-function escapeHtml(text: string): string {
+/** Text as it stands in HTML, inside an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -73,6 +74,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function oneLine(text: string): string {
+/** Text that can stand in a header. */
+export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/context.js";
 import { query } from "../../platform/database/database.js";
 import type { JobHandler } from "../../platform/jobs/worker.js";
 import type { Mail } from "./mail.js";
+import type { WriteLetter } from "./own-letters/own-letters.js";
 import { renderMail } from "./render-mail.js";
 import { mailSealer, SEND_MAIL_JOB } from "./send-mail.js";
 
@@ -11,9 +12,9 @@ const payloadSchema = z.object({ mailId: z.guid() });
 
 /**
  * Hands letters to the mail server. One handed over twice carries the same Message-ID, so the second is dropped.
- * Without a mail server they are written and thrown away.
+ * Without a mail server they are written and thrown away. The words are ours, unless somebody else writes them.
  */
-export function sendMailsJob(ctx: Ctx): JobHandler {
+export function sendMailsJob(ctx: Ctx, write: WriteLetter = async (mail) => renderMail(mail)): JobHandler {
   const { smtpUrl, from } = ctx.config.mail;
   const transport = createTransport(
     smtpUrl === ""
@@ -41,7 +42,7 @@ export function sendMailsJob(ctx: Ctx): JobHandler {
       if (!row?.sealed) return;
       // Written by sendMail alone, and the seal holds: the shape is known.
       const mail = JSON.parse(sealer.open(mailId, row.sealed).toString()) as Mail;
-      const { subject, text, html } = renderMail(mail);
+      const { subject, text, html } = await write(mail);
       await transport.sendMail({
         to: { name: "", address: mail.to },
         subject,

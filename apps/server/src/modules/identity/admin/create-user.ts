@@ -3,7 +3,7 @@ import { acceptedEmail, acceptedPhone } from "../people/rules.js";
 import { type Metadata, presentUser } from "../people/user.js";
 import { findUserByPhone, getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
-import { type IdentityCtx, identityCtx } from "../service/context.js";
+import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
 import type { Operator } from "../service/require-admin.js";
 import { addPerson } from "./add-person.js";
@@ -36,7 +36,7 @@ export async function createUserByOperator(
   operator: Operator,
   asked: NewUserByOperator,
 ): Promise<ReturnType<typeof presentUser>> {
-  const ctx = asked.aud ? identityCtx(requestCtx, requestCtx, asked.aud) : requestCtx;
+  const ctx = asked.aud ? { ...requestCtx, audience: asked.aud } : requestCtx;
   if (!asked.email && !asked.phone) throw refusal("createNeedsAddress");
   const email = asked.email ? await freeEmail(ctx, asked.email) : undefined;
   const phone = asked.phone ? await freePhone(ctx, asked.phone) : undefined;

@@ -10,7 +10,9 @@ import { type CodeChallenge, insertFlow } from "../flows/flow-store.js";
 import type { UserRow } from "../people/user.js";
 import { mailNotAuthorized } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import type { IdentitySettings } from "../service/settings.js";
 import type { SignInMethod } from "../sessions/session-store.js";
+import { letterVariables } from "./letter-variables.js";
 import { issueOneTimeToken, type OneTimeToken, type TokenPurpose } from "./one-time-tokens.js";
 
 /** Someone with an address to write to. */
@@ -23,7 +25,7 @@ export interface LinkWish {
 }
 
 /** Kinds of letters with a link: what the link is called in its address, what it confirms, and what `amr` will say. */
-const LETTERS = {
+export const LETTERS = {
   signup: {
     template: "confirm_email",
     purpose: "confirmation",
@@ -139,16 +141,22 @@ async function sendLinkLetter(
   assertMayWriteTo(ctx, user.email);
   const token = await issueLinkToken(tx, ctx, user, type, wish);
   const language = languageOf(user.user_metadata);
+  const link = verifyAddress(ctx, token, type, wish.redirectTo);
   await sendMail(tx, ctx, {
     to: user.email,
     template: LETTERS[type].template,
     language,
     data: {
       code: token.code,
-      link: verifyAddress(ctx, token, type, wish.redirectTo),
+      link,
       validFor: durationInWords(language, ctx.settings.email.codeSeconds),
     },
+    ...letterVariables(ctx, user, tokenVariables(token, link, wish)),
   });
+}
+
+function tokenVariables(token: OneTimeToken, link: string, { redirectTo }: LinkWish) {
+  return { Token: token.code, TokenHash: token.link, ConfirmationURL: link, RedirectTo: redirectTo };
 }
 
 /** Writes to the new address and, where the house wants the word of both, to the current one. */
@@ -178,6 +186,7 @@ export async function sendEmailChange(
       channel: "email",
       pkce: challenge !== undefined,
     });
+    const link = verifyAddress(ctx, token, "email_change", wish.redirectTo);
     await sendMail(tx, ctx, {
       to,
       template: "change_email",
@@ -185,9 +194,14 @@ export async function sendEmailChange(
       data: {
         code: token.code,
         newEmail,
-        link: verifyAddress(ctx, token, "email_change", wish.redirectTo),
+        link,
         validFor: durationInWords(language, ctx.settings.email.codeSeconds),
       },
+      ...letterVariables(ctx, user, {
+        ...tokenVariables(token, link, wish),
+        NewEmail: newEmail,
+        SendingTo: to,
+      }),
     });
   }
 }
@@ -224,6 +238,7 @@ export async function sendNonce(tx: Tx, ctx: IdentityCtx, user: Addressee): Prom
     template: "reauthenticate",
     language,
     data: { code: token.code, validFor },
+    ...letterVariables(ctx, user, { Token: token.code }),
   });
 }
 
@@ -235,6 +250,13 @@ export function assertMayWriteTo(ctx: Pick<IdentityCtx, "settings">, email: stri
     throw mailNotAuthorized(email);
 }
 
+/** Links that let somebody in lead where those to a new password do. */
+const PATH_OF_LINK: Readonly<Record<string, keyof NonNullable<IdentitySettings["email"]["linkPaths"]>>> = {
+  signup: "signup",
+  invite: "invite",
+  email_change: "email_change",
+};
+
 /** The address a link leads to. */
 export function verifyAddress(
   ctx: IdentityCtx,
@@ -242,9 +264,9 @@ export function verifyAddress(
   type: string,
   redirectTo: string,
 ): string {
-  const { externalUrl } = ctx.settings.site;
-  const { linkPath } = ctx.settings.email;
-  const base = URL.canParse(linkPath) ? linkPath : `${externalUrl.replace(/\/$/, "")}${linkPath}`;
+  const { linkPath, linkPaths = {} } = ctx.settings.email;
+  const path = linkPaths[PATH_OF_LINK[type] ?? "recovery"] ?? linkPath;
+  const base = URL.canParse(path) ? path : `${ctx.linkBase.replace(/\/$/, "")}${path}`;
   return `${base}?token=${token.link}&type=${type}&redirect_to=${readable(redirectTo)}`;
 }
 

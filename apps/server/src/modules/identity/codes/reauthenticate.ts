@@ -4,9 +4,10 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
+import { agreedCode } from "./agreed-code.js";
 import { sendNonce } from "./confirmation-mail.js";
 import { consumeOneTimeToken, isLiveCode } from "./one-time-tokens.js";
-import { agreedCode, sendCodeByText } from "./send-text.js";
+import { sendCodeByText } from "./send-text.js";
 
 /** Sends a code that proves the signed-in person still has their mailbox or, without one, their telephone. */
 export async function reauthenticate(ctx: IdentityCtx, user: UserRow): Promise<void> {
@@ -38,6 +39,7 @@ export async function acceptNonce(
     userId: user.id,
     purpose: "reauthentication",
     address: user.email ?? user.phone ?? "",
+    channel: user.email === null ? "phone" : "email",
   } as const;
   if (!(await isLiveCode(ctx, of, nonce))) throw refusal("nonceInvalid");
   if (!(await consumeOneTimeToken(ctx.db, user.id, of.purpose))) throw refusal("nonceInvalid");

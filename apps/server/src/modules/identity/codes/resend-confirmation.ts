@@ -8,8 +8,9 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
+import { agreedCode } from "./agreed-code.js";
 import { assertMayWriteTo, rehearseLetter, sendConfirmation, sendEmailChange } from "./confirmation-mail.js";
-import { agreedCode, sendCodeByText } from "./send-text.js";
+import { sendCodeByText } from "./send-text.js";
 
 export interface Resend {
   readonly type?: string | undefined;

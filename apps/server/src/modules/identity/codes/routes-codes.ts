@@ -1,9 +1,13 @@
+import type { FastifyReply } from "fastify";
 import { recoverPassword } from "../passwords/recover-password.js";
 import { refusal } from "../service/auth-error.js";
+import type { IdentityCtx } from "../service/context.js";
 import { toAuthError } from "../service/http/send-refusal.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { emptySchema } from "../service/wire.js";
+import { type FollowedLink, pageBeforeLink, rememberAsking } from "./ask-before-link.js";
 import { followLink } from "./follow-link.js";
+import { sendLinkPage } from "./link-page.js";
 import { reauthenticate } from "./reauthenticate.js";
 import { resendConfirmation } from "./resend-confirmation.js";
 import { mailMagicLink } from "./send-magic-link.js";
@@ -37,7 +41,8 @@ function registerRequests(server: AuthServer): void {
       limit: "otp",
       captcha: true,
     },
-    async ({ ctx, body, redirectTo }) => {
+    async ({ ctx, body, redirectTo, reply }) => {
+      rememberAsking(ctx, reply);
       await sendOtp(ctx, {
         ...body,
         ...challengeOf(body),
@@ -58,7 +63,8 @@ function registerRequests(server: AuthServer): void {
       limit: "otp",
       captcha: true,
     },
-    async ({ ctx, body, redirectTo }) => {
+    async ({ ctx, body, redirectTo, reply }) => {
+      rememberAsking(ctx, reply);
       const landing = ctx.settings.site.landing.signup;
       await mailMagicLink(ctx, { ...body, ...challengeOf(body), redirectTo: redirectTo(landing) });
       return {};
@@ -75,7 +81,8 @@ function registerRequests(server: AuthServer): void {
       limit: "otp",
       captcha: true,
     },
-    async ({ ctx, body, redirectTo }) => {
+    async ({ ctx, body, redirectTo, reply }) => {
+      rememberAsking(ctx, reply);
       const landing = ctx.settings.site.landing.recovery;
       await recoverPassword(ctx, { ...body, ...challengeOf(body), redirectTo: redirectTo(landing) });
       return {};
@@ -92,7 +99,8 @@ function registerRequests(server: AuthServer): void {
       limit: "otp",
       captcha: true,
     },
-    async ({ ctx, body, redirectTo }) => {
+    async ({ ctx, body, redirectTo, reply }) => {
+      rememberAsking(ctx, reply);
       const { landing } = ctx.settings.site;
       const page = body.type === "email_change" ? landing.email_change : landing.signup;
       await resendConfirmation(ctx, { ...body, ...challengeOf(body), redirectTo: redirectTo(page) });
@@ -149,13 +157,38 @@ function registerVerification(server: AuthServer): void {
       limit: "verify",
     },
     async ({ ctx, query, redirectTo, reply }) => {
-      const { type, token } = query;
-      if (!type) throw refusal("verifyNeedsType");
-      if (!token) throw refusal("verifyNeedsToken");
-      const target = await followLink(ctx, { type, link: token, target: redirectTo("") }, (error) =>
-        toAuthError(error, reply.request),
-      );
-      return reply.redirect(target, 303);
+      const followed = followedLink(query, redirectTo(""));
+      const page = await pageBeforeLink(ctx, reply.request, followed);
+      return page === undefined ? leadOn(ctx, reply, followed) : sendLinkPage(reply, page);
     },
   );
+
+  server.on(
+    {
+      method: "POST",
+      path: "/verify/link",
+      summary: "Follow the link of a letter by the button of the page that asks first",
+      body: verifyQuery,
+      form: true,
+      status: 303,
+      limit: "verify",
+    },
+    async ({ ctx, body, redirectTo, reply }) =>
+      leadOn(ctx, reply, followedLink(body, redirectTo("", body.redirect_to))),
+  );
+}
+
+function followedLink(
+  { type, token }: { readonly type?: string | undefined; readonly token?: string | undefined },
+  redirectTo: string,
+): FollowedLink {
+  if (!type) throw refusal("verifyNeedsType");
+  if (!token) throw refusal("verifyNeedsToken");
+  return { type, link: token, redirectTo };
+}
+
+async function leadOn(ctx: IdentityCtx, reply: FastifyReply, followed: FollowedLink): Promise<FastifyReply> {
+  const { type, link, redirectTo: target } = followed;
+  const reached = await followLink(ctx, { type, link, target }, (error) => toAuthError(error, reply.request));
+  return reply.redirect(reached, 303);
 }

@@ -9,9 +9,10 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
+import { agreedCode } from "./agreed-code.js";
 import { acceptedChannel } from "./channel.js";
 import { type MagicLink, mailMagicLink } from "./send-magic-link.js";
-import { agreedCode, sendCodeByText } from "./send-text.js";
+import { sendCodeByText } from "./send-text.js";
 
 export interface OtpWish extends MagicLink {
   readonly phone?: string | undefined;

@@ -3,6 +3,7 @@ import { codeText, languageOf, type SmsChannel, sendSms } from "../../notificati
 import type { UserRow } from "../people/user.js";
 import { noTextsSent } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { agreedCode } from "./agreed-code.js";
 import { issueOneTimeToken } from "./one-time-tokens.js";
 
 const SENT_AT = {
@@ -44,11 +45,4 @@ export async function sendCodeByText(
   if (agreed !== undefined) return;
   const text = codeText(ctx.settings.phone.template, code, languageOf(user.user_metadata));
   await sendSms(tx, ctx, { to: phone, text, channel });
-}
-
-/** The code agreed on for a number of reviewers and tests, as long as that lasts. */
-export function agreedCode(ctx: Pick<IdentityCtx, "settings" | "clock">, phone: string): string | undefined {
-  const { testCodes, testCodesUntil } = ctx.settings.phone;
-  if (testCodesUntil !== undefined && testCodesUntil < ctx.clock.now()) return undefined;
-  return Object.hasOwn(testCodes, phone) ? testCodes[phone] : undefined;
 }

@@ -18,9 +18,9 @@ import type { SessionResponse } from "../service/wire.js";
 import type { SignInMethod } from "../sessions/session-store.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { acceptToken, type ShownToken } from "./accept-token.js";
+import { agreedCode } from "./agreed-code.js";
 import { METHOD_OF_LINK } from "./confirmation-mail.js";
 import { findLiveLink, isLiveCode, type TokenPurpose } from "./one-time-tokens.js";
-import { agreedCode } from "./send-text.js";
 
 export interface Verification {
   readonly type?: string | undefined;
@@ -40,7 +40,7 @@ export const HALF_CONFIRMED =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /** Which tokens each type of verification by e-mail is about, in the order they are tried. */
-const PURPOSES = {
+export const PURPOSES = {
   signup: ["confirmation"],
   invite: ["confirmation"],
   magiclink: ["recovery"],
@@ -126,7 +126,7 @@ async function shownByEmail(
   const owner = await findUserByEmail(ctx.db, ctx, address);
   for (const purpose of PURPOSES[type]) {
     const user = purpose === "email_change_new" ? await findUserByNewEmail(ctx.db, ctx, address) : owner;
-    if (user && (await isLiveCode(ctx, { userId: user.id, purpose, address }, code)))
+    if (user && (await isLiveCode(ctx, { userId: user.id, purpose, address, channel: "email" }, code)))
       return { user, purpose, whenUsed: "codeExpired" };
   }
   return undefined;
@@ -144,7 +144,8 @@ async function shownByPhone(
   if (!user) return undefined;
   const shown = { user, purpose, phone, whenUsed: "codeExpired" } as const;
   if (await isAgreed(ctx, user, phone, code)) return { ...shown, agreed: true };
-  return (await isLiveCode(ctx, { userId: user.id, purpose, address: phone }, code)) ? shown : undefined;
+  const of = { userId: user.id, purpose, address: phone, channel: "phone" } as const;
+  return (await isLiveCode(ctx, of, code)) ? shown : undefined;
 }
 
 /** Such a code lives for ever, so that trying it is limited by number. */
@@ -155,6 +156,7 @@ async function isAgreed(ctx: IdentityCtx, user: UserRow, phone: string, code: st
   return agreed.length === code.length && timingSafeEqual(Buffer.from(agreed), Buffer.from(code));
 }
 
-function isEmailType(type: string): type is keyof typeof PURPOSES {
+/** Whether tokens of letters are verified under this name. */
+export function isEmailType(type: string): type is keyof typeof PURPOSES {
   return Object.hasOwn(PURPOSES, type);
 }

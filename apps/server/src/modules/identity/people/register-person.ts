@@ -1,8 +1,9 @@
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import type { SmsChannel } from "../../notifications/index.js";
 import { confirmPhone, setAddress } from "../admin/user-writes.js";
+import { agreedCode } from "../codes/agreed-code.js";
 import { type LinkWish, rehearseLetter, sendConfirmation } from "../codes/confirmation-mail.js";
-import { agreedCode, sendCodeByText } from "../codes/send-text.js";
+import { sendCodeByText } from "../codes/send-text.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import {

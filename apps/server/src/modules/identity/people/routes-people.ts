@@ -1,3 +1,4 @@
+import { rememberAsking } from "../codes/ask-before-link.js";
 import { challengeOf } from "../codes/wire-codes.js";
 import { refusal } from "../service/auth-error.js";
 import { limitByAddress } from "../service/limits.js";
@@ -19,8 +20,9 @@ export function registerPeopleRoutes(server: AuthServer): void {
       response: signedUpSchema,
       captcha: true,
     },
-    async ({ ctx, body, redirectTo }) => {
+    async ({ ctx, body, redirectTo, reply }) => {
       if (body.email || body.phone) await limitByAddress(ctx, "otp", "/signup");
+      if (body.email) rememberAsking(ctx, reply);
       return signUp(ctx, {
         ...body,
         ...challengeOf(body),
@@ -55,8 +57,9 @@ export function registerPeopleRoutes(server: AuthServer): void {
       signedIn: true,
       limit: "otp",
     },
-    async ({ ctx, body, caller, redirectTo }) =>
-      updateUser(ctx, await caller(), {
+    async ({ ctx, body, caller, redirectTo, reply }) => {
+      if (body.email) rememberAsking(ctx, reply);
+      return updateUser(ctx, await caller(), {
         email: body.email,
         phone: body.phone,
         channel: body.channel,
@@ -68,6 +71,7 @@ export function registerPeopleRoutes(server: AuthServer): void {
         codeChallenge: body.code_challenge,
         codeChallengeMethod: body.code_challenge_method,
         redirectTo: redirectTo(ctx.settings.site.landing.email_change),
-      }),
+      });
+    },
   );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "../../../platform/database/database.js";
 import { languageOf, type MailData, sendMail } from "../../notifications/index.js";
+import { letterVariables } from "../codes/letter-variables.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { Notice } from "../service/settings.js";
 import type { UserRow } from "./user.js";
@@ -23,9 +24,30 @@ export interface NoticeOf<T extends keyof typeof SWITCHES> {
 export async function sendNotice<T extends keyof typeof SWITCHES>(
   tx: Tx,
   ctx: IdentityCtx,
-  user: Pick<UserRow, "email" | "user_metadata">,
+  user: Pick<UserRow, "email" | "phone" | "user_metadata">,
   { template, data }: NoticeOf<T>,
 ): Promise<void> {
   if (user.email === null || !ctx.settings.notices[SWITCHES[template]]) return;
-  await sendMail(tx, ctx, { to: user.email, template, language: languageOf(user.user_metadata), data });
+  await sendMail(tx, ctx, {
+    to: user.email,
+    template,
+    language: languageOf(user.user_metadata),
+    data,
+    ...letterVariables(ctx, user, noticeVariables(user, data)),
+  });
+}
+
+/** What a notice tells, by the names templates know it by. */
+function noticeVariables(
+  user: Pick<UserRow, "phone">,
+  said: Partial<Record<"oldEmail" | "newEmail" | "phone" | "provider" | "factor", string>>,
+): Parameters<typeof letterVariables>[2] {
+  const { oldEmail, newEmail, phone, provider, factor } = said;
+  return {
+    ...(newEmail === undefined ? {} : { Email: newEmail }),
+    ...(oldEmail === undefined ? {} : { OldEmail: oldEmail }),
+    ...(phone === undefined ? {} : { Phone: phone, OldPhone: user.phone ?? "" }),
+    ...(provider === undefined ? {} : { Provider: provider }),
+    ...(factor === undefined ? {} : { FactorType: factor }),
+  };
 }

@@ -1,7 +1,8 @@
 import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
 import { makePermanent, mergeAppMetadata, setAddress } from "../admin/user-writes.js";
+import { agreedCode } from "../codes/agreed-code.js";
 import { sendEmailChange } from "../codes/confirmation-mail.js";
-import { agreedCode, sendCodeByText } from "../codes/send-text.js";
+import { sendCodeByText } from "../codes/send-text.js";
 import { provePasswordChange } from "../passwords/prove-password-change.js";
 import { setNewPassword } from "../passwords/set-new-password.js";
 import { refusal } from "../service/auth-error.js";

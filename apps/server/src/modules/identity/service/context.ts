@@ -32,6 +32,9 @@ export interface IdentityHooks {
   shutOutBecause?(db: Database, userId: string): Promise<DomainError | undefined>;
 }
 
+/** Whether this is the code a number got last. Asked outside any transaction. */
+export type CodeJudge = (phone: string, code: string) => Promise<boolean>;
+
 /** What one realm's engine works with. */
 export interface IdentityEngine {
   readonly realm: Realm;
@@ -46,6 +49,8 @@ export interface IdentityEngine {
   readonly accounts: AccountReader;
   readonly refreshes: RefreshAdvancer;
   readonly limiter: RateLimiter;
+  /** Who knows the codes of texts, where it is not this house that makes them. */
+  readonly codeJudge: CodeJudge | undefined;
   readonly hooks: IdentityHooks;
 }
 
@@ -56,13 +61,19 @@ export interface Scope {
 }
 
 /** The context of one request to the engine. */
-export type IdentityCtx = RequestCtx & IdentityEngine & Scope;
+export type IdentityCtx = RequestCtx &
+  IdentityEngine &
+  Scope & {
+    /** Where links in letters this request asks for begin. */
+    readonly linkBase: string;
+  };
 
-/** The context of a request for the house's own audience, or for another one it named. */
+/** The context of a request for the house's own audience and address, or for others it named. */
 export function identityCtx(
   ctx: RequestCtx,
   engine: IdentityEngine,
   audience = engine.settings.tokens.audience,
+  linkBase = engine.settings.site.externalUrl,
 ): IdentityCtx {
-  return { ...ctx, ...engine, audience };
+  return { ...ctx, ...engine, audience, linkBase };
 }

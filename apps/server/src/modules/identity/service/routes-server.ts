@@ -6,6 +6,7 @@ import { refusal } from "./auth-error.js";
 import { assertHuman, captchaBody } from "./captcha.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
 import { allowOrigins } from "./http/cross-origin.js";
+import { linkBase } from "./http/link-base.js";
 import { callerAddress, firstOf, queryOf, readBody, readQuery } from "./http/read-request.js";
 import { sendRefusal } from "./http/send-refusal.js";
 import { nameSession } from "./http/session-headers.js";
@@ -152,6 +153,7 @@ export function createAuthServer(
       },
       engine,
       audienceOf(engine, request),
+      linkBase(settings.site, request),
     );
     const { authorization } = request.headers;
     const operator = route.admin ? await requireAdmin(requestCtx, authorization) : undefined;

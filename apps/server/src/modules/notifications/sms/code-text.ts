@@ -1,4 +1,6 @@
 import type { Language } from "@lastro/contracts";
+import { parseTemplate } from "../own-letters/parse-template.js";
+import { runTemplate } from "../own-letters/run-template.js";
 
 const TEXTS: Readonly<Record<Language, (code: string) => string>> = {
   "pt-BR": (code) => `Lastro: seu código é ${code}. Não o informe a ninguém.`,
@@ -10,5 +12,5 @@ const TEXTS: Readonly<Record<Language, (code: string) => string>> = {
 
 /** What a telephone shows for a code: the house's template around it or, without one, our words in the language. */
 export function codeText(template: string, code: string, language: Language = "pt-BR"): string {
-  return template === "" ? TEXTS[language](code) : template.replaceAll("{{ .Code }}", code);
+  return template === "" ? TEXTS[language](code) : runTemplate(parseTemplate(template), { Code: code });
 }

@@ -1,5 +1,6 @@
-import { outcomeOf, SMS_DEADLINE_MS } from "./outcome.js";
+import { outcomeOf } from "./outcome.js";
 import type { SmsGateway } from "./port.js";
+import { basicAuthorization, postForm } from "./post-form.js";
 
 export interface TwilioOptions {
   readonly accountSid: string;
@@ -15,19 +16,12 @@ const TWILIO_URL = "https://api.twilio.com";
 export function createTwilio(options: TwilioOptions): SmsGateway {
   const { accountSid, authToken, sender, url = TWILIO_URL } = options;
   const address = `${url.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
+  const headers = basicAuthorization(accountSid, authToken);
   return {
     async send({ to, text, channel }) {
       const prefix = channel === "whatsapp" ? "whatsapp:" : "";
       const from = sender.startsWith("MG") ? { MessagingServiceSid: sender } : { From: `${prefix}${sender}` };
-      const answer = await fetch(address, {
-        method: "POST",
-        headers: { authorization: `Basic ${credentials}` },
-        body: new URLSearchParams({ To: `${prefix}+${to}`, Body: text, ...from }),
-        redirect: "error",
-        signal: AbortSignal.timeout(SMS_DEADLINE_MS),
-      });
-      return outcomeOf(answer);
+      return outcomeOf(await postForm(address, { To: `${prefix}+${to}`, Body: text, ...from }, headers));
     },
   };
 }

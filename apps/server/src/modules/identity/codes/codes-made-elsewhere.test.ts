@@ -1,0 +1,91 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPhone, aPostOffice, type PostOffice } from "../../../testing/post-office.js";
+import { createTwilioVerify } from "../../notifications/index.js";
+
+const REVIEWER = "5511999999998";
+/** A service of codes nobody of this house wrote: the codes it sent, by number, used once. */
+const sent = new Map<string, string>();
+const service = { down: false, checks: 0 };
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const form = new URLSearchParams(Buffer.concat(chunks).toString());
+  const to = form.get("To") ?? "";
+  const say = (status: number, body: unknown) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  if (service.down) return say(500, {});
+  if (request.url?.endsWith("/Verifications")) {
+    sent.set(to, String(100_000 + sent.size));
+    return say(201, { status: "pending" });
+  }
+  service.checks += 1;
+  const code = sent.get(to);
+  if (code === undefined) return say(404, { code: 20404 });
+  const right = code === form.get("Code");
+  if (right) sent.delete(to);
+  return say(200, { status: right ? "approved" : "pending", valid: right });
+});
+
+let office: PostOffice;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const codeService = createTwilioVerify({ accountSid: "AC1", authToken: "t", serviceSid: "VA1", url });
+  office = await aPostOffice(
+    { phone: { provider: "twilio_verify", codeSeconds: 300, testCodes: { [REVIEWER]: "424242" } } },
+    {},
+    { codeService },
+  );
+});
+afterAll(async () => {
+  await office.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function asked(phone = aPhone()): Promise<{ phone: string; code: string }> {
+  await office.post("/otp", { phone });
+  await office.app.worker.runDue();
+  return { phone, code: sent.get(`+${phone}`) ?? "" };
+}
+
+const verify = (phone: string, token: string) => office.post("/verify", { type: "sms", phone, token });
+
+describe("a code that the provider of texts makes itself", () => {
+  it("is judged by the provider, and signs in once", async () => {
+    const { phone, code } = await asked();
+    expect((await verify(phone, "000000")).statusCode).toBe(403);
+    const session = await verify(phone, code);
+    expect([session.statusCode, session.json().user.phone]).toEqual([200, phone]);
+    expect((await verify(phone, code)).statusCode).toBe(403);
+  });
+
+  it("is void after five tries, whatever the provider would say", async () => {
+    const { phone, code } = await asked();
+    for (let tries = 0; tries < 5; tries += 1) await verify(phone, "000000");
+    expect((await verify(phone, code)).json().error_code).toBe("otp_expired");
+  });
+
+  it("is void after its time, whatever the provider would say", async () => {
+    const { phone, code } = await asked();
+    office.clock.advanceSeconds(301);
+    expect((await verify(phone, code)).json().error_code).toBe("otp_expired");
+  });
+
+  it("is not asked about where nobody asked for a code, nor for a number of tests", async () => {
+    const before = service.checks;
+    expect((await verify(aPhone(), "123456")).statusCode).toBe(403);
+    await asked(REVIEWER);
+    expect((await verify(REVIEWER, "424242")).statusCode).toBe(200);
+    expect(service.checks).toBe(before);
+  });
+
+  it("is a matter of trying again while the provider does not answer", async () => {
+    const { phone, code } = await asked();
+    service.down = true;
+    expect((await verify(phone, code)).statusCode).toBe(503);
+    service.down = false;
+    expect((await verify(phone, code)).statusCode).toBe(200);
+  });
+});
