@@ -1,12 +1,7 @@
 import type { ExternalProvider } from "../service/settings.js";
-import { emailsOf, isTrue, profileOf, textOf } from "./profile.js";
-import {
-  type Claims,
-  DEFAULT_LINKING_DOMAIN,
-  type OAuth2Provider,
-  type OidcProvider,
-  type OutsideProvider,
-} from "./provider.js";
+import { oauth2Traits } from "./oauth2-providers.js";
+import { isTrue } from "./profile.js";
+import { type Claims, DEFAULT_LINKING_DOMAIN, type OidcProvider, type OutsideProvider } from "./provider.js";
 
 /** Names a request may call without being told that there is no such provider. */
 export const KNOWN_PROVIDERS = [
@@ -64,7 +59,16 @@ const ID_TOKENS: Readonly<Record<string, IdTokenTraits>> = {
 
 type OidcTraits = Pick<OidcProvider, "title" | "scopes"> &
   Partial<
-    Pick<OidcProvider, "echoesNonce" | "emailVerified" | "ownClaims" | "pkce" | "authorizationParams">
+    Pick<
+      OidcProvider,
+      | "attributeMapping"
+      | "authorizationParams"
+      | "echoesNonce"
+      | "emailVerified"
+      | "endpoints"
+      | "ownClaims"
+      | "pkce"
+    >
   > & {
     /** Absent where every operator has an issuer of their own. */
     readonly issuer?: string;
@@ -107,80 +111,21 @@ const OIDC: Readonly<Record<string, OidcTraits>> = {
     pkce: false,
   },
   slack_oidc: { title: "Slack", issuer: "https://slack.com", scopes: ["openid", "email", "profile"] },
-};
-
-type OAuth2Traits = Pick<
-  OAuth2Provider,
-  "title" | "scopes" | "authorizationUrl" | "tokenUrl" | "userinfoUrl" | "emailsUrl" | "profile"
->;
-
-const OAUTH2: Readonly<Record<string, OAuth2Traits>> = {
-  github: {
-    title: "GitHub",
-    scopes: ["user:email"],
-    authorizationUrl: "https://github.com/login/oauth/authorize",
-    tokenUrl: "https://github.com/login/oauth/access_token",
-    userinfoUrl: "https://api.github.com/user",
-    emailsUrl: "https://api.github.com/user/emails",
-    profile: (said, emails) =>
-      known(said.id, (subject) => ({
-        issuer: "https://api.github.com",
-        subject,
-        said: { name: said.name, picture: said.avatar_url, preferred_username: said.login },
-        emails,
-      })),
-  },
-  discord: {
-    title: "Discord",
-    scopes: ["identify", "email"],
-    authorizationUrl: "https://discord.com/api/oauth2/authorize",
-    tokenUrl: "https://discord.com/api/oauth2/token",
-    userinfoUrl: "https://discord.com/api/users/@me",
-    profile: (said) =>
-      known(said.id, (subject) => ({
-        issuer: "https://discord.com/api",
-        subject,
-        said: { name: said.global_name ?? said.username, preferred_username: said.username },
-        emails: emailsOf(said.email, said.verified),
-      })),
-  },
-  facebook: {
-    title: "Facebook",
-    scopes: ["email"],
-    authorizationUrl: "https://www.facebook.com/dialog/oauth",
-    tokenUrl: "https://graph.facebook.com/oauth/access_token",
-    userinfoUrl: "https://graph.facebook.com/me?fields=email,first_name,last_name,name",
-    profile: (said) =>
-      known(said.id, (subject) => ({
-        issuer: "https://graph.facebook.com",
-        subject,
-        said: { name: said.name, given_name: said.first_name, family_name: said.last_name },
-        // Facebook names an address only once it is confirmed.
-        emails: emailsOf(said.email, true),
-      })),
-  },
-  spotify: {
-    title: "Spotify",
-    scopes: ["user-read-email"],
-    authorizationUrl: "https://accounts.spotify.com/authorize",
-    tokenUrl: "https://accounts.spotify.com/api/token",
-    userinfoUrl: "https://api.spotify.com/v1/me",
-    profile: (said) =>
-      known(said.id, (subject) => ({
-        issuer: "https://api.spotify.com/v1",
-        subject,
-        said: { name: said.display_name },
-        emails: emailsOf(said.email, false),
-      })),
+  vercel_marketplace: {
+    title: "Vercel",
+    issuer: "https://marketplace.vercel.com",
+    scopes: [],
+    endpoints: {
+      at: "https://api.vercel.com",
+      authorization: "/oauth/v2/authorization",
+      token: "/oauth/v2/accessToken",
+    },
+    attributeMapping: { email: "user_email", name: "user_name", picture: "user_avatar_url" },
+    emailVerified: () => true,
+    echoesNonce: false,
+    pkce: false,
   },
 };
-
-type Parts = Parameters<typeof profileOf>[0];
-
-function known(id: unknown, parts: (subject: string) => Parts): ReturnType<typeof profileOf> | undefined {
-  const subject = textOf(id);
-  return subject === undefined ? undefined : profileOf(parts(subject));
-}
 
 /** What holds of a provider of which nothing else is known. */
 export const OIDC_DEFAULTS = {
@@ -211,10 +156,19 @@ export function configuredProvider(name: string, settings: ExternalProvider): Ou
     const issuer = name === "azure" ? tenantIssuer(settings.url) : (settings.url ?? oidc.issuer);
     if (issuer === undefined) return undefined;
     const { skipNonceCheck } = settings;
-    return { ...OIDC_DEFAULTS, ...base, ...oidc, kind: "oidc", issuer, skipNonceCheck };
+    const endpoints = oidc.endpoints && { ...oidc.endpoints, at: settings.url ?? oidc.endpoints.at };
+    return {
+      ...OIDC_DEFAULTS,
+      ...base,
+      ...oidc,
+      ...(endpoints ? { endpoints } : {}),
+      kind: "oidc",
+      issuer,
+      skipNonceCheck,
+    };
   }
-  const oauth2 = own(OAUTH2, name);
-  return oauth2 ? { ...base, ...oauth2, kind: "oauth2" } : undefined;
+  const oauth2 = oauth2Traits(name, settings.url);
+  return oauth2 && { ...base, ...oauth2, kind: "oauth2" };
 }
 
 function tenantIssuer(url: string | undefined): string | undefined {

@@ -51,6 +51,8 @@ export interface OidcProvider extends ProviderBase {
   readonly emailVerified: (said: Claims) => boolean;
   /** Claims of its own that are worth keeping. */
   readonly ownClaims: readonly string[];
+  /** Where it is asked, where it does not say so itself. */
+  readonly endpoints?: { readonly at: string; readonly authorization: string; readonly token: string };
 }
 
 /** Speaks OAuth 2 alone: who the person is has to be asked with their token. */
@@ -58,9 +60,16 @@ export interface OAuth2Provider extends ProviderBase {
   readonly kind: "oauth2";
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  readonly userinfoUrl: string;
+  /** Absent where it says who the person is together with the token. */
+  readonly userinfoUrl?: string;
   /** Lists every address of the person with whether it is verified. */
   readonly emailsUrl?: string;
+  /** How that list is read; as GitHub writes it, where nothing is said. */
+  readonly listedEmails?: (said: unknown) => readonly ProvidedEmail[];
+  /** What it wants to hear besides the token. */
+  readonly askWith?: (clientId: string) => Readonly<Record<string, string>>;
+  /** Wants its secret in the header rather than in the form. */
+  readonly basicAuthorization?: true;
   readonly profile: (said: Claims, emails: readonly ProvidedEmail[]) => OutsideProfile | undefined;
 }
 

@@ -18,15 +18,10 @@ import {
 import { createOutsideFetch, type OutsideFetch } from "../../../platform/http/outside-fetch.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { listedEmails } from "./oauth2-providers.js";
 import { emailsOf, mappedClaims, profileOf } from "./profile.js";
-import type {
-  Claims,
-  OAuth2Provider,
-  OidcProvider,
-  OutsideProfile,
-  OutsideProvider,
-  ProvidedEmail,
-} from "./provider.js";
+import type { Claims, OAuth2Provider, OidcProvider, OutsideProfile, OutsideProvider } from "./provider.js";
+import { tidyTokenAnswer } from "./tidy-token-answer.js";
 
 const DEADLINE_SECONDS = 5;
 const REMEMBERED_MS = 10 * 60 * 1000;
@@ -64,6 +59,8 @@ async function configure(ctx: IdentityCtx, provider: OutsideProvider): Promise<C
   // Whether an address may be asked without https is the outside fetch's to say.
   const insecure = ctx.settings.trustLoopback ? [allowInsecureRequests] : [];
   if (provider.kind === "oauth2") {
+    const tidied = tidyTokenAnswer(fetchFor(ctx, provider), provider.tokenUrl);
+    const tidy: CustomFetch = (url, options) => tidied(url, { ...options, signal: options.signal });
     const configuration = new Configuration(
       {
         issuer: new URL(provider.tokenUrl).origin,
@@ -74,7 +71,7 @@ async function configure(ctx: IdentityCtx, provider: OutsideProvider): Promise<C
       undefined,
       clientAuthentication(provider),
     );
-    configuration[customFetch] = ask;
+    configuration[customFetch] = tidy;
     configuration.timeout = DEADLINE_SECONDS;
     for (const allow of insecure) allow(configuration);
     return configuration;
@@ -86,14 +83,29 @@ async function configure(ctx: IdentityCtx, provider: OutsideProvider): Promise<C
     clientAuthentication(provider),
     { [customFetch]: ask, timeout: DEADLINE_SECONDS, execute: [...insecure, enableNonRepudiationChecks] },
   );
-  if (configuration.serverMetadata().issuer !== provider.issuer)
+  const described = configuration.serverMetadata();
+  if (described.issuer !== provider.issuer)
     throw new Error(`${provider.name} describes itself as another issuer`);
-  return configuration;
+  if (!provider.endpoints) return configuration;
+  const { at, authorization, token } = provider.endpoints;
+  const { supportsPKCE: _asked, ...metadata } = described;
+  const elsewhere = new Configuration(
+    { ...metadata, authorization_endpoint: `${at}${authorization}`, token_endpoint: `${at}${token}` },
+    clientId,
+    undefined,
+    clientAuthentication(provider),
+  );
+  elsewhere[customFetch] = ask;
+  elsewhere.timeout = DEADLINE_SECONDS;
+  for (const prepare of [...insecure, enableNonRepudiationChecks]) prepare(elsewhere);
+  return elsewhere;
 }
 
 /** As the server says it wants the secret; in the body where it says nothing of its own accord. */
-function clientAuthentication({ kind, secret }: OutsideProvider): ClientAuth {
+function clientAuthentication(provider: OutsideProvider): ClientAuth {
+  const { kind, secret } = provider;
   if (secret === "") return None();
+  if (kind === "oauth2" && provider.basicAuthorization) return ClientSecretBasic(secret);
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;
     const inBody = methods ? methods.includes("client_secret_post") : kind === "oauth2";
@@ -124,7 +136,7 @@ export async function providerUrl(
     ...departure.extra,
     ...provider.authorizationParams,
     redirect_uri: departure.redirectUri,
-    scope: departure.scopes.join(" "),
+    ...(departure.scopes.length === 0 ? {} : { scope: departure.scopes.join(" ") }),
     state: departure.state,
     ...(nonce === undefined ? {} : { nonce }),
     ...(codeVerifier === undefined
@@ -196,7 +208,7 @@ async function fetchProfile(
   tokens: Tokens,
 ): Promise<OutsideProfile | undefined> {
   const configuration = await configurationOf(ctx, provider);
-  if (provider.kind === "oauth2") return askForProfile(configuration, provider, tokens.access_token);
+  if (provider.kind === "oauth2") return askForProfile(configuration, provider, tokens);
   const claims = tokens.claims();
   if (!claims) return undefined;
   const { userinfo_endpoint: userinfo } = configuration.serverMetadata();
@@ -225,26 +237,26 @@ export function oidcProfile(provider: OidcProvider, claims: Claims): OutsideProf
 async function askForProfile(
   configuration: Configuration,
   provider: OAuth2Provider,
-  token: string,
+  tokens: Tokens,
 ): Promise<OutsideProfile | undefined> {
-  const said = await askJson(configuration, provider.userinfoUrl, token);
+  const { access_token: token } = tokens;
+  const { userinfoUrl, emailsUrl, askWith } = provider;
+  const told = { ...askWith?.(provider.clientIds[0] ?? "") };
+  const said = userinfoUrl === undefined ? tokens : await askJson(configuration, userinfoUrl, token, told);
   if (typeof said !== "object" || said === null || Array.isArray(said)) return undefined;
-  const emails = provider.emailsUrl
-    ? listedEmails(await askJson(configuration, provider.emailsUrl, token))
-    : [];
+  const readEmails = provider.listedEmails ?? listedEmails;
+  const emails = emailsUrl ? readEmails(await askJson(configuration, emailsUrl, token, told)) : [];
   return provider.profile(said as Claims, emails);
 }
 
-async function askJson(configuration: Configuration, url: string, token: string): Promise<unknown> {
-  const headers = new Headers({ accept: "application/json", "user-agent": "lastro" });
+async function askJson(
+  configuration: Configuration,
+  url: string,
+  token: string,
+  told: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const headers = new Headers({ ...told, accept: "application/json", "user-agent": "lastro" });
   const answer = await fetchProtectedResource(configuration, token, new URL(url), "GET", undefined, headers);
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   return answer.json();
-}
-
-function listedEmails(said: unknown): ProvidedEmail[] {
-  if (!Array.isArray(said)) return [];
-  return said.flatMap((entry: Claims) =>
-    emailsOf(entry.email, entry.verified).map((email) => ({ ...email, primary: entry.primary === true })),
-  );
 }
