@@ -1,4 +1,13 @@
-import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
+import {
+  constants,
+  createCipheriv,
+  generateKeyPairSync,
+  type KeyObject,
+  publicEncrypt,
+  randomBytes,
+  randomUUID,
+  X509Certificate,
+} from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { signXml } from "@node-saml/node-saml/lib/xml.js";
 import { selfSignedCertificate } from "../modules/identity/sso/self-signed-certificate.js";
@@ -26,8 +35,17 @@ export interface AnswerOptions {
   readonly validFrom?: number;
   readonly validFor?: number;
   readonly sessionEnds?: Date;
+  /** Encrypts the assertion for who holds the key of this certificate. */
+  readonly encryptedFor?: EncryptionWish;
   /** After it was signed. */
   readonly tamper?: (xml: string) => string;
+}
+
+export interface EncryptionWish {
+  /** PEM, or the bytes inside it in base64. */
+  readonly certificate: string;
+  readonly cipher?: "aes256-gcm" | "aes256-cbc";
+  readonly wrap?: "rsa-oaep-mgf1p" | "rsa-1_5";
 }
 
 export interface SamlOrganisation {
@@ -69,9 +87,11 @@ export function aSamlOrganisation(
       const requestId =
         options.inResponseTo === undefined ? request && requestIdOf(request) : options.inResponseTo;
       const about = { entityId, service, requestId: requestId ?? undefined, now: clock.now() };
-      const xml = response(about, options);
       const key = options.forged ? stranger : own;
-      const signed = signedPart(xml, key, options);
+      const { encryptedFor: wish, sign } = options;
+      const [clear, before] = [response(about, options), wish && sign === "response"];
+      const xml = signedPart(before ? encryptAssertion(clear, wish) : clear, key, options);
+      const signed = wish && !before ? encryptAssertion(xml, wish) : xml;
       return Buffer.from(options.tamper ? options.tamper(signed) : signed).toString("base64");
     },
   };
@@ -88,6 +108,43 @@ function aKey(): Key {
     pem: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
     certificate: selfSignedCertificate(privateKey, "An organisation of the tests"),
   };
+}
+
+const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
+
+function encryptAssertion(
+  xml: string,
+  { certificate, cipher = "aes256-gcm", wrap = "rsa-oaep-mgf1p" }: EncryptionWish,
+) {
+  const [assertion = ""] = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml) ?? [];
+  const { publicKey } = new X509Certificate(
+    certificate.includes("BEGIN") ? certificate : Buffer.from(certificate, "base64"),
+  );
+  const gcm = cipher === "aes256-gcm";
+  const [key, iv] = [randomBytes(32), randomBytes(gcm ? 12 : 16)];
+  const encrypted = gcm ? sealed(key, iv, assertion) : chained(key, iv, assertion);
+  const padding = wrap === "rsa-1_5" ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_OAEP_PADDING;
+  const wrapped = publicEncrypt({ key: publicKey, padding }, key).toString("base64");
+  const method = `${gcm ? "http://www.w3.org/2009/xmlenc11#" : XMLENC}${cipher}`;
+  const digest =
+    wrap === "rsa-1_5"
+      ? ""
+      : '<ds:DigestMethod xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/>';
+  return xml.replace(
+    assertion,
+    () =>
+      `<saml:EncryptedAssertion><xenc:EncryptedData xmlns:xenc="${XMLENC}" Type="${XMLENC}Element"><xenc:EncryptionMethod Algorithm="${method}"/><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${XMLENC}${wrap}">${digest}</xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey></ds:KeyInfo><xenc:CipherData><xenc:CipherValue>${encrypted.toString("base64")}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>`,
+  );
+}
+
+function sealed(key: Buffer, iv: Buffer, text: string): Buffer {
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+}
+
+function chained(key: Buffer, iv: Buffer, text: string): Buffer {
+  const cipher = createCipheriv("aes-256-cbc", key, iv);
+  return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
 }
 
 /** The id of the request in the address a browser was sent to. */
@@ -149,5 +206,5 @@ function response(
     )
     .join("");
   const ends = options.sessionEnds ? ` SessionNotOnOrAfter="${options.sessionEnds.toISOString()}"` : "";
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r${id}" Version="2.0" IssueInstant="${at(0)}" Destination="${options.destination ?? about.service.acsUrl}"${to}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${options.status ?? "Success"}"/></samlp:Status><saml:Assertion ID="${id}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(validFor)}" Recipient="${options.recipient ?? about.service.acsUrl}"${to}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(validFrom)}" NotOnOrAfter="${at(validFor)}"><saml:AudienceRestriction><saml:Audience>${options.audience ?? about.service.entityId}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"${ends}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${stated}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r${id}" Version="2.0" IssueInstant="${at(0)}" Destination="${options.destination ?? about.service.acsUrl}"${to}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${options.status ?? "Success"}"/></samlp:Status><saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(validFor)}" Recipient="${options.recipient ?? about.service.acsUrl}"${to}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(validFrom)}" NotOnOrAfter="${at(validFor)}"><saml:AudienceRestriction><saml:Audience>${options.audience ?? about.service.entityId}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"${ends}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${stated}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
 }

@@ -62,6 +62,7 @@ export function registerSsoRoutes(server: AuthServer): void {
         callbackUrl: own.acsUrl,
         privateKey: own.privateKeyPem,
         publicCerts: own.certificatePem,
+        ...(own.decrypts ? { decryptionPvk: own.privateKeyPem, decryptionCert: own.certificatePem } : {}),
         generateUniqueId: () => `id-${keyName(own.privateKeyPem)}`,
       });
       return reply.serializer((payload: unknown) => String(payload)).send(xml);

@@ -15,6 +15,8 @@ export interface ServiceProvider {
   readonly relaySeconds: number;
   readonly privateKeyPem: string;
   readonly certificatePem: string;
+  /** Whether what is encrypted by that key is read. */
+  readonly decrypts: boolean;
 }
 
 const known = new Map<string, { readonly key: string; readonly certificate: string }>();
@@ -30,6 +32,7 @@ export function serviceProvider({ settings }: Pick<IdentityCtx, "settings">): Se
     relaySeconds: saml.relaySeconds,
     privateKeyPem: key,
     certificatePem: certificate,
+    decrypts: saml.encryptedAssertions ?? false,
   };
 }
 
@@ -70,6 +73,7 @@ export function conversation(
     entryPoint: idp.signInUrl,
     idpCert: [...idp.certificates],
     privateKey: own.privateKeyPem,
+    ...(own.decrypts ? { decryptionPvk: own.privateKeyPem } : {}),
     signatureAlgorithm: "sha256",
     identifierFormat: options.nameIdFormat ?? PERSISTENT,
     disableRequestedAuthnContext: true,
