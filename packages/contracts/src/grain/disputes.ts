@@ -109,7 +109,11 @@ export const listAdminOrders = defineRoute({
   path: "/v1/admin/grain/orders",
   summary: "Every order of the marketplace, newest first",
   access: "admin",
-  query: pageQuery.extend({ status: z.enum(ORDER_STATUSES).optional() }),
+  query: pageQuery.extend({
+    status: z.enum(ORDER_STATUSES).optional(),
+    /** An order's number or the beginning of it, or part of the name or the e-mail of one of its sides. */
+    search: text({ max: 120 }).optional(),
+  }),
   response: pageOf(z.object(adminOrderFields)),
   errors: [],
 });
@@ -125,13 +129,13 @@ export const readAdminOrder = defineRoute({
     order: orderDetailSchema,
     events: z.array(orderEventSchema),
     messages: z.array(orderMessageSchema),
+    /** Whether a ruling on its dispute takes two administrators, and the one that waits for the second. */
+    takesTwo: z.boolean(),
+    pendingApproval: pendingApprovalSchema.nullable(),
   }),
   errors: [],
 });
 
-    /** Whether a ruling on its dispute takes two administrators, and the one that waits for the second. */
-    takesTwo: z.boolean(),
-    pendingApproval: pendingApprovalSchema.nullable(),
 export const listDisputes = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/disputes",
@@ -150,13 +154,13 @@ export const listDisputes = defineRoute({
       evidence: z.int(),
       /** When a ruling is due; null while both sides may still settle by themselves. */
       dueAt: instant.nullable(),
+      /** Whether a ruling takes two administrators, and the one that waits for the second. */
+      takesTwo: z.boolean(),
+      pendingApproval: pendingApprovalSchema.nullable(),
     }),
   ),
   errors: [],
 });
-      /** Whether a ruling takes two administrators, and the one that waits for the second. */
-      takesTwo: z.boolean(),
-      pendingApproval: pendingApprovalSchema.nullable(),
 
 export const readDisputeEvidence = defineRoute({
   method: "GET",

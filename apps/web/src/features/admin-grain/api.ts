@@ -1,8 +1,8 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { listDepositArrivals, listNetworkHealth } from "@lastro/contracts/custody/deposits";
 import type { listAdminWithdrawals } from "@lastro/contracts/custody/withdrawals";
-import type { listTraders, readGrainStats } from "@lastro/contracts/grain/administration";
-import type { listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
+import type { listTraders, readGrainStats, readOrderBooks } from "@lastro/contracts/grain/administration";
+import type { listAdminOrders, listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
 import type { listModeratedOffers } from "@lastro/contracts/grain/offers";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
@@ -12,6 +12,7 @@ type Filters<
   R extends
     | typeof listDepositArrivals
     | typeof listAdminWithdrawals
+    | typeof listAdminOrders
     | typeof listDisputes
     | typeof listModeratedOffers
     | typeof listTraders,
@@ -25,6 +26,9 @@ export type WithdrawalPage = WireResponseOf<typeof listAdminWithdrawals>;
 export type Withdrawal = WithdrawalPage["items"][number];
 export type DisputeListPage = WireResponseOf<typeof listDisputes>;
 export type DisputeRow = DisputeListPage["items"][number];
+export type OrderListPage = WireResponseOf<typeof listAdminOrders>;
+export type OrderRow = OrderListPage["items"][number];
+export type OrderBooks = WireResponseOf<typeof readOrderBooks>;
 export type AdminOrder = WireResponseOf<typeof readAdminOrder>;
 export type Dispute = NonNullable<AdminOrder["order"]["disputeDetails"]>;
 export type ModeratedOfferPage = WireResponseOf<typeof listModeratedOffers>;
@@ -62,6 +66,16 @@ export const moderatedOffersQuery = (filters: Filters<typeof listModeratedOffers
 
 export const tradersQuery = (filters: Filters<typeof listTraders>) =>
   pagedQuery<TraderPage>([...MARKET_KEY, "traders", filters], `${ROOT}/traders`, filters);
+
+export const ordersQuery = (filters: Filters<typeof listAdminOrders>) =>
+  pagedQuery<OrderListPage>([...MARKET_KEY, "orders", filters], `${ROOT}/orders`, filters);
+
+export const orderBooksQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...MARKET_KEY, "books", orderId],
+    queryFn: ({ signal }) =>
+      api.get<OrderBooks>(`${ROOT}/orders/${encodeURIComponent(orderId)}/books`, { signal }),
+  });
 
 /** One order whole. Each reading is on record, so it is read when it is opened and when something happened to it. */
 export const adminOrderQuery = (orderId: string) =>

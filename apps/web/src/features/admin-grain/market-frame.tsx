@@ -3,6 +3,7 @@ import { NavLink, Outlet } from "react-router";
 
 const SECTIONS = [
   { to: "/admin/grain", word: "stats", end: true },
+  { to: "/admin/grain/orders", word: "orders", end: false },
   { to: "/admin/grain/deposits", word: "deposits", end: false },
   { to: "/admin/grain/withdrawals", word: "withdrawals", end: false },
   { to: "/admin/grain/disputes", word: "disputes", end: false },

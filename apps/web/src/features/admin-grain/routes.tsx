@@ -14,6 +14,14 @@ export const routes: RouteObject[] = [
         ...lazyPage(WORDS, async () => (await import("@/features/admin-grain/stats-page")).StatsPage),
       },
       {
+        path: "orders",
+        ...lazyPage(WORDS, async () => (await import("@/features/admin-grain/orders-page")).OrdersPage),
+      },
+      {
+        path: "orders/:orderId",
+        ...lazyPage(WORDS, async () => (await import("@/features/admin-grain/order-page")).OrderPage),
+      },
+      {
         path: "deposits",
         ...lazyPage(WORDS, async () => (await import("@/features/admin-grain/deposits-page")).DepositsPage),
       },
