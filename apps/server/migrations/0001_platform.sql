@@ -1,4 +1,4 @@
--- What every module stands on: the role the application works under, idempotency keys, rate limits, jobs.
+-- What every module stands on: the role the application works under, idempotency keys, rate limits, jobs, kept files.
 
 do $$
 begin
@@ -95,3 +95,16 @@ create table job_schedule (
   kind text primary key,
   next_run_at timestamptz not null
 );
+
+-- Files made in the background and kept until they expire: in pieces, each encrypted and bound to its place. A build is
+-- one attempt: one that was given up halfway leaves pieces of its own, which no file shows.
+create table kept_file_part (
+  build_id uuid not null,
+  part integer not null,
+  -- The file, of whichever module keeps it.
+  file_id uuid not null,
+  content_sealed bytea not null,
+  primary key (build_id, part)
+);
+create index kept_file_part_by_file on kept_file_part (file_id);
+alter table kept_file_part alter column content_sealed set storage external;

@@ -24,14 +24,3 @@ create table customers_export (
 );
 create index customers_export_by_user on customers_export (user_id, requested_at desc, id desc);
 create index customers_export_by_end on customers_export (expires_at) where expires_at is not null;
-
--- Pieces of the file, each encrypted and bound to its place.
-create table customers_export_part (
-  build_id uuid not null,
-  part integer not null,
-  export_id uuid not null references customers_export (id) on delete cascade,
-  content_sealed bytea not null,
-  primary key (build_id, part)
-);
-create index customers_export_part_by_export on customers_export_part (export_id);
-alter table customers_export_part alter column content_sealed set storage external;

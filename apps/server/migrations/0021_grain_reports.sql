@@ -1,5 +1,5 @@
--- What traders settle for themselves, and what was sold, kept so that a report over a million orders reads a few
--- thousand rows and is exact in whatever time zone it is read.
+-- What traders settle for themselves; what was sold, kept so that a report over a million orders reads a few thousand
+-- rows and is exact in whatever time zone it is read; and large files of reports, made in the background.
 
 -- One index over who and over a stretch of time; part of PostgreSQL's own contrib.
 create extension if not exists btree_gist;
@@ -82,6 +82,30 @@ create function grain_sales_add(p_release grain_release) returns void language s
     orders = s.orders + excluded.orders, kg = s.kg + excluded.kg,
     gross = s.gross + excluded.gross, fee = s.fee + excluded.fee
 $$;
+
+-- A file of a report too long to be made while its producer waits.
+create table grain_report_file (
+  id uuid primary key,
+  producer_id uuid not null,
+  period text collate "C" not null,
+  file text collate "C" not null,
+  format text collate "C" not null,
+  requested_at timestamptz not null,
+  -- When it last got further.
+  moved_at timestamptz not null,
+  rows_done bigint not null default 0,
+  -- Null until they are counted.
+  rows_all bigint,
+  -- The attempt whose parts are the file.
+  build_id uuid,
+  bytes bigint,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  constraint grain_report_file_is_ready_as_a_whole
+    check (num_nonnulls(build_id, bytes, ready_at, expires_at) in (0, 4))
+);
+create index grain_report_file_of_producer on grain_report_file (producer_id, requested_at desc, id desc);
+create index grain_report_file_by_end on grain_report_file (expires_at) where expires_at is not null;
 
 -- What the books say was released, beside the weights and the times the orders say.
 create view grain_release_of_books as

@@ -9,6 +9,7 @@ import { customersErrors } from "./customers.js";
 import { grainErrors } from "./grain.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
+import { grainReportErrors } from "./grain-reports.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
 import { otcErrors } from "./otc.js";
@@ -27,8 +28,8 @@ export const ERRORS = {
   ...ledgerErrors,
   ...transferErrors,
   ...complianceErrors,
-  ...accountsErrors,
   ...approvalErrors,
+  ...accountsErrors,
   ...backofficeErrors,
   ...customersErrors,
   ...privacyErrors,
@@ -39,6 +40,7 @@ export const ERRORS = {
   ...grainErrors,
   ...grainOfferErrors,
   ...grainOrderErrors,
+  ...grainReportErrors,
   ...custodyErrors,
   ...custodyWithdrawalErrors,
 } as const;

@@ -24,3 +24,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** The tabs of the financial history: everything, what was delivered, what is still to come. */
 export const FINANCIAL_GROUPS = ["all", "received", "pending"] as const;
 export type FinancialGroup = (typeof FINANCIAL_GROUPS)[number];
+
+/** What becomes of a large file. */
+export const REPORT_FILE_STATUSES = ["preparing", "ready", "expired", "failed"] as const;
+export type ReportFileStatus = (typeof REPORT_FILE_STATUSES)[number];

@@ -141,7 +141,10 @@ export const readReport = defineRoute({
   errors: [],
 });
 
-/** A file: CSV, XLSX, or the ZIP of everything. Amounts are exact; text that would run as a formula is made inert. */
+/**
+ * A file: CSV, XLSX, or the ZIP of everything. Amounts are exact; text that would run as a formula is made inert. One
+ * with many rows is refused: `requestReportFile` has it made in the background.
+ */
 export const downloadReport = defineRoute({
   method: "GET",
   path: "/agro/v1/reports/:period/:file",
@@ -149,5 +152,5 @@ export const downloadReport = defineRoute({
   access: "producer",
   params: reportParams.extend({ file: z.enum(REPORT_FILES) }),
   query: z.strictObject({ format: z.enum(REPORT_FORMATS).default("ptbr") }),
-  errors: [],
+  errors: ["grain.report_too_long"],
 });

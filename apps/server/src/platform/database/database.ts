@@ -83,6 +83,11 @@ export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
   );
 }
 
+/** Reads everything as it stood at one moment, however long it takes and whatever is written meanwhile. */
+export function inSnapshot<T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+}
+
 /** Runs the work again when the database chose it to end a deadlock or a serialization conflict. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

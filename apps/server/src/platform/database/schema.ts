@@ -213,6 +213,16 @@ export interface Schema {
     closed_at: Date;
     purge_on: string;
   };
+  customers_consent: {
+    id: string;
+    user_id: string;
+    document: string;
+    version: string;
+    given: boolean;
+    at: Date;
+    ip: string;
+    user_agent: string;
+  };
   customers_export: {
     id: string;
     user_id: string;
@@ -221,12 +231,6 @@ export interface Schema {
     bytes: bigint | null;
     ready_at: Date | null;
     expires_at: Date | null;
-  };
-  customers_export_part: {
-    build_id: string;
-    part: number;
-    export_id: string;
-    content_sealed: Buffer;
   };
   customers_kyc_case: {
     id: string;
@@ -290,6 +294,11 @@ export interface Schema {
     platform_id: string;
     language: string;
     created_at: Date;
+  };
+  customers_purge: {
+    user_id: string;
+    what: string;
+    at: Date;
   };
   demo_seed_step: {
     name: string;
@@ -381,6 +390,17 @@ export interface Schema {
     hash: string;
     proposed_at: Date;
     agreed_at: Date | null;
+  };
+  grain_notice: {
+    id: string;
+    user_id: string;
+    source: string;
+    kind: string;
+    order_id: string | null;
+    facts: Json;
+    at: Date;
+    shown: boolean;
+    read_at: Date | null;
   };
   grain_offer: {
     id: string;
@@ -486,6 +506,7 @@ export interface Schema {
     started_at: Date;
     ended_at: Date | null;
     fired: Defaulted<boolean>;
+    reminded: Defaulted<number>;
   };
   grain_preference: {
     user_id: string;
@@ -513,6 +534,21 @@ export interface Schema {
     kg: bigint;
     gross: bigint;
     fee: bigint;
+  };
+  grain_report_file: {
+    id: string;
+    producer_id: string;
+    period: string;
+    file: string;
+    format: string;
+    requested_at: Date;
+    moved_at: Date;
+    rows_done: Defaulted<bigint>;
+    rows_all: bigint | null;
+    build_id: string | null;
+    bytes: bigint | null;
+    ready_at: Date | null;
+    expires_at: Date | null;
   };
   grain_sales: {
     producer_id: string;
@@ -780,6 +816,12 @@ export interface Schema {
   job_schedule: {
     kind: string;
     next_run_at: Date;
+  };
+  kept_file_part: {
+    build_id: string;
+    part: number;
+    file_id: string;
+    content_sealed: Buffer;
   };
   ledger_account: {
     id: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFixedClock } from "../../testing/fixed-clock.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { loadConfig } from "../config.js";
@@ -62,5 +62,49 @@ describe("a job that fails each time", () => {
     clock.advanceSeconds(48 * HOUR);
     expect(await worker.runDue()).toBe(0);
     await worker.stop();
+  });
+});
+
+describe("a job that lasts", () => {
+  it("holds up no other, runs one at a time, and is told when the worker stops", async () => {
+    const clock = createFixedClock();
+    const log = createLogger("silent");
+    const ctx = { db: database.db, clock, random: systemRandom, log, config: loadConfig({}) };
+    const begun: string[] = [];
+    const worker = startWorker(
+      ctx,
+      [
+        {
+          kind: "test.lasts",
+          lasting: true,
+          run: (_, stopping) => {
+            begun.push("lasts");
+            return new Promise((_done, fail) => {
+              stopping.addEventListener("abort", () => fail(new Error("stopped")));
+            });
+          },
+        },
+        { kind: "test.brief", run: async () => void begun.push("brief") },
+      ],
+      [],
+    );
+    for (const kind of ["test.lasts", "test.lasts", "test.brief"])
+      await enqueue(database.db, ctx, { kind, payload: {} });
+    const due = worker.runDue();
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    await enqueue(database.db, ctx, { kind: "test.brief", payload: {} });
+    void worker.runDue();
+    await vi.waitFor(() => expect(begun).toEqual(["brief", "lasts", "brief"]));
+    await worker.stop();
+    expect(await due).toBeGreaterThanOrEqual(2);
+    const jobs = await query<JobRow & { kind: string }>(
+      database.db,
+      "select * from job where kind = 'test.lasts' order by attempts",
+      [],
+    );
+    expect(jobs.map(({ attempts, last_error, done_at }) => [attempts, last_error, done_at])).toEqual([
+      [0, null, null],
+      [1, "stopped", null],
+    ]);
   });
 });

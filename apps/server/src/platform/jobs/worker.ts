@@ -6,7 +6,10 @@ import { JOB_CHANNEL } from "./enqueue.js";
 /** Work of one kind. It may run more than once and must then change nothing the second time. */
 export interface JobHandler {
   readonly kind: string;
-  run(payload: unknown): Promise<void>;
+  /** Work that lasts gives up when told that the worker is stopping; it is tried again. */
+  run(payload: unknown, stopping: AbortSignal): Promise<void>;
+  /** It may take minutes: it runs beside everything else, one such job at a time in a worker, and keeps its lease. */
+  readonly lasting?: boolean;
   /** Attempts before it is given up and left for a person; when absent, 35, spread over about a day. */
   readonly maxAttempts?: number;
 }
@@ -49,11 +52,24 @@ export function startWorker(
   wake?: Notifications,
 ): Worker {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
-  let stopping = false;
+  const kindsThat = (last: boolean) =>
+    handlers.filter(({ lasting = false }) => lasting === last).map(({ kind }) => kind);
+  const [briefKinds, lastingKinds] = [kindsThat(false), kindsThat(true)];
+  const stop = new AbortController();
+  const stopping = stop.signal;
+  let lasting: Promise<void> | undefined;
+  let lasted = 0;
   let running: Promise<number> | undefined;
   let again = false;
 
-  function runDue(): Promise<number> {
+  async function runDue(): Promise<number> {
+    const before = lasted;
+    const done = await runBrief();
+    await lasting;
+    return done + lasted - before;
+  }
+
+  function runBrief(): Promise<number> {
     if (running) {
       again = true;
       return running;
@@ -69,18 +85,47 @@ export function startWorker(
     do {
       again = false;
       for (;;) {
-        const jobs = stopping ? [] : await claim();
+        const jobs = stopping.aborted ? [] : await claim(briefKinds, BATCH);
         if (jobs.length === 0) break;
         await Promise.all(jobs.map(runOne));
         done += jobs.length;
       }
+      lasting ??= runLasting()
+        .catch((error: unknown) => ctx.log.error({ err: error }, "worker could not claim"))
+        .finally(() => {
+          lasting = undefined;
+        });
       for (const job of recurring)
-        if (!stopping && (await claimRecurring(job))) await attempt(job.kind, () => job.run());
-    } while (again && !stopping);
+        if (!stopping.aborted && (await claimRecurring(job))) await attempt(job.kind, () => job.run());
+    } while (again && !stopping.aborted);
     return done;
   }
 
-  function claim(): Promise<ClaimedJob[]> {
+  async function runLasting(): Promise<void> {
+    while (lastingKinds.length > 0 && !stopping.aborted) {
+      const [job] = await claim(lastingKinds, 1);
+      if (!job) return;
+      await keepingLease(job, () => runOne(job));
+      lasted += 1;
+    }
+  }
+
+  async function keepingLease(job: ClaimedJob, run: () => Promise<void>): Promise<void> {
+    const renew = () =>
+      query(
+        ctx.db,
+        "update job set locked_until = $2::timestamptz + make_interval(secs => $3) where id = $1 and done_at is null",
+        [job.id, ctx.clock.now(), LEASE_SECONDS],
+      ).catch((error: unknown) => ctx.log.warn({ err: error, kind: job.kind }, "lease not renewed"));
+    const timer = setInterval(() => void renew(), (LEASE_SECONDS * 1_000) / 3).unref();
+    try {
+      await run();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  function claim(kinds: readonly string[], limit: number): Promise<ClaimedJob[]> {
     return query<ClaimedJob>(
       ctx.db,
       `update job set locked_until = $1::timestamptz + make_interval(secs => $2), attempts = attempts + 1
@@ -89,14 +134,14 @@ export function startWorker(
                       and (locked_until is null or locked_until < $1)
                     order by run_at, id limit $3 for update skip locked)
        returning id, kind, payload, attempts`,
-      [ctx.clock.now(), LEASE_SECONDS, BATCH, [...byKind.keys()]],
+      [ctx.clock.now(), LEASE_SECONDS, limit, kinds],
     );
   }
 
   async function runOne(job: ClaimedJob): Promise<void> {
     const handler = byKind.get(job.kind);
     if (!handler) return;
-    const failure = await attempt(job.kind, () => handler.run(job.payload));
+    const failure = await attempt(job.kind, () => handler.run(job.payload, stopping));
     const now = ctx.clock.now();
     if (failure === undefined) {
       await query(
@@ -141,17 +186,18 @@ export function startWorker(
   }
 
   const tick = () =>
-    void runDue().catch((error: unknown) => ctx.log.error({ err: error }, "worker could not claim"));
+    void runBrief().catch((error: unknown) => ctx.log.error({ err: error }, "worker could not claim"));
   const timer = wake ? setInterval(tick, POLL_MS).unref() : undefined;
   const unsubscribe = wake?.subscribe(JOB_CHANNEL, tick);
 
   return {
     runDue,
     async stop() {
-      stopping = true;
+      stop.abort();
       clearInterval(timer);
       unsubscribe?.();
       await running?.catch(() => 0);
+      await lasting;
     },
   };
 }

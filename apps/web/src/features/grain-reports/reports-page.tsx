@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type Report, reportQuery } from "@/features/grain-reports/api";
 import { DownloadsCard } from "@/features/grain-reports/downloads-card";
 import { Growth } from "@/features/grain-reports/growth";
+import { KeptFiles } from "@/features/grain-reports/kept-files";
 import { dayIn, monthName } from "@/features/grain-reports/local-time";
 import { formatDecimal } from "@/lib/format-number";
 import { writtenPrice, writtenTonnes } from "@/lib/grain/figures";
@@ -64,7 +65,10 @@ export function ReportsPage() {
           </Card>
           <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             <Months report={report} />
-            <DownloadsCard period={period} />
+            <div>
+              <DownloadsCard period={period} />
+              <KeptFiles />
+            </div>
           </div>
         </>
       )}

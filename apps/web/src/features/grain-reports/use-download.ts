@@ -1,7 +1,7 @@
 import type { ReportFile, ReportFormat, ReportPeriod } from "@lastro/contracts/grain/report-choices";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { downloadReport } from "@/features/grain-reports/api";
+import { askForFile, downloadReport, keptFilesQuery } from "@/features/grain-reports/api";
 import { saveFile } from "@/lib/save-file";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -12,13 +12,21 @@ interface Wanted {
   format?: ReportFormat;
 }
 
-/** Fetches a file of a report and hands it to the browser. */
+/** Fetches a file of a report and hands it to the browser; a large one is begun, and fetched from the list of them. */
 export function useDownload() {
   const { t } = useTranslation("grain-reports");
   const failed = useFailureToast();
   return useMutation({
-    mutationFn: ({ period, file, format = "ptbr" }: Wanted) => downloadReport(period, file, format),
-    onSuccess: (blob, { period, file }) => {
+    mutationFn: async ({ period, file, format = "ptbr" }: Wanted): Promise<Blob | null> => {
+      const { file: begun } = await askForFile(period, file, format);
+      return begun === null ? downloadReport(period, file, format) : null;
+    },
+    onSuccess: (blob, { period, file }, _context, { client }) => {
+      if (blob === null) {
+        void client.invalidateQueries({ queryKey: keptFilesQuery.queryKey });
+        toast({ title: t("files.begun"), description: t("files.begunText") });
+        return;
+      }
       saveFile(blob, `lastro-${period}-${file}`);
       toast({ title: t("downloads.done"), description: file });
     },

@@ -13,7 +13,7 @@ import {
   exportsQuery,
   requestDataExport,
 } from "@/features/settings/api";
-import { formatBytes } from "@/features/settings/format-bytes";
+import { formatBytes } from "@/lib/format-bytes";
 import { formatDateTime } from "@/lib/format-date";
 import { useLanguage } from "@/lib/i18n/language-provider";
 import { saveFile } from "@/lib/save-file";

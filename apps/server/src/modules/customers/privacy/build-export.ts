@@ -2,18 +2,16 @@ import { secondsAfter } from "../../../platform/clock.js";
 import type { Ctx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
-import { createSealer, type Sealer } from "../../../platform/sealed.js";
+import { keepFile } from "../../../platform/kept-file.js";
 import { type ZipFile, zip } from "../../../platform/zip.js";
 import { sendMail } from "../../notifications/index.js";
 import { getProfile } from "../queries.js";
-import { KEPT_SECONDS, statusOf } from "./data-export.js";
-import { findExport, finishExport, insertPart } from "./export-store.js";
+import { EXPORT_PURPOSE, KEPT_SECONDS, statusOf } from "./data-export.js";
+import { findExport, finishExport } from "./export-store.js";
 import { ownFiles } from "./own-files.js";
 import type { PrivacyPorts } from "./ports.js";
 import { readme } from "./readme.js";
 import { recordFiles } from "./record-files.js";
-
-const PART_BYTES = 1024 * 1024;
 
 /** Puts a client's copy together and writes to them that it is ready; a second run of a finished one does nothing. */
 export async function buildExport(
@@ -25,19 +23,8 @@ export async function buildExport(
   const row = await findExport(ctx.db, exportId);
   if (!row || statusOf(row, now) !== "preparing") return;
   const buildId = ctx.random.id();
-  const sealer = exportSealer(ctx);
-  let bytes = 0;
-  let part = 0;
-  for await (const content of inParts(zip(filesOf(ctx, ports, row.user_id), now), PART_BYTES)) {
-    await insertPart(ctx.db, {
-      buildId,
-      part,
-      exportId,
-      sealed: sealer.seal(partName(buildId, part), content),
-    });
-    bytes += content.length;
-    part += 1;
-  }
+  const content = zip(filesOf(ctx, ports, row.user_id), now);
+  const bytes = await keepFile(ctx, EXPORT_PURPOSE, { fileId: exportId, buildId }, content);
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
     const expiresAt = secondsAfter(at, KEPT_SECONDS);
@@ -53,15 +40,6 @@ export async function buildExport(
   });
 }
 
-export function exportSealer(ctx: Pick<Ctx, "config" | "random">): Sealer {
-  return createSealer(ctx.config.masterSecret, "customers.export", ctx.random);
-}
-
-/** Bound to its place, so that parts can be neither swapped nor taken from another's copy. */
-export function partName(buildId: string, part: number): string {
-  return `${buildId}/${part}`;
-}
-
 async function* filesOf(
   ctx: Ctx,
   { records }: Pick<PrivacyPorts, "records">,
@@ -71,20 +49,6 @@ async function* filesOf(
   yield { name: readme(language).name, content: [Buffer.from(readme(language).text)] };
   yield* ownFiles(ctx, userId);
   for (const [name, read] of Object.entries(records)) yield* recordFiles(name, () => read(ctx, userId));
-}
-
-async function* inParts(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length < size) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    length = 0;
-  }
-  if (length > 0) yield Buffer.concat(waiting);
 }
 
 function dayIn(language: string, at: Date): string {

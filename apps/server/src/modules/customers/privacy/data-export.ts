@@ -5,6 +5,8 @@ import type { ExportRow } from "./export-store.js";
 
 type DataExport = ResponseOf<typeof listDataExports>["items"][number];
 
+/** Copies are encrypted under a key of their own. */
+export const EXPORT_PURPOSE = "customers.export";
 export const KEPT_SECONDS = 7 * 86_400;
 /** What is not ready by then will not be: the person may ask again. */
 const GIVEN_UP_SECONDS = 86_400;

@@ -39,31 +39,6 @@ export function latestExports(db: Database | Tx, userId: string, limit: number):
   );
 }
 
-export async function insertPart(
-  db: Database,
-  part: {
-    readonly buildId: string;
-    readonly part: number;
-    readonly exportId: string;
-    readonly sealed: Buffer;
-  },
-): Promise<void> {
-  await query(
-    db,
-    "insert into customers_export_part (build_id, part, export_id, content_sealed) values ($1, $2, $3, $4)",
-    [part.buildId, part.part, part.exportId, part.sealed],
-  );
-}
-
-export async function readPart(db: Database, buildId: string, part: number): Promise<Buffer | undefined> {
-  const [row] = await query<{ content_sealed: Buffer }>(
-    db,
-    "select content_sealed from customers_export_part where build_id = $1 and part = $2",
-    [buildId, part],
-  );
-  return row?.content_sealed;
-}
-
 /** Makes one build the export's file, unless another was first or nobody can fetch it; answers whether it did. */
 export async function finishExport(
   tx: Tx,
@@ -88,8 +63,8 @@ export async function removeOutdatedParts(
 ): Promise<void> {
   await query(
     db,
-    `delete from customers_export_part p using customers_export e
-     where e.id = p.export_id and (e.expires_at <= $1 or e.build_id <> p.build_id
+    `delete from kept_file_part p using customers_export e
+     where e.id = p.file_id and (e.expires_at <= $1 or e.build_id <> p.build_id
        or exists (select from customers_closure c where c.user_id = e.user_id)
        or (e.build_id is null and e.requested_at <= $2))`,
     [now, abandonedBefore],
@@ -100,7 +75,7 @@ export async function removeOutdatedParts(
 export async function removeParts(tx: Tx, userId: string): Promise<void> {
   await query(
     tx,
-    `delete from customers_export_part p using customers_export e where e.id = p.export_id and e.user_id = $1`,
+    `delete from kept_file_part p using customers_export e where e.id = p.file_id and e.user_id = $1`,
     [userId],
   );
 }

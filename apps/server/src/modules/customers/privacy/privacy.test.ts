@@ -128,7 +128,7 @@ describe("a copy of one's data", () => {
     await app.worker.runDue();
     const parts = await query<{ content_sealed: Buffer }>(
       app.ctx.db,
-      `select content_sealed from customers_export_part p join customers_export e on e.id = p.export_id
+      `select content_sealed from kept_file_part p join customers_export e on e.id = p.file_id
        where e.user_id = $1`,
       [client.userId],
     );
@@ -158,7 +158,7 @@ describe("a copy of one's data", () => {
     const late = await call("GET", file, again);
     expect(late.statusCode).toBe(410);
     await app.worker.runDue();
-    const parts = await query(app.ctx.db, "select from customers_export_part where export_id = $1", [id]);
+    const parts = await query(app.ctx.db, "select from kept_file_part where file_id = $1", [id]);
     expect(parts).toHaveLength(0);
   });
 

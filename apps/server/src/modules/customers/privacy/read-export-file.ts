@@ -1,10 +1,10 @@
-import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
+import { personOf, type RequestCtx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { keptFile } from "../../../platform/kept-file.js";
 import { recordAudit } from "../../compliance/index.js";
-import { exportSealer, partName } from "./build-export.js";
-import { statusOf } from "./data-export.js";
-import { findExport, readPart } from "./export-store.js";
+import { EXPORT_PURPOSE, statusOf } from "./data-export.js";
+import { findExport } from "./export-store.js";
 
 /** One's own copy, opened piece by piece. Somebody else's answers as if it did not exist. */
 export async function readExportFile(
@@ -20,14 +20,5 @@ export async function readExportFile(
   await inTransaction(ctx.db, (tx) =>
     recordAudit(tx, ctx, { action: "customers.export_downloaded", subject: userId, details: { exportId } }),
   );
-  return { bytes: Number(row.bytes), content: partsOf(ctx, row.build_id) };
-}
-
-async function* partsOf(ctx: Ctx, buildId: string): AsyncGenerator<Buffer> {
-  const sealer = exportSealer(ctx);
-  for (let part = 0; ; part += 1) {
-    const sealed = await readPart(ctx.db, buildId, part);
-    if (!sealed) return;
-    yield sealer.open(partName(buildId, part), sealed);
-  }
+  return { bytes: Number(row.bytes), content: keptFile(ctx, EXPORT_PURPOSE, row.build_id) };
 }

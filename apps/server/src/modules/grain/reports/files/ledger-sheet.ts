@@ -71,14 +71,17 @@ interface Bounds {
 
 /** Everything between the first and the last entry belongs to the window: the lines then add up, whatever the clocks of two servers said. */
 async function boundsOf(db: Database, account: string, { from, to }: Window): Promise<Bounds> {
+  const lastBefore = (instant: string) =>
+    `(select e.account_seq, e.balance_after
+        from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+       where e.account_id = $1 and t.posted_at < ${instant} order by e.account_seq desc limit 1)`;
   const [row] = await query<{ before: bigint; last: bigint; opening: bigint }>(
     db,
-    `select b.before, b.last,
-            coalesce((select balance_after from ledger_entry where account_id = $1 and account_seq = b.before), 0) as opening
-       from (select coalesce(max(e.account_seq) filter (where t.posted_at < $2), 0) as before,
-                    coalesce(max(e.account_seq), 0) as last
-               from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-              where e.account_id = $1 and t.posted_at < $3) b`,
+    `select coalesce(b.account_seq, 0) as before, coalesce(l.account_seq, 0) as last,
+            coalesce(b.balance_after, 0) as opening
+       from (values (1)) as one
+       left join lateral ${lastBefore("$2")} b on true
+       left join lateral ${lastBefore("$3")} l on true`,
     [account, from, to],
   );
   return { first: (row?.before ?? 0n) + 1n, last: row?.last ?? 0n, opening: row?.opening ?? 0n };

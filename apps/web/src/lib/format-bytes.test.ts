@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes } from "@/features/settings/format-bytes";
+import { formatBytes } from "@/lib/format-bytes";
 
 describe("the size of a file", () => {
   it("is told in the unit people would use", () => {

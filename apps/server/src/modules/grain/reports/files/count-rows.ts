@@ -1,0 +1,41 @@
+import { type Database, query } from "../../../../platform/database/database.js";
+import { accountId, customerAccount } from "../../../ledger/index.js";
+import type { Window } from "../period.js";
+import { longTables, type ReportAsk } from "./write-report.js";
+
+/** How many rows a file's long tables have; counting ends at `most`, when it is given. */
+export async function countRows(
+  db: Database,
+  { producerId, file }: Pick<ReportAsk, "producerId" | "file">,
+  window: Window,
+  most?: number,
+): Promise<number> {
+  const { sales, ledger } = longTables(file);
+  const counts = await Promise.all([
+    sales ? countSales(db, producerId, window, most) : 0,
+    ledger ? countEntries(db, producerId, window, most) : 0,
+  ]);
+  return counts.reduce((all, count) => all + count, 0);
+}
+
+async function countSales(db: Database, producerId: string, { from, to }: Window, most?: number) {
+  const [row] = await query<{ rows: bigint }>(
+    db,
+    `select count(*) as rows from (
+       select from grain_release where producer_id = $1 and at >= $2 and at < $3 limit $4) r`,
+    [producerId, from, to, most ?? null],
+  );
+  return Number(row?.rows ?? 0n);
+}
+
+/** A window ends with the day that is going on: its entries are among the account's last. */
+async function countEntries(db: Database, ownerId: string, { from, to }: Window, most?: number) {
+  const [row] = await query<{ rows: bigint }>(
+    db,
+    `select count(*) filter (where t.posted_at >= $2 and t.posted_at < $3) as rows
+       from (select transaction_id from ledger_entry where account_id = $1 order by account_seq desc limit $4) e
+       join ledger_transaction t on t.id = e.transaction_id`,
+    [accountId(customerAccount(ownerId, "available", "USDT")), from, to, most ?? null],
+  );
+  return Number(row?.rows ?? 0n);
+}

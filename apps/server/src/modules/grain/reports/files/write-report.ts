@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import type { ReportFile, ReportFormat, ReportKind, ReportPeriod } from "@lastro/contracts/grain/reports";
+import type { Ctx } from "../../../../platform/context.js";
+import { zip } from "../../../../platform/zip.js";
+import type { Window } from "../period.js";
+import { type Report, readReport } from "../read-report.js";
+import { ledgerSheet } from "./ledger-sheet.js";
+import { definitions, productsSheet, totalsSheet } from "./report-sheets.js";
+import { salesSheet } from "./sales-sheet.js";
+import type { Manner, Sheet } from "./sheet.js";
+import { writeCsv } from "./write-csv.js";
+import { writeXlsx } from "./write-xlsx.js";
+
+export interface ReportAsk {
+  readonly producerId: string;
+  readonly period: ReportPeriod;
+  readonly file: ReportFile;
+  readonly format: ReportFormat;
+}
+
+/** Told of each row of the tables that can be long, before it is written. */
+type OnRow = () => Promise<void> | void;
+
+/** A report of a period as the bytes of a file: read in pages and written as they come, however long it is. */
+export async function writeReport(ctx: Ctx, ask: ReportAsk, onRow: OnRow = () => {}): Promise<Readable> {
+  const { producerId, period, file, format } = ask;
+  const report = await readReport(ctx, producerId, period);
+  const manner: Manner = { format, timeZone: report.timeZone };
+  const sheets = sheetsOf(ctx, producerId, report, onRow);
+  const now = ctx.clock.now();
+  if (file === "completo.zip") return Readable.from(zip(everything(report, sheets, manner), now));
+  const [kind, extension] = file.split(".") as [ReportKind, "csv" | "xlsx"];
+  return extension === "xlsx"
+    ? Readable.from(writeXlsx(sheets[kind], manner, now))
+    : writeCsv(sheets[kind], manner);
+}
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
+} as const;
+
+/** How a file is named where it is saved, and what it is. */
+export function fileHeaders(
+  { period, file }: Pick<ReportAsk, "period" | "file">,
+  day: string,
+): Readonly<Record<string, string>> {
+  return {
+    "content-type": TYPES[file.split(".")[1] as keyof typeof TYPES],
+    "content-disposition": `attachment; filename="lastro-${period}-${day}-${file}"`,
+    "cache-control": "private, no-store",
+  };
+}
+
+/** The long tables of which a file consists. */
+export function longTables(file: ReportFile): { readonly sales: boolean; readonly ledger: boolean } {
+  const whole = file === "completo.zip";
+  return { sales: whole || file.startsWith("vendas."), ledger: whole || file.startsWith("financeiro.") };
+}
+
+function sheetsOf(
+  ctx: Ctx,
+  producerId: string,
+  report: Report & { readonly window: Window },
+  onRow: OnRow,
+): Readonly<Record<ReportKind, Sheet>> {
+  return {
+    vendas: told(salesSheet(ctx.db, producerId, report.window), onRow),
+    financeiro: told(ledgerSheet(ctx.db, producerId, report.window), onRow),
+    produtos: productsSheet(report),
+  };
+}
+
+function told(sheet: Sheet, onRow: OnRow): Sheet {
+  return {
+    ...sheet,
+    async *rows() {
+      for await (const row of sheet.rows()) {
+        await onRow();
+        yield row;
+      }
+    },
+  };
+}
+
+function* everything(report: Report, sheets: Readonly<Record<ReportKind, Sheet>>, manner: Manner) {
+  for (const sheet of [...Object.values(sheets), totalsSheet(report)])
+    yield { name: `${sheet.name}.csv`, content: writeCsv(sheet, manner) };
+  yield { name: "definicoes.txt", content: [Buffer.from(definitions(report))] };
+}

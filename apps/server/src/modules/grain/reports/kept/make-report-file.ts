@@ -1,0 +1,56 @@
+import { secondsAfter } from "../../../../platform/clock.js";
+import type { Ctx } from "../../../../platform/context.js";
+import { inSnapshot, inTransaction } from "../../../../platform/database/database.js";
+import { announce } from "../../../../platform/events.js";
+import { keepFile } from "../../../../platform/kept-file.js";
+import { preferencesOf } from "../../preferences/index.js";
+import { countRows } from "../files/count-rows.js";
+import { writeReport } from "../files/write-report.js";
+import { windowsOf } from "../period.js";
+import { KEPT_SECONDS, REPORT_FILE_EVENT, REPORT_FILE_PURPOSE, type ReportFileRow } from "./report-file.js";
+import { findFile, finishFile, moveFile } from "./report-file-store.js";
+
+/**
+ * Makes a file as the books stand when it begins, for the day it was asked for, and tells its producer how far it is.
+ * A second run of a finished one does nothing.
+ */
+export async function makeReportFile(ctx: Ctx, fileId: string, stopping: AbortSignal): Promise<void> {
+  const row = await findFile(ctx.db, fileId);
+  if (!row || row.ready_at !== null) return;
+  const buildId = ctx.random.id();
+  const bytes = await inSnapshot(ctx.db, async (db) => {
+    const then: Ctx = { ...ctx, db, clock: { now: () => row.requested_at } };
+    const onRow = await progressOf(ctx, then, row, stopping);
+    const content = await writeReport(then, askOf(row), onRow);
+    return keepFile(ctx, REPORT_FILE_PURPOSE, { fileId, buildId }, content);
+  });
+  await inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
+    const expiresAt = secondsAfter(at, KEPT_SECONDS);
+    if (await finishFile(tx, fileId, { buildId, bytes, at, expiresAt }))
+      await announce(tx, { to: { userId: row.producer_id }, type: REPORT_FILE_EVENT, reference: fileId });
+  });
+}
+
+function askOf({ producer_id, period, file, format }: ReportFileRow) {
+  return { producerId: producer_id, period, file, format };
+}
+
+/** Counts the rows first, then tells of each percent of them as it is written. */
+async function progressOf(ctx: Ctx, then: Ctx, row: ReportFileRow, stopping: AbortSignal) {
+  const { timeZone } = await preferencesOf(then.db, row.producer_id);
+  const { window } = await windowsOf(then.db, then.clock.now(), timeZone, row.period);
+  const all = await countRows(then.db, askOf(row), window);
+  const step = Math.max(1, Math.ceil(all / 100));
+  const tell = async (done: number) => {
+    stopping.throwIfAborted();
+    await moveFile(ctx.db, row.id, { done, all, at: ctx.clock.now() });
+    await announce(ctx.db, { to: { userId: row.producer_id }, type: REPORT_FILE_EVENT, reference: row.id });
+  };
+  await tell(0);
+  let done = 0;
+  return async () => {
+    done += 1;
+    if (done % step === 0) await tell(done);
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Ctx } from "../../../../platform/context.js";
+import type { JobHandler, RecurringJob } from "../../../../platform/jobs/worker.js";
+import { makeReportFile } from "./make-report-file.js";
+import { MAKE_REPORT_FILE_JOB, stuckBefore } from "./report-file.js";
+import { removeOutdatedParts } from "./report-file-store.js";
+
+const TIDY_EVERY_SECONDS = 600;
+/** About a minute: after that its producer asks again. */
+const MOST_ATTEMPTS = 6;
+const payloadSchema = z.object({ fileId: z.guid() });
+
+/** Makes long files of reports, and deletes them when their day is over. */
+export function reportJobs(ctx: Ctx): {
+  readonly jobs: readonly JobHandler[];
+  readonly recurring: readonly RecurringJob[];
+} {
+  return {
+    jobs: [
+      {
+        kind: MAKE_REPORT_FILE_JOB,
+        lasting: true,
+        maxAttempts: MOST_ATTEMPTS,
+        run: (payload, stopping) => makeReportFile(ctx, payloadSchema.parse(payload).fileId, stopping),
+      },
+    ],
+    recurring: [
+      {
+        kind: "grain.tidy_report_files",
+        everySeconds: TIDY_EVERY_SECONDS,
+        run: async () => {
+          const now = ctx.clock.now();
+          await removeOutdatedParts(ctx.db, { now, stuckBefore: stuckBefore(now) });
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { type Ctx, personOf, type RequestCtx } from "../../../../platform/context.js";
+import { inTransaction } from "../../../../platform/database/database.js";
+import { DomainError } from "../../../../platform/domain-error.js";
+import { enqueue } from "../../../../platform/jobs/enqueue.js";
+import { preferencesOf } from "../../preferences/index.js";
+import { countRows } from "../files/count-rows.js";
+import type { ReportAsk } from "../files/write-report.js";
+import { windowsOf } from "../period.js";
+import { MAKE_REPORT_FILE_JOB, type ReportFileRow, statusOf } from "./report-file.js";
+import { insertFile, latestFiles, lockAsking } from "./report-file-store.js";
+
+/** So many of a producer's files are made at a time, and so many are looked through for the one asked for. */
+const MOST_AT_A_TIME = 3;
+const LOOKED_THROUGH = 20;
+
+/** Whether a file has too many rows to be made while its producer waits. */
+export async function isLong(ctx: Ctx, ask: ReportAsk): Promise<boolean> {
+  const { timeZone } = await preferencesOf(ctx.db, ask.producerId);
+  const { window } = await windowsOf(ctx.db, ctx.clock.now(), timeZone, ask.period);
+  const most = ctx.config.grainReportRows;
+  return (await countRows(ctx.db, ask, window, most + 1)) > most;
+}
+
+/**
+ * Has a long file made in the background; one that is being made already is answered instead. Nothing for a short one.
+ * Throws `grain.report_files_in_progress`.
+ */
+export async function requestReportFile(
+  ctx: RequestCtx,
+  wanted: Omit<ReportAsk, "producerId">,
+): Promise<ReportFileRow | null> {
+  const ask = { ...wanted, producerId: personOf(ctx).userId };
+  if (!(await isLong(ctx, ask))) return null;
+  const now = ctx.clock.now();
+  return inTransaction(ctx.db, async (tx) => {
+    await lockAsking(tx, ask.producerId);
+    const latest = await latestFiles(tx, ask.producerId, LOOKED_THROUGH);
+    const making = latest.filter((row) => statusOf(row, now) === "preparing");
+    const same = making.find(
+      ({ period, file, format }) => period === ask.period && file === ask.file && format === ask.format,
+    );
+    if (same) return same;
+    if (making.length >= MOST_AT_A_TIME) throw new DomainError("grain.report_files_in_progress");
+    const row = await insertFile(tx, { ...ask, id: ctx.random.id(), at: now });
+    await enqueue(tx, ctx, { kind: MAKE_REPORT_FILE_JOB, key: row.id, payload: { fileId: row.id } });
+    return row;
+  });
+}
