@@ -1,0 +1,28 @@
+// The processes a benchmark measures.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Starts a file of this folder or of what was built. */
+export function spawnServer(file, env) {
+  return spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+/** Waits until the address answers anything but that it is not ready. */
+export async function reachable(url) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    try {
+      const { status } = await fetch(url);
+      if (status !== 503) return;
+    } catch {}
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+export async function stopServers(servers) {
+  for (const server of servers) server.kill("SIGTERM");
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.once("exit", resolve))));
+}
