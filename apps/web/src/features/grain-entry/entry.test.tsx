@@ -109,6 +109,24 @@ describe("registering at the marketplace", () => {
     press("Criar conta");
     expect(sent).toEqual([]);
   });
+  it.each([
+    [
+      async () => answer(409, { code: "grain.email_taken", detail: "Este email já está cadastrado" }),
+      /^Este email já está cadastrado$/,
+    ],
+    [
+      async () => answer(500, { code: "internal", detail: "Algo deu errado." }),
+      /^Erro ao criar conta: Algo deu errado\.$/,
+    ],
+    [() => Promise.reject(new TypeError("offline")), /^Erro ao verificar email\. A resposta não chegou/],
+  ])("says why no account was opened", async (answered, said) => {
+    reply = answered;
+    await fill("segredo");
+    fireEvent.click(screen.getByRole("radio", { name: /Comprador/ }));
+    press("Criar conta");
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByText("Erro no cadastro")).toBeTruthy();
+  });
   it("opens the account and hands the address to the sign-in", async () => {
     reply = async () => answer(201, { id: "0198c0de-0000-7000-8000-000000000001" });
     await fill("segredo");

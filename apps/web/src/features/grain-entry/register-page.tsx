@@ -10,6 +10,9 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@
 import { AccountTypeChoice } from "@/features/grain-entry/account-type-choice";
 import { type Registration, register } from "@/features/grain-entry/api";
 import { EntryPage } from "@/features/grain-entry/entry-page";
+import { ApiError } from "@/lib/api-error";
+import { useLanguage } from "@/lib/i18n/language-provider";
+import { refusalText } from "@/lib/refusal-text";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -36,6 +39,7 @@ export function RegisterPage() {
   const { t } = useTranslation(["grain-entry", "grain"]);
   const navigate = useNavigate();
   const failed = useFailureToast();
+  const { language } = useLanguage();
   const [draft, setDraft] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -55,10 +59,19 @@ export function RegisterPage() {
       toast({ title: t("register.done"), description: t("register.doneText") });
       await navigate("/agro/login", { state: { email } });
     } catch (error) {
-      await failed(t("register.failed"), error);
+      await sayWhy(error);
     } finally {
       setBusy(false);
     }
+  };
+  const sayWhy = async (error: unknown) => {
+    const title = t("register.failed");
+    if (!(error instanceof ApiError))
+      return failed(title, undefined, `${t("register.noAnswer")}. ${t("errors.unknown", { ns: "common" })}`);
+    // What the marketplace itself refuses is said as it is.
+    if (error.code.startsWith("grain.")) return failed(title, error);
+    const detail = await refusalText(error, language).catch(() => error.code);
+    return failed(title, undefined, t("register.failedText", { detail }));
   };
   const focusOn = (name: string) =>
     form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();

@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/input";
 import { PasswordCard } from "@/features/grain-producer/password-card";
 import { changeProfile, type ProfileChange, profileQuery } from "@/features/grain-producer/profile-api";
 import { type AgroUser, mergeAgroUser, useAgroSession } from "@/lib/agro-session";
+import { ApiError } from "@/lib/api-error";
 import { formatDate } from "@/lib/format-date";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -36,7 +37,16 @@ export function ProfilePage() {
       setDraft(null);
       toast({ title: t("profile.saved"), description: t("profile.savedText") });
     },
-    onError: (error) => void failed(t("profile.failed"), error, t("profile.failedText")),
+    onError: (error) => {
+      if (!(error instanceof ApiError))
+        return void failed(t("profile.failed"), error, t("profile.failedText"));
+      const signedOut = error.status === 401;
+      void failed(
+        t("profile.refused"),
+        signedOut ? undefined : error,
+        t(signedOut ? "profile.signedOut" : "profile.refusedText"),
+      );
+    },
     onSettled: (_data, _error, _body, _context, { client }) => client.invalidateQueries(profileQuery),
   });
   if (stored === undefined) return null;
