@@ -1,6 +1,7 @@
 import { negate, parseMoney, parsePrice } from "@lastro/money";
 import { transferAccounts } from "../../src/modules/accounts/transfers/transfer.js";
 import {
+  arrivalReturnedPosting,
   depositAttributedPosting,
   depositCreditedPosting,
   depositSuspendedPosting,
@@ -117,6 +118,7 @@ export const EXAMPLES: readonly Example[] = [
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },
   { posting: depositSuspendedPosting({ ...usdtArrival, network: "ERC20" }) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
+  { posting: arrivalReturnedPosting({ ...usdtArrival, fee: toMaria.fee }) },
   { posting: holdSettledPosting(usdtHold, withdrawalSentOn({ network: "TRC20", ...leaving })) },
   {
     posting: holdSettledPosting(

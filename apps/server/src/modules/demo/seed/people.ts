@@ -3,7 +3,7 @@ import type { KycPersonal } from "@lastro/contracts/kyc";
 export const DEMO_PASSWORD = "lastro-demo-2026";
 export const ADMIN_TOTP_SECRET = "JBSWY3DPEHPK3PXP";
 
-export type PersonKey = "cliente" | "maria" | "novo" | "beatriz" | "admin";
+export type PersonKey = "cliente" | "maria" | "novo" | "beatriz" | "admin" | "admin2";
 
 export interface DemoPerson {
   readonly email: string;
@@ -85,6 +85,20 @@ export const PEOPLE: Readonly<Record<PersonKey, DemoPerson>> = {
       cidade: "São Paulo",
       estado: "SP",
       cep: "01310-100",
+    },
+  },
+  admin2: {
+    email: "admin2@lastro.demo",
+    role: "admin",
+    description: "Segunda pessoa da administração, para o que exige duas",
+    registration: {
+      nome: "Bruno Sampaio Leal",
+      telefone: "(11) 98216-4403",
+      cpf: "531.820.947-50",
+      endereco: "Rua Augusta, 2210, sala 41",
+      cidade: "São Paulo",
+      estado: "SP",
+      cep: "01412-000",
     },
   },
 };

@@ -33,6 +33,7 @@ export function planStory(present: Date): StoryEvent[] {
 
 function openHouse({ add, on }: Planner): void {
   add(on(92, 8), { kind: "account", person: "admin" });
+  add(on(92, 8), { kind: "account", person: "admin2" });
   add(on(92, 9), {
     kind: "deskFunded",
     amounts: [

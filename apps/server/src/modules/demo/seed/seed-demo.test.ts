@@ -33,6 +33,7 @@ describe("a demonstration started for the first time", () => {
       "novo@lastro.demo",
       "beatriz@lastro.demo",
       "admin@lastro.demo",
+      "admin2@lastro.demo",
     ]);
     for (const account of accounts) {
       expect(account.password).toBe(password);

@@ -8,7 +8,13 @@ export interface DemoTrader {
   /** What can be tried with the account. */
   readonly description: string;
   readonly name: string;
-  readonly profile: { readonly phone: string; readonly city: string; readonly address: string };
+  /** The tax id is also a Pix key of theirs. */
+  readonly profile: {
+    readonly phone: string;
+    readonly city: string;
+    readonly address: string;
+    readonly taxId: string;
+  };
 }
 
 /** People of the marketplace, who are apart from the bank's. Nobody real. */
@@ -18,20 +24,35 @@ export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
     accountType: "buyer",
     description: "Compra grãos para uma indústria de alimentos",
     name: "Otávio Brandão Reis",
-    profile: { phone: "(11) 97345-1120", city: "São Paulo", address: "Avenida Mofarrej, 840" },
+    profile: {
+      phone: "(11) 97345-1120",
+      city: "São Paulo",
+      address: "Avenida Mofarrej, 840",
+      taxId: "86420357144",
+    },
   },
   produtor: {
     email: "produtor@lastro.demo",
     accountType: "producer",
     description: "Vende soja, milho e café da própria lavoura",
     name: "Joaquim Azevedo Campos",
-    profile: { phone: "(66) 99208-7714", city: "Sorriso", address: "Rodovia BR-163, km 742" },
+    profile: {
+      phone: "(66) 99208-7714",
+      city: "Sorriso",
+      address: "Rodovia BR-163, km 742",
+      taxId: "70291463878",
+    },
   },
   produtora: {
     email: "produtora@lastro.demo",
     accountType: "producer",
     description: "Vende arroz, trigo e soja do Sul",
     name: "Ivete Schneider Farias",
-    profile: { phone: "(55) 99671-3048", city: "Uruguaiana", address: "Estrada do Imbaá, 1900" },
+    profile: {
+      phone: "(55) 99671-3048",
+      city: "Uruguaiana",
+      address: "Estrada do Imbaá, 1900",
+      taxId: "21947536052",
+    },
   },
 };
