@@ -37,6 +37,17 @@ create table customers_closure (
 );
 revoke update, delete, truncate on customers_closure from lastro_app;
 
+-- What was forgotten of a closed account once the law no longer wanted it kept: pictures of faces first, then whatever
+-- names the person. The books stay.
+create table customers_purge (
+  user_id uuid not null references customers_closure (user_id),
+  what text collate "C" not null,
+  at timestamptz not null,
+  primary key (user_id, what),
+  constraint customers_purge_is_of_something_known check (what in ('selfies', 'account'))
+);
+revoke update, delete, truncate on customers_purge from lastro_app;
+
 create table customers_kyc_case (
   id uuid primary key,
   user_id uuid not null references customers_profile (id),
@@ -110,10 +121,36 @@ create table customers_kyc_event (
 );
 create index customers_kyc_event_by_case on customers_kyc_event (case_id, at, id);
 
-create trigger customers_kyc_event_append_only before update or delete or truncate on customers_kyc_event
+create trigger customers_kyc_event_append_only before delete or truncate on customers_kyc_event
   for each statement execute function ledger_refuse_change();
+
+-- What reviewers wrote goes with the person it was written about, and nothing else ever changes.
+create function customers_only_forget() returns trigger language plpgsql as $$
+begin
+  if new.note is null and to_jsonb(new) - 'note' = to_jsonb(old) - 'note' and exists (
+    select from customers_purge p join customers_kyc_case c on c.user_id = p.user_id
+    where c.id = old.case_id and p.what = 'account') then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger customers_kyc_event_only_forgets before update on customers_kyc_event
+  for each row execute function customers_only_forget();
 revoke update, delete, truncate on customers_kyc_event from lastro_app;
-revoke delete, truncate on customers_profile, customers_kyc_case from lastro_app;
+grant update (note) on customers_kyc_event to lastro_app;
+revoke delete, truncate on customers_kyc_case from lastro_app;
+revoke truncate on customers_profile from lastro_app;
+
+-- A profile goes only after its user, as that of a registration nobody confirmed; whoever did anything here stays.
+create function customers_profile_goes_last() returns trigger language plpgsql as $$
+begin
+  if exists (select from identity_user u where u.id = old.id) then
+    raise exception 'customers_profile % has a user', old.id using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $$;
+create trigger customers_profile_goes_last before delete on customers_profile
+  for each row execute function customers_profile_goes_last();
 
 -- The two people of payments, asked for together: the sender's name, and whom the sender's words mean, in the order
 -- given. A handle is as its column keeps it (a CPF as the hexadecimal of its fingerprint). Somebody whose address is

@@ -6,6 +6,7 @@ import {
   ACCOUNT_RECORDS,
   accountRecords,
   banUser,
+  forgetUser,
   type Identity,
   provePresence,
 } from "./modules/identity/index.js";
@@ -38,6 +39,7 @@ export function privacyPorts(identity: Pick<Identity, "engine">, statement: Acco
     },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
     shutOut: (tx, userId) => banUser(tx, userId, FOR_GOOD),
+    forgetPerson: (tx, ctx, userId) => forgetUser(tx, ctx, identity.engine, userId),
     forgetInterest,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
+import { type PrivacyConfig, privacyConfig, privacyEnvironment } from "./privacy-config.js";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
 const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, sms: 5, chain: 6, postgres: 9 } as const;
@@ -56,14 +57,15 @@ const environmentSchema = z.object({
   /** A list of leaked passwords asked by the first digits of a hash, as Have I Been Pwned serves it. */
   LASTRO_LEAKED_PASSWORDS_URL: z.url().optional(),
   ...custodyEnvironment,
+  ...privacyEnvironment,
   /** What producers pay of what is paid out to them, in hundredths of a percent; an order keeps the rate it began with. */
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
-  /** Money requests one client may make in a minute. */
-  LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
   LASTRO_RULING_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
   /** Rows a report's file may have to be made while its producer waits; longer ones are made in the background. */
   LASTRO_GRAIN_REPORT_ROWS: z.coerce.number().int().min(0).default(10_000),
+  /** Money requests one client may make in a minute. */
+  LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
   LASTRO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
 });
@@ -99,7 +101,7 @@ const DEMO_SECRETS = {
   pixClientSecret: "Client_Secret_lastro_demo",
 } as const;
 
-export interface Config {
+export interface Config extends PrivacyConfig {
   readonly mode: "demo" | "production";
   readonly host: string;
   readonly port: number;
@@ -130,10 +132,10 @@ export interface Config {
   readonly custody: CustodyConfig;
   readonly leakedPasswordsUrl?: string;
   readonly grainFeeBps: number;
-  readonly moneyRequestsPerMinute: number;
-  readonly requestsPerMinute: number;
   readonly rulingFourEyesAboveUsdt: number;
   readonly grainReportRows: number;
+  readonly moneyRequestsPerMinute: number;
+  readonly requestsPerMinute: number;
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
 }
 
@@ -257,12 +259,13 @@ function toConfig(env: Environment): Config {
       env,
       env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.chain}` } : undefined,
     ),
+    ...privacyConfig(env),
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
+    rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
+    grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
     demoPorts,
-    rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
-    grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
   };
 }
 

@@ -66,6 +66,22 @@ export const privacyErrors = {
     zh: "验证码错误或已使用，未做任何更改。",
     ja: "コードが違うか使用済みです。何も変更されていません。",
   },
+  "privacy.consent_outdated": {
+    status: 409,
+    "pt-BR": "Este texto foi atualizado. Leia a versão em vigor e tente de novo.",
+    en: "This text was updated. Read the version in force and try again.",
+    es: "Este texto fue actualizado. Lee la versión vigente e inténtalo de nuevo.",
+    zh: "该文本已更新。请阅读现行版本后重试。",
+    ja: "この文書は更新されました。現行版をお読みのうえ、もう一度お試しください。",
+  },
+  "privacy.consent_required": {
+    status: 422,
+    "pt-BR": "Sem este aceite não há conta. Para retirá-lo, encerre a conta.",
+    en: "There is no account without this agreement. To take it back, close the account.",
+    es: "Sin esta aceptación no hay cuenta. Para retirarla, cierra la cuenta.",
+    zh: "没有此同意就无法拥有账户。如需撤回，请注销账户。",
+    ja: "この同意なしにはアカウントをご利用いただけません。撤回するにはアカウントを解約してください。",
+  },
   "privacy.account_closed": {
     status: 403,
     "pt-BR": "Esta conta foi encerrada a pedido do titular e não pode ser reaberta.",

@@ -21,6 +21,10 @@ function signUp(data: Record<string, unknown>, email = anEmail()) {
   });
 }
 
+function usersOf(email: string) {
+  return query(app.ctx.db, "select id from identity_user where email = $1", [email]);
+}
+
 describe("signing up", () => {
   it("keeps the profile as it was declared, and its CPF only encrypted", async () => {
     const cpf = generateCpf();
@@ -48,6 +52,26 @@ describe("signing up", () => {
     );
     expect(row?.row).not.toContain(cpf);
     expect(row?.row).not.toContain(Buffer.from(cpf).toString("hex"));
+  });
+
+  it("takes the place of a registration with the same CPF that nobody confirmed", async () => {
+    const cpf = generateCpf();
+    const [first, second, third] = [anEmail(), anEmail(), anEmail()];
+    const withCpf = (email: string) => signUp({ ...registrationData(), cpf }, email);
+    expect((await withCpf(first)).statusCode).toBe(200);
+    const kept = await aClient(app);
+    // An address that has an owner is answered as any, and takes nobody's place.
+    expect((await withCpf(kept.email)).statusCode).toBe(200);
+    expect(await usersOf(first)).toHaveLength(1);
+
+    const answer = await withCpf(second);
+    expect(answer.statusCode).toBe(200);
+    expect(await usersOf(first)).toHaveLength(0);
+    const owner = await findCustomer(app.ctx, app.ctx.db, { cpf });
+    expect(owner?.id).toBe(answer.json().id);
+    await query(app.ctx.db, "update identity_user set email_confirmed_at = now() where email = $1", [second]);
+    expect((await withCpf(third)).json().code).toBe("customers.cpf_taken");
+    expect(await usersOf(second)).toHaveLength(1);
   });
 
   it.each([
@@ -100,7 +124,7 @@ describe("signing up", () => {
 
   it("with a CPF that has an account is refused over HTTP as well", async () => {
     const cpf = generateCpf();
-    expect((await signUp({ ...registrationData(), cpf })).statusCode).toBe(200);
+    await aClient(app, { metadata: { cpf } });
     const answer = await signUp({
       ...registrationData(),
       cpf: cpf.replace(/(\d{3})(\d{3})(\d{3})/, "$1.$2.$3-"),

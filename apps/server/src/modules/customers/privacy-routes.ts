@@ -13,7 +13,8 @@ import { type Ctx, personOf } from "../../platform/context.js";
 import { inTransaction } from "../../platform/database/database.js";
 import type { Router } from "../../platform/http/router.js";
 import { readPreferences, writePreferences } from "../notifications/index.js";
-import { asksForCode, closeAccount, closureObstacles, RETENTION_YEARS } from "./privacy/close-account.js";
+import { asksForCode, closeAccount, closureObstacles } from "./privacy/close-account.js";
+import { registerConsentRoutes } from "./privacy/consents/routes-consents.js";
 import { presentExport } from "./privacy/data-export.js";
 import { latestExports } from "./privacy/export-store.js";
 import type { PrivacyPorts } from "./privacy/ports.js";
@@ -24,6 +25,8 @@ const SHOWN_EXPORTS = 5;
 
 /** What a person decides about their own data. */
 export function registerPrivacyRoutes(router: Router<Ctx>, ports: PrivacyPorts): void {
+  registerConsentRoutes(router);
+
   router.on(readNotifications, (ctx) => readPreferences(ctx.db, personOf(ctx).userId));
   router.on(updateNotifications, async (ctx, { body }) => {
     const { userId } = personOf(ctx);
@@ -66,7 +69,7 @@ export function registerPrivacyRoutes(router: Router<Ctx>, ports: PrivacyPorts):
       closureObstacles(ctx.db, ctx, ports, userId),
       asksForCode(ctx.db, userId),
     ]);
-    return { obstacles, secondFactor, retentionYears: RETENTION_YEARS };
+    return { obstacles, secondFactor, retentionYears: ctx.config.retention.years };
   });
   router.on(closeAccountRoute, (ctx, { body }) => closeAccount(ctx, ports, body));
 }

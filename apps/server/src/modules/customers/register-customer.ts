@@ -1,10 +1,13 @@
-import type { Ctx } from "../../platform/context.js";
+import type { RequestCtx } from "../../platform/context.js";
 import type { Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
+import { removeUnconfirmed } from "../identity/index.js";
 import { cpfIndex, sealCpf } from "./cpf-secrecy.js";
 import { newPlatformId } from "./platform-id.js";
+import { OF_THE_ACCOUNT, versionInForce } from "./privacy/consents/consent.js";
+import { insertDecisions } from "./privacy/consents/consent-store.js";
 import { readRegistration } from "./registration.js";
-import { findIdByCpfIndex, insertProfile } from "./store.js";
+import { deleteProfile, findIdByCpfIndex, insertProfile } from "./store.js";
 
 export interface NewCustomer {
   readonly userId: string;
@@ -13,15 +16,18 @@ export interface NewCustomer {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+type RegistrationCtx = Pick<RequestCtx, "clock" | "random" | "config" | "ip" | "userAgent">;
+
 const PLATFORM_ID_ATTEMPTS = 5;
 
 /**
  * Gives a new user a client's profile, in the transaction that creates the user, so that a refusal leaves
- * neither. Throws `customers.cpf_taken`, or the refusal of the field that is not valid.
+ * neither. A registration with the same CPF that nobody confirmed makes way. Throws `customers.cpf_taken`, or the
+ * refusal of the field that is not valid.
  */
 export async function registerCustomer(
   tx: Tx,
-  ctx: Pick<Ctx, "clock" | "random" | "config">,
+  ctx: RegistrationCtx,
   { userId, email, metadata }: NewCustomer,
 ): Promise<void> {
   const registration = readRegistration(metadata);
@@ -39,10 +45,24 @@ export async function registerCustomer(
       language: registration.language,
       created_at: ctx.clock.now(),
     });
-    if (written) return;
-    if ((await findIdByCpfIndex(tx, index)) !== undefined) {
+    if (written) return agreeToTexts(tx, ctx, userId);
+    const owner = await findIdByCpfIndex(tx, index);
+    if (owner === undefined) continue;
+    // Nobody may keep somebody else's CPF by never confirming.
+    if (!(await removeUnconfirmed(tx, owner))) {
       throw new DomainError("customers.cpf_taken", {}, { cpf: "customers.cpf_taken" });
     }
+    await deleteProfile(tx, owner);
   }
   throw new Error("No platform id was free");
+}
+
+/** The page says that registering agrees to the terms and the privacy notice. */
+async function agreeToTexts(tx: Tx, ctx: RegistrationCtx, userId: string): Promise<void> {
+  const agreed = OF_THE_ACCOUNT.map((document) => ({
+    document,
+    version: versionInForce(ctx.config, document),
+    given: true,
+  }));
+  await insertDecisions(tx, ctx, userId, agreed);
 }

@@ -19,6 +19,11 @@ export async function insertProfile(tx: Tx, profile: NewProfile): Promise<boolea
   return written !== undefined;
 }
 
+/** Only of who is no user any more. */
+export async function deleteProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("customers_profile").where("id", "=", userId).execute();
+}
+
 export async function findProfile(db: Database | Tx, userId: string): Promise<Profile | undefined> {
   const row = await db
     .selectFrom("customers_profile")

@@ -13,9 +13,6 @@ import { lockProfile } from "../store.js";
 import { removeParts } from "./export-store.js";
 import type { Presence, PrivacyPorts } from "./ports.js";
 
-/** Records against money laundering are kept this long after the business with a client ended (Lei 9.613). */
-export const RETENTION_YEARS = 10;
-
 export interface ClosureProof {
   readonly password: string;
   readonly code?: string | undefined;
@@ -80,7 +77,8 @@ async function assertNothingOpen(
 async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Profile): Promise<void> {
   const { id: userId, email, language, name } = profile;
   const now = ctx.clock.now();
-  const purgeOn = await insertClosure(tx, userId, now);
+  const { years } = ctx.config.retention;
+  const purgeOn = await insertClosure(tx, userId, now, years);
   await ports.shutOut(tx, userId);
   await ports.forgetInterest(tx, email);
   await writePreferences(tx, ctx, userId, { pix_received: false, otc_settled: false, kyc: false });
@@ -90,18 +88,18 @@ async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Prof
     to: email,
     template: "account_closed",
     language,
-    data: { name: firstName(name), years: String(RETENTION_YEARS) },
+    data: { name: firstName(name), years: String(years) },
   });
   await announce(tx, { to: "admins", type: "admin", reference: "customers.account_closed" });
 }
 
 /** Notes the end and answers until when the records stay. */
-async function insertClosure(tx: Tx, userId: string, at: Date): Promise<string> {
+async function insertClosure(tx: Tx, userId: string, at: Date, years: number): Promise<string> {
   const [row] = await query<{ purge_on: string }>(
     tx,
     `insert into customers_closure (user_id, closed_at, purge_on)
      values ($1, $2, ($3::date + make_interval(years => $4))::date) returning purge_on`,
-    [userId, at, brazilianDay(at), RETENTION_YEARS],
+    [userId, at, brazilianDay(at), years],
   );
   if (!row) throw new Error("A closure was not written");
   return row.purge_on;

@@ -5,6 +5,7 @@ import { readPreferences } from "../../notifications/index.js";
 import { openFile, openPersonal } from "../kyc/secrecy.js";
 import { findCase, readSealedFile } from "../kyc/store.js";
 import { cpfOf, getProfile } from "../queries.js";
+import { listDecisions } from "./consents/consent-store.js";
 import type { DataRecord } from "./ports.js";
 import { recordFiles } from "./record-files.js";
 
@@ -13,6 +14,10 @@ export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ZipFil
   const { id, address, ...profile } = await getProfile(ctx.db, userId);
   const cpf = await cpfOf(ctx, ctx.db, userId);
   yield* listed("cadastro/perfil", [{ id, cpf, ...profile, ...address }]);
+  yield* listed(
+    "cadastro/consentimentos",
+    (await listDecisions(ctx.db, userId)).map((each) => ({ ...each })),
+  );
   yield* listed("cadastro/avisos", [{ ...(await readPreferences(ctx.db, userId)) }]);
   const kycCase = await findCase(ctx.db, userId);
   if (!kycCase) return;

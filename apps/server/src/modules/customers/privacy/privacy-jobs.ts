@@ -1,23 +1,27 @@
 import { z } from "zod";
-import type { Ctx } from "../../../platform/context.js";
+import { asSystem, type Ctx } from "../../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../../platform/jobs/worker.js";
 import { buildExport } from "./build-export.js";
 import type { PrivacyPorts } from "./ports.js";
+import { purgeClosed } from "./purge-closed.js";
 import { BUILD_EXPORT_JOB } from "./request-export.js";
 import { tendExports } from "./tend-exports.js";
 
 const TEND_EVERY_SECONDS = 3_600;
+const PURGE = "customers.purge_closed";
+const PURGE_EVERY_SECONDS = 86_400;
 const payloadSchema = z.object({ exportId: z.guid() });
 
-/** Puts copies of clients' data together, and deletes them when their time is over. */
+/** Puts copies of clients' data together, deletes them when their time is over, and forgets who left long ago. */
 export function privacyJobs(
   ctx: Ctx,
-  ports: Pick<PrivacyPorts, "records">,
+  ports: Pick<PrivacyPorts, "records" | "forgetPerson" | "obstacles">,
 ): { jobs: JobHandler[]; recurring: RecurringJob[] } {
   return {
     jobs: [
       {
         kind: BUILD_EXPORT_JOB,
+        lasting: true,
         run: async (payload) => buildExport(ctx, ports, payloadSchema.parse(payload).exportId),
       },
     ],
@@ -26,6 +30,11 @@ export function privacyJobs(
         kind: "customers.tend_exports",
         everySeconds: TEND_EVERY_SECONDS,
         run: () => tendExports(ctx),
+      },
+      {
+        kind: PURGE,
+        everySeconds: PURGE_EVERY_SECONDS,
+        run: () => purgeClosed(asSystem(ctx, PURGE), ports),
       },
     ],
   };

@@ -47,7 +47,8 @@ async function withSecondFactor(client: SignedInPerson) {
     challenge_id: challenge,
     code: code(),
   });
-  app.ctx.clock.advanceSeconds(30);
+  // So that the next code is another one, and this answer no proof any more.
+  app.ctx.clock.advanceSeconds(60);
   return { headers: { authorization: `Bearer ${raised.json().access_token}` }, code };
 }
 
@@ -205,6 +206,20 @@ describe("closing an account", () => {
       "privacy.code_wrong",
     );
     expect((await close({ headers }, { password: PASSWORD, code: code() })).statusCode).toBe(204);
+  });
+
+  it("takes a second factor answered a moment ago for the code, as that of a phone or a key", async () => {
+    const person = await withSecondFactor(await aClient(app));
+    const [factor] = (await call("GET", "/auth/v1/user", person)).json().factors;
+    const path = `/auth/v1/factors/${factor.id}`;
+    const challenge = (await call("POST", `${path}/challenge`, person)).json().id;
+    const again = await call("POST", `${path}/verify`, person, {
+      challenge_id: challenge,
+      code: person.code(),
+    });
+    const headers = { authorization: `Bearer ${again.json().access_token}` };
+    expect((await close({ headers }, { password: "errada" })).json().code).toBe("privacy.password_wrong");
+    expect((await close({ headers }, { password: PASSWORD })).statusCode).toBe(204);
   });
 
   it("is refused while there is money, and says so", async () => {

@@ -29,7 +29,8 @@ export async function deleteUserByOperator(
   });
 }
 
-async function makeUnrecognisable(tx: Tx, ctx: IdentityCtx, user: UserRow): Promise<void> {
+/** Takes away everything that names the person, and every way in; the id stays, for others to refer to. */
+export async function makeUnrecognisable(tx: Tx, ctx: IdentityCtx, user: UserRow): Promise<void> {
   await query(
     tx,
     `update identity_user set email = $2, phone = $3, new_email = null, new_phone = null, password_hash = null,

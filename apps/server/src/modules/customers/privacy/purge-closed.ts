@@ -1,0 +1,55 @@
+import { brazilianDay } from "../../../platform/clock.js";
+import type { RequestCtx } from "../../../platform/context.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { recordAudit } from "../../compliance/index.js";
+import { sealCpf } from "../cpf-secrecy.js";
+import { lockProfile } from "../store.js";
+import { removeParts } from "./export-store.js";
+import type { PrivacyPorts } from "./ports.js";
+import { anonymise, deleteFiles, findDue, insertPurge, type Purged } from "./purge-store.js";
+
+type Ports = Pick<PrivacyPorts, "forgetPerson" | "obstacles">;
+
+const AT_ONCE = 100;
+const NOBODYS_CPF = "00000000000";
+
+/**
+ * Forgets of closed accounts what the law no longer wants kept: pictures of faces some years after the closure, and
+ * once its day has come whatever names the person. Ids, amounts and dates stay: the books are nobody's to forget. An
+ * account into which money came after its closure waits until that is settled.
+ */
+export async function purgeClosed(ctx: RequestCtx, ports: Ports): Promise<void> {
+  for (const what of ["selfies", "account"] as const) {
+    let after: string | null = null;
+    for (;;) {
+      const due: string[] = await findDue(ctx.db, what, {
+        today: brazilianDay(ctx.clock.now()),
+        selfieYears: ctx.config.retention.selfieYears,
+        limit: AT_ONCE,
+        after,
+      });
+      for (const userId of due) await inTransaction(ctx.db, (tx) => purge(tx, ctx, ports, userId, what));
+      after = due.at(-1) ?? null;
+      if (due.length < AT_ONCE) break;
+    }
+  }
+}
+
+async function purge(tx: Tx, ctx: RequestCtx, ports: Ports, userId: string, what: Purged): Promise<void> {
+  if (!(await lockProfile(tx, userId))) return;
+  if (what === "account" && (await ports.obstacles.balance(tx, ctx, userId))) return;
+  if (!(await insertPurge(tx, userId, what, ctx.clock.now()))) return;
+  const files = await deleteFiles(tx, userId, ...(what === "selfies" ? (["selfie"] as const) : []));
+  if (what === "account") await forget(tx, ctx, ports, userId);
+  const action = what === "account" ? "customers.account_forgotten" : "customers.selfies_forgotten";
+  await recordAudit(tx, ctx, { action, subject: userId, details: { files } });
+}
+
+async function forget(tx: Tx, ctx: RequestCtx, ports: Ports, userId: string): Promise<void> {
+  await removeParts(tx, userId);
+  await anonymise(tx, userId, {
+    sealed: sealCpf(ctx, userId, NOBODYS_CPF),
+    index: ctx.random.bytes(32),
+  });
+  await ports.forgetPerson(tx, ctx, userId);
+}
