@@ -3,7 +3,7 @@ import { inTransaction } from "../../../platform/database/database.js";
 import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitByAccount } from "../service/limits.js";
+import { assertAnotherPassword } from "./assert-another-password.js";
 import { assertStrongPassword } from "./password-strength.js";
 import { setNewPassword } from "./set-new-password.js";
 
@@ -16,9 +16,7 @@ export async function changePassword(
   await assertStrongPassword(ctx.settings, by.next);
   const user = await findUserById(ctx.db, person.userId);
   if (!user || user.realm !== ctx.realm) throw refusal("userNotFound");
-  await limitByAccount(ctx, user.email ?? user.id);
-  if (!(await ctx.passwords.matches(user.password_hash, by.current))) throw refusal("currentPasswordInvalid");
-  if (by.next === by.current) throw refusal("samePassword");
+  await assertAnotherPassword(ctx, user, by);
   const passwordHash = await ctx.passwords.hash(by.next);
   await inTransaction(ctx.db, (tx) =>
     setNewPassword(tx, ctx, user, { passwordHash, exceptSession: person.sessionId }),

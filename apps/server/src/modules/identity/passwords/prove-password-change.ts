@@ -1,11 +1,10 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { acceptNonce } from "../codes/reauthenticate.js";
-import { nameOf } from "../people/check-update.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { Caller } from "../service/require-session.js";
 import type { SignInMethod } from "../sessions/session-store.js";
-import { limitAttempts } from "./limit-attempts.js";
+import { assertAnotherPassword } from "./assert-another-password.js";
 
 const FRESH_SECONDS = 24 * 3600;
 /** Whoever came in through a letter may well have forgotten the password. */
@@ -30,16 +29,11 @@ export async function provePasswordChange(
     await acceptNonce(ctx, user, asked.nonce);
   }
   if (user.password_hash === null) return;
-  await limitAttempts(ctx, nameOf(user), user.id);
-  if (!byLetter || isStale) {
-    const needsCurrent = (changeNeedsCurrent && !byLetter) || (isStale && !asked.nonce);
-    if (needsCurrent && !asked.current) throw refusal("currentPasswordRequired");
-    // Given unasked, it is still a promise to be kept.
-    if (asked.current && !(await ctx.passwords.matches(user.password_hash, asked.current)))
-      throw refusal("currentPasswordInvalid");
-  }
-  if (asked.password !== "" && (await ctx.passwords.matches(user.password_hash, asked.password)))
-    throw refusal("samePassword");
+  // Given unasked, it is still a promise to be kept.
+  const current = byLetter && !isStale ? undefined : asked.current || undefined;
+  const needsCurrent = (changeNeedsCurrent && !byLetter) || (isStale && !asked.nonce);
+  if (needsCurrent && current === undefined) throw refusal("currentPasswordRequired");
+  await assertAnotherPassword(ctx, user, { current, next: asked.password });
 }
 
 type Session = Caller["session"];
