@@ -20,7 +20,7 @@ const checklist = JSON.parse(read("scripts/agro-words.json")) as {
   constants: { what: string; text: string; in: string }[];
 };
 
-const shared = new Set(["common", "grain"]);
+const shared = new Set(["common", "grain", "grain-settings"]);
 
 function wordsAt(key: string): unknown {
   const [namespace = "", keys = ""] = key.split(":");

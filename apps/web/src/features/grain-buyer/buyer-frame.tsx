@@ -1,9 +1,11 @@
-import { ArrowLeft, LogOut, Wheat } from "lucide-react";
+import { ArrowLeft, LogOut, Settings, Wheat } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DemoStrip } from "@/components/demo-strip";
 import { LiveData } from "@/components/grain/live-data";
+import { NoticeBell } from "@/components/grain/notices/notice-bell";
+import { PreferredLanguage } from "@/components/grain/preferred-language";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
@@ -12,11 +14,12 @@ import { useAgroSignOut } from "@/lib/grain/use-agro-sign-out";
 
 /** The buyer's frame: who they are here, and the ways out. */
 export function BuyerFrame({ name, children }: { name: string; children: ReactNode }) {
-  const { t } = useTranslation(["grain", "common"]);
+  const { t } = useTranslation(["grain", "grain-settings", "common"]);
   const signOut = useAgroSignOut();
   return (
     <div className="flex min-h-dvh flex-col">
       <LiveData />
+      <PreferredLanguage />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b bg-ground">
         <div className="page-width flex h-16 items-center gap-2 sm:gap-3">
@@ -26,6 +29,18 @@ export function BuyerFrame({ name, children }: { name: string; children: ReactNo
           <Badge tone="warning">{t("agro.buyer", { ns: "common" })}</Badge>
           <p className="min-w-0 flex-1 truncate font-medium">{t("greeting", { name })}</p>
           <LanguageSelector className="hidden lg:inline-flex" />
+          <NoticeBell
+            orderPath={(id) => `/agro/dashboard-buyer?tab=orders&order=${id}`}
+            settingsPath="/agro/dashboard-buyer/settings"
+          />
+          <Button asChild variant="ghost" size="icon">
+            <Link
+              to="/agro/dashboard-buyer/settings"
+              aria-label={t("settings.title", { ns: "grain-settings" })}
+            >
+              <Settings aria-hidden="true" className="size-5" />
+            </Link>
+          </Button>
           <Button asChild variant="ghost" size="sm" className="max-sm:size-11 max-sm:px-0">
             <Link to="/" aria-label={t("backToSite")}>
               <ArrowLeft aria-hidden="true" className="size-4" />

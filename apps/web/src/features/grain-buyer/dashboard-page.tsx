@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList, Coins, Truck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router";
+import { DisplayAmount } from "@/components/grain/display-amount";
 import { StatCard } from "@/components/grain/stat-card";
 import { Usdt } from "@/components/grain/usdt";
 import { PageTitle } from "@/components/page-title";
@@ -47,6 +48,7 @@ function Dashboard() {
           icon={Coins}
           label={t("stats.spent")}
           value={first && <Usdt amount={first.totals.spent} />}
+          hint={first && <DisplayAmount usdt={first.totals.spent} />}
         />
         <StatCard icon={Truck} label={t("stats.active")} value={first?.totals.active} />
       </div>

@@ -7,8 +7,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { DemoSending } from "@/features/grain-buyer/demo-sending";
-import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { cancelDeposit, type DepositDetail } from "@/lib/grain/wallet";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -24,6 +24,7 @@ interface DepositPaymentProps {
 /** What to send, to the last digit, and where to. */
 export function DepositPayment({ deposit, onSent, onClose }: DepositPaymentProps) {
   const { t } = useTranslation("grain-buyer");
+  const { dateTime } = useLocalTime();
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const giveUp = useMutation({
@@ -51,9 +52,7 @@ export function DepositPayment({ deposit, onSent, onClose }: DepositPaymentProps
         <LeaderRow label={t("deposit.fee")}>{formatAmount("USDT", deposit.fee)}</LeaderRow>
         <LeaderRow label={t("deposit.credit")}>{formatAmount("USDT", deposit.credit)}</LeaderRow>
       </dl>
-      <p className="text-ink-muted text-sm">
-        {t("deposit.until", { at: formatDateTime(deposit.expiresAt) })}
-      </p>
+      <p className="text-ink-muted text-sm">{t("deposit.until", { at: dateTime(deposit.expiresAt) })}</p>
       <DemoSending deposit={deposit} onSent={onSent} />
       <DialogFooter>
         <Button variant="secondary" disabled={giveUp.isPending} onClick={() => giveUp.mutate()}>

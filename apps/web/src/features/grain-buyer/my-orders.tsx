@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList, Truck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/grain/loading-spinner";
@@ -13,15 +14,18 @@ import { Usdt } from "@/components/grain/usdt";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { formatDate } from "@/lib/format-date";
 import { writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { type OrderSummary, ordersQuery } from "@/lib/grain/orders";
 
 /** The buyer's orders, newest first, each with whose turn it is. */
 export function MyOrders({ onMarket }: { onMarket: () => void }) {
   const { t } = useTranslation(["grain-buyer", "common"]);
   const orders = useInfiniteQuery(ordersQuery());
-  const [opened, setOpened] = useState<string | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const opened = search.get("order");
+  const setOpened = (id: string | null) =>
+    setSearch(id === null ? { tab: "orders" } : { tab: "orders", order: id }, { replace: true });
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const rows = orders.data?.pages.flatMap(({ items }) => items);
   if (rows === undefined) {
@@ -78,12 +82,13 @@ interface OrderCardProps {
 
 function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
   const { t } = useTranslation(["grain-buyer", "grain"]);
+  const { date } = useLocalTime();
   const statuses = useOrderStatuses("buyer");
   const facts: [string, ReactNode][] = [
     [t("orders.quantity"), t("tonnesShort", { ns: "grain", weight: writtenTonnes(order.quantity) })],
     [t("orders.value"), <Usdt key="value" amount={order.total} />],
     [t("orders.network"), order.network],
-    [t("orders.date"), formatDate(order.createdAt)],
+    [t("orders.date"), date(order.createdAt)],
   ];
   return (
     <Card className="flex flex-col gap-4 p-5">

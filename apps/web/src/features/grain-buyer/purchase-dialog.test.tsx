@@ -39,8 +39,11 @@ beforeEach(async () => {
     if (path === "/agro/v1/wallet") {
       return answer(200, { available: "5000.000000", held: "0", total: "5000.000000", lastDeposits: [] });
     }
-    sent.push({ body: JSON.parse(body), key: headers.get("Idempotency-Key") });
-    return answer(201, { id: "x", money: { inEscrow: "3985.000000" } });
+    const asked = JSON.parse(body);
+    sent.push({ body: asked, key: headers.get("Idempotency-Key") });
+    return asked.awaitDeposit
+      ? answer(201, { id: "x", status: "criada", next: { dueAt: "2026-12-02T12:00:00.000Z" } })
+      : answer(201, { id: "x", status: "paga", money: { inEscrow: "3985.000000" } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -67,6 +70,23 @@ describe("a purchase", () => {
     type("12,6");
     expect(screen.getByText("Saldo insuficiente. Você precisa depositar mais USDT.")).toBeTruthy();
     expect(next().disabled).toBe(true);
+  });
+  it("that the wallet does not pay may be reserved until a deposit has arrived", async () => {
+    await open();
+    type("20");
+    fireEvent.click(screen.getByRole("button", { name: "Reservar por 24 horas" }));
+    expect(await screen.findByText(/sem cobrança/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Confirmar Reserva" }));
+    expect(await screen.findByText("Reserva feita!")).toBeTruthy();
+    expect(
+      screen.getByText(/^20 t de Soja tipo exportação estão separadas para você até 02\/12\/2026/),
+    ).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        body: { offerId: offer.id, quantity: "20", pricePerTonne: "398.50", awaitDeposit: true },
+        key: expect.any(String),
+      },
+    ]);
   });
   it("is confirmed after a look, may go back, and is sent once with its key and the price shown", async () => {
     await open();

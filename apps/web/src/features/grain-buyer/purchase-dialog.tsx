@@ -11,6 +11,7 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { PurchaseDetails } from "@/features/grain-buyer/purchase-details";
 import { ApiError } from "@/lib/api-error";
 import { compareDecimals, costOf, writtenPrice, writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { Offer } from "@/lib/grain/offers";
 import { placeOrder } from "@/lib/grain/orders";
 import { walletQuery } from "@/lib/grain/wallet";
@@ -44,11 +45,19 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const keys = useIdempotencyKeys();
   const wallet = useQuery(walletQuery);
   const [step, setStep] = useState<Step>("details");
+  /** The wallet holds too little: the grain is kept until a deposit has arrived. */
+  const [reserves, setReserves] = useState(false);
+  const { dateTime } = useLocalTime();
   const [quantity, setQuantity] = useState<string | undefined>(() => plain(offer.minimumOrder));
   const total = costOf(offer.pricePerTonne, quantity) ?? "0";
   const buy = useMutation({
     mutationFn: () => {
-      const body = { offerId: offer.id, quantity: quantity ?? "0", pricePerTonne: offer.pricePerTonne };
+      const body = {
+        offerId: offer.id,
+        quantity: quantity ?? "0",
+        pricePerTonne: offer.pricePerTonne,
+        ...(reserves ? { awaitDeposit: true as const } : {}),
+      };
       return placeOrder(body, keys.keyFor(body));
     },
     onSuccess: () => {
@@ -68,16 +77,25 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   });
 
   if (step === "success") {
+    const due = buy.data?.status === "criada" ? buy.data.next.dueAt : null;
     return (
       <DialogContent>
         <div className="flex flex-col items-center gap-3 pt-2 text-center">
           <CircleCheck aria-hidden="true" className="size-14 text-positive" />
-          <DialogTitle className="pr-0">{t("purchase.done")}</DialogTitle>
+          <DialogTitle className="pr-0">
+            {t(due === null ? "purchase.done" : "purchase.reserve.done")}
+          </DialogTitle>
           <DialogDescription>
-            {t("purchase.doneText", { weight: writtenTonnes(quantity ?? "0"), name: offer.name })}
+            {due === null
+              ? t("purchase.doneText", { weight: writtenTonnes(quantity ?? "0"), name: offer.name })
+              : t("purchase.reserve.doneText", {
+                  weight: writtenTonnes(quantity ?? "0"),
+                  name: offer.name,
+                  at: dateTime(due),
+                })}
           </DialogDescription>
         </div>
-        {buy.data !== undefined && (
+        {buy.data !== undefined && due === null && (
           <dl className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
             <LeaderRow label={t("purchase.inEscrow")}>
               <Usdt amount={buy.data.money.inEscrow} />
@@ -92,10 +110,11 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             variant="wheat"
             onClick={() => {
               onClose();
-              onOrders();
+              if (due === null) onOrders();
+              else onDeposit();
             }}
           >
-            {t("purchase.seeOrders")}
+            {t(due === null ? "purchase.seeOrders" : "purchase.deposit")}
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -105,8 +124,10 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   if (step === "confirmation") {
     return (
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogTitle>{t("purchase.confirmTitle")}</DialogTitle>
-        <DialogDescription>{t("purchase.confirmText")}</DialogDescription>
+        <DialogTitle>{t(reserves ? "purchase.reserve.confirmTitle" : "purchase.confirmTitle")}</DialogTitle>
+        <DialogDescription>
+          {t(reserves ? "purchase.reserve.confirmText" : "purchase.confirmText")}
+        </DialogDescription>
         <dl className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
           <LeaderRow label={t("purchase.grain")}>{offer.name}</LeaderRow>
           <LeaderRow label={t("purchase.quantity")}>
@@ -122,7 +143,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             </span>
           </LeaderRow>
         </dl>
-        <Alert tone="info">{t("purchase.escrowNote")}</Alert>
+        <Alert tone="info">{t(reserves ? "purchase.reserve.note" : "purchase.escrowNote")}</Alert>
         {buy.isError && <ErrorAlert error={buy.error} />}
         <DialogFooter>
           <Button
@@ -130,13 +151,16 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             disabled={buy.isPending}
             onClick={() => {
               buy.reset();
+              setReserves(false);
               setStep("details");
             }}
           >
             {t("back", { ns: "common" })}
           </Button>
           <Button variant="wheat" disabled={buy.isPending} onClick={() => buy.mutate()}>
-            {t(buy.isPending ? "purchase.buying" : "purchase.confirm")}
+            {reserves
+              ? t(buy.isPending ? "purchase.reserve.busy" : "purchase.reserve.confirm")
+              : t(buy.isPending ? "purchase.buying" : "purchase.confirm")}
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -162,17 +186,30 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
       {short && !below && (
         <Alert tone="warning">
           <p>{t("purchase.shortText")}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="mt-2 self-start"
-            onClick={() => {
-              onClose();
-              onDeposit();
-            }}
-          >
-            {t("purchase.deposit")}
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                onClose();
+                onDeposit();
+              }}
+            >
+              {t("purchase.deposit")}
+            </Button>
+            {!above && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  setReserves(true);
+                  setStep("confirmation");
+                }}
+              >
+                {t("purchase.reserve.offer")}
+              </Button>
+            )}
+          </div>
         </Alert>
       )}
       <DialogFooter>

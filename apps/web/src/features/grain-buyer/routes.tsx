@@ -1,13 +1,17 @@
 import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
+import type { Namespace } from "@/lib/i18n/namespaces";
 
-/** The buyer's side of the marketplace: one page with its own frame. */
+const WORDS: Namespace[] = ["grain-buyer", "grain", "grain-settings"];
+
+/** The buyer's side of the marketplace: one page, and their settings, each with the buyer's own frame. */
 export const routes: RouteObject[] = [
   {
     path: "/agro/dashboard-buyer",
-    ...lazyPage(
-      ["grain-buyer", "grain"],
-      async () => (await import("@/features/grain-buyer/dashboard-page")).DashboardPage,
-    ),
+    ...lazyPage(WORDS, async () => (await import("@/features/grain-buyer/dashboard-page")).DashboardPage),
+  },
+  {
+    path: "/agro/dashboard-buyer/settings",
+    ...lazyPage(WORDS, async () => (await import("@/features/grain-buyer/settings-page")).SettingsPage),
   },
 ];

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { DisplayAmount } from "@/components/grain/display-amount";
 import { Usdt } from "@/components/grain/usdt";
 import { WithdrawalDialog } from "@/components/grain/withdrawal/withdrawal-dialog";
 import { WithdrawalHistory } from "@/components/grain/withdrawal/withdrawal-history";
@@ -13,7 +14,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { DepositDialog } from "@/features/grain-buyer/deposit-dialog";
 import { useDepositStatuses } from "@/features/grain-buyer/deposit-words";
-import { formatDateTime } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { type Deposit, walletQuery } from "@/lib/grain/wallet";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
@@ -49,6 +50,9 @@ export function WalletTab() {
           ) : (
             <p className="font-semibold text-3xl tracking-tight">
               <Usdt amount={data.available} />
+              <span className="font-normal text-base text-wheat-ink">
+                <DisplayAmount usdt={data.available} />
+              </span>
             </p>
           )}
           {data !== undefined && /[1-9]/.test(data.held) && (
@@ -107,6 +111,7 @@ export function WalletTab() {
 
 function DepositRow({ deposit, onOpen }: { deposit: Deposit; onOpen: () => void }) {
   const { t } = useTranslation("grain-buyer");
+  const { dateTime } = useLocalTime();
   const statuses = useDepositStatuses();
   const { icon: Icon, tone } = ICONS[deposit.status];
   const hash = deposit.txHash;
@@ -124,7 +129,7 @@ function DepositRow({ deposit, onOpen }: { deposit: Deposit; onOpen: () => void 
             <StatusBadge status={deposit.status} statuses={statuses} />
           </span>
           <span className="mt-0.5 block text-ink-muted text-sm">
-            {deposit.network} · {formatDateTime(deposit.createdAt)}
+            {deposit.network} · {dateTime(deposit.createdAt)}
           </span>
           {deposit.reason !== null && (
             <span className="block text-ink-muted text-sm">{t(`deposit.reasons.${deposit.reason}`)}</span>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ClipboardList, Coins, Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { DisplayAmount } from "@/components/grain/display-amount";
 import { StatCard } from "@/components/grain/stat-card";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
@@ -38,7 +39,16 @@ export function DashboardPage() {
         <StatCard
           icon={Coins}
           label={t("dashboard.totalRevenue")}
-          value={income && <Usdt amount={income.revenue} />}
+          value={
+            income && (
+              <>
+                <Usdt amount={income.revenue} />
+                <span className="font-normal text-base text-ink-muted">
+                  <DisplayAmount usdt={income.revenue} />
+                </span>
+              </>
+            )
+          }
           hint={t("dashboard.deliveredOnly")}
         />
       </div>

@@ -7,8 +7,8 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { formatDate } from "@/lib/format-date";
 import { writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { Offer } from "@/lib/grain/offers";
 
 interface OfferCardProps {
@@ -22,8 +22,9 @@ interface OfferCardProps {
 /** One offer of the producer's, with its stock and what can be done with it. */
 export function OfferCard({ offer, busy, onEdit, onToggle, onDelete }: OfferCardProps) {
   const { t } = useTranslation(["grain-producer", "grain"]);
-  const created = formatDate(offer.createdAt);
-  const updated = formatDate(offer.updatedAt);
+  const { date } = useLocalTime();
+  const created = date(offer.createdAt);
+  const updated = date(offer.updatedAt);
   const visibility = offer.own?.visibility;
   return (
     <Card className="flex w-full flex-col overflow-hidden">

@@ -8,8 +8,8 @@ import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { formatDateTime } from "@/lib/format-date";
 import { writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { OrderSummary } from "@/lib/grain/orders";
 
 const ICONS: Record<OrderStatus, LucideIcon> = {
@@ -29,6 +29,7 @@ interface OrderCardProps {
 /** One order of the producer's, with whose turn it is. */
 export function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
   const { t } = useTranslation(["grain-producer", "grain"]);
+  const { dateTime } = useLocalTime();
   const { tone, label } = useOrderStatuses("producer")[order.status];
   const { counterParty: buyer } = order;
   const Icon = ICONS[order.status];
@@ -54,7 +55,7 @@ export function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
         <LeaderRow label={t("order.total", { ns: "grain" })}>
           <Usdt amount={order.total} />
         </LeaderRow>
-        <LeaderRow label={t("order.date", { ns: "grain" })}>{formatDateTime(order.createdAt)}</LeaderRow>
+        <LeaderRow label={t("order.date", { ns: "grain" })}>{dateTime(order.createdAt)}</LeaderRow>
       </dl>
       {buyer.city !== null && (
         <p className="flex items-center gap-1.5 text-ink-muted text-sm">

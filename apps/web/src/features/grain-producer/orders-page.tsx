@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/grain/loading-spinner";
@@ -23,7 +24,9 @@ type Tab = (typeof TABS)[number];
 export function OrdersPage() {
   const { t } = useTranslation("grain-producer");
   const [tab, setTab] = useState<Tab>("all");
-  const [opened, setOpened] = useState<string | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const opened = search.get("order");
+  const setOpened = (id: string | null) => setSearch(id === null ? {} : { order: id }, { replace: true });
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const counts = useInfiniteQuery(ordersQuery()).data?.pages[0]?.counts;
   return (

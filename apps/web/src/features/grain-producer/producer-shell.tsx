@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { DemoStrip } from "@/components/demo-strip";
 import { LiveData } from "@/components/grain/live-data";
+import { NoticeBell } from "@/components/grain/notices/notice-bell";
+import { PreferredLanguage } from "@/components/grain/preferred-language";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Button } from "@/components/ui/button";
@@ -30,6 +32,7 @@ export function ProducerShell() {
       className={cn("flex min-h-dvh transition-[padding] duration-200", expanded ? "md:pl-64" : "md:pl-12")}
     >
       <LiveData />
+      <PreferredLanguage />
       <SkipLink />
       <aside
         aria-label={t("shell.menu")}
@@ -58,6 +61,10 @@ export function ProducerShell() {
               {t("greeting", { ns: "grain", name: session.user.name })}
             </p>
             <LanguageSelector className="hidden lg:inline-flex" />
+            <NoticeBell
+              orderPath={(id) => `/agro/dashboard-producer/orders?order=${id}`}
+              settingsPath="/agro/dashboard-producer/settings"
+            />
             <Button asChild variant="ghost" size="sm" className="max-sm:size-11 max-sm:px-0">
               <Link to="/" aria-label={t("backToSite", { ns: "grain" })}>
                 <ArrowLeft aria-hidden="true" className="size-4" />

@@ -13,7 +13,7 @@ import { PasswordCard } from "@/features/grain-producer/password-card";
 import { changeProfile, type ProfileChange, profileQuery } from "@/features/grain-producer/profile-api";
 import { type AgroUser, mergeAgroUser, useAgroSession } from "@/lib/agro-session";
 import { ApiError } from "@/lib/api-error";
-import { formatDate } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -22,6 +22,7 @@ type Draft = Record<"name" | "phone" | "taxId" | "city" | "address", string> & {
 /** Who the producer is and where; read until asked to edit, and put back as it was when they think better of it. */
 export function ProfilePage() {
   const { t } = useTranslation(["grain-producer", "grain"]);
+  const { date } = useLocalTime();
   const session = useAgroSession();
   const { data } = useQuery(profileQuery);
   useEffect(() => {
@@ -129,7 +130,7 @@ export function ProfilePage() {
               <dl className="flex flex-col gap-2 text-sm">
                 <LeaderRow label={t("profile.type")}>{t("profile.producer")}</LeaderRow>
                 <LeaderRow label={t("profile.since")}>
-                  {stored.createdAt ? formatDate(stored.createdAt) : "N/A"}
+                  {stored.createdAt ? date(stored.createdAt) : "N/A"}
                 </LeaderRow>
                 <LeaderRow label={t("profile.status")}>
                   <span className="text-positive">{t("profile.verified")}</span>

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
-const WORDS: Namespace[] = ["grain-producer", "grain", "identity"];
+const WORDS: Namespace[] = ["grain-producer", "grain", "grain-settings", "identity"];
 
 /** The producer's frame with its own pages and those other features stand in it. */
 export function producerRoutes(pages: RouteObject[]): RouteObject[] {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Banknote, Hourglass, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DisplayAmount } from "@/components/grain/display-amount";
 import { StatCard } from "@/components/grain/stat-card";
 import { Usdt } from "@/components/grain/usdt";
 import { WithdrawalDialog } from "@/components/grain/withdrawal/withdrawal-dialog";
@@ -33,6 +34,7 @@ export function WithdrawalsPage() {
           icon={Wallet}
           label={t("withdrawal.available", { ns: "grain" })}
           value={data && <Usdt amount={data.available} />}
+          hint={data && <DisplayAmount usdt={data.available} />}
         />
         <StatCard
           icon={Banknote}

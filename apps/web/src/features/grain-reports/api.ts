@@ -1,11 +1,11 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import type { readPreferences } from "@lastro/contracts/grain/preferences";
 import type {
   FinancialGroup,
   ReportFile,
   ReportFormat,
   ReportPeriod,
 } from "@lastro/contracts/grain/report-choices";
+import type { listReportFiles, requestReportFile } from "@lastro/contracts/grain/report-files";
 import type { readFinancial, readReport } from "@lastro/contracts/grain/reports";
 import { queryOptions } from "@tanstack/react-query";
 import { agroApi } from "@/lib/agro-api";
@@ -15,7 +15,7 @@ import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
 export type FinancialPage = WireResponseOf<typeof readFinancial>;
 export type FinancialLine = FinancialPage["items"][number];
 export type Report = WireResponseOf<typeof readReport>;
-export type Preferences = WireResponseOf<typeof readPreferences>;
+export type KeptFile = WireResponseOf<typeof listReportFiles>["items"][number];
 
 const FILE_TIMEOUT_MS = 120_000;
 
@@ -37,10 +37,22 @@ export const reportQuery = (period: ReportPeriod) =>
 export const downloadReport = (period: ReportPeriod, file: ReportFile, format: ReportFormat) =>
   agroApi.download(`/agro/v1/reports/${period}/${file}`, { query: { format }, timeoutMs: FILE_TIMEOUT_MS });
 
-export const preferencesQuery = queryOptions({
-  queryKey: ["grain", "settings"],
-  queryFn: ({ signal }) => agroApi.get<Preferences>("/agro/v1/settings", { signal }),
+const PROGRESS_INTERVAL_MS = 2_000;
+
+/** Looked at often while something is being made, should the live events be lost. */
+export const keptFilesQuery = queryOptions({
+  queryKey: ["grain", "report-files"],
+  queryFn: ({ signal }) =>
+    agroApi.get<WireResponseOf<typeof listReportFiles>>("/agro/v1/report-files", { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.items.some(({ status }) => status === "preparing")
+      ? PROGRESS_INTERVAL_MS
+      : REFRESH_INTERVAL_MS,
 });
 
-export const savePreferences = (preferences: Preferences) =>
-  agroApi.put<Preferences>("/agro/v1/settings", preferences);
+/** Begins a large file; null where the file is small and can be fetched at once. */
+export const askForFile = (period: ReportPeriod, file: ReportFile, format: ReportFormat) =>
+  agroApi.post<WireResponseOf<typeof requestReportFile>>("/agro/v1/report-files", { period, file, format });
+
+export const downloadKeptFile = (id: string) =>
+  agroApi.download(`/agro/v1/report-files/${id}/content`, { timeoutMs: FILE_TIMEOUT_MS });

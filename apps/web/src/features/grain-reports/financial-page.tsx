@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { DisplayAmount } from "@/components/grain/display-amount";
 import { StatCard } from "@/components/grain/stat-card";
 import { Usdt } from "@/components/grain/usdt";
 import { PageHeader } from "@/components/page-header";
@@ -13,7 +14,6 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type FinancialPage as Financial, financialQuery } from "@/features/grain-reports/api";
-import { DisplayAmount } from "@/features/grain-reports/display-amount";
 import { TransactionRow } from "@/features/grain-reports/transaction-row";
 import { useDownload } from "@/features/grain-reports/use-download";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -100,6 +100,7 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
         hint={
           <>
             {t("financial.pendingHint")}
+            {cards && <DisplayAmount usdt={cards.pending} />}
             {cards && (
               <span className="block">
                 {t("financial.inEscrow")} <Usdt amount={cards.inEscrow} />

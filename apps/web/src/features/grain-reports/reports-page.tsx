@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { ChoiceField } from "@/components/grain/choice-field";
+import { DisplayAmount } from "@/components/grain/display-amount";
 import { StatCard } from "@/components/grain/stat-card";
 import { Usdt } from "@/components/grain/usdt";
 import { PageHeader } from "@/components/page-header";
@@ -99,6 +100,7 @@ function Cards({ report }: { report: Report | undefined }) {
         value={cards && <Usdt amount={cards.gross} />}
         hint={
           <>
+            {cards && <DisplayAmount usdt={cards.gross} />}
             {t("reports.net")}: {cards && <Usdt amount={cards.net} />}
             <Growth percent={growth?.gross} />
           </>

@@ -15,6 +15,7 @@ export interface Namespaces {
   security: typeof import("@/features/security/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
   grain: typeof import("@/locales/pt-BR/grain.json");
+  "grain-settings": typeof import("@/locales/pt-BR/grain-settings.json");
   "grain-entry": typeof import("@/features/grain-entry/locales/pt-BR.json");
   "grain-producer": typeof import("@/features/grain-producer/locales/pt-BR.json");
   "grain-buyer": typeof import("@/features/grain-buyer/locales/pt-BR.json");

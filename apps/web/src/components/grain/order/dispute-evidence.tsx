@@ -3,7 +3,7 @@ import { Paperclip } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { addEvidence, evidenceFile, type OrderDetail, orderQuery } from "@/lib/grain/orders";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -16,6 +16,7 @@ interface DisputeEvidenceProps {
 /** The files both sides prove their word with. */
 export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +52,7 @@ export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
               <Paperclip aria-hidden="true" className="size-4 text-ink-muted" />
               <span className="break-all text-accent underline underline-offset-4">{file.name}</span>
               <span className="text-ink-muted">
-                {t(`settlement.by.${file.by}`)} · {formatDateTime(file.addedAt)}
+                {t(`settlement.by.${file.by}`)} · {dateTime(file.addedAt)}
               </span>
             </button>
           </li>

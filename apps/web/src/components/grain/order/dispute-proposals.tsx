@@ -5,7 +5,7 @@ import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { OrderDetail } from "@/lib/grain/orders";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -39,6 +39,7 @@ export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispu
 
 function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Proposal }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const failed = useFailureToast();
   const sign = useOrderCommand(order, {
     onDone: () => toast({ title: t("dispute.signed") }),
@@ -62,7 +63,7 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
         </LeaderRow>
       </dl>
       {proposal.note !== null && <p className="break-words">{proposal.note}</p>}
-      <p className="text-ink-muted text-xs">{formatDateTime(proposal.proposedAt)}</p>
+      <p className="text-ink-muted text-xs">{dateTime(proposal.proposedAt)}</p>
       {proposal.status === "open" && !isOwn && order.may.includes("sign_split") && (
         <Button
           variant="wheat"

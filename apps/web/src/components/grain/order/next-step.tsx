@@ -1,12 +1,13 @@
 import { Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Usdt } from "@/components/grain/usdt";
-import { formatDateTime } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { OrderSummary } from "@/lib/grain/orders";
 
 /** Who must act next, until when, and what happens if nobody does. */
 export function NextStep({ order }: { order: Pick<OrderSummary, "next" | "side"> }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const { actor, action, dueAt, otherwise, money } = order.next;
   if (actor === null || action === null) return null;
   const who = actor === order.side ? "you" : actor;
@@ -19,7 +20,7 @@ export function NextStep({ order }: { order: Pick<OrderSummary, "next" | "side">
         </p>
         {dueAt !== null && (
           <p className="text-wheat-ink">
-            {t("order.next.until", { at: formatDateTime(dueAt) })}
+            {t("order.next.until", { at: dateTime(dueAt) })}
             {otherwise !== null && otherwise !== "nothing" && ` ${t(`order.next.otherwise.${otherwise}`)}`}
           </p>
         )}

@@ -8,7 +8,7 @@ import type { OrderDetail } from "@/lib/grain/orders";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
-const ACTIONS = ["accept", "deliver", "confirm", "decline", "cancel"] as const;
+const ACTIONS = ["pay", "accept", "deliver", "confirm", "decline", "cancel"] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** These take money from where it is, or give it away for good, so they ask once more. */
@@ -27,7 +27,7 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
         title: t("order.updated"),
         description: moved
           ? t("order.markedAs", { label: statuses[next.status].label })
-          : t(`order.actions.done.${path as "accept" | "deliver" | "confirm"}`),
+          : t(`order.actions.done.${path as "pay" | "accept" | "deliver" | "confirm"}`),
       });
       setAsked(null);
       onDone();
@@ -58,7 +58,9 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
       <ConfirmDialog
         open={asked !== null}
         title={t(`order.actions.${asked ?? "cancel"}`)}
-        text={t(`order.actions.ask.${asked === null || asked === "accept" ? "cancel" : asked}`)}
+        text={t(
+          `order.actions.ask.${asked === null || asked === "accept" || asked === "pay" ? "cancel" : asked}`,
+        )}
         action={t(`order.actions.${asked ?? "cancel"}`)}
         busy={run.isPending}
         onConfirm={() => asked !== null && run.mutate({ path: asked })}

@@ -14,7 +14,7 @@ import { useOrderStatuses } from "@/components/grain/order/use-order-statuses";
 import { StatusBadge } from "@/components/status-badge";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { formatDate } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { type OrderDetail, orderQuery } from "@/lib/grain/orders";
 
 interface OrderDialogProps {
@@ -51,6 +51,7 @@ function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Order({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation("grain");
+  const { date } = useLocalTime();
   const statuses = useOrderStatuses(order.side);
   const settles = order.loads.length > 0;
   const disputes = order.disputeDetails !== null || order.may.includes("dispute");
@@ -58,7 +59,7 @@ function Order({ order, onClose }: { order: OrderDetail; onClose: () => void }) 
     <>
       <DialogTitle>{t("order.title", { name: order.offer.name })}</DialogTitle>
       <DialogDescription>
-        {t("order.number", { id: order.id.slice(0, 8), date: formatDate(order.createdAt) })}
+        {t("order.number", { id: order.id.slice(0, 8), date: date(order.createdAt) })}
       </DialogDescription>
       <StatusBadge status={order.status} statuses={statuses} />
       <NextStep order={order} />

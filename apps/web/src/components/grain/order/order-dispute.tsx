@@ -5,8 +5,8 @@ import { OpenDispute } from "@/components/grain/order/open-dispute";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
-import { formatDateTime } from "@/lib/format-date";
 import { writtenRate, writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { OrderDetail } from "@/lib/grain/orders";
 
 type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
@@ -14,6 +14,7 @@ type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
 /** A dispute about what was shipped: opening it, proving it, and settling it between both sides. */
 export function OrderDispute({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const dispute = order.disputeDetails;
   if (dispute === null) return <OpenDispute order={order} />;
   const load = order.loads.find(({ id }) => id === dispute.loadId);
@@ -22,7 +23,7 @@ export function OrderDispute({ order }: { order: OrderDetail }) {
       <Alert tone="warning" title={t(`dispute.reasons.${dispute.reason}`)}>
         <p className="whitespace-pre-wrap break-words">{dispute.description}</p>
         <p className="text-ink-muted">
-          {t(`settlement.by.${dispute.openedBy}`)} · {formatDateTime(dispute.openedAt)}
+          {t(`settlement.by.${dispute.openedBy}`)} · {dateTime(dispute.openedAt)}
           {load !== undefined &&
             ` · ${t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}`}
         </p>
@@ -41,6 +42,7 @@ export function OrderDispute({ order }: { order: OrderDetail }) {
 
 function Outcome({ outcome, feeBps }: { outcome: NonNullable<Dispute["outcome"]>; feeBps: number }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   return (
     <Alert tone="info" title={t(`dispute.outcome.${outcome.by}`)}>
       {outcome.reason !== null && <p className="whitespace-pre-wrap break-words">{outcome.reason}</p>}
@@ -55,7 +57,7 @@ function Outcome({ outcome, feeBps }: { outcome: NonNullable<Dispute["outcome"]>
           <Usdt amount={outcome.toBuyer} />
         </LeaderRow>
       </dl>
-      <p className="text-ink-muted">{formatDateTime(outcome.decidedAt)}</p>
+      <p className="text-ink-muted">{dateTime(outcome.decidedAt)}</p>
     </Alert>
   );
 }

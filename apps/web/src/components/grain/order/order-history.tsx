@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatDateTime } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { orderEventsQuery } from "@/lib/grain/orders";
 import type { Namespaces } from "@/lib/i18n/namespaces";
 
@@ -10,6 +10,7 @@ type EventWords = keyof Namespaces["grain"]["order"]["events"];
 /** Everything that happened to the order, oldest first. */
 export function OrderHistory({ id }: { id: string }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const { data } = useQuery(orderEventsQuery(id));
   if (data === undefined) return <Skeleton className="h-24 w-full" />;
   return (
@@ -18,7 +19,7 @@ export function OrderHistory({ id }: { id: string }) {
         <li key={event.id}>
           <p className="font-medium">{t(`order.events.${event.type.replaceAll(".", "_") as EventWords}`)}</p>
           <p className="text-ink-muted">
-            {formatDateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
+            {dateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
           </p>
           {event.reason !== null && <p className="text-ink-muted">{event.reason}</p>}
         </li>

@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { DisplayAmount } from "@/components/grain/display-amount";
 import { OrderLoad } from "@/components/grain/order/order-load";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-date";
 import { writtenPrice, writtenRate, writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { type OrderDetail, orderContract } from "@/lib/grain/orders";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -15,6 +16,7 @@ import { useFailureToast } from "@/lib/use-failure-toast";
 /** What was bought on which terms, where its money is, and who is on the other side. */
 export function OrderInfo({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const failed = useFailureToast();
   const { counterParty: other, money } = order;
   const contract = useMutation({
@@ -39,6 +41,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             <LeaderRow label={t("order.price")}>{writtenPrice(order.pricePerTonne)}</LeaderRow>
             <LeaderRow label={t("order.total")}>
               <Usdt amount={order.total} />
+              <DisplayAmount usdt={order.total} />
             </LeaderRow>
             {moved(order.shipped) && (
               <LeaderRow label={t("order.shipped")}>{tonnes(order.shipped)}</LeaderRow>
@@ -63,7 +66,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
                 <Usdt amount={money.refunded} />
               </LeaderRow>
             )}
-            <LeaderRow label={t("order.date")}>{formatDateTime(order.createdAt)}</LeaderRow>
+            <LeaderRow label={t("order.date")}>{dateTime(order.createdAt)}</LeaderRow>
           </dl>
         </section>
         <section className="rounded-lg border p-4">

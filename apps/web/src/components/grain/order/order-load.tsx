@@ -5,8 +5,8 @@ import { useOrderCommand } from "@/components/grain/order/use-order-command";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-date";
 import { writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { OrderDetail } from "@/lib/grain/orders";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -16,6 +16,7 @@ type Load = OrderDetail["loads"][number];
 /** One load: where it is, and what may be done with it alone. */
 export function OrderLoad({ order, load }: { order: OrderDetail; load: Load }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   return (
     <section className="rounded-lg border p-4 text-sm max-sm:p-3">
       <h3 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
@@ -31,7 +32,7 @@ export function OrderLoad({ order, load }: { order: OrderDetail; load: Load }) {
           <span className="break-all">{load.trackingCode}</span>
         </LeaderRow>
         {load.carrier !== null && <LeaderRow label={t("logistics.carrier")}>{load.carrier}</LeaderRow>}
-        <LeaderRow label={t("logistics.shippedAt")}>{formatDateTime(load.shippedAt)}</LeaderRow>
+        <LeaderRow label={t("logistics.shippedAt")}>{dateTime(load.shippedAt)}</LeaderRow>
       </dl>
       <LoadActions order={order} load={load} />
     </section>

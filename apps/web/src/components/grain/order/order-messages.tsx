@@ -6,13 +6,14 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { type OrderDetail, orderMessagesQuery, writeOrderMessage } from "@/lib/grain/orders";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
 /** What both sides wrote to each other about the order. */
 export function OrderMessages({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const { data } = useQuery(orderMessagesQuery(order.id));
@@ -41,7 +42,7 @@ export function OrderMessages({ order }: { order: OrderDetail }) {
           >
             <p className="whitespace-pre-wrap break-words">{message.text}</p>
             <p className="mt-0.5 text-ink-muted text-xs">
-              {message.name} · {formatDateTime(message.at)}
+              {message.name} · {dateTime(message.at)}
             </p>
           </li>
         ))}

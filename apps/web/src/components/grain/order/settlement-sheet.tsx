@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SheetRows } from "@/components/grain/order/sheet-rows";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { formatDateTime } from "@/lib/format-date";
+import { useLocalTime } from "@/lib/grain/local-time";
 import type { Settlement } from "@/lib/grain/settlement";
 
 const TONES: Record<Settlement["status"], BadgeTone> = {
@@ -14,11 +14,12 @@ const TONES: Record<Settlement["status"], BadgeTone> = {
 /** What one side said a load comes to: who, when, every line, and the hash its history knows it by. */
 export function SettlementSheet({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   return (
     <article className="flex flex-col gap-2 rounded-md border p-3 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-ink-muted">
-          {t(`settlement.by.${settlement.proposedBy}`)} · {formatDateTime(settlement.proposedAt)}
+          {t(`settlement.by.${settlement.proposedBy}`)} · {dateTime(settlement.proposedAt)}
         </span>
         <Badge tone={TONES[settlement.status]}>{t(`settlement.statuses.${settlement.status}`)}</Badge>
       </p>

@@ -8,8 +8,8 @@ import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { cn } from "@/lib/cn";
-import { formatDate, formatDateTime } from "@/lib/format-date";
 import { writtenTonnes } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { type Logistics, logisticsQuery } from "@/lib/grain/orders";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
@@ -59,6 +59,7 @@ function Tracking({ id }: { id: string }) {
 
 function Stages({ stages }: { stages: Logistics["stages"] }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   return (
     <ol className="flex flex-col">
       {stages.map(({ stage, done, at }, index) => (
@@ -86,7 +87,7 @@ function Stages({ stages }: { stages: Logistics["stages"] }) {
               {t(`tracking.stages.${stage}`)}
               <span className="sr-only"> – {t(done ? "tracking.done" : "tracking.notYet")}</span>
             </span>
-            {at !== null && <span className="block text-ink-muted text-sm">{formatDateTime(at)}</span>}
+            {at !== null && <span className="block text-ink-muted text-sm">{dateTime(at)}</span>}
           </span>
         </li>
       ))}
@@ -96,12 +97,13 @@ function Stages({ stages }: { stages: Logistics["stages"] }) {
 
 function Load({ load, several }: { load: Logistics["loads"][number]; several: boolean }) {
   const { t } = useTranslation("grain");
+  const { date } = useLocalTime();
   const rows: [string, string | null][] = [
     [t("logistics.carrier"), load.carrier],
     [t("logistics.code"), load.trackingCode],
     [t("logistics.from"), load.portOfDeparture],
     [t("logistics.to"), load.portOfArrival],
-    [t("logistics.shippedAt"), formatDate(load.shippedAt)],
+    [t("logistics.shippedAt"), date(load.shippedAt)],
     [t("logistics.expected"), load.expectedOn === null ? null : civil(load.expectedOn)],
     [t("logistics.place"), load.currentPlace],
   ];

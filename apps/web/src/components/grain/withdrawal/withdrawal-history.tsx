@@ -7,8 +7,8 @@ import { LoadingSpinner } from "@/components/grain/loading-spinner";
 import { Usdt } from "@/components/grain/usdt";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
+import { useLocalTime } from "@/lib/grain/local-time";
 import { type Withdrawal, withdrawalsQuery } from "@/lib/grain/withdrawals";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
@@ -61,6 +61,7 @@ export function WithdrawalHistory() {
 
 function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation("grain");
+  const { dateTime } = useLocalTime();
   const { details, method } = withdrawal;
   const proof = details.endToEndId ?? details.txHash;
   return (
@@ -71,7 +72,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
         </p>
         <p className="break-all text-ink-muted">{method === "pix" ? details.pixKey : details.address}</p>
         <p className="text-ink-muted">
-          {formatDateTime(withdrawal.createdAt)} · {t(`withdrawal.steps.${withdrawal.step}`)}
+          {dateTime(withdrawal.createdAt)} · {t(`withdrawal.steps.${withdrawal.step}`)}
           {details.confirmations !== null &&
             withdrawal.step !== "paid" &&
             ` (${details.confirmations.have}/${details.confirmations.need})`}

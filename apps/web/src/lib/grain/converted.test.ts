@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { convertedAt } from "@/features/grain-reports/converted";
+import { convertedAt } from "@/lib/grain/converted";
 
 describe("an amount in the currency somebody reads", () => {
   it.each([

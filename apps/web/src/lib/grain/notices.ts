@@ -1,0 +1,17 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import type { listNotices, markNoticesRead } from "@lastro/contracts/grain/notices";
+import { queryOptions } from "@tanstack/react-query";
+import { agroApi } from "@/lib/agro-api";
+
+export type NoticeList = WireResponseOf<typeof listNotices>;
+export type Notice = NoticeList["items"][number];
+
+/** The latest notices of the person, in their language. */
+export const noticesQuery = queryOptions({
+  queryKey: ["grain", "notices"],
+  queryFn: ({ signal }) => agroApi.get<NoticeList>("/agro/v1/notices", { signal }),
+});
+
+/** This one and all before it have been read. */
+export const markRead = (upTo: string) =>
+  agroApi.post<WireResponseOf<typeof markNoticesRead>>("/agro/v1/notices/read", { upTo });
