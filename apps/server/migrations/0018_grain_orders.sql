@@ -56,6 +56,7 @@ create table grain_order (
 create index grain_order_of_buyer on grain_order (buyer_id, id desc);
 create index grain_order_of_producer on grain_order (producer_id, id desc);
 create index grain_order_of_offer on grain_order (offer_id);
+create index grain_order_awaiting_payment on grain_order (buyer_id, id) where status = 'criada';
 create index grain_order_released on grain_order (producer_id, released_at) where released > 0;
 
 revoke update, delete, truncate on grain_order from lastro_app;
@@ -129,8 +130,10 @@ create table grain_order_timer (
   started_at timestamptz not null,
   ended_at timestamptz,
   fired boolean not null default false,
-  constraint grain_order_timer_kind_known
-    check (kind in ('approval', 'first_load', 'inspection', 'direct_settlement', 'ruling'))
+  -- The last of the reminders that was given, as the part of its time in per cent; 0 before the first.
+  reminded integer not null default 0,
+  constraint grain_order_timer_kind_known check (
+    kind in ('funding', 'approval', 'first_load', 'next_load', 'inspection', 'direct_settlement', 'ruling'))
 );
 create unique index grain_order_timer_one_of_a_kind on grain_order_timer (order_id, kind) where ended_at is null;
 create index grain_order_timer_due on grain_order_timer (due_at) where ended_at is null;

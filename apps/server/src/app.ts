@@ -72,6 +72,7 @@ import {
   createCoinGeckoFeed,
   createFreshenPrices,
   livePrice,
+  liveQuote,
   priceJobs,
   registerPricesRoutes,
   valueInBrl,
@@ -196,32 +197,31 @@ export async function createApp({
   });
   registerTransferRoutes(router, transfers);
 
-  const grain = grainJobs(ctx);
+  const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
+  const grain = grainJobs({ ...ctx, usdtQuote });
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
     limiter,
     shutOut: bannedAmong,
     usdtInReais: (db) => livePrice(db, ctx.clock, "USDT"),
+    usdtQuote,
   });
 
   const custodyPorts: CustodyPorts = {
     networks: createNetworks(ctx),
     signer: createHttpSigner(ctx.config.custody),
     payouts: apiPix.payouts,
+    directory: apiPix.directory,
     freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
     usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
-    findTrader,
-    directory: apiPix.directory,
-    limiter,
-  };
     taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
     tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
+    findTrader,
+    limiter,
+  };
   const custody = custodyJobs({ ...ctx, ...custodyPorts });
   registerCustodyRoutes(router, custodyPorts);
   registerWithdrawalRoutes(router, custodyPorts);
-
-  const privacyOf = privacyPorts(identity, accountsPorts);
-  const privacy = privacyJobs(ctx, privacyOf);
   registerApprovalRoutes(router, {
     actions: {
       "custody.withdrawal": withdrawalAction(custodyPorts),
@@ -232,6 +232,9 @@ export async function createApp({
     findAdministrator,
     secondFactorAt,
   });
+
+  const privacyOf = privacyPorts(identity, accountsPorts);
+  const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
 
   addHealth(http, ctx);

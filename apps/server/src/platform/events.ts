@@ -3,9 +3,17 @@ import type { Database, Tx } from "./database/database.js";
 import { query } from "./database/database.js";
 import type { Logger } from "./log.js";
 
-/** Something that changed, told to whoever it concerns: clients by id, every administrator, or everyone. */
+/**
+ * Something that changed, told to whoever it concerns: people by id, every administrator, everyone of the marketplace, or
+ * everyone.
+ */
 export interface LiveEvent {
-  readonly to: { readonly userId: string } | { readonly userIds: readonly string[] } | "admins" | "everyone";
+  readonly to:
+    | { readonly userId: string }
+    | { readonly userIds: readonly string[] }
+    | "admins"
+    | "market"
+    | "everyone";
   /** What changed (`balances`, `kyc`, `otc.order`, `prices`, …): the page fetches it again. */
   readonly type: string;
   /** Which one, where there are many. */

@@ -1,12 +1,24 @@
 import type { Ctx } from "../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
+import { type NoticePorts, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
-import { runOrderTimersJob } from "./orders/index.js";
+import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
+import { reportJobs } from "./reports/index.js";
 
 /** What the marketplace does by itself. */
-export function grainJobs(ctx: Ctx): {
+export function grainJobs(ctx: Ctx & NoticePorts): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {
-  return { jobs: [], recurring: [tidyImagesJob(ctx), runOrderTimersJob(ctx)] };
+  const reports = reportJobs(ctx);
+  return {
+    jobs: [...tellJobs(ctx), ...reports.jobs],
+    recurring: [
+      tidyImagesJob(ctx),
+      foldOrderSumsJob(ctx),
+      runOrderTimersJob(ctx),
+      remindOfTimersJob(ctx),
+      ...reports.recurring,
+    ],
+  };
 }

@@ -158,7 +158,7 @@ describe("an order, from its purchase to its end", () => {
     await query(market.app.ctx.db, "update job set done_at = null where key = $1", [
       `${producer.userId}:the-same`,
     ]);
-    expect(await lettersTo(producer)).toEqual(["Depósito confirmado!"]);
+    expect(await lettersTo(producer)).toEqual(["Depósito creditado"]);
     expect(await kindsOf(producer)).toEqual(["deposit_credited"]);
   });
 

@@ -74,7 +74,7 @@ export const en: MarketWords = {
       `Still to do: ${action}, by ${due}.${when(otherwise, (words) => ` ${words}`)}`,
     ],
     deposit_credited: ({ amount, fee, network }) => [
-      "Deposit confirmed!",
+      "Deposit credited",
       `${amount} were credited to your wallet through ${network}, after the fee of ${fee}.`,
     ],
     deposit_suspended: ({ amount, network }) => [

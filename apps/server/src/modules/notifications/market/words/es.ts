@@ -74,7 +74,7 @@ export const es: MarketWords = {
       `Falta ${action}, hasta ${due}.${when(otherwise, (words) => ` ${words}`)}`,
     ],
     deposit_credited: ({ amount, fee, network }) => [
-      "¡Depósito confirmado!",
+      "Depósito acreditado",
       `${amount} se acreditaron en tu cartera por la red ${network}, descontada la comisión de ${fee}.`,
     ],
     deposit_suspended: ({ amount, network }) => [

@@ -74,7 +74,7 @@ export const ja: MarketWords = {
       `${due} までに${action}必要があります。${otherwise}`,
     ],
     deposit_credited: ({ amount, fee, network }) => [
-      "入金が確認されました！",
+      "入金されました",
       `${network} ネットワークから ${amount} がウォレットに入金されました（手数料 ${fee} 差引後）。`,
     ],
     deposit_suspended: ({ amount, network }) => [

@@ -74,7 +74,7 @@ export const ptBR: MarketWords = {
       `Falta ${action}, até ${due}.${when(otherwise, (words) => ` ${words}`)}`,
     ],
     deposit_credited: ({ amount, fee, network }) => [
-      "Depósito confirmado!",
+      "Depósito creditado",
       `${amount} foram creditados na sua carteira pela rede ${network}, já descontada a taxa de ${fee}.`,
     ],
     deposit_suspended: ({ amount, network }) => [

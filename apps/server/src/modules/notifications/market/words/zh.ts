@@ -74,7 +74,7 @@ export const zh: MarketWords = {
       `请在 ${due} 之前${action}。${otherwise}`,
     ],
     deposit_credited: ({ amount, fee, network }) => [
-      "充值已确认！",
+      "充值已入账",
       `${amount} 已通过 ${network} 网络记入您的钱包，已扣除手续费 ${fee}。`,
     ],
     deposit_suspended: ({ amount, network }) => [
