@@ -1,30 +1,40 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
+import { deposit, NETWORKS, type Network } from "./support/deposits.js";
+import {
+  accept,
+  buy,
+  buyerWords,
+  closeOrder,
+  grain,
+  micros,
+  offer,
+  openOrder,
+  openTab,
+  orderCard,
+  orderOf,
+  ship,
+  sure,
+  walletOf,
+  words,
+} from "./support/market.js";
+import { expectSales, expectStatement } from "./support/statements.js";
 import { aTrader, joinMarket, readAs } from "./support/traders.js";
-import { wordsIn } from "./support/words.js";
 
-const words = wordsIn("pt-BR");
-const buyerWords = (key: string, values?: Record<string, string>) => words("grain-buyer", key, values);
-const producerWords = (key: string, values?: Record<string, string>) => words("grain-producer", key, values);
-const grain = (key: string, values?: Record<string, string>) => words("grain", key, values);
-
-const NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
-type Network = (typeof NETWORKS)[number];
 const OUTSIDE = "0x52908400098527886E0F7030069857D2E4169EE7";
+const FEES: Record<Network, bigint> = { TRC20: 1_000_000n, ERC20: 3_000_000n, BSC: 1_000_000n };
 
-const FEES = { TRC20: 1_000_000, ERC20: 3_000_000, BSC: 1_000_000 };
+/** 12.5 t at 398.57; of the first load 7,171 kg are paid and 329 come back; the commission is 1%, rounded down. */
+const PAID = 4_982_125_000n;
+const SECOND_LOAD = 1_992_850_000n;
+const RELEASED = 4_850_995_470n;
+const RETURNED = 131_129_530n;
+const FEE = 48_509_954n;
+const WITHDRAWN = 900_123_457n;
 
 interface Wallet {
-  available: string;
   lastDeposits: { network: Network; amount: string; credit: string }[];
-}
-interface Orders {
-  items: { total: string; status: string }[];
-  totals: { received: string; released: string; inEscrow: string };
-}
-interface Financial {
-  cards: { total: string; pending: string; inEscrow: string; transactions: number };
 }
 interface Withdrawals {
   available: string;
@@ -32,41 +42,42 @@ interface Withdrawals {
   pending: string;
 }
 
-test("a season: grain is offered, paid for, delivered and turned into money", async ({
-  page,
+test("a season: grain is offered, paid for, shipped, weighed and turned into money", async ({
+  page: selling,
   browser,
   baseURL,
 }, { project }) => {
-  const house = baseURL ?? "";
   test.skip(project.name === "mobile", "The season is walked once; every page is looked at in both sizes");
+  const house = baseURL ?? "";
   const name = `Soja da safra ${Date.now()}`;
   const producer = aTrader("Iracema Duarte", "producer");
-  const buyer = aTrader("Moinho Santa Clara", "buyer");
-  const selling = page;
   const context = await browser.newContext({ baseURL: house, locale: "pt-BR" });
   const buying = await context.newPage();
 
   let paidIn = 0;
   await test.step("the buyer registers and deposits by each network", async () => {
-    await joinMarket(buying, words, buyer);
+    await joinMarket(buying, words, aTrader("Moinho Santa Clara", "buyer"));
     await buying.getByRole("tab", { name: buyerWords("tabs.wallet") }).click();
-    for (const network of NETWORKS) paidIn += (await deposit(buying, network)) ? 1 : 0;
+    for (const network of NETWORKS) paidIn += (await deposit(buying, network, "6000")) ? 1 : 0;
     test.skip(paidIn === 0, "This platform has no node for any of the networks");
   });
 
   await test.step("the producer registers and offers, while the networks confirm", async () => {
     await joinMarket(selling, words, producer);
-    await offer(selling, name);
+    await offer(selling, { name, price: "398,57" });
   });
 
+  let credited = 0n;
   await test.step("every deposit is credited, less its fee", async () => {
-    const wallet = buying.getByRole("tabpanel");
-    const credited = wallet.getByText(buyerWords("deposit.statuses.confirmado"), { exact: true });
-    await expect(credited).toHaveCount(paidIn, { timeout: 60_000 });
-    const { available, lastDeposits } = await readAs<Wallet>(buying, "/agro/v1/wallet");
-    expect(micros(available)).toBe(lastDeposits.reduce((sum, { credit }) => sum + micros(credit), 0));
+    const confirmed = buying
+      .getByRole("tabpanel")
+      .getByText(buyerWords("deposit.statuses.confirmado"), { exact: true });
+    await expect(confirmed).toHaveCount(paidIn, { timeout: 60_000 });
+    const { lastDeposits } = await readAs<Wallet>(buying, "/agro/v1/wallet");
     for (const { network, amount, credit } of lastDeposits)
       expect(micros(amount) - micros(credit), network).toBe(FEES[network]);
+    credited = lastDeposits.reduce((sum, { credit }) => sum + micros(credit), 0n);
+    expect(await walletOf(buying)).toBe(credited);
     await expectAccessible(buying);
   });
 
@@ -74,62 +85,114 @@ test("a season: grain is offered, paid for, delivered and turned into money", as
     await buy(buying, name, "12,5");
     await expect(buying.getByText(grain("order.statuses.buyer.paga"), { exact: true })).toBeVisible();
     await expectAccessible(buying);
+    expect(await walletOf(buying)).toBe(credited - PAID);
+    expect(micros((await orderOf(buying, name)).money.inEscrow)).toBe(PAID);
   });
 
-  await test.step("the producer accepts, ships two loads and declares the delivery", async () => {
-    await selling.goto("/agro/dashboard-producer/orders");
-    let dialog = await openOrder(selling, producerWords("orders.details"));
-    await dialog.getByRole("button", { name: grain("order.actions.accept") }).click();
-    await expect(dialog).toBeHidden();
-    for (const quantity of ["7,5", ""]) {
-      dialog = await openOrder(selling, producerWords("orders.details"));
-      await dialog.getByLabel(grain("logistics.quantity")).fill(quantity);
-      await dialog.getByLabel(grain("logistics.carrier"), { exact: true }).fill("Transportes Ipê");
-      await dialog.getByRole("button", { name: grain("logistics.send") }).click();
-      await expect(dialog).toBeHidden();
-    }
-    dialog = await openOrder(selling, producerWords("orders.details"));
-    await sure(selling, dialog, grain("order.actions.deliver"));
-    await expectAccessible(selling);
+  await test.step("the producer accepts and ships two loads, one of which is in transit", async () => {
+    await accept(selling, name);
+    await ship(selling, name, { quantity: "7,5", carrier: "Transportes Ipê" });
+    await ship(selling, name, { carrier: "Rodo Norte" });
+    const dialog = await openOrder(selling, name);
+    await dialog
+      .getByRole("button", { name: grain("logistics.actions.transit") })
+      .first()
+      .click();
+    await expect(dialog.getByRole("button", { name: grain("logistics.actions.transit") })).toHaveCount(1);
+    await closeOrder(selling);
   });
 
-  await test.step("the buyer follows the loads and accepts them", async () => {
+  await test.step("the buyer follows both loads by their codes", async () => {
     await expect(buying.getByText(grain("order.statuses.buyer.enviada"), { exact: true })).toBeVisible();
-    const dialog = await openOrder(buying, buyerWords("orders.details"));
+    await orderCard(buying, name)
+      .getByRole("button", { name: buyerWords("orders.track") })
+      .click();
+    const tracking = buying.getByRole("dialog", { name: grain("tracking.title") });
+    await expect(tracking.getByText(/^AG\d{8}[A-Z]{4}$/)).toHaveCount(2);
+    for (const carrier of ["Transportes Ipê", "Rodo Norte"])
+      await expect(tracking.getByText(carrier)).toBeVisible();
+    const stages = ["preparando", "enviada", "transito", "entregue"].map(
+      (stage, reached) =>
+        `${grain(`tracking.stages.${stage}`)} – ${grain(reached < 3 ? "tracking.done" : "tracking.notYet")}`,
+    );
+    await expect(tracking.getByRole("listitem")).toContainText(stages);
+    await expectAccessible(buying);
+    await closeOrder(buying);
+  });
+
+  await test.step("the producer declares the delivery and says what the first load weighed", async () => {
+    await sure(selling, await openOrder(selling, name), grain("order.actions.deliver"));
+    await weigh(selling, name);
+  });
+
+  await test.step("the buyer signs the sheet, each line explained", async () => {
+    const dialog = await openOrder(buying, name);
+    await openTab(dialog, "settlement");
+    const sheet = dialog.getByRole("article");
+    await expect(sheet.getByText("7450 kg × (1,80 − 1,00) ÷ (100 − 1,00)")).toBeVisible();
+    await expect(sheet.getByText("7390 kg × (16,20 − 14,00) ÷ (100 − 14,00)")).toBeVisible();
+    await expect(sheet.getByText("medido 9,5% · limite 8%")).toBeVisible();
+    await expect(sheet.getByText("7,171 t")).toBeVisible();
+    await expectAccessible(buying);
+    await dialog.getByRole("button", { name: grain("settlement.sign") }).click();
+    await expect(sheet.getByText(grain("settlement.statuses.agreed"), { exact: true })).toBeVisible();
+    await closeOrder(buying);
+  });
+
+  await test.step("the first load is paid alone, and then the rest", async () => {
+    const acceptLoad = grain("logistics.actions.confirm");
+    const dialog = await openOrder(buying, name);
+    await dialog.getByRole("button", { name: acceptLoad }).first().click();
+    const asked = buying.getByRole("dialog", { name: acceptLoad });
+    await asked.getByRole("button", { name: acceptLoad, exact: true }).click();
+    await expect(asked).toBeHidden();
+    await expect(dialog.getByText(grain("settlement.released"), { exact: true })).toBeVisible();
+    const { escrow, money } = await orderOf(buying, name);
+    expect([escrow, micros(money.inEscrow)]).toEqual(["part_released", SECOND_LOAD]);
     await sure(buying, dialog, grain("order.actions.confirm"));
     await expect(buying.getByText(grain("order.statuses.buyer.entregue"), { exact: true })).toBeVisible();
   });
 
-  await test.step("the producer sees the same money everywhere", async () => {
-    const { totals, items } = await readAs<Orders>(selling, "/agro/v1/orders");
-    expect(items.map(({ total, status }) => [Number(total), status])).toEqual([[5000, "entregue"]]);
-    expect(Number(totals.inEscrow)).toBe(0);
-    expect(Number(totals.released)).toBe(5000);
-    const { cards } = await readAs<Financial>(selling, "/agro/v1/financial");
-    expect([Number(cards.pending), Number(cards.inEscrow), cards.transactions]).toEqual([0, 0, 1]);
-    expect(Number(cards.total)).toBe(Number(totals.released));
-    const summary = await readAs<Withdrawals>(selling, "/agro/v1/withdrawals/summary");
-    expect(summary.available).toBe(totals.received);
-    await selling.goto("/agro/dashboard-producer/financial");
-    await expect(selling.getByText(/5\.000,00\sUSDT/).first()).toBeVisible();
-    await expectAccessible(selling);
+  await test.step("what was weighed is paid, and the rest is the buyer's again", async () => {
+    for (const side of [buying, selling]) {
+      const { money, status } = await orderOf(side, name);
+      expect(status).toBe("entregue");
+      expect([money.funded, money.inEscrow, money.released, money.fee, money.refunded].map(micros)).toEqual([
+        PAID,
+        0n,
+        RELEASED,
+        FEE,
+        RETURNED,
+      ]);
+    }
+    expect(await walletOf(buying)).toBe(credited - PAID + RETURNED);
+    expect(await walletOf(selling)).toBe(RELEASED - FEE);
   });
 
-  await test.step("the producer withdraws by Pix and to an address", async () => {
-    await selling.goto("/agro/dashboard-producer/withdrawals");
-    await expect(selling.getByText(/4\.950,00\sUSDT/)).toBeVisible();
-    await expect(selling.getByText(grain("withdrawal.empty"))).toBeVisible();
+  await test.step("the producer sees the same money everywhere", async () => {
+    await expectSales(selling, { orders: 1, gross: RELEASED, fee: FEE });
+    await expectStatement(selling);
+    await selling.goto("/agro/dashboard-producer/financial");
+    await expect(selling.getByText(/4\.851,00\sUSDT/).first()).toBeVisible();
     await expectAccessible(selling);
-    await withdraw(selling, { amount: "300", address: OUTSIDE });
+    await selling.goto("/agro/dashboard-producer/reports");
+    await expect(selling.getByText(/4\.851,00\sUSDT/).first()).toBeVisible();
+  });
+
+  await test.step("the producer withdraws by Pix and to an address, to the last digit", async () => {
+    await selling.goto("/agro/dashboard-producer/withdrawals");
+    await expect(selling.getByText(/4\.802,49\sUSDT/)).toBeVisible();
+    await expect(selling.getByText(grain("withdrawal.empty"))).toBeVisible();
+    await withdraw(selling, { amount: "300,123457", address: OUTSIDE });
     await withdraw(selling, { amount: "600", pixKey: producer.email });
     await expect(selling.getByText(grain("withdrawal.steps.paid"))).toHaveCount(2, { timeout: 60_000 });
     await expect(selling.getByText(/^E\d{8}/)).toBeVisible();
     await expectAccessible(selling);
-    const { available, withdrawn, pending } = await readAs<Withdrawals>(
-      selling,
-      "/agro/v1/withdrawals/summary",
-    );
-    expect([available, withdrawn, pending].map(Number)).toEqual([4050, 900, 0]);
+    const summary = await readAs<Withdrawals>(selling, "/agro/v1/withdrawals/summary");
+    const { available, withdrawn, pending } = summary;
+    expect([available, withdrawn, pending].map(micros)).toEqual([RELEASED - FEE - WITHDRAWN, WITHDRAWN, 0n]);
+    await expectStatement(selling);
+    await expectSales(selling, { orders: 1, gross: RELEASED, fee: FEE });
   });
 
   await test.step("and the books are in order", async () => {
@@ -138,73 +201,28 @@ test("a season: grain is offered, paid for, delivered and turned into money", as
   });
 });
 
-/** An amount of USDT in its smallest unit. */
-const micros = (amount: string) => Math.round(Number(amount) * 1_000_000);
-
-async function offer(page: Page, name: string): Promise<void> {
-  await page.goto("/agro/dashboard-producer/offers");
-  await page
-    .getByRole("button", { name: producerWords("offers.new") })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog");
-  const field = (key: string) => dialog.getByLabel(producerWords(`form.${key}`), { exact: true });
-  await field("name").fill(name);
-  await field("price").fill("400");
-  await field("minimum").fill("10");
-  await field("quantity").fill("100");
-  await field("city").fill("Sorriso");
+/** The producer says what the scale and the classifier found of the first load, and what both took off for damaged grains. */
+async function weigh(page: Page, name: string): Promise<void> {
+  const dialog = await openOrder(page, name);
+  await openTab(dialog, "settlement");
+  const load = dialog.getByRole("region", { name: grain("logistics.load", { number: "1", weight: "7,5" }) });
+  const type = (key: string, value: string) =>
+    load.getByLabel(grain(`settlement.${key}`), { exact: true }).fill(value);
+  await load.getByText(grain("settlement.propose"), { exact: true }).click();
+  await type("scale", "7,45");
+  await type("impurity", "1,8");
+  await type("moisture", "16,2");
+  await load.getByRole("button", { name: grain("settlement.addDeduction") }).click();
+  await expect(load.getByRole("combobox", { name: grain("settlement.about") })).toHaveText(
+    grain("quality.damaged"),
+  );
+  await type("found", "9,5");
+  await type("off", "0,03");
+  await expect(load.getByRole("region", { name: grain("settlement.preview") })).toContainText("7,171 t");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: producerWords("form.create"), exact: true }).click();
-  await expect(page.getByText(producerWords("form.created"), { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-}
-
-/** Pays 6,000 USDT in by a network, enough for the whole season; false where the platform has none. */
-async function deposit(page: Page, network: Network): Promise<boolean> {
-  await page.getByRole("button", { name: buyerWords("wallet.deposit"), exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(buyerWords("deposit.amount"), { exact: true }).fill("6000");
-  const choice = dialog.getByRole("radio", { name: network });
-  if (await choice.isDisabled()) {
-    await dialog.getByRole("button", { name: words("common", "cancel"), exact: true }).click();
-    return false;
-  }
-  await choice.click();
-  await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
-  await dialog.getByRole("button", { name: buyerWords("deposit.demoSend") }).click();
-  await dialog.getByRole("button", { name: buyerWords("deposit.verify") }).click();
-  await expect(dialog.getByRole("list", { name: buyerWords("deposit.checksTitle") })).toBeVisible();
-  await dialog
-    .getByRole("button", { name: words("common", "close"), exact: true })
-    .last()
-    .click();
-  await expect(dialog).toBeHidden();
-  return true;
-}
-
-async function buy(page: Page, name: string, quantity: string): Promise<void> {
-  await page.getByRole("tab", { name: buyerWords("tabs.marketplace") }).click();
-  await page.getByLabel(buyerWords("market.search"), { exact: true }).fill(name);
-  await page.getByRole("button", { name: `${buyerWords("market.buy")}: ${name}` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(buyerWords("purchase.quantityLabel")).fill(quantity);
-  await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
-  await dialog.getByRole("button", { name: buyerWords("purchase.confirm"), exact: true }).click();
-  await expect(dialog.getByText(buyerWords("purchase.done"))).toBeVisible();
-  await dialog.getByRole("button", { name: buyerWords("purchase.seeOrders") }).click();
-}
-
-async function openOrder(page: Page, details: string): Promise<Locator> {
-  await page.getByRole("button", { name: details, exact: true }).click();
-  return page.getByRole("dialog");
-}
-
-/** Presses a button of the order's, and the one of the dialog that asks again. */
-async function sure(page: Page, dialog: Locator, action: string): Promise<void> {
-  await dialog.getByRole("button", { name: action, exact: true }).click();
-  await page.getByRole("dialog", { name: action }).getByRole("button", { name: action, exact: true }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await load.getByRole("button", { name: grain("settlement.send"), exact: true }).click();
+  await expect(load.getByText(grain("settlement.wait"))).toBeVisible();
+  await closeOrder(page);
 }
 
 async function withdraw(

@@ -5,6 +5,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SERVER = path.join(ROOT, "apps/server/dist");
 
+/** What came by the networks, and what orders hold. */
+const NEVER_LEFT_OUT = ["I14", "I15"];
+
 interface EmbeddedPostgres {
   startEmbeddedPostgres(options: { directory: string; port: number }): Promise<{ url: string }>;
 }
@@ -18,7 +21,11 @@ export async function brokenBooks(baseUrl: string): Promise<string[]> {
   });
   const lines = stdout.split("\n");
   if (!lines.some((line) => line.startsWith("ok "))) return [`verify answered ${status}: ${stderr}`];
-  return lines.filter((line) => line !== "" && !line.startsWith("ok "));
+  const unchecked = NEVER_LEFT_OUT.filter((id) => !lines.some((line) => line.split(/ +/)[1] === id));
+  return [
+    ...unchecked.map((id) => `${id} was not checked`),
+    ...lines.filter((line) => line !== "" && !line.startsWith("ok ")),
+  ];
 }
 
 /** Where the server keeps its books: its database is adopted as it runs, and left running. */

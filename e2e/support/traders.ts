@@ -45,13 +45,50 @@ export async function enterMarket(
   await expect(page).toHaveURL(new RegExp(`/agro/dashboard-${trader.accountType}$`));
 }
 
+/** Opens an account by the API and signs in to it, for a journey that is about something else. */
+export async function joinQuietly(page: Page, trader: Trader): Promise<void> {
+  const { name, email, password, accountType } = trader;
+  const data = { name, email, password, accountType };
+  const answer = await page.request.post("/agro/v1/auth/register", { data });
+  expect(answer.status()).toBe(201);
+  await enterQuietly(page, trader);
+}
+
+/** Signs in by the API: the page then shows the dashboard of the account's type. */
+export async function enterQuietly(
+  page: Page,
+  { email, password, accountType }: Pick<Trader, "email" | "password" | "accountType">,
+): Promise<void> {
+  const answer = await page.request.post("/agro/v1/auth/login", { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  await page.goto("/agro/login");
+  await page.evaluate((session) => sessionStorage.setItem("agro-session", session), await answer.text());
+  await page.goto(`/agro/dashboard-${accountType}`);
+}
+
 /** Reads from the marketplace's API as whoever is signed in on the page. */
 export async function readAs<T>(page: Page, path: string): Promise<T> {
+  return JSON.parse(await textAs(page, path)) as T;
+}
+
+/** Reads a file of the marketplace's API, as whoever is signed in on the page, as text. */
+export async function textAs(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path, { headers: await headersOf(page) });
+  expect(answer.status(), path).toBe(200);
+  return answer.text();
+}
+
+/** Sends to the marketplace's API as whoever is signed in on the page. */
+export async function sendAs<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(path, { data, headers: await headersOf(page) });
+  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+async function headersOf(page: Page): Promise<{ authorization: string }> {
   const token = await page.evaluate(
     () =>
       (JSON.parse(sessionStorage.getItem("agro-session") ?? "{}") as { accessToken?: string }).accessToken,
   );
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
+  return { authorization: `Bearer ${token}` };
 }

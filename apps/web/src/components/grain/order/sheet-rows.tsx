@@ -9,32 +9,32 @@ import type { Sheet, SheetLine } from "@/lib/grain/settlement";
 export function SheetRows({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation("grain");
   const tonnes = (weight: string) => t("tonnesShort", { weight: writtenTonnes(weight) });
+  const nameOf = ({ item, reason, kind }: SheetLine) =>
+    item === null ? (reason ?? t(`settlement.lines.${kind}`)) : t(`quality.${item}`);
   return (
-    <dl className="flex flex-col gap-1.5 text-sm">
+    <div className="flex flex-col gap-1.5 text-sm">
       {sheet.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sheet never change places
         <div key={index}>
-          <LeaderRow
-            label={
-              line.item === null
-                ? (line.reason ?? t(`settlement.lines.${line.kind}`))
-                : t(`quality.${line.item}`)
-            }
-          >
-            {line.kind === "scale" ? tonnes(line.remaining) : `\u2212${tonnes(line.discount)}`}
-          </LeaderRow>
+          <dl>
+            <LeaderRow label={nameOf(line)}>
+              {line.kind === "scale" ? tonnes(line.remaining) : `\u2212${tonnes(line.discount)}`}
+            </LeaderRow>
+          </dl>
           {line.kind !== "scale" && <Explanation line={line} />}
         </div>
       ))}
-      <LeaderRow label={t("settlement.weight")} className="border-t pt-1.5 text-ink">
-        <strong>{tonnes(sheet.weight)}</strong>
-      </LeaderRow>
-      <LeaderRow label={t("settlement.amount")}>
-        <strong>
-          <Usdt amount={sheet.amount} />
-        </strong>
-      </LeaderRow>
-    </dl>
+      <dl className="flex flex-col gap-1.5 border-t pt-1.5">
+        <LeaderRow label={t("settlement.weight")}>
+          <strong>{tonnes(sheet.weight)}</strong>
+        </LeaderRow>
+        <LeaderRow label={t("settlement.amount")}>
+          <strong>
+            <Usdt amount={sheet.amount} />
+          </strong>
+        </LeaderRow>
+      </dl>
+    </div>
   );
 }
 

@@ -1,0 +1,109 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.js";
+import { brokenBooks } from "./support/books.js";
+import {
+  accept,
+  buy,
+  buyerWords,
+  closeOrder,
+  grain,
+  micros,
+  offer,
+  openOrder,
+  openTab,
+  orderOf,
+  sure,
+  walletOf,
+} from "./support/market.js";
+import { DEMO_PASSWORD } from "./support/people.js";
+import { expectSales, expectStatement } from "./support/statements.js";
+import { aTrader, enterQuietly, joinQuietly, readAs } from "./support/traders.js";
+
+const PRICE = 398_570_000n;
+const cancel = grain("order.actions.cancel");
+
+interface Offers {
+  items: { name: string; available: string }[];
+}
+
+test("a season that ends early: orders are cancelled, and the whole price goes back", async ({
+  page: buying,
+  browser,
+  baseURL,
+}, { project }) => {
+  test.skip(project.name === "mobile", "The season is walked once; every page is looked at in both sizes");
+  const house = baseURL ?? "";
+  const name = `Milho da safra ${Date.now()}`;
+  const context = await browser.newContext({ baseURL: house, locale: "pt-BR" });
+  const selling = await context.newPage();
+  const onOffer = async () => {
+    const { items } = await readAs<Offers>(buying, `/agro/v1/offers?search=${encodeURIComponent(name)}`);
+    return items.map(({ available }) => available);
+  };
+
+  let before = 0n;
+  await test.step("a producer offers, and a buyer with money looks for grain", async () => {
+    await joinQuietly(selling, aTrader("Anselmo Prates", "producer"));
+    await offer(selling, { name, price: "398,57" });
+    await enterQuietly(buying, {
+      email: "comprador@lastro.demo",
+      password: DEMO_PASSWORD,
+      accountType: "buyer",
+    });
+    before = await walletOf(buying);
+  });
+
+  await test.step("the buyer buys: price and stock are set aside", async () => {
+    await buy(buying, name, "10");
+    expect(await walletOf(buying)).toBe(before - 10n * PRICE);
+    expect(await onOffer()).toEqual(["90"]);
+  });
+
+  await test.step("the buyer cancels while nobody has accepted, and has everything back", async () => {
+    await sure(buying, await openOrder(buying, name), cancel);
+    const dialog = await openOrder(buying, name);
+    await expect(dialog.getByText(grain("order.statuses.buyer.cancelada"), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(grain("order.cancelReasons.buyer"))).toBeVisible();
+    await expect(dialog.getByText(/3\.985,70\sUSDT/)).toHaveCount(2);
+    await openTab(dialog, "history");
+    await expect(dialog.getByText(grain("order.events.order_cancelled"))).toBeVisible();
+    await expectAccessible(buying);
+    await closeOrder(buying);
+    expect(await walletOf(buying)).toBe(before);
+    expect(await onOffer()).toEqual(["100"]);
+  });
+
+  await test.step("the buyer buys again, and once it is accepted may not cancel any more", async () => {
+    await buy(buying, name, "20");
+    await accept(selling, name);
+    const dialog = await openOrder(buying, name);
+    await expect(dialog.getByText(grain("order.next.actions.ship_first_load"))).toBeVisible();
+    await expect(dialog.getByRole("button", { name: cancel })).toHaveCount(0);
+    await closeOrder(buying);
+  });
+
+  await test.step("the producer cancels before anything is shipped, and the buyer has everything back", async () => {
+    await sure(selling, await openOrder(selling, name), cancel);
+    const dialog = await openOrder(buying, name);
+    await expect(dialog.getByText(grain("order.cancelReasons.producer"))).toBeVisible();
+    await closeOrder(buying);
+    const { money, status, escrow } = await orderOf(buying, name);
+    expect([status, escrow]).toEqual(["cancelada", "refunded"]);
+    expect([money.funded, money.refunded].map(micros)).toEqual([20n * PRICE, 20n * PRICE]);
+    expect([money.inEscrow, money.released, money.fee].map(micros)).toEqual([0n, 0n, 0n]);
+    expect(await walletOf(buying)).toBe(before);
+    expect(await onOffer()).toEqual(["100"]);
+  });
+
+  await test.step("nobody earned anything by it", async () => {
+    await expectSales(selling, { orders: 0, gross: 0n, fee: 0n });
+    await expectStatement(selling);
+    await buying.getByRole("tab", { name: buyerWords("tabs.wallet") }).click();
+    await expectAccessible(buying);
+  });
+
+  await test.step("and the books are in order", async () => {
+    expect(await brokenBooks(house)).toEqual([]);
+    await context.close();
+  });
+});

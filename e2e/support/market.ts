@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.js";
+import { readAs } from "./traders.js";
+import { wordsIn } from "./words.js";
+
+export const words = wordsIn("pt-BR");
+type Values = Record<string, string>;
+export const buyerWords = (key: string, values?: Values) => words("grain-buyer", key, values);
+export const producerWords = (key: string, values?: Values) => words("grain-producer", key, values);
+export const grain = (key: string, values?: Values) => words("grain", key, values);
+
+/** An amount of USDT in its smallest unit, exactly. */
+export function micros(amount: string): bigint {
+  const [whole = "0", decimals = ""] = amount.replace("-", "").split(".");
+  const value = BigInt(whole + decimals.padEnd(6, "0"));
+  return amount.startsWith("-") ? -value : value;
+}
+
+/** The producer puts a hundred tonnes on the market, ten of them the least that is sold. */
+export async function offer(page: Page, { name, price }: { name: string; price: string }): Promise<void> {
+  await page.goto("/agro/dashboard-producer/offers");
+  await page
+    .getByRole("button", { name: producerWords("offers.new") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  const field = (key: string) => dialog.getByLabel(producerWords(`form.${key}`), { exact: true });
+  await field("name").fill(name);
+  await field("price").fill(price);
+  await field("minimum").fill("10");
+  await field("quantity").fill("100");
+  await field("city").fill("Sorriso");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: producerWords("form.create"), exact: true }).click();
+  await expect(page.getByText(producerWords("form.created"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+/** The buyer finds the offer and buys of it; the list of orders is open then. */
+export async function buy(page: Page, name: string, quantity: string): Promise<void> {
+  await page.getByRole("tab", { name: buyerWords("tabs.marketplace") }).click();
+  await page.getByLabel(buyerWords("market.search"), { exact: true }).fill(name);
+  await page.getByRole("button", { name: `${buyerWords("market.buy")}: ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(buyerWords("purchase.quantityLabel")).fill(quantity);
+  await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
+  await dialog.getByRole("button", { name: buyerWords("purchase.confirm"), exact: true }).click();
+  await expect(dialog.getByText(buyerWords("purchase.done"))).toBeVisible();
+  await dialog.getByRole("button", { name: buyerWords("purchase.seeOrders") }).click();
+}
+
+/** The card of the newest order of an offer, in either side's list. */
+export function orderCard(page: Page, name: string): Locator {
+  return page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) })
+    .first();
+}
+
+/** Opens the newest order of an offer; both sides' buttons say the same. */
+export async function openOrder(page: Page, name: string): Promise<Locator> {
+  await orderCard(page, name)
+    .getByRole("button", { name: buyerWords("orders.details"), exact: true })
+    .click();
+  return page.getByRole("dialog");
+}
+
+export async function closeOrder(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("common", "close"), exact: true })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+export async function openTab(dialog: Locator, tab: string): Promise<void> {
+  await dialog.getByRole("tab", { name: grain(`order.tabs.${tab}`), exact: true }).click();
+}
+
+/** Presses a button of the order's, and the one of the dialog that asks again. */
+export async function sure(page: Page, dialog: Locator, action: string): Promise<void> {
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+  await page.getByRole("dialog", { name: action }).getByRole("button", { name: action, exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** The producer takes the newest order of an offer on. */
+export async function accept(page: Page, name: string): Promise<void> {
+  await page.goto("/agro/dashboard-producer/orders");
+  const dialog = await openOrder(page, name);
+  await dialog.getByRole("button", { name: grain("order.actions.accept") }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The producer ships a load; without a quantity, all that remains. */
+export async function ship(
+  page: Page,
+  name: string,
+  { quantity = "", carrier }: { quantity?: string; carrier: string },
+): Promise<void> {
+  const dialog = await openOrder(page, name);
+  await dialog.getByLabel(grain("logistics.quantity")).fill(quantity);
+  await dialog.getByLabel(grain("logistics.carrier"), { exact: true }).fill(carrier);
+  await dialog.getByRole("button", { name: grain("logistics.send") }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export interface OrderMoney {
+  id: string;
+  status: string;
+  dispute: string;
+  escrow: string;
+  offer: { name: string };
+  money: Record<"funded" | "inEscrow" | "released" | "fee" | "net" | "refunded", string>;
+}
+
+/** The newest order of an offer as whoever is signed in reads it. */
+export async function orderOf(page: Page, name: string): Promise<OrderMoney> {
+  const { items } = await readAs<{ items: OrderMoney[] }>(page, "/agro/v1/orders?limit=100");
+  const found = items.find((order) => order.offer.name === name);
+  if (found === undefined) throw new Error(`No order of ${name}`);
+  return readAs<OrderMoney>(page, `/agro/v1/orders/${found.id}`);
+}
+
+/** What may be spent or withdrawn. */
+export async function walletOf(page: Page): Promise<bigint> {
+  return micros((await readAs<{ available: string }>(page, "/agro/v1/wallet")).available);
+}
