@@ -125,16 +125,21 @@ const offerForm = {
     .string()
     .regex(/^20\d\d(\/\d\d)?$/)
     .nullable(),
-  place: z.strictObject({
-    city: text({ max: 120 }),
-    state: text({ max: 60 }).nullable().default(null),
-    country: z.string().regex(/^[A-Z]{2}$/),
-    locode: z
-      .string()
-      .regex(/^[A-Z]{2}[A-Z2-9]{3}$/)
-      .nullable()
-      .default(null),
-  }),
+  place: z
+    .strictObject({
+      city: text({ max: 120 }),
+      state: text({ max: 60 }).nullable().default(null),
+      country: z.string().regex(/^[A-Z]{2}$/),
+      locode: z
+        .string()
+        .regex(/^[A-Z]{2}[A-Z2-9]{3}$/)
+        .nullable()
+        .default(null),
+    })
+    .refine(({ country, locode }) => locode === null || locode.startsWith(country), {
+      path: ["locode"],
+      error: "elsewhere",
+    }),
   deliveryBasis,
   quality: quality
     .max(QUALITY_ITEMS.length)

@@ -1,10 +1,10 @@
-import { qualityUnit } from "@lastro/contracts/grain/offer-terms";
 import { useTranslation } from "react-i18next";
+import { DisplayAmount } from "@/components/grain/display-amount";
+import { QualityLimits } from "@/components/grain/quality-limits";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
 import { Field } from "@/components/ui/field";
-import { formatDecimal } from "@/lib/format-number";
 import { writtenPrice, writtenTonnes } from "@/lib/grain/figures";
 import type { Offer } from "@/lib/grain/offers";
 
@@ -58,6 +58,7 @@ export function PurchaseDetails(props: PurchaseDetailsProps) {
         <LeaderRow label={t("purchase.total")} className="text-base">
           <output aria-live="polite" className="font-semibold">
             <Usdt amount={total} />
+            <DisplayAmount usdt={total} />
           </output>
         </LeaderRow>
         <LeaderRow label={t("purchase.balance")}>
@@ -68,22 +69,12 @@ export function PurchaseDetails(props: PurchaseDetailsProps) {
   );
 }
 
-function Quality({ quality }: { quality: Offer["quality"] }) {
+function Quality({ quality }: Pick<Offer, "quality">) {
   const { t } = useTranslation("grain");
   return (
     <details className="rounded-lg border px-4 py-3 text-sm">
-      <summary className="cursor-pointer font-medium">{t("quality.title")}</summary>
-      <dl className="mt-2 flex flex-col gap-1.5">
-        {quality.map(({ item, limit }) => (
-          <LeaderRow key={item} label={t(`quality.${item}`)}>
-            {qualityUnit(item) === "count"
-              ? t("quality.none")
-              : t("quality.upTo", {
-                  limit: `${formatDecimal(limit, 0, 2)}${qualityUnit(item) === "ppb" ? " ppb" : "%"}`,
-                })}
-          </LeaderRow>
-        ))}
-      </dl>
+      <summary className="mb-2 cursor-pointer font-medium">{t("quality.title")}</summary>
+      <QualityLimits quality={quality} />
     </details>
   );
 }

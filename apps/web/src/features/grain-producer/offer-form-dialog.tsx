@@ -1,4 +1,3 @@
-import { COUNTRIES, type Country } from "@lastro/contracts/grain/account-types";
 import { COMMODITIES, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -11,8 +10,11 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { ImagePicker } from "@/features/grain-producer/image-picker";
-import { draftOf, formOf, type OfferDraft } from "@/features/grain-producer/offer-draft";
+import { draftOf, formOf, type OfferDraft, withCommodity } from "@/features/grain-producer/offer-draft";
 import { createOffer, updateOffer } from "@/features/grain-producer/offers-api";
+import { PlaceFields } from "@/features/grain-producer/place-fields";
+import { QualityTable } from "@/features/grain-producer/quality-table";
+import { TermsPreview } from "@/features/grain-producer/terms-preview";
 import { useAgroSession } from "@/lib/agro-session";
 import { costOf } from "@/lib/grain/figures";
 import type { Offer } from "@/lib/grain/offers";
@@ -52,9 +54,7 @@ function OfferFields({
   const form = formOf(draft);
   const save = useMutation({
     mutationFn: (body: NonNullable<typeof form>) =>
-      offer === null
-        ? createOffer(body)
-        : updateOffer(offer.id, { ...body, version: offer.version, place: placeOf(offer, body.place) }),
+      offer === null ? createOffer(body) : updateOffer(offer.id, { ...body, version: offer.version }),
     onSuccess: ({ name }) => {
       toast(
         offer === null
@@ -74,7 +74,7 @@ function OfferFields({
     event.preventDefault();
     if (form !== undefined && !save.isPending) save.mutate(form);
   };
-  const words = (key: "name" | "description" | "city" | "state" | "cropYear") => ({
+  const words = (key: "name" | "description" | "cropYear") => ({
     value: draft[key],
     onChange: ({ target }: { target: { value: string } }) => change({ [key]: target.value }),
   });
@@ -126,21 +126,10 @@ function OfferFields({
         <ChoiceField
           label={t("form.commodity")}
           value={draft.commodity}
-          onValueChange={(commodity) => change({ commodity })}
+          onValueChange={(commodity) => change(withCommodity(draft, commodity))}
           choices={COMMODITIES.map((each) => [each, t(`commodities.${each}`, { ns: "grain" })])}
         />
-        <Field label={t("form.city")} required>
-          <Input autoComplete="address-level2" maxLength={120} {...words("city")} />
-        </Field>
-        <Field label={t("form.state")}>
-          <Input autoComplete="address-level1" maxLength={60} placeholder="MT" {...words("state")} />
-        </Field>
-        <ChoiceField
-          label={t("form.country")}
-          value={draft.country as Country}
-          onValueChange={(country) => change({ country })}
-          choices={COUNTRIES.map((each) => [each, t(`countries.${each}`, { ns: "grain" })])}
-        />
+        <PlaceFields draft={draft} onChange={change} />
         <Field label={t("form.cropYear")}>
           <Input placeholder="2025/26" maxLength={7} {...words("cropYear")} />
         </Field>
@@ -151,6 +140,12 @@ function OfferFields({
           onValueChange={(deliveryBasis) => change({ deliveryBasis })}
           choices={DELIVERY_BASES.map((each) => [each, t(`bases.${each}`, { ns: "grain" })])}
         />
+        <QualityTable
+          commodity={draft.commodity}
+          value={draft.quality}
+          onValueChange={(quality) => change({ quality })}
+        />
+        <TermsPreview draft={draft} />
         <ImagePicker
           className="sm:col-span-2"
           value={draft.image}
@@ -175,9 +170,4 @@ function OfferFields({
       </form>
     </DialogContent>
   );
-}
-
-/** The port's code stays while the city it belongs to does; the form does not ask for it. */
-function placeOf<Place extends { city: string }>(offer: Offer, place: Place) {
-  return place.city === offer.place.city ? { ...place, locode: offer.place.locode } : place;
 }

@@ -96,11 +96,24 @@ describe("a producer's new offer", () => {
     [{ name: "Soja\u202Emilho" }, "grain.offer_text_invalid", undefined],
     [{ quality: [{ item: "moisture", limit: "100.01" }] }, "grain.offer_quality_invalid", undefined],
     [{ imageId: "018f0000-0000-7000-8000-000000000000" }, "grain.image_unknown", undefined],
+    [{ place: { ...AN_OFFER.place, locode: "ARROS" } }, "request.invalid", undefined],
+    [{ place: { ...AN_OFFER.place, locode: "BR1NG" } }, "request.invalid", undefined],
   ])("is refused with %j", async (said, code, sentence) => {
     const { status, body } = await call(producer, "POST", "/agro/v1/offers", { ...AN_OFFER, ...said });
     expect([400, 422]).toContain(status);
     if (code) expect(body.code).toBe(code);
     if (sentence) expect(body.detail ?? body.title).toBe(sentence);
+  });
+
+  it("says the port and the quality its producer typed, and buyers find it by the port", async () => {
+    const quality = [{ item: "moisture", limit: "13.50" }];
+    const place = { city: "Paranaguá", state: "PR", country: "BR", locode: "BRPNG" };
+    const offer = await anOffer(app, producer, { name: "Soja no porto", place, quality });
+    expect([offer.place, offer.quality]).toEqual([place, quality]);
+    expect(await names("place=brpng")).toEqual(["Soja no porto"]);
+    const change = { place: { ...place, locode: null }, quality: [] };
+    const { body } = await call(producer, "PATCH", at(offer.id), change);
+    expect([body.version, body.place.locode, body.quality]).toEqual([2, null, []]);
   });
 
   it("cannot be made by a buyer, a client of the bank or nobody", async () => {
