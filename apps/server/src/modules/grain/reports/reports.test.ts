@@ -81,7 +81,7 @@ async function file(who: SignedInTrader, name: string, period = "30days") {
 
 async function settle(who: SignedInTrader, timeZone: string) {
   const now = await again(who);
-  const settings = await done(market.call(now, "GET", "/agro/v1/settings"));
+  const { chosen: _, ...settings } = await done(market.call(now, "GET", "/agro/v1/settings"));
   await done(put(now, { ...settings, timeZone }));
 }
 
