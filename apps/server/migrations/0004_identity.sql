@@ -155,8 +155,6 @@ create table identity_audit (
   created_at timestamptz not null
 );
 create index identity_audit_newest on identity_audit (realm, created_at desc, id desc);
--- Whether an address is one the person signed in from before.
-create index identity_audit_logins on identity_audit (user_id, ip) where action = 'login';
 create index identity_audit_by_user on identity_audit (user_id, created_at desc, id desc);
 -- Whether a person has signed in from an address before, told as fast for those who have not.
 create index identity_audit_sign_ins on identity_audit (user_id, ip) where action = 'login';
@@ -204,4 +202,92 @@ begin
     from rows from (unnest(v_aal2, v_admin, v_second_factor),
                     rate_limit_take(v_buckets, p_costs, p_rooms, (extract(epoch from p_now) * 1000000)::bigint))
       as a (aal2, admin, second_factor, wait_us);
+end $$;
+
+-- What a request of a signed-in person needs of the tables of this migration and of `identity_factor` (0009), for all
+-- that are asked for together: the person, named or found by the session, the session, their identities and factors.
+-- Counts each against its bucket, where it has one, and answers how long it has to wait.
+create function identity_read_accounts(
+  p_users uuid[], p_sessions uuid[], p_buckets text[], p_costs bigint[], p_rooms bigint[], p_now timestamptz
+) returns table (person json, session json, identities json, factors json, wait_us bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  return query
+  select to_json(u), to_json(s),
+         (select json_agg(i order by i.created_at, i.id) from identity_identity i where i.user_id = u.id),
+         (select json_agg(f order by f.created_at, f.id) from identity_factor f where f.user_id = u.id),
+         q.wait_us
+    from rows from (unnest(p_users, p_sessions),
+                    rate_limit_take(p_buckets, p_costs, p_rooms, (extract(epoch from p_now) * 1000000)::bigint))
+      with ordinality as q (user_id, session_id, wait_us, place)
+    left join identity_session s on s.id = q.session_id
+    left join identity_user u on u.id = coalesce(q.user_id, s.user_id)
+   order by q.place;
+end $$;
+
+-- Begins to judge passwords: who is meant by each address or number, and a token taken first from the bucket of where
+-- the try comes from and then, where that had one, from the name's. Strangers share the name's tries; an address the
+-- person signed in from before has tries of its own, so that nobody can keep the owner out by using theirs up.
+create function identity_begin_passwords(
+  p_realm text, p_audiences text[], p_emails text[], p_phones text[], p_ips text[], p_addresses text[],
+  p_address_costs bigint[], p_address_rooms bigint[], p_names text[], p_name_costs bigint[], p_name_rooms bigint[],
+  p_now timestamptz
+) returns table (person json, wait_us bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  v_now bigint := (extract(epoch from p_now) * 1000000)::bigint;
+  v_waits bigint[];
+  v_people json[];
+  v_names text[];
+begin
+  select array_agg(t.wait_us order by t.place) into v_waits
+    from rate_limit_take(p_addresses, p_address_costs, p_address_rooms, v_now) with ordinality as t (wait_us, place);
+
+  select array_agg(to_json(u) order by q.place),
+         array_agg(case when q.waits = 0 then q.name || case when exists (
+           select from identity_audit a where a.user_id = u.id and a.ip = q.ip and a.action = 'login') then ':' || q.ip
+           else '' end end order by q.place)
+    into v_people, v_names
+    from unnest(p_audiences, p_emails, p_phones, p_ips, p_names, v_waits) with ordinality
+      as q (audience, email, phone, ip, name, waits, place)
+    left join lateral (
+      select m.* from identity_user m
+       where m.realm = p_realm and m.aud = q.audience and m.email = q.email and not m.is_sso
+      union all
+      select m.* from identity_user m where m.realm = p_realm and m.aud = q.audience and m.phone = q.phone
+      limit 1) u on true;
+
+  return query
+  select a.person, greatest(a.waits, a.wait_us)
+    from rows from (unnest(v_people, v_waits), rate_limit_take(v_names, p_name_costs, p_name_rooms, v_now))
+      as a (person, waits, wait_us);
+end $$;
+
+-- Opens a session with all that goes with it: the times of the sign-in and its line in the log. Answers what
+-- `identity_read_accounts` would say of it, or nothing when the person is gone.
+create function identity_open_session(
+  p_id uuid, p_user uuid, p_realm text, p_amr jsonb, p_provider text, p_user_agent text, p_ip text, p_tag text,
+  p_not_after timestamptz, p_event uuid, p_traits jsonb, p_at timestamptz
+) returns table (person json, session json, identities json, factors json) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  v_username text;
+begin
+  update identity_user u set previous_sign_in_at = u.last_sign_in_at, last_sign_in_at = p_at where u.id = p_user
+  returning coalesce(u.email, u.phone, '') into v_username;
+  if not found then return; end if;
+  update identity_identity i set last_sign_in_at = p_at where i.user_id = p_user and i.provider = p_provider;
+  insert into identity_audit
+    (id, realm, action, log_type, actor_id, actor_username, user_id, traits, ip, user_agent, created_at)
+  values (p_event, p_realm, 'login', 'account', p_user, v_username, p_user, p_traits, p_ip, p_user_agent, p_at);
+  insert into identity_session (id, user_id, aal, amr, user_agent, ip, tag, not_after, created_at)
+  values (p_id, p_user, 'aal1', p_amr, p_user_agent, p_ip, p_tag, p_not_after, p_at);
+  return query
+  select to_json(u), to_json(s),
+         (select json_agg(i order by i.created_at, i.id) from identity_identity i where i.user_id = u.id),
+         (select json_agg(f order by f.created_at, f.id) from identity_factor f where f.user_id = u.id)
+    from identity_user u, identity_session s where u.id = p_user and s.id = p_id;
 end $$;

@@ -5,6 +5,7 @@ import type { Charge, RateLimiter } from "../../platform/http/rate-limit.js";
 import type { Admission } from "../../platform/http/router.js";
 import { createSealer, deriveKey } from "../../platform/sealed.js";
 import type { Hashing } from "./passwords/hashing.js";
+import { createPasswordAttempts } from "./passwords/password-attempts.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { createAccountReader } from "./people/account-reader.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
@@ -66,7 +67,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     factorSecrets: createSealer(masterSecret, "identity.factor", ctx.random),
     outsideSecrets: createSealer(masterSecret, "identity.outside", ctx.random),
     passwords: createPasswordHasher(options.hashing),
-    accounts: createAccountReader(relaxedPool),
+    attempts: createPasswordAttempts(relaxedPool, { clock: ctx.clock, realm }),
+    accounts: createAccountReader(relaxedPool, ctx.clock),
     refreshes: createRefreshAdvancer(pool, { clock: ctx.clock, realm }),
     limiter,
     codeJudge: options.codeJudge && orUnavailable(ctx, options.codeJudge),

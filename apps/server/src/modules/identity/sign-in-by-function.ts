@@ -6,7 +6,7 @@ import { signInWithPassword } from "./passwords/sign-in-with-password.js";
 import { createConfirmedUser } from "./people/create-confirmed-user.js";
 import type { Metadata } from "./people/user.js";
 import { type IdentityEngine, identityCtx } from "./service/context.js";
-import { limitByAddress, limitRefreshByAddress } from "./service/limits.js";
+import { addressCharge, limitByAddress } from "./service/limits.js";
 import type { SessionResponse } from "./service/wire.js";
 import { refreshSession } from "./sessions/refresh-session.js";
 import { deleteSession } from "./sessions/session-store.js";
@@ -50,12 +50,10 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
     },
     async signIn(requestCtx, by) {
       const ctx = identityCtx(requestCtx, engine);
-      await limitByAddress(ctx, "token", "/token");
-      return opened(await signInWithPassword(ctx, by));
+      return opened(await signInWithPassword(ctx, by, addressCharge(ctx, "token", "/token")));
     },
     async refresh(requestCtx, refreshToken) {
       const ctx = identityCtx(requestCtx, engine);
-      await limitRefreshByAddress(ctx);
       return opened(await refreshSession(ctx, refreshToken));
     },
     signOut: (ctx) => deleteSession(ctx.db, personOf(ctx).sessionId),

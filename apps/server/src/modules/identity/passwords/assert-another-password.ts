@@ -1,8 +1,7 @@
-import { nameOf } from "../people/check-update.js";
 import type { UserRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitAttempts } from "./limit-attempts.js";
+import { beginAttempt } from "./password-attempts.js";
 
 /**
  * Makes sure that a person who names their present password knows it, and that the next one is another. Empty stands
@@ -13,7 +12,7 @@ export async function assertAnotherPassword(
   user: UserRow,
   { current, next }: { readonly current: string | undefined; readonly next: string },
 ): Promise<void> {
-  await limitAttempts(ctx, nameOf(user), user.id);
+  await beginAttempt(ctx, user.email === null ? { phone: user.phone ?? user.id } : { email: user.email });
   if (current !== undefined && !(await ctx.passwords.matches(user.password_hash, current)))
     throw refusal("currentPasswordInvalid");
   const isSame =

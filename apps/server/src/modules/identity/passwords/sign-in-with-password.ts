@@ -1,11 +1,12 @@
+import type { Charge } from "../../../platform/http/rate-limit.js";
 import { plainPhone } from "../people/rules.js";
 import { isBanned, type UserRow } from "../people/user.js";
-import { findUserByEmail, findUserByPhone, replacePasswordHash } from "../people/user-store.js";
+import { replacePasswordHash } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
-import { openSession, sessionResponse } from "../sessions/sessions.js";
-import { limitAttempts } from "./limit-attempts.js";
+import { openSessionOfAccount, sessionResponse } from "../sessions/sessions.js";
+import { beginAttempt } from "./password-attempts.js";
 import { isOutdated } from "./password-hash.js";
 import { weaknessOf } from "./password-strength.js";
 
@@ -17,18 +18,22 @@ export interface PasswordSignIn {
 
 /**
  * Opens a session for whoever knows the password. An unknown name, an account without a password and a wrong password
- * cannot be told apart; what else keeps the person out is said only to who knows it.
+ * cannot be told apart; what else keeps the person out is said only to who knows it. Counts against the network address
+ * too where a charge for that is given.
  */
-export async function signInWithPassword(ctx: IdentityCtx, input: PasswordSignIn): Promise<SessionResponse> {
+export async function signInWithPassword(
+  ctx: IdentityCtx,
+  input: PasswordSignIn,
+  byAddress?: Charge,
+): Promise<SessionResponse> {
   const { email, phone, password = "" } = input;
   if (email && phone) throw refusal("loginWithBoth");
   if (!email && !phone) throw refusal("loginWithNeither");
   if (email && !ctx.settings.email.enabled) throw refusal("emailLoginsDisabled");
   if (phone && !ctx.settings.phone.enabled) throw refusal("phoneLoginsDisabled");
-  const name = email ? email.toLowerCase() : plainPhone(phone ?? "");
 
-  const user = email ? await findUserByEmail(ctx.db, ctx, name) : await findUserByPhone(ctx.db, ctx, name);
-  await limitAttempts(ctx, name, user?.id);
+  const owner = email ? { email: email.toLowerCase() } : { phone: plainPhone(phone ?? "") };
+  const user = await beginAttempt(ctx, owner, byAddress);
   const matches = await ctx.passwords.matches(user?.password_hash ?? null, password);
   if (!user || !matches) throw refusal("invalidCredentials");
   if (isBanned(user, ctx.clock.now()))
@@ -39,9 +44,8 @@ export async function signInWithPassword(ctx: IdentityCtx, input: PasswordSignIn
 
   const renewed = await renewedHash(ctx, user, password);
   if (renewed) await replacePasswordHash(ctx.db, user.id, renewed);
-  const session = await openSession(ctx.db, ctx, user.id, "password", email ? {} : { identity: "phone" });
-  const { account } = await ctx.accounts.ofUser(user.id);
-  if (!account) throw refusal("invalidCredentials");
+  const provider = email ? {} : { identity: "phone" as const };
+  const { account, session } = await openSessionOfAccount(ctx.db, ctx, user.id, "password", provider);
   const answer = await sessionResponse(ctx, account, session);
   return { ...answer, ...(await warning(ctx, password)) };
 }

@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { createBatcher } from "../../../platform/batcher.js";
+import type { Clock } from "../../../platform/clock.js";
+import { bucketParameters, type Charge, wholeSeconds } from "../../../platform/http/rate-limit.js";
 import type { SessionRow } from "../sessions/session-store.js";
 import type { Account, FactorRow, IdentityRow, UserRow } from "./user.js";
 
@@ -9,63 +11,67 @@ export interface FoundAccount {
   readonly session?: SessionRow;
 }
 
+/** The same, and how many seconds whoever asked has to wait: 0 when the question was counted and may be answered. */
+export type CountedAccount = FoundAccount & { readonly secondsToWait: number };
+
 /** Reads what every request of a signed-in person needs, by one statement for all that are asked for together. */
 export interface AccountReader {
   /** The account of a user, with one session beside it, whosever that is. */
   ofUser(userId: string, sessionId?: string): Promise<FoundAccount>;
-  /** A session and the account it belongs to. */
-  ofSession(sessionId: string): Promise<FoundAccount>;
+  /** A session and the account it belongs to, the question counted against a bucket. */
+  ofSession(sessionId: string, charge: Charge): Promise<CountedAccount>;
 }
 
 interface Question {
   readonly userId: string | null;
   readonly sessionId: string | null;
+  readonly charge?: Charge;
 }
 
-/** Rows as JSON, as the database writes them. */
-type Json<Row> = { readonly [K in keyof Row]: unknown };
-type AnswerRow = [
-  user: Json<UserRow> | null,
-  session: Json<SessionRow> | null,
-  identities: Json<IdentityRow>[] | null,
-  factors: Json<FactorRow>[] | null,
-];
+/** A row as JSON, as the database writes it. */
+export type Json<Row> = { readonly [K in keyof Row]: unknown };
+
+/** What the database says of an account and a session beside it. */
+export interface AccountAnswer {
+  readonly person: Json<UserRow> | null;
+  readonly session: Json<SessionRow> | null;
+  readonly identities: readonly Json<IdentityRow>[] | null;
+  readonly factors: readonly Json<FactorRow>[] | null;
+}
 
 const MOST_AT_ONCE = 100;
 
-const READ = `select to_json(u), to_json(s),
-    (select json_agg(i order by i.created_at, i.id) from identity_identity i where i.user_id = u.id),
-    (select json_agg(f order by f.created_at, f.id) from identity_factor f where f.user_id = u.id)
-  from unnest($1::uuid[], $2::uuid[]) with ordinality as q (user_id, session_id, place)
-  left join identity_session s on s.id = q.session_id
-  left join identity_user u on u.id = coalesce(q.user_id, s.user_id)
-  order by q.place`;
-
-export function createAccountReader(pool: pg.Pool): AccountReader {
-  const batcher = createBatcher<Question, FoundAccount>({
+export function createAccountReader(pool: pg.Pool, clock: Clock): AccountReader {
+  const batcher = createBatcher<Question, CountedAccount>({
     maxBatch: MOST_AT_ONCE,
     retrySingly: false,
     run: async (questions) => {
-      const { rows } = await pool.query<AnswerRow>({
+      const { rows } = await pool.query<AccountAnswer & { readonly wait_us: bigint }>({
         name: "identity_read_accounts",
-        text: READ,
-        values: [questions.map(({ userId }) => userId), questions.map(({ sessionId }) => sessionId)],
-        rowMode: "array",
+        text: `select person, session, identities, factors, wait_us
+               from identity_read_accounts($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6)`,
+        values: [
+          questions.map(({ userId }) => userId),
+          questions.map(({ sessionId }) => sessionId),
+          ...bucketParameters(questions.map(({ charge }) => charge)),
+          clock.now(),
+        ],
       });
-      return rows.map(foundAccount);
+      return rows.map((row) => ({ ...foundAccount(row), secondsToWait: wholeSeconds(row.wait_us) }));
     },
   });
   return {
     ofUser: (userId, sessionId) => batcher.submit({ userId, sessionId: sessionId ?? null }),
-    ofSession: (sessionId) => batcher.submit({ userId: null, sessionId }),
+    ofSession: (sessionId, charge) => batcher.submit({ userId: null, sessionId, charge }),
   };
 }
 
-function foundAccount([user, session, identities, factors]: AnswerRow): FoundAccount {
+/** The account and the session as the driver would have given them. */
+export function foundAccount({ person, session, identities, factors }: AccountAnswer): FoundAccount {
   return {
-    ...(user && {
+    ...(person && {
       account: {
-        user: revived<UserRow>(user),
+        user: revived<UserRow>(person),
         identities: (identities ?? []).map((row) => revived<IdentityRow>(row)),
         factors: (factors ?? []).map((row) => revived<FactorRow>(row)),
       },

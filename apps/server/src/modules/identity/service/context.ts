@@ -3,6 +3,7 @@ import type { Database, Tx } from "../../../platform/database/database.js";
 import type { DomainError } from "../../../platform/domain-error.js";
 import type { RateLimiter } from "../../../platform/http/rate-limit.js";
 import type { Sealer } from "../../../platform/sealed.js";
+import type { PasswordAttempts } from "../passwords/password-attempts.js";
 import type { PasswordHasher } from "../passwords/password-hasher.js";
 import type { AccountReader } from "../people/account-reader.js";
 import type { Metadata } from "../people/user.js";
@@ -46,6 +47,7 @@ export interface IdentityEngine {
   /** Of sign-ins under way at outside providers, and what is shared with those providers. */
   readonly outsideSecrets: Sealer;
   readonly passwords: PasswordHasher;
+  readonly attempts: PasswordAttempts;
   readonly accounts: AccountReader;
   readonly refreshes: RefreshAdvancer;
   readonly limiter: RateLimiter;

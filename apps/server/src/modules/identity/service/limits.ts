@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Rate } from "../../../platform/http/rate-limit.js";
-import { askedTooSoon, comeBack, tooManyMails, tooManyRequests, tooManyTexts } from "./auth-error.js";
+import type { Charge, Rate } from "../../../platform/http/rate-limit.js";
+import { askedTooSoon, tooManyMails, tooManyRequests, tooManyTexts } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
 import type { AddressBucket } from "./settings.js";
 
@@ -10,26 +10,20 @@ export type TextPurpose = "confirmation" | "phone_change" | "reauthentication";
 
 type Limited = Pick<IdentityCtx, "limiter" | "settings" | "realm">;
 
-/** Counts a request of a network address against an endpoint's bucket. */
-export async function limitByAddress(
+/** What a request of a network address to an endpoint counts against. */
+export function addressCharge(
   ctx: Limited & { readonly ip: string },
   kind: AddressBucket,
   endpoint: string,
-): Promise<void> {
-  const seconds = await ctx.limiter.secondsToWait(
-    `identity:${endpoint}:${ctx.realm}:${ctx.ip}`,
-    ctx.settings.byAddress[kind],
-  );
-  if (seconds > 0) throw tooManyRequests(seconds);
+): Charge {
+  return { bucket: `identity:${endpoint}:${ctx.realm}:${ctx.ip}`, rate: ctx.settings.byAddress[kind] };
 }
 
-/** The same for refreshing: a client signs out on a 4xx here and waits after a 503. */
-export async function limitRefreshByAddress(ctx: Limited & { readonly ip: string }): Promise<void> {
-  const seconds = await ctx.limiter.secondsToWait(
-    `identity:refresh:${ctx.realm}:${ctx.ip}`,
-    ctx.settings.byAddress.token,
-  );
-  if (seconds > 0) throw comeBack(seconds);
+/** Counts a request of a network address against an endpoint's bucket. */
+export async function limitByAddress(...request: Parameters<typeof addressCharge>): Promise<void> {
+  const { bucket, rate } = addressCharge(...request);
+  const seconds = await request[0].limiter.secondsToWait(bucket, rate);
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
 /** Counts a password attempt on an account, whether the account exists or not. */

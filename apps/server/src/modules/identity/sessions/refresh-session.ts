@@ -1,8 +1,9 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { type Account, isBanned } from "../people/user.js";
-import { refusal } from "../service/auth-error.js";
+import { comeBack, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { addressCharge } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { parseRefreshToken } from "../tokens/refresh-token.js";
@@ -15,7 +16,8 @@ export type TellExchange = (header: string, value: string) => void;
 
 /**
  * Exchanges a refresh token for the next one. Whoever asks at the same time, or lost the answer, gets that same next
- * one; a token older than that, outside the reuse window, was copied: the session ends.
+ * one; a token older than that, outside the reuse window, was copied: the session ends. Counted by network address:
+ * a client signs out on a 4xx here and waits after a 503.
  */
 export async function refreshSession(
   ctx: IdentityCtx,
@@ -23,10 +25,15 @@ export async function refreshSession(
   tell: TellExchange = () => undefined,
 ): Promise<SessionResponse> {
   const token = parseRefreshToken(ctx.refreshKey, refreshToken);
-  if (token === "malformed") throw refusal("refreshTokenInvalid");
-  if (token === "unknown") throw refusal("refreshTokenNotFound");
-
-  const { session, account } = await ctx.accounts.ofSession(token.sessionId);
+  if (typeof token === "string") {
+    await countAlone(ctx);
+    throw refusal(token === "malformed" ? "refreshTokenInvalid" : "refreshTokenNotFound");
+  }
+  const { session, account, secondsToWait } = await ctx.accounts.ofSession(
+    token.sessionId,
+    addressCharge(ctx, "token", "refresh"),
+  );
+  if (secondsToWait > 0) throw comeBack(secondsToWait);
   if (!session || !account || token.counter < session.refresh_floor) throw refusal("refreshTokenNotFound");
   if (account.user.realm !== ctx.realm) throw refusal("refreshTokenNotFound");
   const now = ctx.clock.now();
@@ -38,6 +45,13 @@ export async function refreshSession(
 
   const current = await currentSession(ctx, account, session, token.counter, tell);
   return sessionResponse(ctx, account, current);
+}
+
+/** Counts what asks about no session. */
+async function countAlone(ctx: IdentityCtx): Promise<void> {
+  const { bucket, rate } = addressCharge(ctx, "token", "refresh");
+  const seconds = await ctx.limiter.secondsToWait(bucket, rate);
+  if (seconds > 0) throw comeBack(seconds);
 }
 
 /** Of the sessions that may be one per person, only the one seen last goes on. */

@@ -3,7 +3,7 @@ import { signInWithIdToken } from "../external/sign-in-with-id-token.js";
 import { exchangeAuthCode } from "../flows/exchange-auth-code.js";
 import { signInWithPassword } from "../passwords/sign-in-with-password.js";
 import { refusal } from "../service/auth-error.js";
-import { limitByAddress, limitRefreshByAddress } from "../service/limits.js";
+import { addressCharge, limitByAddress } from "../service/limits.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { logoutQuery, sessionSchema, tokenBody, tokenQuery } from "../service/wire.js";
 import { assertWalletsOffered, signInWithWallet } from "../wallets/sign-in-with-wallet.js";
@@ -27,7 +27,6 @@ export function registerSessionRoutes(server: AuthServer): void {
     async (request) => {
       const { ctx, query, reply } = request;
       if (query.grant_type === "refresh_token") {
-        await limitRefreshByAddress(ctx);
         return refreshSession(ctx, request.body.refresh_token ?? "", (name, value) => {
           reply.header(name, value);
         });
@@ -38,6 +37,8 @@ export function registerSessionRoutes(server: AuthServer): void {
         await request.assertHuman();
         return signInWithWallet(ctx, request.body);
       }
+      if (query.grant_type === "password" && !ctx.settings.captcha)
+        return signInWithPassword(ctx, request.body, addressCharge(ctx, "token", "/token"));
       await limitByAddress(ctx, "token", "/token");
       if (query.grant_type === "password") {
         await request.assertHuman();

@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type AccountAnswer, type FoundAccount, foundAccount } from "../people/account-reader.js";
 import type { Realm } from "../service/context.js";
 
 export type AssuranceLevel = "aal1" | "aal2";
@@ -78,38 +79,30 @@ export interface NewSession {
   readonly at: Date;
 }
 
-/** Opens a session with all that goes with it, by one statement: the times of the sign-in and its line in the log. */
-export async function insertSession(db: Database | Tx, session: NewSession): Promise<SessionRow> {
-  const [row] = await query<SessionRow>(
+/** Opens a session with all that goes with it, by one call: the times of the sign-in and its line in the log. */
+export async function insertSession(db: Database | Tx, session: NewSession): Promise<Required<FoundAccount>> {
+  const [row] = await query<AccountAnswer>(
     db,
-    `with person as (
-       update identity_user set previous_sign_in_at = last_sign_in_at, last_sign_in_at = $9 where id = $2
-       returning id, coalesce(email, phone, '') as username),
-     proof as (
-       update identity_identity set last_sign_in_at = $9 where user_id = $2 and provider = $4),
-     noted as (
-       insert into identity_audit
-         (id, realm, action, log_type, actor_id, actor_username, user_id, traits, ip, user_agent, created_at)
-       select $10, $11, 'login', 'account', id, username, id, $12, $6, $5, $9 from person)
-     insert into identity_session (id, user_id, aal, amr, user_agent, ip, tag, not_after, created_at)
-     select $1, id, 'aal1', $3, $5, $6, $7, $8, $9 from person returning *`,
+    `select person, session, identities, factors
+     from identity_open_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       session.id,
       session.userId,
+      session.realm,
       JSON.stringify(session.amr),
       session.provider,
       session.userAgent,
       session.ip,
       session.tag ?? null,
       session.notAfter ?? null,
-      session.at,
       session.eventId,
-      session.realm,
       JSON.stringify(session.traits),
+      session.at,
     ],
   );
-  if (!row) throw new Error(`User ${session.userId} is gone`);
-  return row;
+  const { account, session: opened } = row ? foundAccount(row) : {};
+  if (!account || !opened) throw new Error(`User ${session.userId} is gone`);
+  return { account, session: opened };
 }
 
 /** Raises a session to aal2 by a factor. */

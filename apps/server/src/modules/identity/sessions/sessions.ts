@@ -1,4 +1,5 @@
 import type { Database, Tx } from "../../../platform/database/database.js";
+import type { FoundAccount } from "../people/account-reader.js";
 import { type Account, presentUser } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
@@ -18,13 +19,18 @@ export interface SessionOptions {
 }
 
 /** Opens a session and notes the sign-in; the one before it stays readable as the last access. */
-export function openSession(
+export async function openSession(...sign: Parameters<typeof openSessionOfAccount>): Promise<SessionRow> {
+  return (await openSessionOfAccount(...sign)).session;
+}
+
+/** The same, with the account as it is from then on. */
+export function openSessionOfAccount(
   db: Database | Tx,
   ctx: IdentityCtx,
   userId: string,
   method: MethodReference["method"],
   options: SessionOptions = {},
-): Promise<SessionRow> {
+): Promise<Required<FoundAccount>> {
   const at = ctx.clock.now();
   const id = ctx.random.id();
   const provider = options.provider === undefined ? {} : { provider: options.provider };
