@@ -48,8 +48,3 @@ const PROTECTED = new Set(["sub", "email", "email_verified", "phone", "phone_ver
 function protectedKeysOut(data: Metadata): Metadata {
   return Object.fromEntries(Object.entries(data).filter(([key]) => !PROTECTED.has(key)));
 }
-
-/** Whom a limit on an account's password counts against. */
-export function nameOf(user: Pick<UserRow, "id" | "email" | "phone">): string {
-  return user.email ?? user.phone ?? user.id;
-}
