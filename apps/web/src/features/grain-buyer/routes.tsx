@@ -4,7 +4,7 @@ import type { Namespace } from "@/lib/i18n/namespaces";
 
 const WORDS: Namespace[] = ["grain-buyer", "grain", "grain-settings"];
 
-/** The buyer's side of the marketplace: one page, and their settings, each with the buyer's own frame. */
+/** The buyer's side of the marketplace: one page, and their settings and profile, each with the buyer's own frame. */
 export const routes: RouteObject[] = [
   {
     path: "/agro/dashboard-buyer",
@@ -13,5 +13,12 @@ export const routes: RouteObject[] = [
   {
     path: "/agro/dashboard-buyer/settings",
     ...lazyPage(WORDS, async () => (await import("@/features/grain-buyer/settings-page")).SettingsPage),
+  },
+  {
+    path: "/agro/dashboard-buyer/profile",
+    ...lazyPage(
+      [...WORDS, "identity"],
+      async () => (await import("@/features/grain-buyer/profile-page")).ProfilePage,
+    ),
   },
 ];

@@ -1,29 +1,29 @@
-import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { StoredSettings } from "@/components/grain/settings/stored-settings";
 import { PageHeader } from "@/components/page-header";
+import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
-import { BuyerFrame } from "@/features/grain-buyer/buyer-frame";
-import { useAgroSession } from "@/lib/agro-session";
+import { SettingsFrame } from "@/features/grain-buyer/settings-frame";
 
 /** What the buyer settles for themselves: what they are told and how they read. */
 export function SettingsPage() {
   const { t } = useTranslation("grain-settings");
-  const session = useAgroSession();
-  if (session === null) return <Navigate to="/agro/login" replace />;
-  if (session.user.accountType !== "buyer")
-    return <Navigate to="/agro/dashboard-producer/settings" replace />;
   return (
-    <BuyerFrame name={session.user.name}>
-      <Button asChild variant="ghost" size="sm" className="mb-3 -ml-3">
-        <Link to="/agro/dashboard-buyer">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("settings.back")}
-        </Link>
-      </Button>
+    <SettingsFrame
+      producersOwn="/agro/dashboard-producer/settings"
+      back={{ to: "/agro/dashboard-buyer", word: t("settings.back") }}
+    >
       <PageHeader title={t("settings.title")} description={t("settings.buyerDescription")} />
-      <StoredSettings sells={false} />
-    </BuyerFrame>
+      <StoredSettings sells={false}>
+        <SettingsSection title={t("settings.security")} description={t("settings.securityText")}>
+          <div className="p-5">
+            <Button asChild variant="secondary">
+              <Link to="/agro/dashboard-buyer/profile">{t("settings.profile")}</Link>
+            </Button>
+          </div>
+        </SettingsSection>
+      </StoredSettings>
+    </SettingsFrame>
   );
 }

@@ -5,7 +5,7 @@ import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { changePassword } from "@/features/grain-producer/profile-api";
+import { changePassword } from "@/lib/grain/profile";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -13,7 +13,7 @@ const EMPTY = { currentPassword: "", newPassword: "" };
 
 /** Another password, knowing the present one; the other sessions end. */
 export function PasswordCard() {
-  const { t } = useTranslation("grain-producer");
+  const { t } = useTranslation("grain-settings");
   const failed = useFailureToast();
   const [draft, setDraft] = useState(EMPTY);
   const change = useMutation({
