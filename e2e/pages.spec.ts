@@ -1,10 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
+import { buyerWords, closeOrder, words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
-import { enterMarket } from "./support/traders.js";
-import { wordsIn } from "./support/words.js";
-
-const words = wordsIn("pt-BR");
+import { enterMarket, readAs } from "./support/traders.js";
 
 const PUBLIC = [
   "/",
@@ -45,6 +43,7 @@ const ADMIN = [
   "/admin/otc",
   "/admin/pix",
   "/admin/grain",
+  "/admin/grain/orders",
   "/admin/grain/deposits",
   "/admin/grain/withdrawals",
   "/admin/grain/disputes",
@@ -70,6 +69,8 @@ const BUYER = [
   "/agro/dashboard-buyer",
   "/agro/dashboard-buyer?tab=wallet",
   "/agro/dashboard-buyer?tab=orders",
+  "/agro/dashboard-buyer/settings",
+  "/agro/dashboard-buyer/profile",
 ];
 
 /** Whatever the browser complained about on the page, other than what a test provoked. */
@@ -87,10 +88,44 @@ async function visit(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await test.step(address, async () => {
       await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await expectAccessible(page);
+      await judge(page);
     });
+  }
+}
+
+async function judge(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+interface Orders {
+  items: { status: string; dispute: string }[];
+}
+
+/** Of the orders on the page opens one in dispute, one on its way and one that waits, and looks at every tab of it. */
+async function visitOrders(page: Page): Promise<void> {
+  const { items } = await readAs<Orders>(page, "/agro/v1/orders?limit=20");
+  const kinds = [
+    items.findIndex(({ dispute }) => dispute === "open"),
+    items.findIndex(({ status, dispute }) => status === "enviada" && dispute === "none"),
+    items.findIndex(({ status }) => status === "paga"),
+  ];
+  for (const index of kinds.filter((found) => found >= 0)) {
+    await page
+      .getByRole("button", { name: buyerWords("orders.details"), exact: true })
+      .nth(index)
+      .click();
+    const tabs = page.getByRole("dialog").getByRole("tab");
+    await expect(tabs.first()).toBeVisible();
+    for (const tab of await tabs.all()) {
+      await test.step(`an order: ${await tab.textContent()}`, async () => {
+        await tab.click();
+        for (const folded of await page.getByRole("dialog").locator("summary").all()) await folded.click();
+        await expectAccessible(page);
+      });
+    }
+    await closeOrder(page);
   }
 }
 
@@ -108,15 +143,17 @@ test("every page of a client is for everyone, at this size", async ({ page }) =>
   expect(complaints).toEqual([]);
 });
 
-for (const [accountType, email, addresses] of [
-  ["producer", "produtor@lastro.demo", PRODUCER],
-  ["buyer", "comprador@lastro.demo", BUYER],
+for (const [accountType, email, addresses, orders] of [
+  ["producer", "produtor@lastro.demo", PRODUCER, "/agro/dashboard-producer/orders"],
+  ["buyer", "comprador@lastro.demo", BUYER, "/agro/dashboard-buyer?tab=orders"],
 ] as const) {
   test(`every page of a ${accountType} is for everyone, at this size`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto("/agro/login");
     await enterMarket(page, words, { email, password: DEMO_PASSWORD, accountType });
     await visit(page, addresses);
+    await page.goto(orders);
+    await visitOrders(page);
     expect(complaints).toEqual([]);
   });
 }
@@ -125,5 +162,17 @@ test("every page of an administrator is for everyone, at this size", async ({ pa
   await signInAsAdministrator(page, words);
   const complaints = complaintsOf(page);
   await visit(page, ADMIN);
+  await test.step("one order", async () => {
+    await page.goto("/admin/grain/orders?status=entregue");
+    await page.getByRole("table").getByRole("button").first().click();
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    await judge(page);
+  });
+  await test.step("one dispute", async () => {
+    await page.goto("/admin/grain/disputes");
+    await page.getByRole("table").getByRole("button").first().click();
+    await expect(page).toHaveURL(/\/disputes\/[0-9a-f-]{36}$/);
+    await judge(page);
+  });
   expect(complaints).toEqual([]);
 });
