@@ -30,6 +30,7 @@ const COUNTED = [
   "customers_kyc_event",
   "notification_mail",
   "grain_account",
+  "grain_notice",
   "grain_offer",
   "grain_image",
 ] as const;

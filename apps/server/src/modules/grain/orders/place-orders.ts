@@ -186,5 +186,11 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
       to: { userIds: [...new Set(orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]))] },
       type: "balances",
     },
+    // Of what is left of an offer every open page tells.
+    ...[...new Set(orders.map(({ offerId }) => offerId))].map((reference) => ({
+      to: "market" as const,
+      type: "grain.offer",
+      reference,
+    })),
   );
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
-import { readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";
+import { announceOffer, readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";
 import { asksForPayment } from "./accept-order.js";
 import { recordEvents } from "./event-store.js";
 import { newOrder } from "./new-order.js";
@@ -61,5 +61,6 @@ export async function reserveOrder(tx: Tx, ctx: OrderCtx, purchase: Purchase): P
   ]);
   await recordAudit(tx, ctx, { action: "grain.order_reserved", subject: order.id, details: facts });
   await announceOrder(tx, order);
+  await announceOffer(tx, offer.id);
   return order;
 }
