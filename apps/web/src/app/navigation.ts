@@ -23,6 +23,7 @@ import {
   ShieldCheck,
   Sprout,
   Users,
+  UsersRound,
   Wallet,
   Wheat,
 } from "lucide-react";
@@ -95,6 +96,7 @@ export const adminNavigation: readonly NavigationItem[] = [
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
   { to: "/admin/grain", label: "nav.adminGrain", icon: Wheat },
+  { to: "/admin/approvals", label: "nav.adminApprovals", icon: UsersRound },
   { to: "/admin/ledger", label: "nav.adminLedger", icon: BookOpenCheck },
   { to: "/admin/audit", label: "nav.adminAudit", icon: ScrollText },
   { to: "/admin/access-requests", label: "nav.adminAccessRequests", icon: MailPlus },

@@ -6,6 +6,7 @@ import { RootError } from "@/app/root-error";
 import { routes as aboutRoutes } from "@/features/about/routes";
 import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as adminRoutes } from "@/features/admin/routes";
+import { routes as adminApprovalsRoutes } from "@/features/admin-approvals/routes";
 import { routes as adminGrainRoutes } from "@/features/admin-grain/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
@@ -64,6 +65,7 @@ export const router = createBrowserRouter([
           ...adminKycRoutes,
           ...adminGrainRoutes,
         ],
+          ...adminApprovalsRoutes,
       },
       {
         // The client's frame for a signed-in client, the public one for everybody else.

@@ -38,6 +38,8 @@ const arrival = {
   ],
   attributedTo: null,
   decidedAt: null,
+  pendingApproval: null,
+  return: null,
 };
 
 const withdrawal = {
@@ -59,9 +61,12 @@ const withdrawal = {
     txHash: null,
     confirmations: null,
   },
+  coolsUntil: null,
   reason: null,
   createdAt: at,
   processedAt: null,
+  takesTwo: false,
+  pendingApproval: null,
 };
 
 const trader = {
@@ -174,6 +179,50 @@ describe("a withdrawal above the limit", () => {
     await screen.findByText("Saque recusado", { selector: "li *" });
     expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
     expect(sent[1]?.body).toEqual({ reason: "Destino suspeito" });
+  });
+});
+
+describe("a withdrawal that takes two administrators", () => {
+  it("is asked of another, and shows that it waits where it was asked already", async () => {
+    answers["/v1/admin/grain/withdrawals"] = () =>
+      Response.json({ items: [{ ...withdrawal, takesTwo: true }], nextCursor: null });
+    await open("withdrawals");
+    fireEvent.click(await screen.findByRole("button", { name: "Pedir aprovação" }));
+    answers["/v1/admin/grain/withdrawals"] = () =>
+      Response.json({
+        items: [
+          {
+            ...withdrawal,
+            takesTwo: true,
+            pendingApproval: { id: id(9), requestedBy: id(8), requestedAt: at },
+          },
+        ],
+        nextCursor: null,
+      });
+    const box = await dialog("Pedir a aprovação do saque de Ana Compradora?");
+    await decideIn(box, "Pedir aprovação", "Conferido por telefone");
+    await screen.findByText(/outra pessoa da administração precisa aprovar/, { selector: "li *" });
+    expect(sent[0]?.path).toBe(`/v1/admin/grain/withdrawals/${withdrawal.id}/approve`);
+    const link = await screen.findByRole("link", { name: "Espera outra pessoa da administração" });
+    expect(link.getAttribute("href")).toBe("/admin/approvals");
+    expect(screen.queryByRole("button", { name: "Pedir aprovação" })).toBeNull();
+  });
+});
+
+describe("a refused payment", () => {
+  it("is asked to be sent back to its sender, with a reason", async () => {
+    answers["/v1/admin/grain/deposits"] = () =>
+      Response.json({ items: [{ ...arrival, status: "refused" }], nextCursor: null });
+    await open("deposits?status=refused");
+    fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
+    await dialog(/100/);
+    press("Devolver ao remetente");
+    await decideIn(await dialog("Devolver este pagamento?"), "Devolver ao remetente", "O remetente pediu");
+    await screen.findByText(/outra pessoa da administração precisa aprovar/, { selector: "li *" });
+    expect(sent[0]).toMatchObject({
+      path: `/v1/admin/grain/deposits/${arrival.id}/return`,
+      body: { reason: "O remetente pediu" },
+    });
   });
 });
 

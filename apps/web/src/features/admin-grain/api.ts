@@ -96,7 +96,7 @@ export function evidenceFile(orderId: string, evidenceId: string): Promise<Blob>
 export interface Decision {
   /** Below `/v1/admin/grain`. */
   path:
-    | `deposits/${string}/${"attribute" | "reject"}`
+    | `deposits/${string}/${"attribute" | "reject" | "return"}`
     | `withdrawals/${string}/${"approve" | "reject"}`
     | `disputes/${string}/rule`
     | `offers/${string}/${"pause" | "resume"}`

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import type { Arrival } from "@/features/admin-grain/api";
 import { ArrivalClaims } from "@/features/admin-grain/arrival-claims";
+import { ArrivalReturn } from "@/features/admin-grain/arrival-return";
 import { AttributeDialog } from "@/features/admin-grain/attribute-dialog";
 import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
 import { formatDateTime } from "@/lib/format-date";
@@ -65,6 +66,7 @@ export function ArrivalSheet({ arrival, onClose }: ArrivalSheetProps) {
             </div>
           )}
         </dl>
+        <ArrivalReturn arrival={arrival} />
         <ArrivalClaims claims={arrival.claims} />
         {arrival.status === "suspense" && (
           <div className="mt-2 grid gap-2 sm:grid-cols-2">

@@ -17,7 +17,14 @@ import { useToastWhenFailed } from "@/lib/use-failure-toast";
 import { useSearchFilter } from "@/lib/use-search-filter";
 
 /** What waits comes first. */
-const TABS = ["suspense", "attributed", "refused", "credited"] as const satisfies readonly ArrivalStatus[];
+const TABS = [
+  "suspense",
+  "attributed",
+  "refused",
+  "returning",
+  "returned",
+  "credited",
+] as const satisfies readonly ArrivalStatus[];
 
 /** Payments that reached our addresses and that no rule could give to anyone. */
 export function DepositsPage() {

@@ -9,6 +9,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import type { AdminOrder, Dispute } from "@/features/admin-grain/api";
 import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
+import { WaitsForSecond } from "@/features/admin-grain/waits-for-second";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 import { restOf } from "@/lib/grain/figures";
@@ -59,6 +60,10 @@ function Rule({ order, dispute }: DisputeRulingProps) {
         <CardTitle>{t("disputes.rule.title")}</CardTitle>
       </CardHeader>
       <CardContent className="flex flex-col gap-4 text-sm">
+        {order.pendingApproval !== null && <WaitsForSecond />}
+        {order.takesTwo && order.pendingApproval === null && (
+          <Alert tone="info">{t("disputes.rule.takesTwo")}</Alert>
+        )}
         {dispute.status === "open" && <Alert tone="info">{t("disputes.rule.early")}</Alert>}
         {ruling !== undefined && <p>{t("disputes.due", { at: formatDateTime(ruling.dueAt) })}</p>}
         <dl>
@@ -99,7 +104,7 @@ function Rule({ order, dispute }: DisputeRulingProps) {
               toBuyer: formatAmount("USDT", rest),
             })}
             action={t("disputes.rule.action")}
-            done={t("disputes.rule.done")}
+            done={t(order.takesTwo ? "second.asked" : "disputes.rule.done")}
             destructive
             reasonHint={t("reason.bothRead")}
             shortest={10}

@@ -7,7 +7,11 @@ import { useIdempotencyKeys } from "@/lib/idempotency";
 export function useDecision(onDone: () => void) {
   const keys = useIdempotencyKeys();
   const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: MARKET_KEY });
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: MARKET_KEY });
+    // Some of it was asked of another administrator.
+    void queryClient.invalidateQueries({ queryKey: ["admin", "approvals"] });
+  };
   return useMutation({
     mutationFn: (decision: Decision) => decide(decision, keys.keyFor(decision)),
     onSuccess: () => {

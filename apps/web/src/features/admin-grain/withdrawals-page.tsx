@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
 import { Usdt } from "@/components/grain/usdt";
@@ -20,7 +21,7 @@ import { useSearchFilter } from "@/lib/use-search-filter";
 
 interface Asking {
   withdrawal: Withdrawal;
-  about: "approve" | "reject";
+  about: "approve" | "ask" | "reject";
 }
 
 /** Withdrawals above the limit, which go only when an administrator lets them; and what became of the others. */
@@ -31,7 +32,7 @@ export function WithdrawalsPage() {
   const list = useInfiniteQuery(withdrawalsQuery({ step }));
   useToastWhenFailed(list.error, t("failures.withdrawals"));
   const [asking, setAsking] = useState<Asking>();
-  const columns = useColumns(setAsking, step === "awaiting_approval");
+  const columns = useColumns(setAsking, step === "awaiting_approval" || step === "cooling");
   return (
     <>
       <PageHeader title={t("withdrawals.title")} description={t("withdrawals.lead")} />
@@ -77,7 +78,10 @@ function Decide({ withdrawal, about, onClose }: Asking & { onClose: () => void }
       reasonHint={t(about === "reject" ? "reason.told" : "reason.onRecord")}
       shortest={5}
       longest={300}
-      decision={(reason) => ({ path: `withdrawals/${withdrawal.id}/${about}`, body: { reason } })}
+      decision={(reason) => ({
+        path: `withdrawals/${withdrawal.id}/${about === "reject" ? "reject" : "approve"}`,
+        body: { reason },
+      })}
       onClose={onClose}
     />
   );
@@ -120,7 +124,16 @@ function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Wit
     {
       id: "at",
       header: t("withdrawals.at"),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+      cell: ({ createdAt, coolsUntil, step }) => (
+        <span className="flex flex-col whitespace-nowrap">
+          {formatDateTime(createdAt)}
+          {coolsUntil !== null && (step === "cooling" || step === "awaiting_approval") && (
+            <span className="text-wheat-ink text-xs">
+              {t("withdrawals.coolsUntil", { at: formatDateTime(coolsUntil) })}
+            </span>
+          )}
+        </span>
+      ),
     },
   ];
   return [
@@ -130,21 +143,7 @@ function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Wit
           id: "decide",
           header: <span className="sr-only">{t("decide")}</span>,
           align: "right",
-          cell: (withdrawal) => (
-            <span className="flex justify-end gap-2">
-              <Button size="sm" onClick={() => ask({ withdrawal, about: "approve" })}>
-                {t("withdrawals.approve.action")}
-              </Button>
-              <Button
-                size="sm"
-                variant="secondary"
-                className="text-negative"
-                onClick={() => ask({ withdrawal, about: "reject" })}
-              >
-                {t("withdrawals.reject.action")}
-              </Button>
-            </span>
-          ),
+          cell: (withdrawal) => <Deciding withdrawal={withdrawal} ask={ask} />,
         }
       : {
           id: "reason",
@@ -152,4 +151,33 @@ function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Wit
           cell: ({ reason }) => <span className="block min-w-40">{reason ?? "–"}</span>,
         },
   ];
+}
+
+function Deciding({ withdrawal, ask }: { withdrawal: Withdrawal; ask: (asking: Asking) => void }) {
+  const { t } = useTranslation("admin-grain");
+  const { step, takesTwo, pendingApproval } = withdrawal;
+  const about = takesTwo ? "ask" : "approve";
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      {pendingApproval !== null ? (
+        <Link to="/admin/approvals" className="max-w-40 text-right text-accent text-sm underline">
+          {t("second.waits")}
+        </Link>
+      ) : (
+        step === "awaiting_approval" && (
+          <Button size="sm" onClick={() => ask({ withdrawal, about })}>
+            {t(`withdrawals.${about}.action`)}
+          </Button>
+        )
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        className="text-negative"
+        onClick={() => ask({ withdrawal, about: "reject" })}
+      >
+        {t("withdrawals.reject.action")}
+      </Button>
+    </span>
+  );
 }

@@ -16,6 +16,8 @@ const summary = {
     minimum: "20.000000",
     fee: "1.000000",
   })),
+  newAddressWaitsHours: 24,
+  taxIdKnown: true,
 };
 
 const withdrawal = {
@@ -36,6 +38,7 @@ const withdrawal = {
     txHash: null,
     confirmations: null,
   },
+  coolsUntil: null,
   reason: null,
   createdAt: "2026-06-01T12:00:00.000Z",
   processedAt: null,
@@ -143,6 +146,18 @@ describe("a producer who has been paid", () => {
     send(dialog);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ method: "usdt", amount: "300", network: "TRC20", address: "TXYZ" });
+  });
+
+  it("sees until when a new address makes a withdrawal wait, and takes it back", async () => {
+    items = [{ ...withdrawal, status: "pending", step: "cooling", coolsUntil: "2026-06-02T12:00:00.000Z" }];
+    await renderRoutes([{ path: "/", Component: WithdrawalsPage }], "/");
+    render(<ToastRegion />);
+    expect(await screen.findByText(/Endereço novo: sai após 02\/06\/2026, 09:00/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Desistir do saque" }));
+    const dialog = await screen.findByRole("dialog", { name: "Desistir deste saque?" });
+    expect(dialog.textContent).toContain("600,00");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Desistir do saque" }));
+    expect(await screen.findByText("Saque cancelado", { selector: "li *" })).toBeTruthy();
   });
 
   it("is told what is missing before anything is sent", async () => {

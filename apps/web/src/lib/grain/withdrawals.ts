@@ -29,5 +29,11 @@ export const withdrawalsQuery = pagedQuery<WithdrawalPage>(
   agroApi,
 );
 
+/** Says whose CPF or CNPJ the person's is, which their Pix key must be in the name of. */
+export const saveTaxId = (taxId: string) => agroApi.patch("/agro/v1/me", { taxId });
+
+export const cancelWithdrawal = (id: string, idempotencyKey: string) =>
+  agroApi.post<Withdrawal>(`/agro/v1/withdrawals/${id}/cancel`, undefined, { idempotencyKey });
+
 export const requestWithdrawal = (body: WithdrawalOrder, idempotencyKey: string) =>
   agroApi.post<Withdrawal>("/agro/v1/withdrawals", body, { idempotencyKey });

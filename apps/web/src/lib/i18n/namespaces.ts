@@ -11,6 +11,7 @@ export interface Namespaces {
   pix: typeof import("@/features/pix/locales/pt-BR.json");
   kyc: typeof import("@/features/kyc/locales/pt-BR.json");
   "admin-kyc": typeof import("@/features/admin-kyc/locales/pt-BR.json");
+  "admin-approvals": typeof import("@/features/admin-approvals/locales/pt-BR.json");
   "admin-grain": typeof import("@/features/admin-grain/locales/pt-BR.json");
   security: typeof import("@/features/security/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");

@@ -12,8 +12,10 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { compareDecimals } from "@/lib/grain/figures";
+import { useLocalTime } from "@/lib/grain/local-time";
 import {
   requestWithdrawal,
+  saveTaxId,
   type WithdrawalOrder,
   type WithdrawalSummary,
   withdrawalSummaryQuery,
@@ -26,6 +28,8 @@ export interface WithdrawalDraft {
   method: "pix" | "usdt";
   amount: string | undefined;
   pixKey: string;
+  /** Asked for where it is not known yet. */
+  taxId: string;
   network: Network;
   address: string;
 }
@@ -34,6 +38,7 @@ const EMPTY: WithdrawalDraft = {
   method: "pix",
   amount: undefined,
   pixKey: "",
+  taxId: "",
   network: "TRC20",
   address: "",
 };
@@ -64,14 +69,23 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
+  const { dateTime } = useLocalTime();
   const [draft, setDraft] = useState(EMPTY);
+  const asksTaxId = draft.method === "pix" && !summary.taxIdKnown;
   const request = useMutation({
-    mutationFn: (body: WithdrawalOrder) => requestWithdrawal(body, keys.keyFor(body)),
-    onSuccess: ({ amount }) => {
+    mutationFn: async (body: WithdrawalOrder) => {
+      if (asksTaxId) await saveTaxId(draft.taxId.trim());
+      return requestWithdrawal(body, keys.keyFor(body));
+    },
+    onSuccess: ({ amount, coolsUntil }) => {
       keys.settle();
+      const told = { amount: formatAmount("USDT", amount, { maxDecimals: 2 }) };
       toast({
         title: t("withdrawal.done"),
-        description: t("withdrawal.doneText", { amount: formatAmount("USDT", amount, { maxDecimals: 2 }) }),
+        description:
+          coolsUntil === null
+            ? t("withdrawal.doneText", told)
+            : t("withdrawal.doneCooling", { ...told, at: dateTime(coolsUntil) }),
       });
       onClose();
     },
@@ -89,6 +103,7 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
     if (request.isPending || draft.amount === undefined) return;
     if (compareDecimals(draft.amount, summary.available) > 0) return refuse("withdrawal.short");
     if (draft.method === "pix" && draft.pixKey.trim() === "") return refuse("withdrawal.pixNeeded");
+    if (asksTaxId && draft.taxId.trim() === "") return refuse("withdrawal.taxIdNeeded");
     if (draft.method === "usdt" && draft.address.trim() === "") return refuse("withdrawal.addressNeeded");
     request.mutate(orderOf(draft, draft.amount));
   };
@@ -102,6 +117,9 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
       <Alert tone="info">
         <p>{t("withdrawal.promise")}</p>
         {draft.method === "pix" && <p>{t("withdrawal.pixRate")}</p>}
+        {draft.method === "usdt" && summary.newAddressWaitsHours > 0 && (
+          <p>{t("withdrawal.newAddress", { hours: summary.newAddressWaitsHours })}</p>
+        )}
       </Alert>
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
@@ -119,15 +137,23 @@ const REFUSALS = {
   "withdrawal.short": "withdrawal.shortText",
   "withdrawal.pixNeeded": "withdrawal.pixNeededText",
   "withdrawal.addressNeeded": "withdrawal.addressNeededText",
+  "withdrawal.taxIdNeeded": "withdrawal.taxIdNeededText",
 } as const;
 
 /** What the server refuses, under the title the screen gives it. */
-const TITLES: Record<string, keyof typeof REFUSALS | "withdrawal.below"> = {
+const TITLES: Record<
+  string,
+  keyof typeof REFUSALS | "withdrawal.below" | "withdrawal.keyRefused" | "withdrawal.addressRefused"
+> = {
   "custody.withdrawal_below_minimum_pix": "withdrawal.below",
   "custody.withdrawal_below_minimum_usdt": "withdrawal.below",
   "custody.withdrawal_balance_short": "withdrawal.short",
   "custody.pix_key_required": "withdrawal.pixNeeded",
   "custody.address_required": "withdrawal.addressNeeded",
+  "custody.tax_id_required": "withdrawal.taxIdNeeded",
+  "custody.pix_key_unknown": "withdrawal.keyRefused",
+  "custody.pix_key_not_yours": "withdrawal.keyRefused",
+  "custody.address_blacklisted": "withdrawal.addressRefused",
 };
 
 function orderOf({ method, pixKey, network, address }: WithdrawalDraft, amount: string): WithdrawalOrder {

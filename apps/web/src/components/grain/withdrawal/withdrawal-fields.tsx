@@ -77,14 +77,26 @@ export function WithdrawalFields({ draft, summary, onChange }: WithdrawalFieldsP
         />
       </Field>
       {draft.method === "pix" ? (
-        <Field label={t("withdrawal.pixKey")} hint={t("withdrawal.pixKeyHint")} required>
-          <Input
-            autoComplete="off"
-            maxLength={100}
-            value={draft.pixKey}
-            onChange={({ target }) => change({ pixKey: target.value })}
-          />
-        </Field>
+        <>
+          <Field label={t("withdrawal.pixKey")} hint={t("withdrawal.pixKeyHint")} required>
+            <Input
+              autoComplete="off"
+              maxLength={100}
+              value={draft.pixKey}
+              onChange={({ target }) => change({ pixKey: target.value })}
+            />
+          </Field>
+          {!summary.taxIdKnown && (
+            <Field label={t("withdrawal.taxId")} hint={t("withdrawal.taxIdHint")} required>
+              <Input
+                autoComplete="off"
+                maxLength={30}
+                value={draft.taxId}
+                onChange={({ target }) => change({ taxId: target.value })}
+              />
+            </Field>
+          )}
+        </>
       ) : (
         <>
           <ChoiceField

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/grain/loading-spinner";
 import { Usdt } from "@/components/grain/usdt";
+import { WithdrawalCancel } from "@/components/grain/withdrawal/withdrawal-cancel";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatAmount } from "@/lib/format-number";
@@ -17,6 +18,9 @@ const TONES: Record<Withdrawal["status"], BadgeTone> = {
   pending: "warning",
   rejected: "negative",
 };
+
+/** Nothing was sent yet: it may be taken back. */
+const WAITING: ReadonlySet<Withdrawal["step"]> = new Set(["awaiting_approval", "cooling"]);
 
 /** Every withdrawal asked for, newest first, with where it stands and its proof. */
 export function WithdrawalHistory() {
@@ -77,6 +81,11 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
             withdrawal.step !== "paid" &&
             ` (${details.confirmations.have}/${details.confirmations.need})`}
         </p>
+        {withdrawal.coolsUntil !== null && WAITING.has(withdrawal.step) && (
+          <p className="text-wheat-ink">
+            {t("withdrawal.coolsUntil", { at: dateTime(withdrawal.coolsUntil) })}
+          </p>
+        )}
         {withdrawal.reason !== null && <p className="text-negative">{withdrawal.reason}</p>}
         {proof !== null && <code className="block break-all text-ink-muted text-xs">{proof}</code>}
       </div>
@@ -86,6 +95,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
           <span className="figures text-ink-muted text-sm">{formatAmount("BRL", details.paidBrl)}</span>
         )}
         <Badge tone={TONES[withdrawal.status]}>{t(`withdrawal.statuses.${withdrawal.status}`)}</Badge>
+        {WAITING.has(withdrawal.step) && <WithdrawalCancel withdrawal={withdrawal} />}
       </div>
     </li>
   );

@@ -1,0 +1,120 @@
+import { APPROVAL_FACTS, type ApprovalFact } from "@lastro/contracts/approvals";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Amount } from "@/components/amount";
+import { Alert } from "@/components/ui/alert";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { Approval, Asking } from "@/features/admin-approvals/api";
+import { formatDateTime } from "@/lib/format-date";
+
+const TONES: Record<Approval["status"], BadgeTone> = {
+  pending: "warning",
+  approved: "positive",
+  rejected: "negative",
+  lapsed: "neutral",
+};
+
+const AMOUNTS: ReadonlySet<ApprovalFact> = new Set([
+  "amount",
+  "fee",
+  "net",
+  "inEscrow",
+  "toProducer",
+  "toBuyer",
+]);
+
+interface ApprovalCardProps {
+  approval: Approval;
+  onAsk: (asking: Asking) => void;
+}
+
+/** One request: what happens when it is approved, who asked for it and why, and how it ended. */
+export function ApprovalCard({ approval, onAsk }: ApprovalCardProps) {
+  const { t } = useTranslation("admin-approvals");
+  const { kind, status, facts, requestedBy, decidedBy, decidedAt } = approval;
+  return (
+    <Card>
+      <CardHeader className="flex-row flex-wrap items-center justify-between gap-2">
+        <CardTitle>{t(`kinds.${kind}`)}</CardTitle>
+        <Badge tone={TONES[status]}>{t(`states.${status}`)}</Badge>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-4 text-sm">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {APPROVAL_FACTS.map((fact) => {
+            const value = facts[fact];
+            if (value === undefined) return null;
+            return (
+              <div key={fact} className="min-w-0">
+                <dt className="text-ink-muted">{t(`facts.${fact}`)}</dt>
+                <dd className="break-words">
+                  <Fact fact={fact} value={value} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        <p className="rounded-md bg-ground px-3 py-2">
+          <span className="block text-ink-muted text-xs">
+            {t("requested", {
+              name: requestedBy.name || requestedBy.email,
+              at: formatDateTime(approval.requestedAt),
+            })}
+          </span>
+          <span className="whitespace-pre-wrap break-words">{approval.reason}</span>
+        </p>
+        {decidedAt !== null && (
+          <p className="rounded-md bg-ground px-3 py-2">
+            <span className="block text-ink-muted text-xs">
+              {decidedBy === null
+                ? t("lapsed", { at: formatDateTime(decidedAt) })
+                : t("decided", { name: decidedBy.name || decidedBy.email, at: formatDateTime(decidedAt) })}
+            </span>
+            {approval.decisionReason !== null && (
+              <span className="whitespace-pre-wrap break-words">{approval.decisionReason}</span>
+            )}
+          </p>
+        )}
+        <p className="break-all text-ink-muted text-xs">
+          {t("hash")} <code>{approval.hash}</code>
+        </p>
+        {status === "pending" && <Decide approval={approval} onAsk={onAsk} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Decide({ approval, onAsk }: ApprovalCardProps) {
+  const { t } = useTranslation("admin-approvals");
+  return (
+    <>
+      {approval.mine && <Alert tone="info">{t("mine")}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        {!approval.mine && (
+          <Button onClick={() => onAsk({ approval, how: "approve" })}>{t("approve.action")}</Button>
+        )}
+        <Button
+          variant="secondary"
+          className="text-negative"
+          onClick={() => onAsk({ approval, how: "reject" })}
+        >
+          {t(approval.mine ? "withdraw.action" : "reject.action")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
+  if (AMOUNTS.has(fact)) return <Amount asset="USDT" amount={value} />;
+  if (fact === "order")
+    return (
+      <Link to={`/admin/grain/disputes/${value}`} className="text-accent underline">
+        {value.slice(0, 8)}
+      </Link>
+    );
+  if (fact === "address" || fact === "txHash" || fact === "pixKey")
+    return <code className="break-all text-xs">{value}</code>;
+  return value;
+}

@@ -1,0 +1,76 @@
+import { APPROVAL_STATUSES } from "@lastro/contracts/approvals";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorAlert } from "@/components/error-alert";
+import { PageHeader } from "@/components/page-header";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { type Asking, approvalsQuery } from "@/features/admin-approvals/api";
+import { ApprovalCard } from "@/features/admin-approvals/approval-card";
+import { ApprovalDialog } from "@/features/admin-approvals/approval-dialog";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
+import { useSearchFilter } from "@/lib/use-search-filter";
+
+/** What takes two administrators: what waits for the second, and what became of the rest. */
+export function ApprovalsPage() {
+  const { t } = useTranslation(["admin-approvals", "common"]);
+  const { get, set } = useSearchFilter();
+  const status = APPROVAL_STATUSES.find((one) => one === get("status")) ?? "pending";
+  const list = useInfiniteQuery(approvalsQuery(status));
+  useToastWhenFailed(list.error, t("failed"));
+  const [asking, setAsking] = useState<Asking>();
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("lead")} />
+      {list.data?.pages[0]?.administrators === 1 && (
+        <Alert tone="warning" title={t("alone.title")} className="mb-6">
+          <p>{t("alone.text")}</p>
+          <code className="text-xs">npm run admin -- pessoa@exemplo.com.br</code>
+        </Alert>
+      )}
+      <Tabs value={status} onValueChange={(next) => set({ status: next === "pending" ? "" : next })}>
+        <TabsList aria-label={t("status")}>
+          {APPROVAL_STATUSES.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {t(`statuses.${each}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={status} className="flex flex-col gap-4">
+          {rows === undefined ? (
+            list.isError ? (
+              <ErrorAlert error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <Skeleton className="h-64 w-full" />
+            )
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={UsersRound}
+              title={t("empty")}
+              description={status === "pending" ? t("emptyText") : undefined}
+            />
+          ) : (
+            rows.map((approval) => <ApprovalCard key={approval.id} approval={approval} onAsk={setAsking} />)
+          )}
+          {list.hasNextPage && (
+            <Button
+              variant="ghost"
+              className="self-center"
+              disabled={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t(list.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
+            </Button>
+          )}
+        </TabsContent>
+      </Tabs>
+      {asking !== undefined && <ApprovalDialog {...asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
