@@ -49,6 +49,7 @@ const ADMIN = [
   "/admin/grain/disputes",
   "/admin/grain/offers",
   "/admin/grain/people",
+  "/admin/approvals",
   "/admin/users",
   "/admin/ledger",
   "/admin/audit",

@@ -47,6 +47,11 @@ export default defineConfig({
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: String(port), LASTRO_DATA_DIR: process.env.E2E_DATA_DIR },
+    env: {
+      PORT: String(port),
+      LASTRO_DATA_DIR: process.env.E2E_DATA_DIR,
+      // No journey waits a day for a new address.
+      LASTRO_NEW_ADDRESS_HOURS: "0",
+    },
   },
 });

@@ -23,6 +23,8 @@ import { expectSales, expectStatement } from "./support/statements.js";
 import { aTrader, joinMarket, readAs } from "./support/traders.js";
 
 const OUTSIDE = "0x52908400098527886E0F7030069857D2E4169EE7";
+/** The producer's, and a Pix key in their own name. */
+const CPF = "529.982.247-25";
 const FEES: Record<Network, bigint> = { TRC20: 1_000_000n, ERC20: 3_000_000n, BSC: 1_000_000n };
 
 /** 12.5 t at 398.57; of the first load 7,171 kg are paid and 329 come back; the commission is 1%, rounded down. */
@@ -184,7 +186,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(selling.getByText(/4\.802,49\sUSDT/)).toBeVisible();
     await expect(selling.getByText(grain("withdrawal.empty"))).toBeVisible();
     await withdraw(selling, { amount: "300,123457", address: OUTSIDE });
-    await withdraw(selling, { amount: "600", pixKey: producer.email });
+    await withdraw(selling, { amount: "600", pixKey: CPF, taxId: CPF });
     await expect(selling.getByText(grain("withdrawal.steps.paid"))).toHaveCount(2, { timeout: 60_000 });
     await expect(selling.getByText(/^E\d{8}/)).toBeVisible();
     await expectAccessible(selling);
@@ -227,11 +229,17 @@ async function weigh(page: Page, name: string): Promise<void> {
 
 async function withdraw(
   page: Page,
-  { amount, pixKey, address }: { amount: string; pixKey?: string; address?: string },
+  {
+    amount,
+    pixKey,
+    taxId,
+    address,
+  }: { amount: string; pixKey?: string; taxId?: string; address?: string },
 ): Promise<void> {
   await page.getByRole("button", { name: grain("withdrawal.ask"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   if (pixKey !== undefined) await dialog.getByLabel(grain("withdrawal.pixKey"), { exact: true }).fill(pixKey);
+  if (taxId !== undefined) await dialog.getByLabel(grain("withdrawal.taxId"), { exact: true }).fill(taxId);
   if (address !== undefined) {
     await dialog.getByRole("radio", { name: "USDT" }).click();
     await dialog.getByLabel(grain("withdrawal.network"), { exact: true }).click();
