@@ -52,7 +52,7 @@ async function rememberPrices(present: Ctx): Promise<void> {
   const feed = createCoinGeckoFeed(present.config.priceUrl);
   await refreshPrices(present, feed);
   const past = fillHistory(present, feed);
-  await Promise.all(COINS.map((coin) => past.run({ coin })));
+  await Promise.all(COINS.map((coin) => past.run({ coin }, new AbortController().signal)));
 }
 
 function tell(story: Story, event: StoryEvent): Promise<void> {
