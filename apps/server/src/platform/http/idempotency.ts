@@ -105,17 +105,17 @@ const parametersOf = (claims: readonly Claim[]) => [
 ];
 
 async function firstAnswers<T>(tx: Tx, claims: readonly Claim[]): Promise<Outcome<T, DomainError>[]> {
-  const rows = await query<{ body_hash: Buffer; response: unknown }>(
+  const rows = await query<{ body_hash: Buffer | null; response: unknown }>(
     tx,
     `select k.body_hash, k.response
        from unnest($1::text[], $2::text[], $3::text[]) with ordinality as c (principal, route, key, place)
-       join idempotency_key k on k.principal = c.principal and k.route = c.route and k.key = c.key
+       left join idempotency_key k on k.principal = c.principal and k.route = c.route and k.key = c.key
       order by c.place`,
     parametersOf(claims),
   );
   return claims.map(({ bodyHash, response }, index) => {
     const first = rows[index];
-    if (!first?.body_hash.equals(bodyHash)) return { refusal: new DomainError("idempotency.key_reused") };
+    if (!first?.body_hash?.equals(bodyHash)) return { refusal: new DomainError("idempotency.key_reused") };
     return { answer: z.decode(response, first.response as z.input<typeof response>) as T };
   });
 }
