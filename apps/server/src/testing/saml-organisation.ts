@@ -89,9 +89,11 @@ export function aSamlOrganisation(
       const about = { entityId, service, requestId: requestId ?? undefined, now: clock.now() };
       const key = options.forged ? stranger : own;
       const { encryptedFor: wish, sign } = options;
-      const [clear, before] = [response(about, options), wish && sign === "response"];
-      const xml = signedPart(before ? encryptAssertion(clear, wish) : clear, key, options);
-      const signed = wish && !before ? encryptAssertion(xml, wish) : xml;
+      const clear = response(about, options);
+      // A signature around the assertion is of what is encrypted; one of the assertion itself is encrypted with it.
+      const outside = sign === "response";
+      const xml = signedPart(wish && outside ? encryptAssertion(clear, wish) : clear, key, options);
+      const signed = wish && !outside ? encryptAssertion(xml, wish) : xml;
       return Buffer.from(options.tamper ? options.tamper(signed) : signed).toString("base64");
     },
   };

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { anOperatorsToken, aTestKey } from "./operator.js";
+import { anEmail } from "./people.js";
+import { startTestApp } from "./test-app.js";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export type OperatorDesk = Awaited<ReturnType<typeof anOperatorDesk>>;
+
+/** The bank with an operator who may administer its people, and who is told what each request answers. */
+export async function anOperatorDesk() {
+  const key = await aTestKey();
+  const app = await startTestApp({ settings: { LASTRO_JWT_KEYS: key.setting } });
+  const operator = { authorization: `Bearer ${await anOperatorsToken(app, key)}` };
+
+  async function ask(method: Method, path: string, payload?: object, headers: object = operator) {
+    const answer = await app.http.inject({
+      method,
+      url: `/auth/v1${path}`,
+      headers: { ...headers, "content-type": "application/json" },
+      ...(payload ? { payload } : {}),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body === "" ? "" : answer.json(),
+    };
+  }
+
+  async function someone(more: object = {}) {
+    const { status, body } = await ask("POST", "/admin/users", {
+      email: anEmail(),
+      password: "uma senha boa",
+      email_confirm: true,
+      ...more,
+    });
+    expect([status, body]).toMatchObject([200, {}]);
+    return body as { id: string; email: string; phone: string } & Record<string, unknown>;
+  }
+
+  const signIn = (email: string, password: string) =>
+    ask("POST", "/token?grant_type=password", { email, password }, {});
+
+  return { app, key, operator, ask, someone, signIn, close: () => app.close() };
+}
