@@ -229,12 +229,7 @@ async function weigh(page: Page, name: string): Promise<void> {
 
 async function withdraw(
   page: Page,
-  {
-    amount,
-    pixKey,
-    taxId,
-    address,
-  }: { amount: string; pixKey?: string; taxId?: string; address?: string },
+  { amount, pixKey, taxId, address }: { amount: string; pixKey?: string; taxId?: string; address?: string },
 ): Promise<void> {
   await page.getByRole("button", { name: grain("withdrawal.ask"), exact: true }).click();
   const dialog = page.getByRole("dialog");
