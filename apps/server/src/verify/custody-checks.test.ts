@@ -46,6 +46,20 @@ describe("what came by the chain", () => {
     await asOwner("update custody_deposit set status = 'confirmado'");
   });
 
+  it("is out of order when what takes two administrators went on without the second", async () => {
+    const ana = await bench.trader();
+    await bench.pay("BSC", await bench.open(ana, "BSC", "50.00"));
+    await bench.mine("BSC");
+    await bench.pass(11);
+    const address = "0x00000000000000000000000000000000000000cc";
+    const body = { method: "usdt", network: "BSC", amount: "20.00", address };
+    expect((await bench.call(ana, "POST", "/agro/v1/withdrawals", body)).status).toBe(201);
+    expect(await broken()).toEqual([]);
+    await asOwner("update custody_withdrawal set takes_two = true");
+    expect(await broken()).toEqual(["I17"]);
+    await asOwner("update custody_withdrawal set takes_two = false");
+  });
+
   it("is out of order when people are owed more than custody holds", async () => {
     const { ctx } = bench.app;
     const owner = (await bench.trader()).userId;
