@@ -101,6 +101,7 @@ export async function seedOrders(client, { producerId, from, to }) {
     "grain_order_timer",
     "grain_release",
     "grain_sales",
+    "grain_order_sum",
     "grain_offer",
   ])
     await client.query(`vacuum analyze ${table}`);
@@ -142,7 +143,7 @@ const INSERT_ORDERS = `
               when done then case when in_two then second_at else first_at end end
     from sums s
    cross join lateral (
-     select jsonb_build_object('form', 1, 'order', s.id, 'buyer', buyer_id, 'offer', offer_name, 'quantityKg', kg,
+     select jsonb_build_object('form', 1, 'quality', '[]'::jsonb, 'order', s.id, 'buyer', buyer_id, 'offer', offer_name, 'quantityKg', kg,
                                'priceCents', price_cents, 'total', total, 'words', repeat('clausula ', 60))::text as terms) t
    order by s.id`;
 
@@ -185,7 +186,8 @@ const INSERT_SALES = `
    cross join lateral (values ('day', date_trunc('day', r.at, 'UTC')),
                        ('quarter', date_bin('15 minutes', r.at, '2000-01-01T00:00:00Z'))) as b (span, starts_at)
    where r.producer_id = $1
-   group by r.producer_id, b.span, b.starts_at, r.offer_id`;
+   group by r.producer_id, b.span, b.starts_at, r.offer_id
+   order by b.starts_at, b.span, r.offer_id`;
 
 const TAKE_STOCK = `
   update grain_offer f set ordered = true, reserved_kg = o.reserved, sold_kg = o.sold

@@ -64,6 +64,8 @@ create table grain_offer (
 create index grain_offer_newest on grain_offer (created_at desc, id desc) where listed;
 create index grain_offer_by_price on grain_offer (price_cents, id) where listed;
 create index grain_offer_by_commodity on grain_offer (commodity, created_at desc, id desc) where listed;
+create index grain_offer_by_commodity_and_price on grain_offer (commodity, price_cents, id) where listed;
+create index grain_offer_by_quantity on grain_offer (quantity_kg) where listed;
 create index grain_offer_by_words on grain_offer using gin (search_text gin_trgm_ops) where listed;
 create index grain_offer_by_place on grain_offer using gin (place_text gin_trgm_ops) where listed;
 create index grain_offer_of_producer on grain_offer (producer_id, created_at desc, id desc);

@@ -66,10 +66,65 @@ create table grain_sales (
 ) with (fillfactor = 70); -- a day's row is added to all day long: room on the page keeps the index out of it
 revoke delete, truncate on grain_sales from lastro_app;
 
--- What an open order is still worth, and how many were delivered, without reading the orders.
-create index grain_order_open_of_producer on grain_order (producer_id) include (total, funded, released, refunded)
+-- The open orders of a producer, newest first, and what those delivered of a month came to, without reading all of them.
+create index grain_order_open_of_producer on grain_order (producer_id, id desc)
   where status in ('criada', 'paga', 'enviada');
-create index grain_order_of_producer_by_status on grain_order (producer_id, status, created_at);
+create index grain_order_of_producer_by_status on grain_order (producer_id, status, created_at) include (released);
+
+-- How many orders someone has in each status and what they come to, as rows to be added up: every change of an order
+-- adds rows and waits for nobody, and what has gathered is folded into one row now and then.
+create table grain_order_sum (
+  user_id uuid not null,
+  status text collate "C" not null,
+  orders bigint not null,
+  total numeric(38, 0) not null,
+  funded numeric(38, 0) not null,
+  released numeric(38, 0) not null,
+  fee numeric(38, 0) not null,
+  refunded numeric(38, 0) not null,
+  folded boolean not null default false
+);
+create index grain_order_sum_of_person on grain_order_sum (user_id, status);
+create index grain_order_sum_unfolded on grain_order_sum (user_id, status) where not folded;
+revoke update, truncate on grain_order_sum from lastro_app;
+
+create function grain_order_sum_add() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into grain_order_sum (user_id, status, orders, total, funded, released, fee, refunded)
+    select u.user_id, a.status, count(*), sum(a.total), sum(a.funded), sum(a.released), sum(a.fee), sum(a.refunded)
+      from added a cross join lateral (values (a.buyer_id), (a.producer_id)) as u (user_id)
+     group by u.user_id, a.status;
+  else
+    insert into grain_order_sum (user_id, status, orders, total, funded, released, fee, refunded)
+    select u.user_id, c.status, sum(c.sign), sum(c.sign * c.total), sum(c.sign * c.funded), sum(c.sign * c.released),
+           sum(c.sign * c.fee), sum(c.sign * c.refunded)
+      from (select 1 as sign, * from added union all select -1, * from gone) c
+     cross join lateral (values (c.buyer_id), (c.producer_id)) as u (user_id)
+     group by u.user_id, c.status
+    having (sum(c.sign), sum(c.sign * c.total), sum(c.sign * c.funded), sum(c.sign * c.released), sum(c.sign * c.fee),
+            sum(c.sign * c.refunded)) is distinct from (0, 0, 0, 0, 0, 0);
+  end if;
+  return null;
+end $$;
+-- Writes them anew from the orders. Changes of orders wait for it.
+create function grain_order_sum_rebuild() returns void language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  lock table grain_order in share row exclusive mode;
+  delete from grain_order_sum;
+  insert into grain_order_sum (user_id, status, orders, total, funded, released, fee, refunded, folded)
+  select u.user_id, o.status, count(*), sum(o.total), sum(o.funded), sum(o.released), sum(o.fee), sum(o.refunded), true
+    from grain_order o cross join lateral (values (o.buyer_id), (o.producer_id)) as u (user_id)
+   group by u.user_id, o.status;
+end $$;
+revoke execute on function grain_order_sum_rebuild from public;
+grant execute on function grain_order_sum_rebuild to lastro_app;
+
+create trigger grain_order_sums_new after insert on grain_order
+  referencing new table as added for each statement execute function grain_order_sum_add();
+create trigger grain_order_sums_changed after update on grain_order
+  referencing old table as gone new table as added for each statement execute function grain_order_sum_add();
 
 create function grain_sales_add(p_release grain_release) returns void language sql as $$
   insert into grain_sales as s (producer_id, span, starts_at, offer_id, orders, kg, gross, fee)
@@ -147,7 +202,9 @@ begin
     from grain_release r
    cross join lateral (values ('day', date_trunc('day', r.at, 'UTC')),
                        ('quarter', date_bin('15 minutes', r.at, '2000-01-01T00:00:00Z'))) as b (span, starts_at)
-   group by r.producer_id, b.span, b.starts_at, r.offer_id;
+   group by r.producer_id, b.span, b.starts_at, r.offer_id
+   -- As they come to be: what is read together stands together.
+   order by b.starts_at, b.span, r.offer_id;
   return v_count;
 end $$;
 revoke execute on function grain_sales_rebuild from public;

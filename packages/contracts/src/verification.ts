@@ -31,6 +31,7 @@ export const VERIFICATION_PROBLEMS = [
   "grain_clock_in_dispute",
   "grain_release_not_noted",
   "grain_sales_wrong",
+  "grain_order_sum_wrong",
   "stuck",
   "key_unanswered",
   "step_not_in_graph",

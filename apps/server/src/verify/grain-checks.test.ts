@@ -78,6 +78,13 @@ describe("verifying orders of grain", () => {
       "update grain_sales set fee = fee + 1 where offer_id = $1 and span = 'day'",
       "offer",
     ],
+    [
+      "I16",
+      "orders that are said to come to more than they do",
+      "grain_order_sum_wrong",
+      "update grain_order_sum set total = total + 1 where user_id = (select producer_id from grain_order where id = $1)",
+      "order",
+    ],
   ] as const)("finds, by %s, %s", async (id, _, kind, sql, what) => {
     // What is done by hand is undone after it is found.
     const undo = sql
@@ -93,6 +100,13 @@ describe("verifying orders of grain", () => {
     await owner.query("delete from grain_release where order_id = $1", [ids.order]);
     expect(await problems()).toContainEqual(["I16", "grain_release_not_noted"]);
     await owner.query("select grain_sales_rebuild()");
+    expect(await problems()).toEqual([]);
+  });
+
+  it("finds orders nobody counted, until what people's orders come to is written anew", async () => {
+    await owner.query("delete from grain_order_sum");
+    expect(await problems()).toContainEqual(["I16", "grain_order_sum_wrong"]);
+    await owner.query("select grain_order_sum_rebuild()");
     expect(await problems()).toEqual([]);
   });
 

@@ -72,6 +72,21 @@ export const grainChecks: readonly Check[] = [
                            ('quarter', date_bin('15 minutes', r.at, '2000-01-01T00:00:00Z'))) b (span, starts_at)
        group by r.producer_id, r.offer_id, b.span, b.starts_at) r
        on r.producer_id = s.producer_id and r.offer_id = s.offer_id and r.span = s.span and r.starts_at = s.starts_at
-     where row (s.orders, s.kg, s.gross, s.fee) is distinct from row (r.orders, r.kg, r.gross, r.fee)`,
+     where row (s.orders, s.kg, s.gross, s.fee) is distinct from row (r.orders, r.kg, r.gross, r.fee)
+     union all
+     select 'grain_order_sum_wrong',
+            jsonb_build_object('person', coalesce(s.user_id, o.user_id), 'status', coalesce(s.status, o.status))
+     from (select user_id, status, sum(orders) as orders, sum(total) as total, sum(funded) as funded,
+                  sum(released) as released, sum(fee) as fee, sum(refunded) as refunded
+           from grain_order_sum group by user_id, status) s
+     full join (select u.user_id, o.status, count(*) as orders, sum(o.total) as total, sum(o.funded) as funded,
+                       sum(o.released) as released, sum(o.fee) as fee, sum(o.refunded) as refunded
+                from grain_order o cross join lateral (values (o.buyer_id), (o.producer_id)) u (user_id)
+                group by u.user_id, o.status) o
+       on o.user_id = s.user_id and o.status = s.status
+     where (coalesce(s.orders, 0), coalesce(s.total, 0), coalesce(s.funded, 0), coalesce(s.released, 0),
+            coalesce(s.fee, 0), coalesce(s.refunded, 0))
+        <> (coalesce(o.orders, 0), coalesce(o.total, 0), coalesce(o.funded, 0), coalesce(o.released, 0),
+            coalesce(o.fee, 0), coalesce(o.refunded, 0))`,
   ),
 ];

@@ -37,6 +37,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
     "release {release} of order {order} is not noted for reports as the books have it: {entries} {asset} against {amount}",
   grain_sales_wrong:
     "what reports add up for producer {producer} and offer {offer} in the {span} from {since} is not what was released",
+  grain_order_sum_wrong: "what the {status} orders of {person} are said to come to is not what they come to",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",

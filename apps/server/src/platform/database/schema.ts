@@ -498,6 +498,17 @@ export interface Schema {
     text: string;
     at: Date;
   };
+  grain_order_sum: {
+    user_id: string;
+    status: string;
+    orders: bigint;
+    total: bigint;
+    funded: bigint;
+    released: bigint;
+    fee: bigint;
+    refunded: bigint;
+    folded: Defaulted<boolean>;
+  };
   grain_order_timer: {
     id: string;
     order_id: string;

@@ -9,7 +9,10 @@ type Sort = (typeof OFFER_SORTS)[number];
 
 /** Which offers, by conditions over `values`, and how they are gone through. */
 export interface OfferListing {
+  /** What an index answers in the order of the listing. */
   readonly where: string[];
+  /** What is looked for among those: it may be said of most of them or of none. */
+  readonly filter?: string[];
   readonly values: unknown[];
   readonly sort: Sort;
   readonly cursor?: string | undefined;
@@ -70,21 +73,42 @@ export async function offerPage(
   return { items, nextCursor: isMore ? cursorOf(listing.sort, ...order.valuesOf(last)) : null };
 }
 
+/** How many offers are looked through one by one before it is decided how to go on. */
+const NEARBY = 500;
+/** As many times so many are gone through where that is expected to fill the page. */
+const FURTHER = 20;
+
+/**
+ * What most offers are fills a page from the nearest; what few or none are is found by its own index, and then put in
+ * order. Neither way is slow where the other is quick, and how many fit among the nearest tells which it is.
+ */
 async function rowsAfter(
   db: Database,
-  { where, values, limit }: OfferListing,
+  { where, filter = [], values, limit }: OfferListing,
   order: Order,
   after: readonly [string, string] | undefined,
 ): Promise<Offer[]> {
   const n = values.length;
-  const conditions = after ? [...where, order.after(`$${n + 2}`, `$${n + 3}`)] : where;
-  const rows = await query<OfferRow>(
-    db,
-    `select * from grain_offer ${conditions.length > 0 ? `where ${conditions.join(" and ")}` : ""}
-     order by ${order.by} limit $${n + 1}`,
-    [...values, limit + 1, ...(after ?? [])],
+  const within = after ? [...where, order.after(`$${n + 2}`, `$${n + 3}`)] : where;
+  const parameters = [...values, limit + 1, ...(after ?? [])];
+  const last = `order by ${order.by} limit $${n + 1}`;
+  const read = async (sql: string) => (await query<OfferRow>(db, sql, parameters)).map(toOffer);
+  if (filter.length === 0) return read(`select * from grain_offer ${whereAll(within)} ${last}`);
+  const nearby = await read(
+    `select * from (select * from grain_offer ${whereAll(within)} order by ${order.by} limit ${NEARBY}) o
+     ${whereAll(filter)} ${last}`,
   );
-  return rows.map(toOffer);
+  if (nearby.length > limit) return nearby;
+  if (nearby.length * FURTHER > limit)
+    return read(`select * from grain_offer ${whereAll([...within, ...filter])} ${last}`);
+  return read(
+    `with found as materialized (select id from grain_offer ${whereAll([...within, ...filter])})
+     select * from grain_offer where id in (select id from found) ${last}`,
+  );
+}
+
+function whereAll(conditions: readonly string[]): string {
+  return conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
 }
 
 /** The sort values a cursor of this order ends with. Throws `request.invalid` for one of another. */

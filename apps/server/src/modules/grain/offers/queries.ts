@@ -100,26 +100,34 @@ export interface OfferSearch {
   readonly limit: number;
 }
 
+function listingOf(wanted: OfferSearch): OfferListing {
+  const { sort, cursor, limit } = wanted;
+  const values: unknown[] = [];
+  const where = ["listed"];
+  const filter: string[] = [];
+  const also = (to: string[], condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    to.push(condition(`$${values.length}`));
+  };
+  const byPrice = sort === "newest" ? filter : where;
+  if (wanted.commodity !== undefined) also(where, (at) => `commodity = ${at}`, wanted.commodity);
+  if (wanted.priceFrom !== undefined) also(byPrice, (at) => `price_cents >= ${at}`, within(wanted.priceFrom));
+  if (wanted.priceTo !== undefined) also(byPrice, (at) => `price_cents <= ${at}`, within(wanted.priceTo));
+  for (const word of wordsOf(wanted.search)) also(filter, (at) => `search_text like ${at}`, contains(word));
+  for (const word of wordsOf(wanted.place)) also(filter, (at) => `place_text like ${at}`, contains(word));
+  // What is left is never more than what was offered, which has an index.
+  if (wanted.quantity !== undefined)
+    also(
+      filter,
+      (at) => `quantity_kg >= ${at} and quantity_kg - reserved_kg - sold_kg >= ${at}`,
+      within(wanted.quantity),
+    );
+  return { where, filter, values, sort, cursor, limit };
+}
+
 /** What can be bought now and fits the search. */
 export async function searchOffers(ctx: OfferCtx, readerId: string, wanted: OfferSearch) {
-  const listing: OfferListing = {
-    where: ["listed"],
-    values: [],
-    sort: wanted.sort,
-    cursor: wanted.cursor,
-    limit: wanted.limit,
-  };
-  const also = (condition: (place: string) => string, value: unknown) => {
-    listing.values.push(value);
-    listing.where.push(condition(`$${listing.values.length}`));
-  };
-  for (const word of wordsOf(wanted.search)) also((at) => `search_text like ${at}`, contains(word));
-  if (wanted.commodity !== undefined) also((at) => `commodity = ${at}`, wanted.commodity);
-  for (const word of wordsOf(wanted.place)) also((at) => `place_text like ${at}`, contains(word));
-  if (wanted.priceFrom !== undefined) also((at) => `price_cents >= ${at}`, within(wanted.priceFrom));
-  if (wanted.priceTo !== undefined) also((at) => `price_cents <= ${at}`, within(wanted.priceTo));
-  if (wanted.quantity !== undefined)
-    also((at) => `quantity_kg - reserved_kg - sold_kg >= ${at}`, within(wanted.quantity));
+  const listing = listingOf(wanted);
   const [page, rate] = await Promise.all([
     offerPage(ctx.db, listing, async (offers) => {
       const sellers = [...new Set(offers.map(({ producerId }) => producerId))];

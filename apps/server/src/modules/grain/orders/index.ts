@@ -5,7 +5,6 @@ export { declareDelivery } from "./declare-delivery.js";
 export { foldOrderSumsJob } from "./fold-order-sums.job.js";
 export { loadsOf as orderLoads } from "./load-store.js";
 export { writeMessage } from "./messages.js";
-export { figureOf, type OrderSum, orderSumsOf } from "./order-sums.js";
 export { placeOrder } from "./place-order.js";
 export { proposeSettlement } from "./propose-settlement.js";
 export { remindOfTimersJob } from "./remind-of-timers.job.js";

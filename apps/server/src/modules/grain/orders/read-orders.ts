@@ -17,6 +17,7 @@ import { eventsOf } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf, toOrder } from "./order-store.js";
+import { figureOf, type OrderSum, orderSumsOf } from "./order-sums.js";
 import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from "./order-view.js";
 import { findEmails, findParties } from "./parties.js";
 import { sheetsOf } from "./sheet-store.js";
@@ -55,10 +56,7 @@ export async function listOrders(
     [userId, status ?? null, readIdCursor(cursor) ?? null, limit + 1],
   );
   const orders = rows.slice(0, limit).map(toOrder);
-  const [items, sums] = await Promise.all([
-    summaries(ctx.db, orders, userId),
-    query<Sum>(ctx.db, SUMS, [userId]),
-  ]);
+  const [items, sums] = await Promise.all([summaries(ctx.db, orders, userId), orderSumsOf(ctx.db, userId)]);
   return {
     items,
     nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null,
@@ -92,21 +90,8 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
   });
 }
 
-interface Sum {
-  status: OrderStatus;
-  orders: bigint;
-  funded: bigint;
-  released: bigint;
-  fee: bigint;
-  refunded: bigint;
-}
-
-const SUMS = `select status, count(*) as orders, sum(funded) as funded, sum(released) as released, sum(fee) as fee,
-    sum(refunded) as refunded
-  from grain_order where buyer_id = $1 or producer_id = $1 group by status`;
-
-function countsOf(sums: readonly Sum[]) {
-  const of = (status: OrderStatus) => Number(sums.find((sum) => sum.status === status)?.orders ?? 0n);
+function countsOf(sums: readonly OrderSum[]) {
+  const of = (status: OrderStatus) => Number(figureOf(sums, "orders", [status]));
   const counts = {
     criada: of("criada"),
     paga: of("paga"),
@@ -117,18 +102,20 @@ function countsOf(sums: readonly Sum[]) {
   return { all: Object.values(counts).reduce((total, count) => total + count, 0), ...counts };
 }
 
-function totalsOf(sums: readonly Sum[]) {
+function totalsOf(sums: readonly OrderSum[]) {
   const counts = countsOf(sums);
-  const total = (what: "funded" | "released" | "fee" | "refunded") =>
-    sums.reduce((all, sum) => all + sum[what], 0n);
-  const [funded, released, refunded] = [total("funded"), total("released"), total("refunded")];
+  const [funded, released, refunded] = [
+    figureOf(sums, "funded"),
+    figureOf(sums, "released"),
+    figureOf(sums, "refunded"),
+  ];
   return {
     active: counts.criada + counts.paga + counts.enviada,
     pending: counts.criada + counts.paga,
     spent: usdt(funded - refunded),
     inEscrow: usdt(funded - released - refunded),
     released: usdt(released),
-    received: usdt(released - total("fee")),
+    received: usdt(released - figureOf(sums, "fee")),
   };
 }
 

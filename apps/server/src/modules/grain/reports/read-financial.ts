@@ -5,6 +5,7 @@ import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { pageOfRows, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
+import { figureOf, type OrderSum, orderSumsOf } from "../orders/order-sums.js";
 import { preferencesOf } from "../preferences/index.js";
 import { startOfMonth } from "./period.js";
 import { salesIn, total } from "./sales.js";
@@ -17,12 +18,12 @@ const usdt = (minor: bigint) => money("USDT", minor);
 /** A producer's income: the four cards, and a page of the history. */
 export async function readFinancial(ctx: Ctx, producerId: string, listing: Listing): Promise<Financial> {
   const { timeZone } = await preferencesOf(ctx.db, producerId);
-  const [page, cards, counts] = await Promise.all([
+  const sums = await orderSumsOf(ctx.db, producerId);
+  const [page, cards] = await Promise.all([
     historyPage(ctx.db, producerId, listing),
-    cardsOf(ctx, producerId, timeZone),
-    countsOf(ctx.db, producerId),
+    cardsOf(ctx, producerId, timeZone, sums),
   ]);
-  return { ...page, cards, counts, timeZone };
+  return { ...page, cards, counts: countsOf(sums), timeZone };
 }
 
 const STATUSES: Readonly<Record<FinancialGroup, readonly OrderStatus[]>> = {
@@ -79,56 +80,45 @@ async function historyPage(
   );
 }
 
-const THE_BEGINNING = new Date(0);
-
-/** What a producer was paid since ever, and since the month began where they live. */
-export async function revenueOf(ctx: Ctx, producerId: string, timeZone: string) {
+/** What a producer was paid since the month began where they live, and when that was. */
+export async function revenueThisMonth(ctx: Ctx, producerId: string, timeZone: string) {
   const now = ctx.clock.now();
   const monthStart = await startOfMonth(ctx.db, now, timeZone);
   const end = new Date(now.getTime() + 1);
-  const [ever, month] = await Promise.all([
-    salesIn(ctx.db, producerId, [{ from: THE_BEGINNING, to: end }]),
-    salesIn(ctx.db, producerId, [{ from: monthStart, to: end }]),
-  ]);
-  return { ever: total(ever), month: total(month), monthStart };
-}
-
-async function cardsOf(ctx: Ctx, producerId: string, timeZone: string): Promise<Financial["cards"]> {
-  const { ever, month, monthStart } = await revenueOf(ctx, producerId, timeZone);
-  const [open] = await query<{ pending: bigint; held: bigint }>(
-    ctx.db,
-    `select coalesce(sum(total - released - refunded), 0) as pending,
-            coalesce(sum(funded - released - refunded), 0) as held
-       from grain_order where producer_id = $1 and status in ('criada', 'paga', 'enviada')`,
-    [producerId],
-  );
-  const [delivered] = await query<{ orders: bigint; created_this_month: bigint }>(
-    ctx.db,
-    `select count(*) as orders, coalesce(sum(released) filter (where created_at >= $2), 0) as created_this_month
-       from grain_order where producer_id = $1 and status = 'entregue'`,
-    [producerId, monthStart],
-  );
   return {
-    total: usdt(ever.gross),
-    totalReceived: usdt(ever.gross - ever.fee),
-    month: usdt(month.gross),
-    monthByCreation: usdt(delivered?.created_this_month ?? 0n),
-    pending: usdt(open?.pending ?? 0n),
-    inEscrow: usdt(open?.held ?? 0n),
-    transactions: Number(delivered?.orders ?? 0n),
+    month: total((await salesIn(ctx.db, producerId, [{ from: monthStart, to: end }])).byWindow),
+    monthStart,
   };
 }
 
-async function countsOf(db: Database, producerId: string): Promise<Financial["counts"]> {
-  const rows = await query<{ status: OrderStatus; orders: bigint }>(
-    db,
-    "select status, count(*) as orders from grain_order where producer_id = $1 group by status",
-    [producerId],
+async function cardsOf(
+  ctx: Ctx,
+  producerId: string,
+  timeZone: string,
+  sums: readonly OrderSum[],
+): Promise<Financial["cards"]> {
+  const { month, monthStart } = await revenueThisMonth(ctx, producerId, timeZone);
+  const [created] = await query<{ delivered: bigint }>(
+    ctx.db,
+    `select coalesce(sum(released), 0) as delivered
+       from grain_order where producer_id = $1 and status = 'entregue' and created_at >= $2`,
+    [producerId, monthStart],
   );
-  const of = (group: FinancialGroup) =>
-    rows.reduce(
-      (sum, { status, orders }) => sum + (STATUSES[group].includes(status) ? Number(orders) : 0),
-      0,
-    );
+  const received = figureOf(sums, "released");
+  const open = (figure: "total" | "funded" | "released" | "refunded") =>
+    figureOf(sums, figure, STATUSES.pending);
+  return {
+    total: usdt(received),
+    totalReceived: usdt(received - figureOf(sums, "fee")),
+    month: usdt(month.gross),
+    monthByCreation: usdt(created?.delivered ?? 0n),
+    pending: usdt(open("total") - open("released") - open("refunded")),
+    inEscrow: usdt(open("funded") - open("released") - open("refunded")),
+    transactions: Number(figureOf(sums, "orders", STATUSES.received)),
+  };
+}
+
+function countsOf(sums: readonly OrderSum[]): Financial["counts"] {
+  const of = (group: FinancialGroup) => Number(figureOf(sums, "orders", STATUSES[group]));
   return { all: of("all"), received: of("received"), pending: of("pending") };
 }

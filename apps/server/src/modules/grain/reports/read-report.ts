@@ -4,7 +4,7 @@ import { divide, money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { preferencesOf } from "../preferences/index.js";
 import { windowsOf } from "./period.js";
-import { add, NOTHING, namesOf, type Sale, type Sums, salesIn, total } from "./sales.js";
+import { namesOf, type Sums, salesIn, total } from "./sales.js";
 
 export type Report = ResponseOf<typeof readReportRoute>;
 
@@ -22,14 +22,11 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
     salesIn(ctx.db, producerId, stretches),
     salesIn(ctx.db, producerId, [previous]),
   ]);
-  const products = await productsOf(ctx, sales);
-  const sums = total(sales);
-  const then = total(before);
-  const named = (name: (stretch: string) => string, wanted: readonly string[]) =>
-    wanted.map((each) => ({
-      name: each,
-      ...words(total(sales.filter((sale) => name(stretches[sale.window]?.name ?? "") === each))),
-    }));
+  const products = await productsOf(ctx, sales.byOffer);
+  const sums = total(sales.byWindow);
+  const then = total(before.byWindow);
+  const wordsOf = (begins: string) =>
+    words(total(sales.byWindow.filter((_, index) => stretches[index]?.name.startsWith(begins))));
   return {
     period,
     timeZone,
@@ -49,16 +46,8 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
       net: growth(sums.gross - sums.fee, then.gross - then.fee),
       volume: growth(sums.kg, then.kg),
     },
-    months: named((stretch) => stretch.slice(0, 7), windows.months).map(({ name, ...rest }) => ({
-      month: name,
-      ...rest,
-    })),
-    days: byDay
-      ? named(
-          (stretch) => stretch,
-          stretches.map(({ name }) => name),
-        ).map(({ name, ...rest }) => ({ day: name, ...rest }))
-      : null,
+    months: windows.months.map((month) => ({ month, ...wordsOf(month) })),
+    days: byDay ? stretches.map(({ name }) => ({ day: name, ...wordsOf(name) })) : null,
     products,
   };
 }
@@ -77,9 +66,7 @@ function growth(now: bigint, then: bigint): bigint | null {
   return then === 0n ? null : divide((now - then) * WHOLE_IN_BASIS_POINTS, then, "halfEven");
 }
 
-async function productsOf(ctx: Ctx, sales: readonly Sale[]): Promise<Report["products"]> {
-  const sums = new Map<string, Sums>();
-  for (const sale of sales) sums.set(sale.offerId, add(sums.get(sale.offerId) ?? NOTHING, sale));
+async function productsOf(ctx: Ctx, sums: ReadonlyMap<string, Sums>): Promise<Report["products"]> {
   const names = await namesOf(ctx.db, [...sums.keys()]);
   const products = [...sums].map(([offerId, own]) => ({ offerId, name: names.get(offerId) ?? "", ...own }));
   const whole = total(products).gross;

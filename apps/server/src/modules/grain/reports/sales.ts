@@ -11,11 +11,11 @@ export interface Sums {
 
 export const NOTHING: Sums = { orders: 0n, kg: 0n, gross: 0n, fee: 0n };
 
-/** What was sold of one offer in one of the windows asked for. */
-export interface Sale extends Sums {
-  /** The place of the window among those asked for. */
-  readonly window: number;
-  readonly offerId: string;
+/** The same sales twice: by the window they fall into, and by the offer they were made from. */
+export interface Sales {
+  /** One for each of the windows asked for. */
+  readonly byWindow: readonly Sums[];
+  readonly byOffer: ReadonlyMap<string, Sums>;
 }
 
 export function add(one: Sums, other: Sums): Sums {
@@ -32,16 +32,16 @@ export function total(sums: readonly Sums[]): Sums {
 }
 
 /** What a producer sold from the beginning of the first window to the end of the last; each order counts once, where it released first. */
-export async function salesIn(db: Database, producerId: string, windows: readonly Window[]): Promise<Sale[]> {
+export async function salesIn(db: Database, producerId: string, windows: readonly Window[]): Promise<Sales> {
   const pieces = windows.flatMap((window, index) => piecesOf(window).map((piece) => ({ ...piece, index })));
-  const rows = await query<Sums & { window: number; offer_id: string }>(
+  const rows = await query<Sums & { window: number | null; offer_id: string | null }>(
     db,
-    `select p.window, s.offer_id, sum(s.orders) as orders, sum(s.kg) as kg, sum(s.gross) as gross, sum(s.fee) as fee
+    `select p.window, s.offer_id, sum(s.orders)::bigint as orders, sum(s.kg) as kg, sum(s.gross) as gross, sum(s.fee) as fee
        from unnest($2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as p ("window", span, starts_at, ends_at)
       cross join lateral (
         select * from grain_sales
          where producer_id = $1 and span = p.span and starts_at >= p.starts_at and starts_at < p.ends_at offset 0) s
-      group by p.window, s.offer_id`,
+      group by grouping sets ((p.window), (s.offer_id))`,
     [
       producerId,
       pieces.map(({ index }) => index),
@@ -50,8 +50,17 @@ export async function salesIn(db: Database, producerId: string, windows: readonl
       pieces.map(({ to }) => to),
     ],
   );
-  const sales = rows.map(({ offer_id, ...sums }) => ({ ...sums, offerId: offer_id }));
-  return [...sales, ...(await straddlersOf(db, producerId, windows))];
+  const byWindow = windows.map(() => NOTHING);
+  const byOffer = new Map<string, Sums>();
+  const note = (window: number | null, offerId: string | null, sums: Sums) => {
+    if (window !== null) byWindow[window] = add(byWindow[window] ?? NOTHING, sums);
+    if (offerId !== null) byOffer.set(offerId, add(byOffer.get(offerId) ?? NOTHING, sums));
+  };
+  for (const { window, offer_id, orders, kg, gross, fee } of rows)
+    note(window, offer_id, { orders, kg, gross, fee });
+  for (const { window, offerId } of await straddlersOf(db, producerId, windows))
+    note(window, offerId, { ...NOTHING, orders: 1n });
+  return { byWindow, byOffer };
 }
 
 interface Piece extends Window {
@@ -74,7 +83,11 @@ function piecesOf({ from, to }: Window): Piece[] {
 }
 
 /** Orders that had released before the windows began and did so again inside: their first release is not in the sums. */
-async function straddlersOf(db: Database, producerId: string, windows: readonly Window[]): Promise<Sale[]> {
+async function straddlersOf(
+  db: Database,
+  producerId: string,
+  windows: readonly Window[],
+): Promise<{ readonly window: number; readonly offerId: string }[]> {
   const [first, last] = [windows.at(0), windows.at(-1)];
   if (!first || !last) return [];
   const rows = await query<{ offer_id: string; at: Date }>(
@@ -84,8 +97,6 @@ async function straddlersOf(db: Database, producerId: string, windows: readonly 
     [producerId, first.from, last.to],
   );
   return rows.map(({ offer_id, at }) => ({
-    ...NOTHING,
-    orders: 1n,
     offerId: offer_id,
     window: windows.findIndex(({ from, to }) => at >= from && at < to),
   }));

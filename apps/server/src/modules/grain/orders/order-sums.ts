@@ -1,0 +1,46 @@
+import type { OrderStatus } from "@lastro/contracts/grain/order-states";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+
+/** What the orders of one status come to, in millionths of a USDT. */
+export interface OrderSum {
+  readonly status: OrderStatus;
+  readonly orders: bigint;
+  readonly total: bigint;
+  readonly funded: bigint;
+  readonly released: bigint;
+  readonly fee: bigint;
+  readonly refunded: bigint;
+}
+
+type Figure = Exclude<keyof OrderSum, "status">;
+
+/** What a person's orders come to, by status, on whichever side of them they are: as quick for a million as for one. */
+export function orderSumsOf(db: Database | Tx, userId: string): Promise<OrderSum[]> {
+  return query<OrderSum>(
+    db,
+    `select status, sum(orders)::bigint as orders, sum(total) as total, sum(funded) as funded, sum(released) as released,
+            sum(fee) as fee, sum(refunded) as refunded
+       from grain_order_sum where user_id = $1 group by status`,
+    [userId],
+  );
+}
+
+/** One figure of the sums, of all statuses or of those named. */
+export function figureOf(sums: readonly OrderSum[], figure: Figure, of?: readonly OrderStatus[]): bigint {
+  return sums.reduce((all, sum) => (!of || of.includes(sum.status) ? all + sum[figure] : all), 0n);
+}
+
+/** Makes one row of the rows that have gathered for a person and a status. What they add up to stays. */
+export async function foldOrderSums(db: Database): Promise<void> {
+  await query(
+    db,
+    `with many as (
+       select user_id, status from grain_order_sum where not folded group by user_id, status),
+     gone as (
+       delete from grain_order_sum s using many m where s.user_id = m.user_id and s.status = m.status returning s.*)
+     insert into grain_order_sum (user_id, status, orders, total, funded, released, fee, refunded, folded)
+     select user_id, status, sum(orders), sum(total), sum(funded), sum(released), sum(fee), sum(refunded), true
+       from gone group by user_id, status`,
+    [],
+  );
+}
