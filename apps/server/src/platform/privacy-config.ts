@@ -5,8 +5,8 @@ const version = z.string().regex(/^[\w.-]{1,40}$/);
 /** Settings about clients' own data: the texts they agree to, and how long what is left of them is kept. */
 export const privacyEnvironment = {
   /** A new version is put before every client at their next visit. */
-  LASTRO_TERMS_VERSION: version.default("2026-11"),
-  LASTRO_PRIVACY_VERSION: version.default("2026-11"),
+  LASTRO_TERMS_VERSION: version.default("1"),
+  LASTRO_PRIVACY_VERSION: version.default("1"),
   /** Where the house publishes its own texts; without it, those that come with the screens. */
   LASTRO_TERMS_URL: z.url().optional(),
   LASTRO_PRIVACY_URL: z.url().optional(),

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
+import { ConsentGate } from "@/app/consent-gate";
 import { clientNavigation, clientTabs } from "@/app/navigation";
 import { PageLoading } from "@/app/page-loading";
 import { SideNavigation } from "@/app/side-navigation";
@@ -29,6 +30,7 @@ export function ClientShell() {
   return (
     <HideBalancesProvider>
       <LiveData />
+      <ConsentGate />
       <div className="flex min-h-dvh lg:pl-64">
         <SkipLink />
         <aside

@@ -10,6 +10,8 @@ const columns = [
       { to: "/about", label: "nav.about" },
       { to: "/#corporate", label: "footer.corporate" },
       { to: "/#access", label: "footer.access" },
+      { to: "/terms", label: "footer.terms" },
+      { to: "/privacy", label: "footer.privacy" },
     ],
   },
   {

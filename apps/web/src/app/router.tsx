@@ -17,6 +17,7 @@ import { routes as grainReportsRoutes } from "@/features/grain-reports/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
+import { routes as legalRoutes } from "@/features/legal/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
@@ -33,7 +34,7 @@ export const router = createBrowserRouter([
       {
         // For anyone: header, footer.
         ...lazyPage([], async () => (await import("@/app/public-shell")).PublicShell),
-        children: [...landingRoutes, ...aboutRoutes],
+        children: [...landingRoutes, ...aboutRoutes, ...legalRoutes],
       },
       {
         // A single task on an empty page: sign-in, registration, recovery.
@@ -64,8 +65,8 @@ export const router = createBrowserRouter([
           ...otcAdminRoutes,
           ...adminKycRoutes,
           ...adminGrainRoutes,
-        ],
           ...adminApprovalsRoutes,
+        ],
       },
       {
         // The client's frame for a signed-in client, the public one for everybody else.

@@ -60,16 +60,18 @@ export function OtherWays({ method, factors, busy, onChange, onText, onKey }: Ot
           {t("twoFactor.email")}
         </Button>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={!takesKeys || busy}
-        onClick={() => (has("webauthn") ? onKey() : missing("key"))}
-      >
-        <Fingerprint aria-hidden="true" className="size-4" />
-        {t("twoFactor.biometrics")}
-        {!takesKeys && <Badge tone="warning">{t("twoFactor.soon")}</Badge>}
-      </Button>
+      {method !== "key" && (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={!takesKeys || busy}
+          onClick={() => (has("webauthn") ? onKey() : missing("key"))}
+        >
+          <Fingerprint aria-hidden="true" className="size-4" />
+          {t("twoFactor.biometrics")}
+          {!takesKeys && <Badge tone="warning">{t("twoFactor.soon")}</Badge>}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -14,6 +14,7 @@ import { type RegistrationForm, registrationSchema } from "@/features/identity/r
 import type { ValidationKey } from "@/features/identity/schemas";
 import { useCepLookup } from "@/features/identity/use-cep-lookup";
 import { useRegistration } from "@/features/identity/use-registration";
+import { LEGAL_PAGES } from "@/lib/legal";
 import { useCooldown } from "@/lib/use-cooldown";
 
 const EMPTY: RegistrationForm = {
@@ -108,6 +109,13 @@ export function RegisterPage() {
             ))}
           </datalist>
         </Section>
+        <p className="-mb-4 text-ink-muted text-sm">
+          {t("register.agree.before")}
+          <LegalLink to={LEGAL_PAGES.terms}>{t("register.agree.terms")}</LegalLink>
+          {t("register.agree.and")}
+          <LegalLink to={LEGAL_PAGES.privacy}>{t("register.agree.privacy")}</LegalLink>
+          {t("register.agree.after")}
+        </p>
         <Button type="submit" size="lg" disabled={isSubmitting || secondsLeft > 0 || done}>
           {secondsLeft > 0
             ? t("register.cooldown", { seconds: secondsLeft })
@@ -123,6 +131,15 @@ export function RegisterPage() {
         </Link>
       </p>
     </FocusPage>
+  );
+}
+
+/** In a tab of its own: what was typed must not be lost. */
+function LegalLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank" className="rounded-sm text-accent underline">
+      {children}
+    </Link>
   );
 }
 

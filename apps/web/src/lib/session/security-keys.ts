@@ -1,4 +1,4 @@
-import type { MFAChallengeWebauthnParams, MFAVerifyWebauthnParams } from "@supabase/auth-js";
+import type { MFAVerifyWebauthnParams } from "@supabase/auth-js";
 import { authClient } from "@/lib/session/auth-client";
 import { dropUnfinished } from "@/lib/session/factors";
 import { ceremony } from "@/lib/session/passkeys";
@@ -46,15 +46,14 @@ async function answerByDevice(factorId: string, origin: Origin): Promise<void> {
 export async function confirmWithKey(factorId: string, origin: Origin = "new"): Promise<void> {
   const { mfa } = await authClient();
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
-  const asking: MFAChallengeWebauthnParams & { webauthn: { own_passkey: boolean } } = {
-    factorId,
-    webauthn: { ...site, own_passkey: origin === "passkey" },
-  };
-  const { data, error } = await mfa.challenge(asking);
+  const webauthn = { ...site, own_passkey: origin === "passkey" };
+  const { data, error } = await mfa.challenge({ factorId, webauthn });
   if (error !== null) throw error;
   const { type, credential_options: options } = data.webauthn;
   const answer = await ceremony(
-    type === "create" ? navigator.credentials.create(options) : navigator.credentials.get(options),
+    type === "create"
+      ? navigator.credentials.create(options as CredentialCreationOptions)
+      : navigator.credentials.get(options as CredentialRequestOptions),
   );
   const verified = await mfa.verify({
     factorId,

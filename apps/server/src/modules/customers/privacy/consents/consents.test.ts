@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const TERMS = "2026-11";
+const TERMS = "1";
 const PRIVACY = "2026-10";
 
 async function consentsOf(person: Pick<SignedInPerson, "headers">) {
