@@ -104,7 +104,7 @@ async function signIn(ctx: IdentityCtx, shown: ShownToken): Promise<Verified> {
   if (!session) return { kind: "half" };
   return {
     kind: "session",
-    session: await sessionResponse(ctx, await getAccount(ctx.db, user.id), session),
+    session: sessionResponse(ctx, await getAccount(ctx.db, user.id), session),
   };
 }
 

@@ -117,7 +117,7 @@ async function complete(
   if (!outcome.admitted) throw outcome.refused;
   if ("code" in outcome) return codeRedirect(target, outcome.code);
   const account = await getAccount(ctx.db, outcome.session.user_id);
-  return tokensRedirect(target, await sessionResponse(ctx, account, outcome.session), {
+  return tokensRedirect(target, sessionResponse(ctx, account, outcome.session), {
     provider_token: exchanged.providerToken,
     provider_refresh_token: exchanged.providerRefreshToken,
   });

@@ -35,7 +35,7 @@ export async function exchangeAuthCode(ctx: IdentityCtx, input: CodeExchange): P
       ...fromOutside(ctx, flow),
     });
   });
-  const answer = await sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
+  const answer = sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
   const { providerToken, providerRefreshToken } = openFlowSecrets(ctx, flow);
   return {
     ...answer,

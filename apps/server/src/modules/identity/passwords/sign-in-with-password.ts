@@ -46,7 +46,7 @@ export async function signInWithPassword(
   if (renewed) await replacePasswordHash(ctx.db, user.id, renewed);
   const provider = email ? {} : { identity: "phone" as const };
   const { account, session } = await openSessionOfAccount(ctx.db, ctx, user.id, "password", provider);
-  const answer = await sessionResponse(ctx, account, session);
+  const answer = sessionResponse(ctx, account, session);
   return { ...answer, ...(await warning(ctx, password)) };
 }
 

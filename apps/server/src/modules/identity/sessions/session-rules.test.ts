@@ -260,7 +260,7 @@ describe("with the house's own rules", () => {
     const session = await inTransaction(app.ctx.db, (tx) =>
       openSession(tx, ctx, ana.userId, "sso/saml", { provider: "org-1" }),
     );
-    const { access_token } = await sessionResponse(ctx, await getAccount(app.ctx.db, ana.userId), session);
+    const { access_token } = sessionResponse(ctx, await getAccount(app.ctx.db, ana.userId), session);
     expect(decodeJwt(access_token).amr).toEqual([
       { method: "sso/saml", timestamp: expect.any(Number), provider: "org-1" },
     ]);

@@ -51,12 +51,8 @@ export function openSessionOfAccount(
 }
 
 /** The answer of every successful sign-in and refresh. */
-export async function sessionResponse(
-  ctx: IdentityCtx,
-  account: Account,
-  session: SessionRow,
-): Promise<SessionResponse> {
-  const { token, expiresAt, expiresIn } = await ctx.tokens.issue(account, session);
+export function sessionResponse(ctx: IdentityCtx, account: Account, session: SessionRow): SessionResponse {
+  const { token, expiresAt, expiresIn } = ctx.tokens.issue(account, session);
   return {
     access_token: token,
     token_type: "bearer",

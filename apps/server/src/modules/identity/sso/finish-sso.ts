@@ -81,7 +81,7 @@ export async function finishSso(ctx: IdentityCtx, form: SamlForm): Promise<strin
   if (!outcome.admitted) throw outcome.refused;
   if ("code" in outcome) return codeRedirect(target, outcome.code);
   const account = await getAccount(ctx.db, outcome.session.user_id);
-  return tokensRedirect(target, await sessionResponse(ctx, account, outcome.session));
+  return tokensRedirect(target, sessionResponse(ctx, account, outcome.session));
 }
 
 /** By its relay state, an answer to a request of ours; otherwise the organisation began by itself and says who it is. */

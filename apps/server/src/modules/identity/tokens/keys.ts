@@ -1,13 +1,14 @@
-import type { webcrypto } from "node:crypto";
+import { createPrivateKey, type JsonWebKey, type webcrypto } from "node:crypto";
 import { importJWK, type JWK } from "jose";
 import { z } from "zod";
+import type { SigningKey } from "./token-signer.js";
 
 export type Algorithm = "ES256" | "RS256" | "EdDSA" | "HS256";
 export type TokenKey = webcrypto.CryptoKey | Uint8Array;
 
 /** The keys of the house: one signs, each verifies; keys on their way out only verify. */
 export interface KeyRing {
-  readonly signing: { readonly alg: Algorithm; readonly kid?: string; readonly key: TokenKey };
+  readonly signing: SigningKey;
   /** Any other algorithm is refused before a key is looked for. */
   readonly algorithms: readonly Algorithm[];
   /** The key a token's header names, made for no algorithm but its own. */
@@ -93,7 +94,8 @@ async function signingKey(
     throw new Error('Exactly one private key of the signing keys must have key_ops ["sign"]');
   const alg = algorithmOf(signing);
   const key = await importKey({ ...signing, key_ops: ["sign"] }, alg);
-  return { alg, kid: signing.kid, key };
+  if (key instanceof Uint8Array) return { alg, kid: signing.kid, key };
+  return { alg, kid: signing.kid, key: createPrivateKey({ key: signing as JsonWebKey, format: "jwk" }) };
 }
 
 function algorithmOf(jwk: OwnJwk): Algorithm {
