@@ -1,5 +1,4 @@
 import type { Language } from "@lastro/contracts";
-import type { FastifyReply } from "fastify";
 import { escapeHtml } from "../../notifications/index.js";
 
 export interface LinkForm {
@@ -43,19 +42,4 @@ button:focus-visible{outline:3px solid #86a897;outline-offset:2px}
 <body><main><b>Lastro</b><h1>${escapeHtml(words.heading)}</h1><p>${WHY[language]}</p>
 <form method="post" action="${escapeHtml(action)}">${hidden}<button>${escapeHtml(words.button)}</button></form></main></body>
 </html>`;
-}
-
-/** Sends the page so that nobody can put it into a frame, keep it, or learn the link from it. */
-export function sendLinkPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .headers({
-      // Browsers hold the answer to a form to `form-action` as well, and it leads to whatever page was wished for.
-      "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-    })
-    .type("text/html; charset=utf-8")
-    .serializer((payload: unknown) => String(payload))
-    .send(page);
 }

@@ -2,12 +2,12 @@ import type { FastifyReply } from "fastify";
 import { recoverPassword } from "../passwords/recover-password.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { mayBeExamining, rememberAsking, sendFormPage } from "../service/http/asking-browser.js";
 import { toAuthError } from "../service/http/send-refusal.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { emptySchema } from "../service/wire.js";
-import { type FollowedLink, pageBeforeLink, rememberAsking } from "./ask-before-link.js";
+import { type FollowedLink, pageBeforeLink } from "./ask-before-link.js";
 import { followLink } from "./follow-link.js";
-import { sendLinkPage } from "./link-page.js";
 import { reauthenticate } from "./reauthenticate.js";
 import { resendConfirmation } from "./resend-confirmation.js";
 import { mailMagicLink } from "./send-magic-link.js";
@@ -158,8 +158,8 @@ function registerVerification(server: AuthServer): void {
     },
     async ({ ctx, query, redirectTo, reply }) => {
       const followed = followedLink(query, redirectTo(""));
-      const page = await pageBeforeLink(ctx, reply.request, followed);
-      return page === undefined ? leadOn(ctx, reply, followed) : sendLinkPage(reply, page);
+      const page = mayBeExamining(reply.request) ? await pageBeforeLink(ctx, followed) : undefined;
+      return page === undefined ? leadOn(ctx, reply, followed) : sendFormPage(reply, page);
     },
   );
 

@@ -1,6 +1,6 @@
-import { rememberAsking } from "../codes/ask-before-link.js";
 import { challengeOf } from "../codes/wire-codes.js";
 import { refusal } from "../service/auth-error.js";
+import { rememberAsking } from "../service/http/asking-browser.js";
 import { limitByAddress } from "../service/limits.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { signedUpSchema, signUpBody, updateUserBody, userSchema } from "../service/wire.js";
