@@ -10,16 +10,18 @@ interface ConfirmDialogProps {
   text: ReactNode;
   /** What the button that does it says. */
   action: string;
+  /** How that button looks: as a warning, unless nothing is taken away. */
+  variant?: "destructive" | "wheat";
   busy: boolean;
   problem?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something is taken away. */
+/** Asks once more before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const { open, title, text, action, busy, problem, onConfirm, onClose } = props;
+  const { open, title, text, action, variant = "destructive", busy, problem, onConfirm, onClose } = props;
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent className="max-w-md">
@@ -30,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button variant="destructive" disabled={busy} onClick={onConfirm}>
+          <Button variant={variant} disabled={busy} onClick={onConfirm}>
             {action}
           </Button>
         </DialogFooter>

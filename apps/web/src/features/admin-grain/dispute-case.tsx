@@ -1,5 +1,5 @@
-import { Paperclip } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { EvidenceFile } from "@/components/grain/order/evidence-file";
 import { Usdt } from "@/components/grain/usdt";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -55,19 +55,7 @@ function Evidence({ order, dispute }: DisputeCaseProps) {
       <ul className="flex flex-col gap-1">
         {dispute.evidence.map((file) => (
           <li key={file.id}>
-            <button
-              type="button"
-              onClick={() => void save(file.id, file.name)}
-              className="flex min-h-10 w-full flex-wrap items-center gap-x-2 rounded-md px-2 text-left hover:bg-sunken"
-            >
-              <Paperclip aria-hidden="true" className="size-4 text-ink-muted" />
-              <span className="break-all text-accent underline underline-offset-4">{file.name}</span>
-              <span className="text-ink-muted">
-                {t(`order.by.${file.by}`, { ns: "grain" })} · {formatDateTime(file.addedAt)}
-              </span>
-            </button>
-            {file.note !== null && <p className="break-words px-2">{file.note}</p>}
-            <p className="break-all px-2 text-ink-muted text-xs">SHA-256 {file.sha256}</p>
+            <EvidenceFile file={file} onOpen={() => void save(file.id, file.name)} />
           </li>
         ))}
       </ul>

@@ -72,9 +72,10 @@ export function commandOrder(
   return send<OrderDetail>(`${pathOf(id)}/${path}`, body, { idempotencyKey });
 }
 
-/** Adds a picture or a PDF to what a dispute is proved with. */
-export function addEvidence(id: string, file: File) {
+/** Adds a picture or a PDF to what a dispute is proved with, and what it shows, if that is said. */
+export function addEvidence(id: string, file: File, note: string) {
   const form = new FormData();
+  if (note !== "") form.append("note", note);
   form.append("file", file);
   return agroApi.post<OrderDetail>(`${pathOf(id)}/dispute/evidence`, form, { timeoutMs: 60_000 });
 }

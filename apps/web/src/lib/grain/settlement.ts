@@ -75,14 +75,14 @@ function deductionOf({ about, measured, reason, weight }: DeductionDraft) {
   return measured === undefined ? undefined : { item: about, measured, weight };
 }
 
-/** The sheet a draft would make, by the reckoning the server does; nothing while it is not complete. */
+/** The sheet a draft makes so far, by the reckoning the server does; nothing while the scale has not said anything. */
 export function sheetOf(draft: SettlementDraft, order: OrderDetail): Sheet | undefined {
-  const proposal = proposalOf(draft, order.id);
-  if (proposal === undefined) return undefined;
-  const { scaleWeight, impurity, moisture, deductions = [] } = proposal;
+  const { scale, impurity, moisture } = draft;
+  if (scale === undefined) return undefined;
+  const deductions = draft.deductions.flatMap((one) => deductionOf(one) ?? []);
   const reckoned = settlementSheet(
     {
-      scaleKg: kilograms(scaleWeight),
+      scaleKg: kilograms(scale),
       impurity: hundredths(impurity),
       moisture: hundredths(moisture),
       deductions: deductions.map(({ weight, measured, ...named }) => ({

@@ -20,6 +20,8 @@ interface DeductionFieldsProps {
   onRemove: () => void;
 }
 
+/** Where there is no room for all in a row, the button that removes the deduction stands beside what it is about. */
+const BELOW = "max-sm:order-1 max-sm:col-span-2";
 const UNITS = { percent: "%", ppb: "ppb", count: "nº" } as const;
 
 /** One deduction: what for, what was measured (or why, in words), and how many tonnes come off. */
@@ -32,7 +34,7 @@ export function DeductionFields(props: DeductionFieldsProps) {
   const limit = quality.find(({ item }) => item === about)?.limit;
   const choices = [about, ...free.filter((subject) => subject !== about)];
   return (
-    <fieldset className="grid items-start gap-3 rounded-md border bg-surface p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_auto]">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-md border bg-surface p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_auto]">
       <legend className="sr-only">{t("settlement.deduction", { number })}</legend>
       <ChoiceField
         label={t("settlement.about")}
@@ -41,7 +43,7 @@ export function DeductionFields(props: DeductionFieldsProps) {
         choices={choices.map((subject) => [subject, named(subject)])}
       />
       {about === "other" ? (
-        <Field label={t("settlement.reason")} required>
+        <Field label={t("settlement.reason")} className={BELOW} required>
           <Input
             maxLength={120}
             value={deduction.reason}
@@ -50,6 +52,7 @@ export function DeductionFields(props: DeductionFieldsProps) {
         </Field>
       ) : (
         <Field
+          className={BELOW}
           label={t("settlement.found")}
           hint={
             limit === undefined ? undefined : t("settlement.limit", { limit: writtenMeasure(about, limit) })
@@ -64,7 +67,7 @@ export function DeductionFields(props: DeductionFieldsProps) {
           />
         </Field>
       )}
-      <Field label={t("settlement.off")} required>
+      <Field label={t("settlement.off")} className={BELOW} required>
         <MoneyInput
           asset="t"
           decimals={3}
@@ -75,7 +78,7 @@ export function DeductionFields(props: DeductionFieldsProps) {
       <Button
         variant="ghost"
         size="icon"
-        className="max-sm:justify-self-end sm:mt-6.5"
+        className="mt-6.5"
         aria-label={t("settlement.removeDeduction", { number })}
         onClick={onRemove}
       >

@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { SplitForm } from "@/components/grain/order/split-form";
 import { useOrderCommand } from "@/components/grain/order/use-order-command";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { formatAmount } from "@/lib/format-number";
 import { useLocalTime } from "@/lib/grain/local-time";
 import type { OrderDetail } from "@/lib/grain/orders";
 import { toast } from "@/lib/toast-store";
@@ -41,9 +44,16 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
   const { t } = useTranslation("grain");
   const { dateTime } = useLocalTime();
   const failed = useFailureToast();
+  const [asking, setAsking] = useState(false);
   const sign = useOrderCommand(order, {
-    onDone: () => toast({ title: t("dispute.signed") }),
-    onFailed: (error) => void failed(t("dispute.proposalFailed"), error),
+    onDone: () => {
+      setAsking(false);
+      toast({ title: t("dispute.signed") });
+    },
+    onFailed: (error) => {
+      setAsking(false);
+      void failed(t("dispute.proposalFailed"), error);
+    },
   });
   const isOwn = proposal.proposedBy === order.side;
   return (
@@ -65,15 +75,23 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
       {proposal.note !== null && <p className="break-words">{proposal.note}</p>}
       <p className="text-ink-muted text-xs">{dateTime(proposal.proposedAt)}</p>
       {proposal.status === "open" && !isOwn && order.may.includes("sign_split") && (
-        <Button
-          variant="wheat"
-          className="mt-auto"
-          disabled={sign.isPending}
-          onClick={() => sign.mutate({ path: `dispute/proposals/${proposal.id}/sign` })}
-        >
+        <Button variant="wheat" className="mt-auto" onClick={() => setAsking(true)}>
           {t("dispute.sign")}
         </Button>
       )}
+      <ConfirmDialog
+        open={asking}
+        title={t("dispute.sign")}
+        text={t("dispute.signAsk", {
+          toProducer: formatAmount("USDT", proposal.toProducer),
+          toBuyer: formatAmount("USDT", proposal.toBuyer),
+        })}
+        action={t("dispute.sign")}
+        variant="wheat"
+        busy={sign.isPending}
+        onConfirm={() => sign.mutate({ path: `dispute/proposals/${proposal.id}/sign` })}
+        onClose={() => setAsking(false)}
+      />
     </article>
   );
 }

@@ -62,6 +62,7 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
           `order.actions.ask.${asked === null || asked === "accept" || asked === "pay" ? "cancel" : asked}`,
         )}
         action={t(`order.actions.${asked ?? "cancel"}`)}
+        variant={asked === "confirm" || asked === "deliver" ? "wheat" : "destructive"}
         busy={run.isPending}
         onConfirm={() => asked !== null && run.mutate({ path: asked })}
         onClose={() => setAsked(null)}

@@ -90,6 +90,7 @@ function LoadActions({ order, load }: { order: OrderDetail; load: Load }) {
         title={t(`logistics.actions.${asked ?? "deliver"}`)}
         text={t(`logistics.ask.${asked ?? "deliver"}`)}
         action={t(`logistics.actions.${asked ?? "deliver"}`)}
+        variant="wheat"
         busy={move.isPending}
         onConfirm={() => asked !== null && move.mutate({ path: asked, body: { loadId: load.id } })}
         onClose={() => setAsked(null)}

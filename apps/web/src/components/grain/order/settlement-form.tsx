@@ -35,8 +35,11 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
     onFailed: (error) => void failed(t("settlement.failed"), error),
   });
   const tooMuch = draft.scale !== undefined && compareDecimals(draft.scale, load.quantity) > 0;
-  const body = tooMuch ? undefined : proposalOf(draft, load.id);
-  const sheet = tooMuch ? undefined : sheetOf(draft, order);
+  const isWhole = (percent: string | undefined) =>
+    percent !== undefined && compareDecimals(percent, "100") >= 0;
+  const isPossible = !tooMuch && !isWhole(draft.impurity) && !isWhole(draft.moisture);
+  const body = isPossible ? proposalOf(draft, load.id) : undefined;
+  const sheet = isPossible ? sheetOf(draft, order) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (body !== undefined && !propose.isPending) propose.mutate({ path: "settlement", body });
@@ -72,7 +75,12 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
           />
         </Field>
         {(["impurity", "moisture"] as const).map((item) => (
-          <Field key={item} label={t(`settlement.${item}`)} hint={limitOf(item)}>
+          <Field
+            key={item}
+            label={t(`settlement.${item}`)}
+            hint={limitOf(item)}
+            error={isWhole(draft[item]) ? t("settlement.belowWhole") : undefined}
+          >
             <MoneyInput
               asset="%"
               decimals={2}
