@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../../platform/database/database.js";
+import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { runTimer } from "./run-order-timers.job.js";
 import { dueTimers } from "./timer-store.js";
@@ -60,6 +61,41 @@ describe("a buyer who buys twenty times at once with money for one", () => {
     expect(await market.stock(offer)).toEqual({ reserved: 1_000n, sold: 0n });
     expect(await market.wallet(buyer)).toBe(101_500_000n);
   });
+});
+
+describe("many who buy at once, some of whom cannot", () => {
+  it("are each answered by themselves: bought, refused, or told again what they were told", async () => {
+    const producer = await market.producer();
+    const offers = await Promise.all([market.offer(producer), market.offer(producer, { quantity: "30" })]);
+    const [plenty, scarce] = offers;
+    if (!plenty || !scarce) throw new Error("There are no offers");
+    const rich = await Promise.all(Array.from({ length: 16 }, () => market.richBuyer("39850.00")));
+    const poor = await Promise.all(Array.from({ length: 4 }, () => market.richBuyer("300.00")));
+    const keys = rich.map((_, index) => `the-key-of-buyer-${index}`);
+    const buys = (who: (typeof rich)[number], index: number) =>
+      market.buy(who, index % 2 === 0 ? plenty : scarce, "10", "398.50", keys[index]);
+    const [bought, refused, dearer] = await Promise.all([
+      Promise.all(rich.map(buys)),
+      Promise.all(poor.map((who) => market.buy(who, plenty, "1"))),
+      market.buy(poor[0] ?? producer, plenty, "1", "398.51"),
+    ]);
+    const codes = (answers: readonly { body: { code?: string } }[]) => answers.map(({ body }) => body.code);
+    expect(codes(bought).filter((code) => code === "grain.order_stock_gone")).toHaveLength(5);
+    expect(new Set(codes(refused))).toEqual(new Set(["grain.order_balance_too_low"]));
+    expect(dearer.body.code).toBe("grain.order_price_changed");
+    expect(await market.stock(plenty)).toEqual({ reserved: 80_000n, sold: 0n });
+    expect(await market.stock(scarce)).toEqual({ reserved: 30_000n, sold: 0n });
+
+    const again = await Promise.all(rich.map(buys));
+    for (const [index, { status, body }] of again.entries()) {
+      if (bought[index]?.status === 201) expect(body).toEqual(bought[index]?.body);
+      else expect([status, body.code]).toEqual([409, "grain.order_stock_gone"]);
+    }
+    const wallets = await Promise.all(rich.map((who) => market.wallet(who)));
+    expect(wallets.filter((left) => left === 35_865_000_000n)).toHaveLength(11);
+    expect(wallets.filter((left) => left === 39_850_000_000n)).toHaveLength(5);
+    await expectBooksInOrder(market.app.databaseUrl);
+  }, 60_000);
 });
 
 describe("commands that meet on one order", () => {
