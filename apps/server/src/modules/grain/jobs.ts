@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
-import { type NoticePorts, tellJobs } from "./notices/index.js";
+import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
 import { reportJobs } from "./reports/index.js";
@@ -18,6 +18,7 @@ export function grainJobs(ctx: Ctx & NoticePorts): {
       foldOrderSumsJob(ctx),
       runOrderTimersJob(ctx),
       remindOfTimersJob(ctx),
+      postNoticesJob(ctx),
       ...reports.recurring,
     ],
   };

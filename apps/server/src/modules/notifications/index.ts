@@ -1,6 +1,6 @@
 export { escapeHtml } from "./letter.js";
 export { durationInWords, languageOf, type Mail, type MailData, type MailTemplate } from "./mail.js";
-export { type NoticeFacts, type Reader, writeMarketNotice } from "./market/market-notice.js";
+export { gatherNotices, type NoticeFacts, type Reader, writeMarketNotice } from "./market/market-notice.js";
 export { createLetterWriter, type OwnLetters, type WriteLetter } from "./own-letters/own-letters.js";
 export { parseTemplate } from "./own-letters/parse-template.js";
 export { type Preferences, readPreferences, wantsLetters, writePreferences } from "./preferences.js";

@@ -35,7 +35,7 @@ export interface MailData {
   readonly otc_settled: { readonly paid: string; readonly received: string };
   readonly export_ready: { readonly link: string; readonly until: string };
   readonly account_closed: { readonly name: string; readonly years: string };
-  /** What the marketplace tells its people of, each in words of its own. */
+  /** What the marketplace tells its people of, each on a line of its own. */
   readonly market_notice: { readonly title: string; readonly text: string; readonly link: string };
 }
 

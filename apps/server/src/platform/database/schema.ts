@@ -401,6 +401,8 @@ export interface Schema {
     at: Date;
     shown: boolean;
     read_at: Date | null;
+    mail_due: boolean;
+    sms_due: boolean;
   };
   grain_offer: {
     id: string;

@@ -12,28 +12,65 @@ export interface KeptNotice {
   readonly readAt: Date | null;
 }
 
-/** Writes down that a person is told; false when they have been. */
-export async function insertNotice(
-  tx: Tx,
-  { userId, source, kind, orderId, facts, at }: Notice,
-  kept: { readonly id: string; readonly shown: boolean; readonly readAt: Date | null },
-): Promise<boolean> {
-  const inserted = await tx
+/** A notice with what is to become of it. */
+export interface NewNotice extends Notice {
+  readonly id: string;
+  readonly shown: boolean;
+  readonly readAt: Date | null;
+  readonly mailDue: boolean;
+  readonly smsDue: boolean;
+}
+
+/** Writes down what people are told; those who have been told of it already are left out. */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
+  await tx
     .insertInto("grain_notice")
-    .values({
-      id: kept.id,
-      user_id: userId,
-      source,
-      kind,
-      order_id: orderId,
-      facts: JSON.stringify(facts),
-      at,
-      shown: kept.shown,
-      read_at: kept.readAt,
-    })
+    .values(
+      notices.map((notice) => ({
+        id: notice.id,
+        user_id: notice.userId,
+        source: notice.source,
+        kind: notice.kind,
+        order_id: notice.orderId,
+        facts: JSON.stringify(notice.facts),
+        at: notice.at,
+        shown: notice.shown,
+        read_at: notice.readAt,
+        mail_due: notice.mailDue,
+        sms_due: notice.smsDue,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(["user_id", "source"]).doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+    .execute();
+}
+
+/** People to whom something is to be written. */
+export async function peopleToWriteTo(db: Database, limit: number): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    "select distinct user_id as id from grain_notice where mail_due or sms_due limit $1",
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface DueNotice extends KeptNotice {
+  readonly mailDue: boolean;
+  readonly smsDue: boolean;
+}
+
+/** What is to be written to a person, oldest first, taken in hand: it is not to be written again. */
+export async function takeDue(tx: Tx, userId: string, limit: number): Promise<DueNotice[]> {
+  const due = await query<DueNotice>(
+    tx,
+    `select id, kind, order_id as "orderId", facts, at, read_at as "readAt", mail_due as "mailDue", sms_due as "smsDue"
+     from grain_notice where user_id = $1 and (mail_due or sms_due) order by at, id limit $2 for update skip locked`,
+    [userId, limit],
+  );
+  await query(tx, "update grain_notice set mail_due = false, sms_due = false where id = any ($1::uuid[])", [
+    due.map(({ id }) => id),
+  ]);
+  return due;
 }
 
 /** What a person is shown on the page, newest first. */

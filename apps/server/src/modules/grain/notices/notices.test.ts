@@ -51,8 +51,13 @@ async function settle(who: SignedInTrader, { notifications, ...change }: Record<
   expect(saved.statusCode).toBe(200);
 }
 
-/** Lets what was asked for be told. */
-const post = () => market.app.worker.runDue();
+/** Lets what was asked for be told, and what gathered by that be written. */
+async function post(): Promise<void> {
+  await market.app.worker.runDue();
+  market.app.ctx.clock.advanceSeconds(10);
+  await market.app.worker.runDue();
+  await market.app.worker.runDue();
+}
 
 async function lettersTo(who: { email: string }): Promise<string[]> {
   await post();
@@ -172,6 +177,18 @@ describe("an order, from its purchase to its end", () => {
 });
 
 describe("letters", () => {
+  it("say in one what gathered in a few seconds, so that a good day floods nobody", async () => {
+    const { producer, buyer, offer } = await ordered();
+    await settle(producer, { notifications: { emailNewOrder: true } });
+    for (const quantity of ["10", "20", "30"]) await market.buy(buyer, offer, quantity);
+    expect(await lettersTo(producer)).toEqual(["3 novidades no mercado de grãos"]);
+    const [letter] = mail.messages(producer.email);
+    for (const tonnes of ["10", "20", "30"])
+      expect(letter?.text).toContain(`Novo pedido: Soja. ${buyer.name} comprou ${tonnes} t de Soja por`);
+    await market.buy(buyer, offer, "40");
+    expect(await lettersTo(producer)).toEqual(["3 novidades no mercado de grãos", "Novo pedido: Soja"]);
+  });
+
   it.each([
     ["emailNewOrder", ["Disputa aberta: Soja", "Novo pedido: Soja"], ["Pedido aceito: Soja"]],
     ["emailPaymentConfirmed", ["Novo pedido: Soja", "Pagamento liberado: Soja"], ["Entrega declarada: Soja"]],
@@ -181,13 +198,17 @@ describe("letters", () => {
     const { producer, buyer, offer } = await ordered();
     for (const who of [producer, buyer]) await settle(who, { notifications: { [name]: true } });
     const order = (await market.buy(buyer, offer)).body;
-    await market.act(producer, order, "accept");
-    await market.act(producer, order, "loads", { quantity: "40" });
-    await market.act(producer, order, "loads");
-    await market.act(producer, order, "deliver");
+    const step = async (who: GrainPerson, command: string, body: object = {}) => {
+      await post();
+      await market.act(who, order, command, body);
+    };
+    await step(producer, "accept");
+    await step(producer, "loads", { quantity: "40" });
+    await step(producer, "loads");
+    await step(producer, "deliver");
     const { loads } = await market.read(buyer, order);
-    await market.act(buyer, order, "confirm", { loadId: loads[0].id });
-    await market.act(buyer, order, "dispute", { reason: "weight", description: "Faltam vinte sacas" });
+    await step(buyer, "confirm", { loadId: loads[0].id });
+    await step(buyer, "dispute", { reason: "weight", description: "Faltam vinte sacas" });
     expect(await lettersTo(producer)).toEqual(producers);
     expect(await lettersTo(buyer)).toEqual(buyers);
     expect((await noticesOf(buyer)).items.length > 0).toBe(name === "pushNotifications");

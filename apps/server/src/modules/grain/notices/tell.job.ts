@@ -3,13 +3,14 @@ import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import type { JobHandler } from "../../../platform/jobs/worker.js";
 import type { NoticeFacts } from "../../notifications/index.js";
-import { eventsOf } from "../orders/event-store.js";
+import { eventsNamed } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
-import { findOrder } from "../orders/order-store.js";
+import { findOrders } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
 import { runningTimers } from "../orders/timer-store.js";
-import { deliverNotice } from "./deliver-notice.js";
-import { newsOf, type OrderNews } from "./order-news.js";
+import { deliverNotices } from "./deliver-notices.js";
+import type { Notice } from "./notice.js";
+import { newsOf } from "./order-news.js";
 import type { NoticeCtx } from "./ports.js";
 import { TELL_JOB, TELL_OF_ORDERS_JOB } from "./tell.js";
 
@@ -26,43 +27,54 @@ const ordersSchema = z.object({
   orders: z.array(z.object({ orderId: z.guid(), events: z.array(z.guid()) })),
 });
 
+type Written = z.infer<typeof ordersSchema>["orders"];
+
 /** Tell people what there is to tell, each once however often this runs. */
 export function tellJobs(ctx: NoticeCtx): JobHandler[] {
   return [
     {
       kind: TELL_JOB,
-      run: (payload) => inTransaction(ctx.db, (tx) => deliverNotice(tx, ctx, noticeSchema.parse(payload))),
+      run: (payload) => inTransaction(ctx.db, (tx) => deliverNotices(tx, ctx, [noticeSchema.parse(payload)])),
     },
     {
       kind: TELL_OF_ORDERS_JOB,
-      async run(payload) {
-        for (const { orderId, events } of ordersSchema.parse(payload).orders)
-          await inTransaction(ctx.db, async (tx) => {
-            const news = await readNews(tx, orderId, new Set(events));
-            for (const notice of news ? newsOf(news) : []) await deliverNotice(tx, ctx, notice);
-          });
-      },
+      run: (payload) =>
+        inTransaction(ctx.db, async (tx) =>
+          deliverNotices(tx, ctx, await noticesOf(tx, ordersSchema.parse(payload).orders)),
+        ),
     },
   ];
 }
 
-async function readNews(
-  tx: Tx,
-  orderId: string,
-  written: ReadonlySet<string>,
-): Promise<OrderNews | undefined> {
-  const order = await findOrder(tx, orderId);
-  if (!order) return undefined;
-  const events = (await eventsOf(tx, orderId)).filter(({ id }) => written.has(id));
-  const parties = await findParties(tx, [order.buyerId, order.producerId]);
-  return {
-    order,
-    events,
-    loads: await loadsOf(tx, orderId),
-    timers: await runningTimers(tx, [orderId]),
-    names: {
-      buyer: parties.get(order.buyerId)?.name ?? "",
-      producer: parties.get(order.producerId)?.name ?? "",
-    },
-  };
+/** What many orders have to tell costs as few questions as what one does. */
+async function noticesOf(tx: Tx, written: Written): Promise<Notice[]> {
+  const ids = written.map(({ orderId }) => orderId);
+  const orders = await findOrders(tx, ids);
+  const events = await eventsNamed(
+    tx,
+    written.flatMap((one) => one.events),
+  );
+  const timers = await runningTimers(tx, ids);
+  const parties = await findParties(
+    tx,
+    orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]),
+  );
+  const notices: Notice[] = [];
+  for (const order of orders) {
+    const named = new Set(written.find(({ orderId }) => orderId === order.id)?.events);
+    const own = events.filter(({ id }) => named.has(id));
+    notices.push(
+      ...newsOf({
+        order,
+        events: own,
+        loads: own.some(({ loadId }) => loadId !== null) ? await loadsOf(tx, order.id) : [],
+        timers: timers.filter(({ orderId }) => orderId === order.id),
+        names: {
+          buyer: parties.get(order.buyerId)?.name ?? "",
+          producer: parties.get(order.producerId)?.name ?? "",
+        },
+      }),
+    );
+  }
+  return notices;
 }

@@ -87,11 +87,21 @@ export interface EventRow {
   readonly facts: Record<string, string>;
 }
 
+const COLUMNS = `id, type, at, side, from_status as "from", to_status as "to", load_id as "loadId", reason, facts`;
+
+/** Events by their ids, in the order they happened. */
+export function eventsNamed(db: Database | Tx, ids: readonly string[]): Promise<EventRow[]> {
+  return query<EventRow>(
+    db,
+    `select ${COLUMNS} from grain_order_event where id = any ($1::uuid[]) order by number`,
+    [ids],
+  );
+}
+
 export function eventsOf(db: Database | Tx, orderId: string): Promise<EventRow[]> {
   return query<EventRow>(
     db,
-    `select id, type, at, side, from_status as "from", to_status as "to", load_id as "loadId", reason, facts
-     from grain_order_event where order_id = $1 order by number`,
+    `select ${COLUMNS} from grain_order_event where order_id = $1 order by number`,
     [orderId],
   );
 }

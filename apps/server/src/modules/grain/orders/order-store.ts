@@ -88,6 +88,12 @@ export async function findOrder(db: Database | Tx, id: string): Promise<Order | 
   return row && toOrder(row);
 }
 
+/** Several of them, in whatever order. */
+export async function findOrders(db: Database | Tx, ids: readonly string[]): Promise<Order[]> {
+  const rows = await query<OrderRow>(db, "select * from grain_order where id = any ($1::uuid[])", [ids]);
+  return rows.map(toOrder);
+}
+
 /** The order with its row locked until the transaction ends: of several commands one goes first. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   const [row] = await query<OrderRow>(tx, "select * from grain_order where id = $1 for update", [id]);

@@ -1,2 +1,2 @@
-export { autoApproving, preferencesOf } from "./preference-store.js";
+export { autoApproving, preferencesOf, preferencesOfAll } from "./preference-store.js";
 export { registerPreferenceRoutes } from "./routes.js";

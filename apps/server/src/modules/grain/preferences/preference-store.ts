@@ -12,6 +12,7 @@ const DEFAULT_PREFERENCES: TraderPreferences = {
 };
 
 interface PreferenceRow {
+  readonly user_id: string;
   readonly email_new_order: boolean;
   readonly email_payment_confirmed: boolean;
   readonly email_order_shipped: boolean;
@@ -39,9 +40,26 @@ export async function readPreferencesOf(
   return { ...(chosen ?? DEFAULT_PREFERENCES), chosen: chosen !== undefined };
 }
 
+/** The same of several people. */
+export async function preferencesOfAll(
+  db: Database | Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, TraderPreferences>> {
+  const rows = await query<PreferenceRow>(
+    db,
+    "select * from grain_preference where user_id = any ($1::uuid[])",
+    [userIds],
+  );
+  const chosen = new Map(rows.map((row) => [row.user_id, toPreferences(row)]));
+  return new Map(userIds.map((userId) => [userId, chosen.get(userId) ?? DEFAULT_PREFERENCES]));
+}
+
 async function chosenPreferences(db: Database | Tx, userId: string): Promise<TraderPreferences | undefined> {
   const [row] = await query<PreferenceRow>(db, "select * from grain_preference where user_id = $1", [userId]);
-  if (!row) return undefined;
+  return row && toPreferences(row);
+}
+
+function toPreferences(row: PreferenceRow): TraderPreferences {
   return {
     notifications: {
       emailNewOrder: row.email_new_order,

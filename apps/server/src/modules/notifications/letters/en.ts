@@ -169,7 +169,7 @@ export const en: Letters = {
   market_notice: ({ title, text, link }) => ({
     subject: title,
     heading: title,
-    paragraphs: [text],
+    paragraphs: text.split("\n"),
     button: { label: "Open in Lastro", link },
     note: "You receive this because your settings in the grain marketplace ask for it. There you choose what to receive.",
   }),

@@ -165,7 +165,7 @@ export const es: Letters = {
   market_notice: ({ title, text, link }) => ({
     subject: title,
     heading: title,
-    paragraphs: [text],
+    paragraphs: text.split("\n"),
     button: { label: "Abrir en Lastro", link },
     note: "Recibes este mensaje porque tu configuración en el mercado de granos lo pide. Allí eliges qué recibir.",
   }),

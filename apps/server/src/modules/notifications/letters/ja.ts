@@ -169,7 +169,7 @@ export const ja: Letters = {
   market_notice: ({ title, text, link }) => ({
     subject: title,
     heading: title,
-    paragraphs: [text],
+    paragraphs: text.split("\n"),
     button: { label: "Lastro で開く", link },
     note: "穀物マーケットの設定に基づいてお送りしています。受け取る内容は設定で選べます。",
   }),

@@ -167,7 +167,7 @@ export const ptBR: Letters = {
   market_notice: ({ title, text, link }) => ({
     subject: title,
     heading: title,
-    paragraphs: [text],
+    paragraphs: text.split("\n"),
     button: { label: "Abrir no Lastro", link },
     note: "Você recebe esta mensagem porque as suas configurações no mercado de grãos pedem. Lá você escolhe o que receber.",
   }),

@@ -158,7 +158,7 @@ export const zh: Letters = {
   market_notice: ({ title, text, link }) => ({
     subject: title,
     heading: title,
-    paragraphs: [text],
+    paragraphs: text.split("\n"),
     button: { label: "在 Lastro 中打开", link },
     note: "您收到此邮件是因为您在粮食市场的设置中选择了接收。您可以在那里选择接收哪些内容。",
   }),

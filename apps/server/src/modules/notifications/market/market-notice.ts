@@ -71,6 +71,19 @@ export function writeMarketNotice(
   return { title, text };
 }
 
+/** Several notices as one: a heading with their number, and each on a line of its own. */
+export function gatherNotices(
+  notices: readonly { readonly title: string; readonly text: string }[],
+  language: Language,
+): { readonly title: string; readonly text: string } {
+  const [only, ...others] = notices;
+  if (only && others.length === 0) return only;
+  return {
+    title: WORDS[language].several(notices.length),
+    text: notices.map(({ title, text }) => `${title}. ${text}`).join("\n"),
+  };
+}
+
 /** Somebody's own words, without the stop our sentence ends in; else ours. */
 function reasonWords(words: MarketWords, { reason, cancelReason }: NoticeFacts): string {
   if (reason !== undefined) return reason.trim().replace(/[.。]+$/u, "");

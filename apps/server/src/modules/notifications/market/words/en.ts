@@ -4,6 +4,7 @@ const until = (due: string) => when(due, (at) => ` The deadline is ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Reason: ${words}.`);
 
 export const en: MarketWords = {
+  several: (count) => `${count} news from the grain marketplace`,
   notices: {
     new_order: ({ offer, other, tonnes, amount, due }) => [
       `New order: ${offer}`,

@@ -4,6 +4,7 @@ const until = (due: string) => when(due, (at) => ` El plazo es ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
 
 export const es: MarketWords = {
+  several: (count) => `${count} novedades en el mercado de granos`,
   notices: {
     new_order: ({ offer, other, tonnes, amount, due }) => [
       `Nuevo pedido: ${offer}`,

@@ -4,6 +4,7 @@ const until = (due: string) => when(due, (at) => `期限は ${at} です。`);
 const because = (reason: string) => when(reason, (words) => `理由：${words}。`);
 
 export const ja: MarketWords = {
+  several: (count) => `穀物マーケットのお知らせ ${count} 件`,
   notices: {
     new_order: ({ offer, other, tonnes, amount, due }) => [
       `新しい注文：${offer}`,

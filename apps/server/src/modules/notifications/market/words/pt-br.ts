@@ -4,6 +4,7 @@ const until = (due: string) => when(due, (at) => ` O prazo é ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
 
 export const ptBR: MarketWords = {
+  several: (count) => `${count} novidades no mercado de grãos`,
   notices: {
     new_order: ({ offer, other, tonnes, amount, due }) => [
       `Novo pedido: ${offer}`,

@@ -27,6 +27,8 @@ type Words = readonly [title: string, text: string];
 
 /** Every notice of the marketplace in one language. */
 export interface MarketWords {
+  /** The heading of what gathered. */
+  readonly several: (count: number) => string;
   readonly notices: Readonly<Record<NoticeKind, (said: Said) => Words>>;
   readonly cancelReasons: Readonly<Record<CancelReason, string>>;
   readonly actions: Readonly<Record<NextAction, string>>;

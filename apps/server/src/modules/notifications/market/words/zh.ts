@@ -4,6 +4,7 @@ const until = (due: string) => when(due, (at) => `截止时间：${at}。`);
 const because = (reason: string) => when(reason, (words) => `原因：${words}。`);
 
 export const zh: MarketWords = {
+  several: (count) => `粮食市场的 ${count} 条新动态`,
   notices: {
     new_order: ({ offer, other, tonnes, amount, due }) => [
       `新订单：${offer}`,

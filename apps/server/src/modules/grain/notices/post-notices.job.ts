@@ -1,0 +1,74 @@
+import type { AccountType } from "@lastro/contracts/grain/accounts";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import type { RecurringJob } from "../../../platform/jobs/worker.js";
+import { gatherNotices, sendMail, sendSms, writeMarketNotice } from "../../notifications/index.js";
+import { findRecipient, type Recipient, readerWith } from "./find-reader.js";
+import { type DueNotice, peopleToWriteTo, takeDue } from "./notice-store.js";
+import type { NoticeCtx } from "./ports.js";
+
+const KIND = "grain.post_notices";
+const PEOPLE_AT_ONCE = 100;
+const MOST_IN_A_LETTER = 20;
+
+/**
+ * Writes to people what gathered for them in the last seconds: one letter and one text each, however much that was, so
+ * that a good day floods nobody.
+ */
+export function postNoticesJob(ctx: NoticeCtx): RecurringJob {
+  return {
+    kind: KIND,
+    everySeconds: 10,
+    async run() {
+      for (const userId of await peopleToWriteTo(ctx.db, PEOPLE_AT_ONCE))
+        await inTransaction(ctx.db, (tx) => writeTo(tx, ctx, userId)).catch((error: unknown) =>
+          // It stays due; the others must not wait for it.
+          ctx.log.error({ err: error, userId }, "notices could not be written to somebody"),
+        );
+    },
+  };
+}
+
+async function writeTo(tx: Tx, ctx: NoticeCtx, userId: string): Promise<void> {
+  const due = await takeDue(tx, userId, MOST_IN_A_LETTER);
+  const recipient = await findRecipient(tx, userId);
+  if (!recipient) return;
+  const { email, phone, preferences } = recipient;
+  const reader = await readerWith(tx, ctx, preferences);
+  const gathered = (notices: readonly DueNotice[]) =>
+    gatherNotices(
+      notices.map(({ kind, facts }) => writeMarketNotice(kind, facts, reader)),
+      preferences.language,
+    );
+  const byMail = due.filter(({ mailDue }) => mailDue);
+  if (byMail.length > 0)
+    await sendMail(tx, ctx, {
+      to: email,
+      template: "market_notice",
+      language: preferences.language,
+      data: { ...gathered(byMail), link: linkTo(ctx.config.publicUrl, recipient, byMail) },
+    });
+  const bySms = due.filter(({ smsDue }) => smsDue);
+  if (bySms.length === 0 || phone === undefined || ctx.config.sms === undefined) return;
+  const { title, text } = gathered(bySms);
+  await sendSms(tx, ctx, { to: phone, text: `Lastro: ${title}. ${text}` });
+}
+
+const DASHBOARD: Readonly<Record<AccountType, string>> = {
+  buyer: "/agro/dashboard-buyer",
+  producer: "/agro/dashboard-producer",
+};
+
+/** Where what is written of is shown: the one thing it is about, or the page from which all of it is found. */
+function linkTo(
+  publicUrl: string,
+  { accountType }: Pick<Recipient, "accountType">,
+  [only, ...others]: readonly DueNotice[],
+): string {
+  const dashboard = `${publicUrl.replace(/\/$/, "")}${DASHBOARD[accountType]}`;
+  if (!only || others.length > 0) return dashboard;
+  const { kind, orderId } = only;
+  if (accountType === "buyer")
+    return `${dashboard}?tab=${orderId === null ? "wallet" : `orders&order=${orderId}`}`;
+  if (orderId !== null) return `${dashboard}/orders?order=${orderId}`;
+  return `${dashboard}/${kind.startsWith("withdrawal") ? "withdrawals" : "financial"}`;
+}
