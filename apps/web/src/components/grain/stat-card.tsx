@@ -24,7 +24,7 @@ export function StatCard({ icon: Icon, label, value, hint }: StatCardProps) {
       ) : (
         <p className="figures font-semibold text-2xl tracking-tight">{value}</p>
       )}
-      {hint !== undefined && <p className="text-ink-muted text-sm">{hint}</p>}
+      {hint !== undefined && <p className="text-ink-muted text-sm empty:hidden">{hint}</p>}
     </Card>
   );
 }

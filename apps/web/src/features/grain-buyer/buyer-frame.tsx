@@ -23,7 +23,7 @@ export function BuyerFrame({ name, children }: { name: string; children: ReactNo
       <SkipLink />
       <header className="sticky top-0 z-20 border-b bg-ground">
         <div className="page-width flex h-16 items-center gap-2 sm:gap-3">
-          <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-wheat text-ink">
+          <span className="inline-flex size-8 shrink-0 items-center max-sm:hidden justify-center rounded-md bg-wheat text-ink">
             <Wheat aria-hidden="true" className="size-4.5" />
           </span>
           <Badge tone="warning">{t("agro.buyer", { ns: "common" })}</Badge>

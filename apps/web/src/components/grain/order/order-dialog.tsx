@@ -54,6 +54,11 @@ function Order({ order, onClose }: { order: OrderDetail; onClose: () => void }) 
   const { date } = useLocalTime();
   const statuses = useOrderStatuses(order.side);
   const settles = order.loads.length > 0;
+  const awaitsPayment =
+    order.side === "producer" &&
+    order.status === "criada" &&
+    order.approval === "pending" &&
+    !order.may.includes("accept");
   const disputes = order.disputeDetails !== null || order.may.includes("dispute");
   return (
     <>
@@ -63,6 +68,7 @@ function Order({ order, onClose }: { order: OrderDetail; onClose: () => void }) 
       </DialogDescription>
       <StatusBadge status={order.status} statuses={statuses} />
       <NextStep order={order} />
+      {awaitsPayment && <p className="text-ink-muted text-sm">{t("order.unpaidNote")}</p>}
       <OrderActions order={order} onDone={onClose} />
       <Tabs defaultValue="info">
         <TabsList aria-label={t("order.info")}>

@@ -11,6 +11,8 @@ import { ChoiceField } from "@/components/grain/choice-field";
 import { SettingToggle } from "@/components/grain/settings/setting-toggle";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { useIsDemo } from "@/lib/deployment";
 import {
   type Preferences,
   preferencesQuery,
@@ -35,6 +37,7 @@ interface SettingsFormProps {
 export function SettingsForm({ stored: { chosen, ...stored }, sells, children }: SettingsFormProps) {
   const { t } = useTranslation("grain-settings");
   const { language, setLanguage } = useLanguage();
+  const isDemo = useIsDemo();
   const failed = useFailureToast();
   const [draft, setDraft] = useState<Preferences | null>(null);
   // Who has chosen nothing yet reads the language of the page.
@@ -112,7 +115,13 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
         </SettingsSection>
       )}
       {children}
-      <div className="sticky bottom-0 flex justify-end border-t bg-ground py-4">
+      <div
+        className={cn(
+          "sticky flex justify-end border-t bg-ground py-4",
+          // Above the strip that says so.
+          isDemo ? "bottom-7.5" : "bottom-0",
+        )}
+      >
         <Button type="submit" variant="wheat" disabled={save.isPending}>
           {t(save.isPending ? "settings.saving" : "settings.save")}
         </Button>
