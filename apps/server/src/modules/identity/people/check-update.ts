@@ -8,7 +8,7 @@ import type { IdentityCtx } from "../service/context.js";
 import type { Caller } from "../service/require-session.js";
 import { acceptedEmail, acceptedMetadata, acceptedPhone } from "./rules.js";
 import type { UserUpdate } from "./update-user.js";
-import type { Metadata, UserRow } from "./user.js";
+import type { Metadata } from "./user.js";
 import { findUserByPhone } from "./user-store.js";
 
 /** What of a request is really to change, each value in the form it is stored in. */
