@@ -7,6 +7,8 @@ import { enterMarket, readAs } from "./support/traders.js";
 const PUBLIC = [
   "/",
   "/about",
+  "/terms",
+  "/privacy",
   "/login",
   "/register",
   "/forgot-password",

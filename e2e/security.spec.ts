@@ -12,6 +12,7 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
   const person = aStranger();
   let secret = "";
   let codes: string[] = [];
+  let texted = 0;
   const recoveryCode = () => {
     const code = codes.pop();
     if (code === undefined) throw new Error("No recovery code is left");
@@ -33,6 +34,21 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     await dialog.getByRole("button", { name: words("common", "confirm") }).click();
     await expect(page.getByText(security("authenticator.added"), { exact: true })).toBeVisible();
     await expect(page.getByText(security("authenticator.defaultName"), { exact: true })).toBeVisible();
+  });
+
+  await test.step("sets up a telephone, by the code it gets", async () => {
+    await page.getByRole("button", { name: security("phone.add") }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel(security("phone.number"), { exact: true })).not.toHaveValue("");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: words("common", "continue") }).click();
+    await dialog
+      .getByLabel(words("identity", "twoFactor.code"))
+      .fill(await codeByText(page, person.telefone));
+    texted = Date.now();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: words("common", "confirm") }).click();
+    await expect(page.getByText(security("phone.added"), { exact: true })).toBeVisible();
   });
 
   await test.step("draws recovery codes, and takes them along", async () => {
@@ -105,6 +121,32 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
+  await test.step("makes the passkey a second factor, and confirms a sign-in with it", async () => {
+    await page.goto("/security");
+    await page.getByRole("button", { name: security("key.add") }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: words("common", "continue") }).click();
+    await expect(page.getByText(security("key.added"), { exact: true })).toBeVisible();
+    await signOut(page);
+    await signIn(page, words, person.email, person.password);
+    await otherWay(page, "twoFactor.biometrics");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("signs in with a code by text", async () => {
+    await signOut(page);
+    await signIn(page, words, person.email, person.password);
+    await page.waitForTimeout(Math.max(0, texted + BETWEEN_TEXTS_MS - Date.now()));
+    const before = await codeByText(page, person.telefone);
+    await otherWay(page, "twoFactor.sms");
+    const dialog = page.getByRole("dialog");
+    const code = await codeByText(page, person.telefone, before);
+    await dialog.getByLabel(words("identity", "twoFactor.code")).fill(code);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: words("identity", "twoFactor.verify") }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   await test.step("ends a session that is open elsewhere", async () => {
     const elsewhere = await signedInElsewhere(browser, page, person, recoveryCode());
     await page.goto("/security");
@@ -127,6 +169,16 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     await expect(
       page.getByText(security("activity.actions.user_updated_password"), { exact: true }).first(),
     ).toBeVisible();
+  });
+
+  await test.step("agrees to hear news, and takes it back", async () => {
+    await page.goto("/settings");
+    const marketing = page.getByRole("switch", { name: words("settings", "privacy.documents.marketing") });
+    for (const said of ["given", "withdrawn"]) {
+      const start = words("settings", `privacy.marketing.${said}`, { at: "" }).split(" em")[0] ?? "";
+      await marketing.click();
+      await expect(page.getByText(new RegExp(`^${start}`))).toBeVisible();
+    }
   });
 
   await test.step("takes a copy of the data", async () => {
@@ -160,6 +212,8 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
 
 const TEN = { count: "10", total: "10" };
 const STEP_MS = 30_000;
+/** A telephone gets one code a minute. */
+const BETWEEN_TEXTS_MS = 61_000;
 
 function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -171,6 +225,28 @@ async function nextCode(): Promise<void> {
 }
 
 type Person = ReturnType<typeof aStranger>;
+
+/** The newest code the demonstration's telephones got by text, other than one known already. */
+async function codeByText(page: Page, phone: string, known?: string): Promise<string> {
+  const { protocol, hostname, port } = new URL(page.url());
+  const inbox = `${protocol}//${hostname}:${Number(port) + 5}/api/messages`;
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const answer = await page.request.get(inbox, { params: { to: `55${phone}` } });
+    const texts = (await answer.json()) as { text: string }[];
+    const code = /\b\d{6}\b/.exec(texts[0]?.text ?? "")?.[0];
+    if (code !== undefined && code !== known) return code;
+    await page.waitForTimeout(500);
+  }
+  throw new Error(`No text to ${phone}`);
+}
+
+/** Chooses another way in the second-factor dialog. */
+async function otherWay(page: Page, way: "twoFactor.biometrics" | "twoFactor.sms"): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("identity", way), exact: true })
+    .click();
+}
 
 async function becomeClient(page: Page, { email, password, ...data }: Person): Promise<void> {
   const answer = await page.request.post("/auth/v1/signup", { data: { email, password, data } });

@@ -26,6 +26,7 @@ export function OtherWays({ method, factors, busy, onChange, onText, onKey }: Ot
   const has = (type: string) => factors?.some((factor) => factor.type === type) === true;
   const takesKeys = settings.data?.passkeys_enabled === true && hasPasskeys();
   const sendsTexts = settings.data?.external.phone === true;
+  const unread = factors === undefined;
   const alternative = alternativeTo(method, factors === undefined || has("totp"));
 
   const comingSoon = (channel: "sms" | "email") =>
@@ -51,7 +52,7 @@ export function OtherWays({ method, factors, busy, onChange, onText, onKey }: Ot
         </Button>
       )}
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button variant="secondary" size="sm" disabled={busy} onClick={text}>
+        <Button variant="secondary" size="sm" disabled={busy || (sendsTexts && unread)} onClick={text}>
           <MessageSquare aria-hidden="true" className="size-4" />
           {t("twoFactor.sms")}
         </Button>
@@ -64,7 +65,7 @@ export function OtherWays({ method, factors, busy, onChange, onText, onKey }: Ot
         <Button
           variant="secondary"
           size="sm"
-          disabled={!takesKeys || busy}
+          disabled={!takesKeys || busy || unread}
           onClick={() => (has("webauthn") ? onKey() : missing("key"))}
         >
           <Fingerprint aria-hidden="true" className="size-4" />

@@ -155,7 +155,7 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
           )}
           <OtherWays
             method={method}
-            factors={factors.data}
+            factors={factors.data ?? (factors.isError ? [] : undefined)}
             busy={busy}
             onChange={change}
             onText={text}

@@ -6,7 +6,7 @@ interface AuthSettings {
   passkeys_enabled: boolean;
 }
 
-export function readAuthSettings(signal?: AbortSignal): Promise<AuthSettings> {
+function readAuthSettings(signal?: AbortSignal): Promise<AuthSettings> {
   return publicApi.get<AuthSettings>("/auth/v1/settings", { signal });
 }
 
