@@ -77,9 +77,11 @@ function Transaction({ transaction }: { transaction: Books["transactions"][numbe
       <dl className="flex flex-col gap-1.5">
         {entries.map((entry) => (
           <LeaderRow key={`${entry.account}-${entry.code}`} label={account(entry)}>
-            <Usdt amount={entry.amount} />
-            <span className="block text-right text-ink-muted text-xs">
-              {t("books.after")} <Usdt amount={entry.balanceAfter} />
+            <span className="flex flex-col items-end">
+              <Usdt amount={entry.amount} />
+              <span className="font-normal text-ink-muted text-xs">
+                {t("books.after")} <Usdt amount={entry.balanceAfter} />
+              </span>
             </span>
           </LeaderRow>
         ))}

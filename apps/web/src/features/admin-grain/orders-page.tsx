@@ -19,6 +19,9 @@ import { writtenTonnes } from "@/lib/grain/figures";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 import { useSearchFilter } from "@/lib/use-search-filter";
 
+/** So much of an id tells orders of the same minute apart. */
+const NUMBER_LENGTH = 18;
+
 /** Every order of the marketplace: found by its number or by who is on either side. */
 export function OrdersPage() {
   const { t } = useTranslation("admin-grain");
@@ -71,7 +74,7 @@ function useColumns(): Column<OrderRow>[] {
       cell: ({ id, offerName }) => (
         <span className="flex min-w-40 flex-col">
           <span className="font-medium">{offerName}</span>
-          <span className="figures text-ink-muted text-xs">{id.slice(0, 8)}</span>
+          <span className="figures text-ink-muted text-xs">{id.slice(0, NUMBER_LENGTH)}</span>
         </span>
       ),
     },

@@ -134,7 +134,6 @@ function OfferFields({
           <Input placeholder="2025/26" maxLength={7} {...words("cropYear")} />
         </Field>
         <ChoiceField
-          className="sm:col-span-2"
           label={t("form.basis")}
           value={draft.deliveryBasis}
           onValueChange={(deliveryBasis) => change({ deliveryBasis })}

@@ -42,7 +42,7 @@ export function QualityTable({ commodity, value, onValueChange }: QualityTablePr
       <p className="mb-3 text-ink-muted text-sm">{t("form.qualityHint")}</p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {value.map(({ item, limit }) => (
-          <li key={item} className="flex items-end gap-2">
+          <li key={item} className="flex items-start gap-1">
             <Field
               label={named(item)}
               className="min-w-0 flex-1"
@@ -59,6 +59,7 @@ export function QualityTable({ commodity, value, onValueChange }: QualityTablePr
             <Button
               variant="ghost"
               size="icon"
+              className="mt-6.5"
               aria-label={t("form.qualityRemove", { item: named(item) })}
               title={t("form.qualityRemove", { item: named(item) })}
               onClick={() => onValueChange(value.filter((line) => line.item !== item))}

@@ -29,7 +29,7 @@ export function KeptFiles() {
   if (files.length === 0) return null;
   return (
     <Card className="mt-4">
-      <CardHeader>
+      <CardHeader className="pb-4">
         <CardTitle>{t("files.title")}</CardTitle>
       </CardHeader>
       <ul aria-label={t("files.title")} className="divide-y border-t">

@@ -47,7 +47,7 @@ export function written(cell: Cell, manner: Manner): string {
 /** An instant as the manner has it: `21/11/2026 09:30:00` of the time zone, or ISO in UTC. */
 export function writtenTime(at: Date, { format, timeZone }: Manner): string {
   if (format === "plain") return at.toISOString();
-  return new Intl.DateTimeFormat("pt-BR", { ...TO_THE_SECOND, timeZone }).format(at).replace(",", "");
+  return clockIn(timeZone).format(at).replace(",", "");
 }
 
 const TO_THE_SECOND = {
@@ -59,3 +59,14 @@ const TO_THE_SECOND = {
   second: "2-digit",
   hourCycle: "h23",
 } as const;
+
+/** Made once for a time zone: one of them weighs more than a row, and a report has a million rows. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("pt-BR", { ...TO_THE_SECOND, timeZone });
+  clocks.set(timeZone, clock);
+  return clock;
+}
