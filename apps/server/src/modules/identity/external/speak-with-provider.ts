@@ -18,9 +18,9 @@ import {
 import { createOutsideFetch, type OutsideFetch } from "../../../platform/http/outside-fetch.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { listedEmails } from "./oauth2-providers.js";
 import { emailsOf, mappedClaims, profileOf } from "./profile.js";
 import type { Claims, OAuth2Provider, OidcProvider, OutsideProfile, OutsideProvider } from "./provider.js";
+import { listedEmails } from "./read-profile.js";
 import { tidyTokenAnswer } from "./tidy-token-answer.js";
 
 const DEADLINE_SECONDS = 5;
