@@ -5,6 +5,8 @@ create table grain_order (
   -- Every change counts one up; a change of another version changes nothing.
   version integer not null default 1,
   status text collate "C" not null,
+  -- The price is the buyer's, and the producer has not taken it yet.
+  proposed boolean not null default false,
   escrow text collate "C" not null,
   approval text collate "C" not null,
   dispute text collate "C" not null default 'none',
@@ -41,6 +43,7 @@ create table grain_order (
     check (escrow in ('none', 'held', 'part_released', 'released', 'refunded', 'split')),
   constraint grain_order_approval_known check (approval in ('pending', 'accepted', 'declined')),
   constraint grain_order_dispute_known check (dispute in ('none', 'open', 'mediation', 'decided')),
+  constraint grain_order_goes_on_at_an_agreed_price check (not proposed or status in ('criada', 'cancelada')),
   constraint grain_order_two_sides check (buyer_id <> producer_id),
   constraint grain_order_total_is_weight_times_price check (
     quantity_kg > 0 and price_cents > 0 and total = quantity_kg * price_cents * 10),
@@ -61,7 +64,7 @@ create index grain_order_released on grain_order (producer_id, released_at) wher
 
 revoke update, delete, truncate on grain_order from lastro_app;
 -- What was agreed stays as it was agreed.
-grant update (version, status, escrow, approval, dispute, funded, released, fee, refunded, shipped_kg, cancel_reason,
+grant update (version, status, proposed, escrow, approval, dispute, funded, released, fee, refunded, shipped_kg, cancel_reason,
   cancel_note, paid_at, accepted_at, shipped_at, released_at, closed_at) on grain_order to lastro_app;
 
 create table grain_load (
@@ -133,7 +136,7 @@ create table grain_order_timer (
   -- The last of the reminders that was given, as the part of its time in per cent; 0 before the first.
   reminded integer not null default 0,
   constraint grain_order_timer_kind_known check (
-    kind in ('funding', 'approval', 'first_load', 'next_load', 'inspection', 'direct_settlement', 'ruling'))
+    kind in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection', 'direct_settlement', 'ruling'))
 );
 create unique index grain_order_timer_one_of_a_kind on grain_order_timer (order_id, kind) where ended_at is null;
 create index grain_order_timer_due on grain_order_timer (due_at) where ended_at is null;

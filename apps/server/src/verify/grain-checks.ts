@@ -45,7 +45,7 @@ export const grainChecks: readonly Check[] = [
      union all
      select 'grain_clock_in_dispute', jsonb_build_object('order', o.id, 'clock', t.kind)
      from grain_order o join grain_order_timer t on t.order_id = o.id and t.ended_at is null
-     where (o.dispute <> 'none' and t.kind in ('funding', 'approval', 'first_load', 'next_load', 'inspection')) or o.closed_at is not null`,
+     where (o.dispute <> 'none' and t.kind in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection')) or o.closed_at is not null`,
   ),
   sqlCheck(
     "I16",

@@ -66,6 +66,14 @@ export const grainOrderErrors = {
     zh: "您已有 {most} 个待付款订单。请先付款或取消其中一个，再预留新的订单。",
     ja: "支払い待ちの注文がすでに {most} 件あります。新しく予約する前に、いずれかを支払うか取り消してください。",
   },
+  "grain.order_proposal_invalid": {
+    status: 422,
+    "pt-BR": "Proponha um preço acima de zero e diferente do preço da oferta.",
+    en: "Propose a price above zero and other than the offer's.",
+    es: "Propón un precio mayor que cero y distinto del precio de la oferta.",
+    zh: "请提出大于零且不同于报价的价格。",
+    ja: "ゼロより大きく、オファーの価格と異なる価格を提案してください。",
+  },
   "grain.order_not_paid": {
     status: 409,
     "pt-BR":

@@ -2,6 +2,8 @@
 export const NOTICE_KINDS = [
   "new_order",
   "order_reserved",
+  "price_proposed",
+  "price_agreed",
   "order_paid",
   "order_accepted",
   "order_cancelled",
@@ -34,6 +36,8 @@ export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[]>> = {
   new_order: ["orders", "payments"],
   order_reserved: ["orders"],
+  price_proposed: ["orders"],
+  price_agreed: ["orders"],
   order_paid: ["payments"],
   order_accepted: ["orders"],
   order_cancelled: ["orders"],

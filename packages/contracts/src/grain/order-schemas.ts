@@ -56,6 +56,8 @@ const orderFields = {
   side: orderSide,
   version: z.int(),
   status: z.enum(ORDER_STATUSES),
+  /** The price is the buyer's proposal, and the producer has not taken it yet. */
+  proposed: z.boolean(),
   escrow: z.enum(ESCROW_STATES),
   approval: z.enum(APPROVAL_STATES),
   dispute: z.enum(DISPUTE_STATES),

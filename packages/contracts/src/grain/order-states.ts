@@ -20,6 +20,7 @@ export type LoadStatus = (typeof LOAD_STATUSES)[number];
 /** What the order waits for. */
 export const NEXT_ACTIONS = [
   "pay_order",
+  "answer_proposal",
   "accept_order",
   "ship_first_load",
   "ship_rest",
@@ -43,6 +44,7 @@ export type Consequence = (typeof CONSEQUENCES)[number];
 
 /** Clocks that run on an order. */
 export const TIMER_KINDS = [
+  "proposal",
   "funding",
   "approval",
   "first_load",
@@ -56,6 +58,8 @@ export type TimerKind = (typeof TIMER_KINDS)[number];
 /** Everything that is written into an order's history. */
 export const ORDER_EVENTS = [
   "order.created",
+  "order.price_proposed",
+  "order.price_agreed",
   "order.paid",
   "order.accepted",
   "order.declined",
@@ -88,6 +92,7 @@ export const CANCEL_REASONS = [
   "approval_timed_out",
   "first_load_timed_out",
   "not_paid",
+  "proposal_timed_out",
   "dispute",
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

@@ -33,6 +33,8 @@ export const placeOrder = defineRoute({
     pricePerTonne: tonnePriceSchema,
     /** Where the wallet holds too little: keep the grain for a day, and pay once a deposit has arrived. */
     awaitDeposit: z.literal(true).optional(),
+    /** Another price: the grain is kept for two days, in which the producer takes it or not. Nothing is paid before. */
+    proposedPrice: tonnePriceSchema.optional(),
   }),
   response: orderDetailSchema,
   errors: [
@@ -44,6 +46,7 @@ export const placeOrder = defineRoute({
     "grain.order_offer_closed",
     "grain.order_own_offer",
     "grain.order_reservations_used",
+    "grain.order_proposal_invalid",
   ],
 });
 

@@ -447,6 +447,7 @@ export interface Schema {
     id: string;
     version: Defaulted<number>;
     status: string;
+    proposed: Defaulted<boolean>;
     escrow: string;
     approval: string;
     dispute: Defaulted<string>;

@@ -41,7 +41,7 @@ beforeEach(async () => {
     }
     const asked = JSON.parse(body);
     sent.push({ body: asked, key: headers.get("Idempotency-Key") });
-    return asked.awaitDeposit
+    return asked.awaitDeposit || asked.proposedPrice
       ? answer(201, { id: "x", status: "criada", next: { dueAt: "2026-12-02T12:00:00.000Z" } })
       : answer(201, { id: "x", status: "paga", money: { inEscrow: "3985.000000" } });
   });
@@ -87,6 +87,25 @@ describe("a purchase", () => {
         key: expect.any(String),
       },
     ]);
+  });
+  it("may be proposed at another price, which the wallet need not hold", async () => {
+    await open();
+    type("20");
+    fireEvent.click(screen.getByRole("button", { name: "Propor outro preço" }));
+    expect(next().disabled).toBe(true);
+    const price = screen.getByLabelText("Preço proposto por tonelada (USDT)");
+    fireEvent.change(price, { target: { value: "398,50" } });
+    expect(screen.getByText("É o preço da oferta.")).toBeTruthy();
+    fireEvent.change(price, { target: { value: "390" } });
+    fireEvent.click(next());
+    expect(screen.getByText("7.800,00 USDT")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Enviar Proposta" }));
+    expect(await screen.findByText("Proposta enviada!")).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({
+      quantity: "20",
+      pricePerTonne: "398.50",
+      proposedPrice: "390",
+    });
   });
   it("is confirmed after a look, may go back, and is sent once with its key and the price shown", async () => {
     await open();

@@ -5,10 +5,13 @@ import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
+import { MoneyInput } from "@/components/money-input";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { PurchaseDetails } from "@/features/grain-buyer/purchase-details";
+import { CONFIRMATION, type PurchaseMode } from "@/features/grain-buyer/purchase-modes";
 import { ApiError } from "@/lib/api-error";
 import { compareDecimals, costOf, writtenPrice, writtenTonnes } from "@/lib/grain/figures";
 import { useLocalTime } from "@/lib/grain/local-time";
@@ -45,18 +48,21 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const keys = useIdempotencyKeys();
   const wallet = useQuery(walletQuery);
   const [step, setStep] = useState<Step>("details");
-  /** The wallet holds too little: the grain is kept until a deposit has arrived. */
-  const [reserves, setReserves] = useState(false);
+  const [mode, setMode] = useState<PurchaseMode>("buy");
+  const [proposed, setProposed] = useState<string | undefined>();
   const { dateTime } = useLocalTime();
   const [quantity, setQuantity] = useState<string | undefined>(() => plain(offer.minimumOrder));
-  const total = costOf(offer.pricePerTonne, quantity) ?? "0";
+  const proposes = mode === "propose";
+  const price = proposes ? proposed : offer.pricePerTonne;
+  const total = costOf(price, quantity) ?? "0";
   const buy = useMutation({
     mutationFn: () => {
       const body = {
         offerId: offer.id,
         quantity: quantity ?? "0",
         pricePerTonne: offer.pricePerTonne,
-        ...(reserves ? { awaitDeposit: true as const } : {}),
+        ...(mode === "reserve" ? { awaitDeposit: true as const } : {}),
+        ...(proposes && proposed !== undefined ? { proposedPrice: proposed } : {}),
       };
       return placeOrder(body, keys.keyFor(body));
     },
@@ -78,17 +84,18 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
 
   if (step === "success") {
     const due = buy.data?.status === "criada" ? buy.data.next.dueAt : null;
+    const kept = proposes ? "propose" : "reserve";
     return (
       <DialogContent>
         <div className="flex flex-col items-center gap-3 pt-2 text-center">
           <CircleCheck aria-hidden="true" className="size-14 text-positive" />
           <DialogTitle className="pr-0">
-            {t(due === null ? "purchase.done" : "purchase.reserve.done")}
+            {t(due === null ? "purchase.done" : `purchase.${kept}.done`)}
           </DialogTitle>
           <DialogDescription>
             {due === null
               ? t("purchase.doneText", { weight: writtenTonnes(quantity ?? "0"), name: offer.name })
-              : t("purchase.reserve.doneText", {
+              : t(`purchase.${kept}.doneText`, {
                   weight: writtenTonnes(quantity ?? "0"),
                   name: offer.name,
                   at: dateTime(due),
@@ -110,11 +117,11 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             variant="wheat"
             onClick={() => {
               onClose();
-              if (due === null) onOrders();
+              if (due === null || proposes) onOrders();
               else onDeposit();
             }}
           >
-            {t(due === null ? "purchase.seeOrders" : "purchase.deposit")}
+            {t(due === null || proposes ? "purchase.seeOrders" : "purchase.deposit")}
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -122,19 +129,18 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   }
 
   if (step === "confirmation") {
+    const words = CONFIRMATION[mode];
     return (
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogTitle>{t(reserves ? "purchase.reserve.confirmTitle" : "purchase.confirmTitle")}</DialogTitle>
-        <DialogDescription>
-          {t(reserves ? "purchase.reserve.confirmText" : "purchase.confirmText")}
-        </DialogDescription>
+        <DialogTitle>{t(words.title)}</DialogTitle>
+        <DialogDescription>{t(words.text)}</DialogDescription>
         <dl className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
           <LeaderRow label={t("purchase.grain")}>{offer.name}</LeaderRow>
           <LeaderRow label={t("purchase.quantity")}>
             {t("tonnesShort", { ns: "grain", weight: writtenTonnes(quantity ?? "0") })}
           </LeaderRow>
           <LeaderRow label={t("offer.price", { ns: "grain" })}>
-            {writtenPrice(offer.pricePerTonne)} {t("perTonne", { ns: "grain" })}
+            {writtenPrice(price ?? "0")} {t("perTonne", { ns: "grain" })}
           </LeaderRow>
           <LeaderRow label={t("purchase.network")}>USDT</LeaderRow>
           <LeaderRow label={t("purchase.total")} className="border-t pt-2 text-base">
@@ -143,7 +149,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             </span>
           </LeaderRow>
         </dl>
-        <Alert tone="info">{t(reserves ? "purchase.reserve.note" : "purchase.escrowNote")}</Alert>
+        <Alert tone="info">{t(words.note)}</Alert>
         {buy.isError && <ErrorAlert error={buy.error} />}
         <DialogFooter>
           <Button
@@ -151,16 +157,14 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             disabled={buy.isPending}
             onClick={() => {
               buy.reset();
-              setReserves(false);
+              if (mode === "reserve") setMode("buy");
               setStep("details");
             }}
           >
             {t("back", { ns: "common" })}
           </Button>
           <Button variant="wheat" disabled={buy.isPending} onClick={() => buy.mutate()}>
-            {reserves
-              ? t(buy.isPending ? "purchase.reserve.busy" : "purchase.reserve.confirm")
-              : t(buy.isPending ? "purchase.buying" : "purchase.confirm")}
+            {t(buy.isPending ? words.busy : words.confirm)}
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -169,7 +173,9 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
 
   const below = quantity === undefined || compareDecimals(quantity, offer.minimumOrder) < 0;
   const above = quantity !== undefined && compareDecimals(quantity, offer.available) > 0;
-  const short = wallet.data !== undefined && compareDecimals(wallet.data.available, total) < 0;
+  const short = !proposes && wallet.data !== undefined && compareDecimals(wallet.data.available, total) < 0;
+  const same = proposes && proposed !== undefined && compareDecimals(proposed, offer.pricePerTonne) === 0;
+  const priceless = proposes && (proposed === undefined || !/[1-9]/.test(proposed) || same);
   return (
     <DialogContent className="max-w-xl">
       <DialogTitle>{t("purchase.title", { name: offer.name })}</DialogTitle>
@@ -183,6 +189,24 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
         above={above}
         balance={wallet.data?.available}
       />
+      {proposes && (
+        <Field
+          label={t("purchase.propose.price")}
+          hint={t("purchase.propose.hint")}
+          error={same ? t("purchase.propose.same") : undefined}
+          required
+        >
+          <MoneyInput asset="USDT" decimals={2} value={proposed} onValueChange={setProposed} />
+        </Field>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        onClick={() => setMode(proposes ? "buy" : "propose")}
+      >
+        {t(proposes ? "purchase.propose.listed" : "purchase.propose.offer")}
+      </Button>
       {short && !below && (
         <Alert tone="warning">
           <p>{t("purchase.shortText")}</p>
@@ -202,7 +226,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
                 variant="secondary"
                 size="sm"
                 onClick={() => {
-                  setReserves(true);
+                  setMode("reserve");
                   setStep("confirmation");
                 }}
               >
@@ -218,7 +242,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
         </Button>
         <Button
           variant="wheat"
-          disabled={below || above || short || wallet.data === undefined}
+          disabled={below || above || short || priceless || wallet.data === undefined}
           onClick={() => setStep("confirmation")}
         >
           {t("continue", { ns: "common" })}

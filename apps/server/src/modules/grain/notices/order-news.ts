@@ -46,6 +46,8 @@ function toldOf(event: EventRow, news: OrderNews): Told[] {
   const whole = { tonnes: plainTonnes(order.quantityKg), amount: usdtWords(order.total) };
   switch (event.type) {
     case "order.created":
+      if (has(news, "order.price_proposed"))
+        return [{ to: "producer", kind: "price_proposed", facts: { ...whole, ...due(news, "proposal") } }];
       return has(news, "order.paid")
         ? [{ to: "producer", kind: "new_order", facts: { ...whole, ...due(news, "approval", "first_load") } }]
         : [{ to: "producer", kind: "order_reserved", facts: { ...whole, ...due(news, "funding") } }];
@@ -54,7 +56,10 @@ function toldOf(event: EventRow, news: OrderNews): Told[] {
       const facts = { ...whole, ...due(news, "approval", "first_load") };
       return both("order_paid", facts);
     }
+    case "order.price_agreed":
+      return [{ to: "buyer", kind: "price_agreed", facts: { ...whole, ...due(news, "funding") } }];
     case "order.accepted":
+      if (has(news, "order.price_agreed")) return [];
       // Who takes every paid order on says nothing new by it.
       return event.reason === "auto"
         ? []

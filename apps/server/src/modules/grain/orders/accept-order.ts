@@ -1,7 +1,8 @@
 import type { RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { preferencesOf } from "../preferences/index.js";
+import { asksForPayment } from "../preferences/index.js";
+import { agreeOnPrice } from "./agree-on-price.js";
 import { recordEvents } from "./event-store.js";
 import { isPending } from "./order.js";
 import { changeOrder } from "./order-store.js";
@@ -15,6 +16,7 @@ import { startTimer, stopTimers } from "./timer-store.js";
 export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
   const { order, side } = await takeOrder(tx, ctx, input);
   if (side !== "producer" || !isPending(order)) throw new DomainError("grain.order_step_unavailable");
+  if (order.proposed) return agreeOnPrice(tx, ctx, order);
   const isPaid = order.status === "paga";
   if (!isPaid && (await asksForPayment(tx, order.producerId))) throw new DomainError("grain.order_not_paid");
   await changeOrder(tx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });
@@ -24,9 +26,4 @@ export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand):
   }
   await recordEvents(tx, ctx, order, [{ type: "order.accepted" }]);
   await announceOrder(tx, order);
-}
-
-/** Whether a producer takes on no order whose payment the house has not confirmed. */
-export async function asksForPayment(tx: Database | Tx, producerId: string): Promise<boolean> {
-  return (await preferencesOf(tx, producerId)).requirePaymentConfirmation;
 }

@@ -76,7 +76,7 @@ function linesOf(order: Order, terms: Terms): readonly (readonly [string, string
   const place = [offer.place.city, offer.place.state, offer.place.country].filter(Boolean).join(", ");
   return [
     ["Pedido", terms.order],
-    ["Celebrado em", terms.agreedAt],
+    ["Celebrado em", order.proposed ? "aguarda o aceite do preço pelo produtor" : terms.agreedAt],
     ["Comprador", terms.buyer.name],
     ["Produtor", terms.producer.name],
     ["Produto", offer.cropYear === null ? offer.name : `${offer.name}, safra ${offer.cropYear}`],

@@ -2,6 +2,7 @@ import type { LoadStatus, OrderEventType, OrderStatus } from "@lastro/contracts/
 import { type Actor, actorName } from "../../../platform/actor.js";
 import type { RequestCtx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { insertTogether } from "../../../platform/database/insert-together.js";
 import { tellOfOrders } from "../notices/tell.js";
 import type { Order } from "./order.js";
 
@@ -36,25 +37,37 @@ export function recordEvents(
   return recordHistories(tx, [{ ctx, order, events }]);
 }
 
+export interface History {
+  readonly ctx: Acting;
+  readonly order: Sides;
+  readonly events: readonly OrderEvent[];
+}
+
 /** The same for several orders at once, each by whoever acts on it. */
-export async function recordHistories(
+export async function recordHistories(tx: Tx, histories: readonly History[]): Promise<void> {
+  const rows = rowsOfHistories(histories);
+  await insertTogether(tx, { grain_order_event: rows });
+  await tellOfHistories(tx, histories, rows);
+}
+
+/** Histories as their table keeps them. */
+export function rowsOfHistories(histories: readonly History[]) {
+  return histories.flatMap(({ ctx, order, events }) => events.map((event) => rowOf(ctx, order, event)));
+}
+
+/** Has both sides told of what was written. */
+export async function tellOfHistories(
   tx: Tx,
-  histories: readonly {
-    readonly ctx: Acting;
-    readonly order: Sides;
-    readonly events: readonly OrderEvent[];
-  }[],
+  histories: readonly History[],
+  rows: ReturnType<typeof rowsOfHistories>,
 ): Promise<void> {
-  const written = histories.map(({ ctx, order, events }) => ({
-    orderId: order.id,
-    events: events.map((event) => rowOf(ctx, order, event)),
-  }));
-  await tx
-    .insertInto("grain_order_event")
-    .values(written.flatMap(({ events }) => events))
-    .execute();
   const [first] = histories;
-  if (first) await tellOfOrders(tx, first.ctx, written);
+  if (!first) return;
+  const written = histories.map(({ order }) => ({
+    orderId: order.id,
+    events: rows.filter(({ order_id }) => order_id === order.id),
+  }));
+  await tellOfOrders(tx, first.ctx, written);
 }
 
 function rowOf(ctx: Acting, order: Sides, event: OrderEvent) {
@@ -71,7 +84,7 @@ function rowOf(ctx: Acting, order: Sides, event: OrderEvent) {
     load_from: event.load?.from ?? null,
     load_to: event.load?.to ?? null,
     reason: event.reason ?? null,
-    facts: JSON.stringify(event.facts ?? {}),
+    facts: event.facts ?? {},
   };
 }
 
@@ -99,9 +112,7 @@ export function eventsNamed(db: Database | Tx, ids: readonly string[]): Promise<
 }
 
 export function eventsOf(db: Database | Tx, orderId: string): Promise<EventRow[]> {
-  return query<EventRow>(
-    db,
-    `select ${COLUMNS} from grain_order_event where order_id = $1 order by number`,
-    [orderId],
-  );
+  return query<EventRow>(db, `select ${COLUMNS} from grain_order_event where order_id = $1 order by number`, [
+    orderId,
+  ]);
 }

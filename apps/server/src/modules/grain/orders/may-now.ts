@@ -20,11 +20,11 @@ export function mayNow(
   if (isDisputed(order)) return [...commands, ...disputeCommands(viewer, proposals)];
   const isWaiting = order.status === "criada";
   if (viewer === "producer") {
-    if (isPending(order) && !(isWaiting && hand.asksForPayment)) commands.push("accept");
+    if (isPending(order) && !(isWaiting && !order.proposed && hand.asksForPayment)) commands.push("accept");
     if (isPending(order)) commands.push("decline");
     if (isWaiting || order.status === "paga") commands.push("cancel");
     if (mayShip(order)) commands.push("ship");
-  } else if (isWaiting) commands.push("pay", "cancel");
+  } else if (isWaiting) commands.push(...(order.proposed ? [] : ["pay" as const]), "cancel");
   else if (isPending(order)) commands.push("cancel");
   if (order.status === "enviada") commands.push(...roadCommands(hand, viewer));
   return commands;

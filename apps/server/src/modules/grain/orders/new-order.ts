@@ -36,6 +36,7 @@ export function newOrder(
     id,
     version: 1,
     status: "paga",
+    proposed: false,
     escrow: "held",
     approval: of.approves ? "accepted" : "pending",
     dispute: "none",

@@ -28,6 +28,14 @@ export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextSte
   const due = (kind: Timer["kind"]) => timers.find((timer) => timer.kind === kind)?.dueAt ?? null;
   const refund = { otherwise: "refund_buyer", share: { gross: 0n, fee: 0n, refund: heldOf(order) } } as const;
   if (isOver(order)) return NOBODY;
+  if (order.proposed)
+    return {
+      actor: "producer",
+      action: "answer_proposal",
+      dueAt: due("proposal"),
+      otherwise: "cancel_order",
+      share: null,
+    };
   if (order.status === "criada")
     return {
       actor: "buyer",

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { insertTogether } from "../../../platform/database/insert-together.js";
 import type { Schema } from "../../../platform/database/schema.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { Order } from "./order.js";
@@ -11,6 +12,7 @@ export function toOrder(row: OrderRow): Order {
     id: row.id,
     version: row.version,
     status: row.status as Order["status"],
+    proposed: row.proposed,
     escrow: row.escrow as Order["escrow"],
     approval: row.approval as Order["approval"],
     dispute: row.dispute as Order["dispute"],
@@ -41,35 +43,36 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-export async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
-  await tx
-    .insertInto("grain_order")
-    .values(
-      orders.map((order) => ({
-        id: order.id,
-        version: order.version,
-        status: order.status,
-        escrow: order.escrow,
-        approval: order.approval,
-        dispute: order.dispute,
-        offer_id: order.offerId,
-        offer_name: order.offerName,
-        offer_image: order.offerImage,
-        buyer_id: order.buyerId,
-        producer_id: order.producerId,
-        quantity_kg: order.quantityKg,
-        price_cents: order.priceCents,
-        total: order.total,
-        fee_bps: order.feeBps,
-        terms: order.terms,
-        terms_hash: order.termsHash,
-        funded: order.funded,
-        created_at: order.createdAt,
-        paid_at: order.paidAt,
-        accepted_at: order.acceptedAt,
-      })),
-    )
-    .execute();
+/** A new order as its table keeps it. */
+export function rowOfOrder(order: Order) {
+  return {
+    id: order.id,
+    version: order.version,
+    status: order.status,
+    proposed: order.proposed,
+    escrow: order.escrow,
+    approval: order.approval,
+    dispute: order.dispute,
+    offer_id: order.offerId,
+    offer_name: order.offerName,
+    offer_image: order.offerImage,
+    buyer_id: order.buyerId,
+    producer_id: order.producerId,
+    quantity_kg: order.quantityKg,
+    price_cents: order.priceCents,
+    total: order.total,
+    fee_bps: order.feeBps,
+    terms: order.terms,
+    terms_hash: order.termsHash,
+    funded: order.funded,
+    created_at: order.createdAt,
+    paid_at: order.paidAt,
+    accepted_at: order.acceptedAt,
+  };
+}
+
+export function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
+  return insertTogether(tx, { grain_order: orders.map(rowOfOrder) });
 }
 
 /** The order, if the person is on one of its sides. */
@@ -100,12 +103,16 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return row && toOrder(row);
 }
 
-/** A buyer's orders that wait for money, oldest first. */
-export async function ordersAwaitingPayment(db: Database | Tx, buyerId: string): Promise<string[]> {
+/** A buyer's orders that are not paid yet, oldest first: those at an agreed price, or with `all` proposals as well. */
+export async function unpaidOrders(
+  db: Database | Tx,
+  buyerId: string,
+  which: "agreed" | "all",
+): Promise<string[]> {
   const rows = await query<{ id: string }>(
     db,
-    "select id from grain_order where buyer_id = $1 and status = 'criada' order by id",
-    [buyerId],
+    `select id from grain_order where buyer_id = $1 and status = 'criada' and ($2 = 'all' or not proposed) order by id`,
+    [buyerId, which],
   );
   return rows.map(({ id }) => id);
 }
@@ -114,6 +121,7 @@ export async function ordersAwaitingPayment(db: Database | Tx, buyerId: string):
 export type OrderChanges = {
   readonly [K in
     | "status"
+    | "proposed"
     | "escrow"
     | "approval"
     | "dispute"
@@ -139,6 +147,7 @@ export async function changeOrder(tx: Tx, order: Order, changes: OrderChanges): 
     .set({
       version: next.version,
       status: next.status,
+      proposed: next.proposed,
       escrow: next.escrow,
       approval: next.approval,
       dispute: next.dispute,

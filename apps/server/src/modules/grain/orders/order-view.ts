@@ -10,7 +10,7 @@ import {
   type Proposal,
   proposalsOf,
 } from "../disputes/dispute-store.js";
-import { asksForPayment } from "./accept-order.js";
+import { asksForPayment } from "../preferences/index.js";
 import { loadsOf } from "./load-store.js";
 import { mayNow } from "./may-now.js";
 import { nextStep, type OrderInHand } from "./next-step.js";
@@ -27,6 +27,7 @@ type OrderSummary = Pick<
   | "side"
   | "version"
   | "status"
+  | "proposed"
   | "escrow"
   | "approval"
   | "dispute"
@@ -129,6 +130,7 @@ export function summaryOf(
     side,
     version: order.version,
     status: order.status,
+    proposed: order.proposed,
     escrow: order.escrow,
     approval: order.approval,
     dispute: order.dispute,

@@ -14,6 +14,8 @@ export interface Order {
   readonly id: string;
   readonly version: number;
   readonly status: OrderStatus;
+  /** The price is the buyer's, and the producer has not taken it yet. */
+  readonly proposed: boolean;
   readonly escrow: EscrowState;
   readonly approval: ApprovalState;
   readonly dispute: DisputeState;

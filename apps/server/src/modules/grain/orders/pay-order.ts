@@ -6,7 +6,7 @@ import { balanceOf, customerAccount, post } from "../../ledger/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { recordEvents } from "./event-store.js";
 import type { Order } from "./order.js";
-import { changeOrder, lockOrder, ordersAwaitingPayment } from "./order-store.js";
+import { changeOrder, lockOrder, unpaidOrders } from "./order-store.js";
 import { orderFundedPosting } from "./postings.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { startTimer, stopTimers } from "./timer-store.js";
@@ -17,7 +17,8 @@ const JOB = "grain.pay_waiting_orders";
 /** The buyer pays a reserved order from their wallet. */
 export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
   const { order, side } = await takeOrder(tx, ctx, input);
-  if (side !== "buyer" || order.status !== "criada") throw new DomainError("grain.order_step_unavailable");
+  if (side !== "buyer" || order.status !== "criada" || order.proposed)
+    throw new DomainError("grain.order_step_unavailable");
   await fundOrder(tx, ctx, order);
 }
 
@@ -25,15 +26,15 @@ export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Pr
 export async function payWaitingOrders(ctx: Ctx): Promise<void> {
   const buyers = await query<{ id: string }>(
     ctx.db,
-    "select distinct buyer_id as id from grain_order where status = 'criada'",
+    "select distinct buyer_id as id from grain_order where status = 'criada' and not proposed",
     [],
   );
   for (const { id: buyerId } of buyers)
-    for (const id of await ordersAwaitingPayment(ctx.db, buyerId))
+    for (const id of await unpaidOrders(ctx.db, buyerId, "agreed"))
       await inTransaction(ctx.db, async (tx) => {
         const order = await lockOrder(tx, id);
         const wallet = await balanceOf(tx, customerAccount(buyerId, "available", "USDT"));
-        if (order?.status === "criada" && wallet.minor >= order.total)
+        if (order?.status === "criada" && !order.proposed && wallet.minor >= order.total)
           await fundOrder(tx, asSystem(ctx, JOB), order);
       }).catch((error: unknown) => {
         // Spent meanwhile: it goes on waiting.
@@ -42,7 +43,7 @@ export async function payWaitingOrders(ctx: Ctx): Promise<void> {
 }
 
 /** The wallet is debited into the order's escrow: only this makes an order paid, and nobody's word does. */
-async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   await post(tx, ctx, orderFundedPosting(order)).catch((error: unknown) => {
     throw isDomainError(error, "ledger.insufficient_funds")
       ? new DomainError("grain.order_balance_too_low")

@@ -1,16 +1,19 @@
+import { personOf } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { Order } from "./order.js";
 import { ONE_BY_ONE, placeOrders } from "./place-orders.js";
 import type { OrderCtx } from "./ports.js";
 import type { Purchase } from "./purchase.js";
+import { readMarket } from "./read-market.js";
 
 /**
  * Buys from an offer: the stock is set aside and the wallet debited into the order's escrow in one commit, so that
  * the order is paid from the moment it exists. Refuses in this order: quantity, offer, price, minimum, stock, balance.
  */
 export async function placeOrder(tx: Tx, ctx: OrderCtx, purchase: Purchase): Promise<Order> {
-  const [placed] = await placeOrders(tx, ctx, [{ ...purchase, ctx }]);
+  const market = await readMarket(tx, ctx, [personOf(ctx).userId], [purchase.offerId]);
+  const [placed] = await placeOrders(tx, ctx, [{ ...purchase, ctx }], market);
   if (placed instanceof DomainError) throw placed;
   if (placed === undefined || placed === ONE_BY_ONE) throw new Error("One purchase came to nothing");
   return placed.order;

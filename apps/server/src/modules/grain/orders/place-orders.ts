@@ -1,26 +1,21 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
+import { insertTogether } from "../../../platform/database/insert-together.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
 import { recordAudits } from "../../compliance/index.js";
 import { postTogether } from "../../ledger/index.js";
-import {
-  type OrderableOffer,
-  readOffersForOrders,
-  releaseStock,
-  reserveTogether,
-  whyNot,
-} from "../offers/index.js";
-import { recordHistories } from "./event-store.js";
+import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
+import { rowsOfHistories, tellOfHistories } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
-import { insertOrders } from "./order-store.js";
-import { findParties, type Party } from "./parties.js";
-import type { OrderPorts } from "./ports.js";
+import { rowOfOrder } from "./order-store.js";
+import type { Party } from "./parties.js";
 import { orderFundedPosting } from "./postings.js";
 import { type Purchase, refusalOf } from "./purchase.js";
-import { insertTimers, type Timer, timerFromNow } from "./timer-store.js";
+import type { Market } from "./read-market.js";
+import { rowOfTimer, type Timer, timerFromNow } from "./timer-store.js";
 import { usdtWords } from "./words.js";
 
 /** Who buys what. */
@@ -52,30 +47,28 @@ interface Draft extends Placed {
  */
 export async function placeOrders(
   tx: Tx,
-  ctx: Ctx & OrderPorts,
+  ctx: Ctx,
   asked: readonly Asked[],
+  market: Market,
 ): Promise<PlacedOrNot[]> {
-  const ids = asked.map(({ offerId }) => offerId);
-  const offers = await readOffersForOrders(tx, ctx, ids);
+  const { offers } = market;
   const outcomes = new Map<Asked, PlacedOrNot>();
   for (const one of asked) {
     const refusal = refusalOf(offers.get(one.offerId), personOf(one.ctx).userId, one);
     if (refusal) outcomes.set(one, refusal);
   }
   const sound = asked.filter((one) => !outcomes.has(one));
-  const drafts = await drawUp(tx, ctx, offers, await takeStock(tx, offers, sound, outcomes));
+  const drafts = drawUp(ctx, market, await takeStock(tx, offers, sound, outcomes));
   const paid = await pay(tx, ctx, drafts, outcomes);
   await writeDown(tx, ctx, paid);
   for (const { asked: one, ...placed } of paid) outcomes.set(one, placed);
   return asked.map((one) => outcomes.get(one) ?? ONE_BY_ONE);
 }
 
-type Offers = ReadonlyMap<string, OrderableOffer>;
-
 /** Sets the stock of all of them aside, offer by offer; answers those who got theirs. */
 async function takeStock(
   tx: Tx,
-  offers: Offers,
+  offers: Market["offers"],
   asked: readonly Asked[],
   outcomes: Map<Asked, PlacedOrNot>,
 ): Promise<readonly Asked[]> {
@@ -93,16 +86,7 @@ async function takeStock(
   return asked.filter(({ offerId }) => reserved.has(offerId));
 }
 
-async function drawUp(
-  tx: Tx,
-  ctx: Ctx & OrderPorts,
-  offers: Offers,
-  asked: readonly Asked[],
-): Promise<readonly Draft[]> {
-  if (asked.length === 0) return [];
-  const sellers = asked.flatMap(({ offerId }) => offers.get(offerId)?.offer.producerId ?? []);
-  const parties = await findParties(tx, [...sellers, ...asked.map(({ ctx: own }) => personOf(own).userId)]);
-  const approving = await ctx.autoApproving(tx, [...new Set(sellers)]);
+function drawUp(ctx: Ctx, { offers, parties, approving }: Market, asked: readonly Asked[]): readonly Draft[] {
   return asked.flatMap((one) => {
     const found = offers.get(one.offerId);
     if (!found) return [];
@@ -148,24 +132,22 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
     tonnes: plainTonnes(quantityKg),
     contract: termsHash,
   });
-  await insertOrders(tx, orders);
-  await insertTimers(
-    tx,
-    ctx,
-    paid.map(({ timer }) => timer),
-  );
-  await recordHistories(
-    tx,
-    paid.map(({ asked, order }) => ({
-      ctx: asked.ctx,
-      order,
-      events: [
-        { type: "order.created", to: "criada", facts: factsOf(order) },
-        { type: "order.paid", from: "criada", to: "paga", facts: { total: usdtWords(order.total) } },
-        ...(order.approval === "accepted" ? [{ type: "order.accepted" as const, reason: "auto" }] : []),
-      ],
-    })),
-  );
+  const histories = paid.map(({ asked, order }) => ({
+    ctx: asked.ctx,
+    order,
+    events: [
+      { type: "order.created", to: "criada", facts: factsOf(order) },
+      { type: "order.paid", from: "criada", to: "paga", facts: { total: usdtWords(order.total) } },
+      ...(order.approval === "accepted" ? [{ type: "order.accepted", reason: "auto" } as const] : []),
+    ] as const,
+  }));
+  const events = rowsOfHistories(histories);
+  await insertTogether(tx, {
+    grain_order: orders.map(rowOfOrder),
+    grain_order_timer: paid.map(({ timer }) => rowOfTimer(ctx, timer)),
+    grain_order_event: events,
+  });
+  await tellOfHistories(tx, histories, events);
   await recordAudits(
     tx,
     paid.map(({ asked, order }) => ({

@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../../platform/database/database.js";
 /** What orders need to know of the rest of the marketplace. */
 export interface OrderPorts {
   /** Those of the producers who take every paid order on without looking. */
-  autoApproving(tx: Tx, producerIds: readonly string[]): Promise<ReadonlySet<string>>;
+  autoApproving(db: Database | Tx, producerIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the people who are shut out now: nothing of theirs is sold. */
   shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
 }

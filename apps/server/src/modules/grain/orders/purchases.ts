@@ -5,10 +5,10 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { idempotentlyTogether, type Outcome } from "../../../platform/http/idempotency.js";
 import type { OrderDetail } from "./order-view.js";
 import { viewOrder } from "./order-view.js";
-import { findEmails } from "./parties.js";
-import { ONE_BY_ONE, type Placed, placeOrders } from "./place-orders.js";
+import { ONE_BY_ONE, placeOrders } from "./place-orders.js";
 import type { OrderPorts } from "./ports.js";
 import type { Purchase } from "./purchase.js";
+import { type Market, readMarket } from "./read-market.js";
 
 /** A purchase as it was asked for over HTTP, with who asks and under which key. */
 interface Request extends RequestCtx {
@@ -27,8 +27,15 @@ export function createPurchases(
   ports: OrderPorts,
 ): { buy(ctx: RequestCtx, purchase: Purchase): Promise<OrderDetail> } {
   const ctx = { ...base, ...ports };
-  const buyTogether = (requests: readonly Request[]) =>
-    idempotentlyTogether(base.db, requests, (tx, fresh) => answers(tx, ctx, fresh));
+  const buyTogether = async (requests: readonly Request[]) => {
+    const market = await readMarket(
+      base.db,
+      ctx,
+      requests.map((request) => personOf(request).userId),
+      requests.map(({ purchase }) => purchase.offerId),
+    );
+    return idempotentlyTogether(base.db, requests, (tx, fresh) => answers(tx, base, fresh, market));
+  };
   const batcher = createBatcher<Request, Answer>({
     async run(requests) {
       const outcomes: Answer[] = [];
@@ -57,25 +64,21 @@ const isToBeAskedAgain = (outcome: Answer) => "refusal" in outcome && outcome.re
 
 async function answers(
   tx: Tx,
-  ctx: Ctx & OrderPorts,
+  ctx: Ctx,
   requests: readonly Request[],
+  market: Market,
 ): Promise<readonly Answer[]> {
   const outcomes = await placeOrders(
     tx,
     ctx,
     requests.map((request) => ({ ...request.purchase, ctx: request })),
-  );
-  const isPlaced = (one: (typeof outcomes)[number]): one is Placed =>
-    one !== ONE_BY_ONE && !(one instanceof DomainError);
-  const placed = outcomes.filter(isPlaced);
-  const emails = await findEmails(
-    tx,
-    placed.map(({ order }) => order.producerId),
+    market,
   );
   return outcomes.map((outcome) => {
-    if (!isPlaced(outcome)) return { refusal: outcome };
+    if (outcome === ONE_BY_ONE || outcome instanceof DomainError) return { refusal: outcome };
     const { order, timer, seller } = outcome;
     const hand = { order, loads: [], sheets: [], timers: [timer] };
-    return { answer: viewOrder(hand, "buyer", { party: seller, email: emails.get(order.producerId) }) };
+    const email = market.emails.get(order.producerId);
+    return { answer: viewOrder(hand, "buyer", { party: seller, email }) };
   });
 }

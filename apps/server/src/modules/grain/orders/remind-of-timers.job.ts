@@ -89,6 +89,7 @@ interface Duty {
 }
 
 const DUTIES: Readonly<Record<Exclude<Timer["kind"], "inspection" | "ruling">, Duty>> = {
+  proposal: { sides: ["producer"], action: "answer_proposal", otherwise: "cancel_order" },
   funding: { sides: ["buyer"], action: "pay_order", otherwise: "cancel_order" },
   approval: { sides: ["producer"], action: "accept_order", otherwise: "refund_buyer" },
   first_load: { sides: ["producer"], action: "ship_first_load", otherwise: "refund_buyer" },

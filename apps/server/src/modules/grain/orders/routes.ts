@@ -1,7 +1,7 @@
 import * as contract from "@lastro/contracts/grain/orders";
 import * as settlement from "@lastro/contracts/grain/settlement";
 import type { Ctx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
 import type { Router } from "../../../platform/http/router.js";
 import { acceptOrder } from "./accept-order.js";
@@ -10,9 +10,11 @@ import { confirmDelivery } from "./confirm-delivery.js";
 import { drawContract } from "./contract-pdf.js";
 import { declareDelivery } from "./declare-delivery.js";
 import { messagesOf, writeMessage } from "./messages.js";
+import type { Order } from "./order.js";
 import { describeOrder } from "./order-view.js";
 import { payOrder } from "./pay-order.js";
 import type { OrderPorts } from "./ports.js";
+import { proposePrice } from "./propose-price.js";
 import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
 import { createPurchases } from "./purchases.js";
 import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from "./read-orders.js";
@@ -22,13 +24,16 @@ import { shipLoad, updateLoad } from "./ship-load.js";
 
 export function registerOrderRoutes(router: Router<Ctx>, ctx: Ctx, ports: OrderPorts): void {
   const purchases = createPurchases(ctx, ports);
-  router.on(contract.placeOrder, (request, { body: { awaitDeposit, ...purchase } }) =>
-    awaitDeposit
-      ? idempotently(request, async (tx) =>
-          describeOrder(tx, await reserveOrder(tx, { ...request, ...ports }, purchase), "buyer"),
-        )
-      : purchases.buy(request, purchase),
-  );
+  router.on(contract.placeOrder, (request, { body: { awaitDeposit, proposedPrice, ...purchase } }) => {
+    const ctx = { ...request, ...ports };
+    const inOneOrder = (order: (tx: Tx) => Promise<Order>) =>
+      idempotently(request, async (tx) => describeOrder(tx, await order(tx), "buyer"));
+    if (proposedPrice !== undefined)
+      return inOneOrder((tx) => proposePrice(tx, ctx, { ...purchase, proposedPrice }));
+    return awaitDeposit
+      ? inOneOrder((tx) => reserveOrder(tx, ctx, purchase))
+      : purchases.buy(request, purchase);
+  });
   router.on(contract.payOrder, (request, { params, body }) =>
     withMoney(request, params.id, (tx) => payOrder(tx, request, { ...params, ...body })),
   );

@@ -45,7 +45,8 @@ export function runTimer(ctx: Ctx, timer: Timer): Promise<void> {
 type Effect = (tx: Tx, ctx: RequestCtx, order: Order) => Promise<void>;
 
 const EFFECTS: Readonly<Record<Timer["kind"], Effect>> = {
-  funding: cancelUnpaid,
+  proposal: (tx, ctx, order) => cancelUnpaid(tx, ctx, order, "proposal_timed_out"),
+  funding: (tx, ctx, order) => cancelUnpaid(tx, ctx, order, "not_paid"),
   approval: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "approval_timed_out"),
   first_load: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "first_load_timed_out"),
   next_load: closeWithoutRest,
@@ -54,8 +55,13 @@ const EFFECTS: Readonly<Record<Timer["kind"], Effect>> = {
   ruling: remindOfRuling,
 };
 
-async function cancelUnpaid(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
-  if (order.status === "criada") await refundWhole(tx, ctx, order, { reason: "not_paid" });
+async function cancelUnpaid(
+  tx: Tx,
+  ctx: RequestCtx,
+  order: Order,
+  reason: "not_paid" | "proposal_timed_out",
+): Promise<void> {
+  if (order.status === "criada") await refundWhole(tx, ctx, order, { reason });
 }
 
 async function refundUnshipped(

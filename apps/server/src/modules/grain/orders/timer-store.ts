@@ -7,6 +7,8 @@ const DAY = 24 * HOUR;
 
 /** How long each clock runs. */
 export const TIMER_MS: Readonly<Record<TimerKind, number>> = {
+  /** Until the producer has answered a price. */
+  proposal: 48 * HOUR,
   /** Until the deposit that is to pay it has arrived. */
   funding: 24 * HOUR,
   approval: 72 * HOUR,
@@ -49,6 +51,11 @@ export function timerFromNow(
   runsFor = TIMER_MS[kind],
 ): Timer {
   return { id: ctx.random.id(), orderId, kind, dueAt: new Date(ctx.clock.now().getTime() + runsFor) };
+}
+
+/** A clock that starts now as its table keeps it. */
+export function rowOfTimer({ clock }: Pick<Ctx, "clock">, { id, orderId, kind, dueAt }: Timer) {
+  return { id, order_id: orderId, kind, due_at: dueAt, started_at: clock.now() };
 }
 
 /** Writes clocks down that start now, each unless one of its kind runs on its order already. */

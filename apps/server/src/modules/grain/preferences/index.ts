@@ -1,2 +1,2 @@
-export { autoApproving, preferencesOf, preferencesOfAll } from "./preference-store.js";
+export { asksForPayment, autoApproving, preferencesOf, preferencesOfAll } from "./preference-store.js";
 export { registerPreferenceRoutes } from "./routes.js";

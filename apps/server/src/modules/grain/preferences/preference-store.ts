@@ -90,6 +90,11 @@ export async function autoApproving(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/** Whether a producer takes on no order whose payment the house has not confirmed. */
+export async function asksForPayment(db: Database | Tx, producerId: string): Promise<boolean> {
+  return (await preferencesOf(db, producerId)).requirePaymentConfirmation;
+}
+
 export async function savePreferences(
   tx: Tx,
   userId: string,

@@ -58,6 +58,7 @@ function Order({ order, onClose }: { order: OrderDetail; onClose: () => void }) 
     order.side === "producer" &&
     order.status === "criada" &&
     order.approval === "pending" &&
+    !order.proposed &&
     !order.may.includes("accept");
   const disputes = order.disputeDetails !== null || order.may.includes("dispute");
   return (

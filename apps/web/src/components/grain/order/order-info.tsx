@@ -38,7 +38,9 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           <h3 className="mb-2 font-semibold text-sm">{t("order.info")}</h3>
           <dl className="flex flex-col gap-1.5 text-sm">
             <LeaderRow label={t("order.quantity")}>{tonnes(order.quantity)}</LeaderRow>
-            <LeaderRow label={t("order.price")}>{writtenPrice(order.pricePerTonne)}</LeaderRow>
+            <LeaderRow label={t(order.proposed ? "order.proposedPrice" : "order.price")}>
+              {writtenPrice(order.pricePerTonne)}
+            </LeaderRow>
             <LeaderRow label={t("order.total")}>
               <Usdt amount={order.total} />
               <DisplayAmount usdt={order.total} />

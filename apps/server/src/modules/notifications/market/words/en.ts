@@ -14,6 +14,14 @@ export const en: MarketWords = {
       `New order: ${offer}`,
       `${other} reserved ${tonnes} t of ${offer} for ${amount} and has not paid yet.${until(due)}`,
     ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Price proposed: ${offer}`,
+      `${other} proposes to buy ${tonnes} t of ${offer} for ${amount}. The quantity is set aside until you answer.${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Price accepted: ${offer}`,
+      `${other} agreed to sell ${tonnes} t for ${amount}.${when(due, (at) => ` Pay by ${at}; with enough in the wallet the order is paid by itself.`)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Payment confirmed: ${offer}`,
       `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,
@@ -105,10 +113,12 @@ export const en: MarketWords = {
     declined: "declined by the producer",
     approval_timed_out: "the producer did not answer in time",
     first_load_timed_out: "nothing was shipped in time",
+    proposal_timed_out: "the producer did not answer the proposal in time",
     not_paid: "it was not paid in time",
     dispute: "cancelled at the end of a dispute",
   },
   actions: {
+    answer_proposal: "answer the proposed price",
     pay_order: "pay the order",
     accept_order: "accept or decline the order",
     ship_first_load: "ship the first load",

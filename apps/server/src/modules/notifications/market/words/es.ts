@@ -14,6 +14,14 @@ export const es: MarketWords = {
       `Nuevo pedido: ${offer}`,
       `${other} reservó ${tonnes} t de ${offer} por ${amount} y todavía no pagó.${until(due)}`,
     ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Precio propuesto: ${offer}`,
+      `${other} propone comprar ${tonnes} t de ${offer} por ${amount}. La cantidad queda apartada hasta que respondas.${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Precio aceptado: ${offer}`,
+      `${other} aceptó vender ${tonnes} t por ${amount}.${when(due, (at) => ` Paga hasta ${at}; con saldo en la cartera, el pedido se paga solo.`)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pago confirmado: ${offer}`,
       `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
@@ -105,10 +113,12 @@ export const es: MarketWords = {
     declined: "rechazado por el productor",
     approval_timed_out: "el productor no respondió en plazo",
     first_load_timed_out: "no se envió nada en plazo",
+    proposal_timed_out: "el productor no respondió a la propuesta en plazo",
     not_paid: "no se pagó en plazo",
     dispute: "cancelado al final de una disputa",
   },
   actions: {
+    answer_proposal: "responder a la propuesta de precio",
     pay_order: "pagar el pedido",
     accept_order: "aceptar o rechazar el pedido",
     ship_first_load: "enviar la primera carga",

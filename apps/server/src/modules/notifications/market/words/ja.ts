@@ -14,6 +14,14 @@ export const ja: MarketWords = {
       `新しい注文：${offer}`,
       `${other} さんが ${offer} を ${tonnes} t、${amount} で予約しました。まだ支払われていません。${until(due)}`,
     ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `価格の提案：${offer}`,
+      `${other} さんが ${offer} を ${tonnes} t、${amount} で購入したいと提案しています。回答まで数量は取り置かれます。${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `価格の承諾：${offer}`,
+      `${other} さんが ${tonnes} t を ${amount} で売ることに同意しました。${when(due, (at) => `${at} までに支払ってください。ウォレットに残高があれば自動的に支払われます。`)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `支払い確認：${offer}`,
       `${tonnes} t の注文が支払われ、${amount} がエスクローにあります。${until(due)}`,
@@ -102,10 +110,12 @@ export const ja: MarketWords = {
     declined: "生産者による辞退",
     approval_timed_out: "生産者が期限内に回答しなかった",
     first_load_timed_out: "期限内に出荷されなかった",
+    proposal_timed_out: "生産者が期限内に価格の提案に回答しなかった",
     not_paid: "期限内に支払われなかった",
     dispute: "異議の終結による取り消し",
   },
   actions: {
+    answer_proposal: "価格の提案に回答する",
     pay_order: "注文を支払う",
     accept_order: "注文を承認または辞退する",
     ship_first_load: "最初の出荷をする",

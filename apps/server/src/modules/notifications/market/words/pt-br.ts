@@ -14,6 +14,14 @@ export const ptBR: MarketWords = {
       `Novo pedido: ${offer}`,
       `${other} reservou ${tonnes} t de ${offer} por ${amount} e ainda não pagou.${until(due)}`,
     ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Proposta de preço: ${offer}`,
+      `${other} propõe comprar ${tonnes} t de ${offer} por ${amount}. A quantidade fica separada até você responder.${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Preço aceito: ${offer}`,
+      `${other} aceitou vender ${tonnes} t por ${amount}.${when(due, (at) => ` Pague até ${at}; com saldo na carteira, o pedido é pago sozinho.`)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pagamento confirmado: ${offer}`,
       `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,
@@ -105,10 +113,12 @@ export const ptBR: MarketWords = {
     declined: "recusado pelo produtor",
     approval_timed_out: "o produtor não respondeu no prazo",
     first_load_timed_out: "nada foi enviado no prazo",
+    proposal_timed_out: "o produtor não respondeu à proposta no prazo",
     not_paid: "não foi pago no prazo",
     dispute: "cancelado ao fim de uma disputa",
   },
   actions: {
+    answer_proposal: "responder à proposta de preço",
     pay_order: "pagar o pedido",
     accept_order: "aceitar ou recusar o pedido",
     ship_first_load: "enviar a primeira carga",

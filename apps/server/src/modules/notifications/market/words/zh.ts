@@ -14,6 +14,14 @@ export const zh: MarketWords = {
       `新订单：${offer}`,
       `${other} 预留了 ${tonnes} 吨 ${offer}，金额 ${amount}，尚未付款。${until(due)}`,
     ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `收到价格提议：${offer}`,
+      `${other} 提议以 ${amount} 购买 ${tonnes} 吨 ${offer}。在您答复之前，该数量将被预留。${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `价格已接受：${offer}`,
+      `${other} 同意以 ${amount} 出售 ${tonnes} 吨。${when(due, (at) => `请在 ${at} 之前付款；钱包余额足够时订单会自动付款。`)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `付款已确认：${offer}`,
       `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
@@ -102,10 +110,12 @@ export const zh: MarketWords = {
     declined: "生产者拒绝",
     approval_timed_out: "生产者未按期答复",
     first_load_timed_out: "未按期发货",
+    proposal_timed_out: "生产者未按期答复价格提议",
     not_paid: "未按期付款",
     dispute: "争议结束后取消",
   },
   actions: {
+    answer_proposal: "答复价格提议",
     pay_order: "支付订单",
     accept_order: "接受或拒绝订单",
     ship_first_load: "发出第一批货物",
