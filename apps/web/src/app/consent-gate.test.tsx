@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ConsentGate } from "@/app/consent-gate";
+import { renderRoutes } from "@/testing/render-page";
+
+const consent = (document: string, pending: boolean) => ({
+  document,
+  version: "2",
+  given: document !== "marketing",
+  decidedVersion: pending ? "1" : "2",
+  decidedAt: "2026-11-03T12:00:00Z",
+  decidedFrom: "203.0.113.7",
+  pending,
+});
+
+let items: ReturnType<typeof consent>[];
+let sent: unknown[];
+beforeEach(() => {
+  items = [consent("terms", true), consent("privacy", false), consent("marketing", false)];
+  sent = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    if (init.method === "POST") {
+      sent.push(JSON.parse(String(init.body)));
+      items = items.map((each) => ({ ...each, pending: false }));
+    }
+    return Response.json({ items });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const gate = () => renderRoutes([{ path: "/", Component: ConsentGate }]);
+
+describe("a text newer than what was agreed to", () => {
+  it("is put before the client, and agreed to in the version in force", async () => {
+    await gate();
+    const link = await screen.findByRole("link", { name: "Termos de uso" });
+    expect(link.getAttribute("href")).toBe("/terms");
+    expect(screen.queryByRole("link", { name: "Privacidade" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Li e aceito" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([{ decisions: [{ document: "terms", version: "2", given: true }] }]);
+  });
+
+  it("may wait until the next visit", async () => {
+    await gate();
+    fireEvent.click(await screen.findByRole("button", { name: "Agora não" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([]);
+  });
+
+  it("is none where everything was agreed to", async () => {
+    items = items.map((each) => ({ ...each, pending: false }));
+    await gate();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
