@@ -29,7 +29,13 @@ export const statsSchema = z.object({
   volumeBRL: amountOf("BRL"),
   volumeCrypto: z.array(moneySchema),
   reports: z.array(dayReportSchema),
-  pending: z.object({ kyc: z.int(), unmatchedPix: z.int(), accessRequests: z.int() }),
+  pending: z.object({
+    kyc: z.int(),
+    unmatchedPix: z.int(),
+    /** Requests that wait for a second administrator. */
+    approvals: z.int(),
+    accessRequests: z.int(),
+  }),
 });
 
 export const getStats = defineRoute({

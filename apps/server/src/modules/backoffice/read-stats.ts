@@ -127,16 +127,18 @@ async function countActiveUsers(db: Database, at: Date): Promise<number> {
 }
 
 async function countPending(db: Database) {
-  const [row] = await query<{ kyc: bigint; pix: bigint; access: bigint }>(
+  const [row] = await query<{ kyc: bigint; pix: bigint; approvals: bigint; access: bigint }>(
     db,
     `select (select count(*) from customers_kyc_case where status in ('IN_REVIEW', 'ON_HOLD')) as kyc,
             (select count(*) from pix_unmatched where status = 'OPEN') as pix,
+            (select count(*) from compliance_approval where status = 'pending') as approvals,
             (select count(*) from backoffice_access_request) as access`,
     [],
   );
   return {
     kyc: Number(row?.kyc ?? 0n),
     unmatchedPix: Number(row?.pix ?? 0n),
+    approvals: Number(row?.approvals ?? 0n),
     accessRequests: Number(row?.access ?? 0n),
   };
 }

@@ -79,6 +79,9 @@ export function ApprovalCard({ approval, onAsk }: ApprovalCardProps) {
         <p className="break-all text-ink-muted text-xs">
           {t("hash")} <code>{approval.hash}</code>
         </p>
+        <Link to={`/admin/audit?subject=${approval.id}`} className="self-start text-accent underline">
+          {t("audit")}
+        </Link>
         {status === "pending" && <Decide approval={approval} onAsk={onAsk} />}
       </CardContent>
     </Card>

@@ -18,9 +18,10 @@ export function WaitingWork({ pending }: { pending: Stats["pending"] | undefined
       <h2 id="waiting" className="font-semibold text-lg">
         {t("waiting.title")}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         <Queue to="/admin/kyc" label={t("waiting.kyc")} count={pending?.kyc} />
         <Queue to="/admin/pix" label={t("waiting.pix")} count={pending?.unmatchedPix} />
+        <Queue to="/admin/approvals" label={t("waiting.approvals")} count={pending?.approvals} />
         <Queue to="/admin/access-requests" label={t("waiting.access")} count={pending?.accessRequests} calm />
         <li>
           <QueueLink to="/admin/ledger?tab=verification" label={t("waiting.books")}>

@@ -92,6 +92,7 @@ describe("a withdrawal above what one administrator may let go", () => {
     });
     expect(request.facts.address.toLowerCase()).toBe(OUTSIDE);
     expect((await list(bruno)).administrators).toBeGreaterThanOrEqual(2);
+    expect((await bench.call(bruno, "GET", "/v1/admin/stats")).body.pending.approvals).toBe(1);
     const approved = await decide(bruno, request.id, "approve");
     expect(approved.body).toMatchObject({ status: "approved", decidedBy: { id: bruno.userId } });
     await settle();
