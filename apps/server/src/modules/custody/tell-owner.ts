@@ -8,18 +8,18 @@ import { enqueue } from "../../platform/jobs/enqueue.js";
 export const TELL_OWNER = "custody.tell-owner";
 
 /** What of a deposit's or a withdrawal's way its owner is told. */
-export const DEPOSIT_NEWS: Readonly<Partial<Record<DepositStatus, NoticeKind>>> = {
+const DEPOSIT_NEWS: Readonly<Partial<Record<DepositStatus, NoticeKind>>> = {
   confirmado: "deposit_credited",
   em_analise: "deposit_suspended",
 };
-export const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep, NoticeKind>>> = {
+const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep, NoticeKind>>> = {
   sent: "withdrawal_sent",
   paid: "withdrawal_paid",
   refused: "withdrawal_refused",
   failed: "withdrawal_failed",
 };
 
-export type OwnersNews =
+type OwnersNews =
   | { readonly of: "deposit"; readonly id: string; readonly to: DepositStatus }
   | { readonly of: "withdrawal"; readonly id: string; readonly to: WithdrawalStep };
 

@@ -46,7 +46,7 @@ function dueReminders(db: Database, now: Date): Promise<DueReminder[]> {
 }
 
 /** Reminds of one clock, unless it was stopped meanwhile. */
-export function remind(ctx: Ctx, { id, orderId, mark, ...timer }: DueReminder): Promise<void> {
+function remind(ctx: Ctx, { id, orderId, mark, ...timer }: DueReminder): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || isOver(order)) return;
