@@ -181,6 +181,10 @@ begin
   for i in 1 .. v_transfers loop
     v_first := v_entry;
     v_firsts[i] := v_first;
+    -- An array begins where it is first written to: what is refused has its place in it too.
+    v_transactions[i] := v_known[i];
+    v_hashes[i] := null;
+    v_places[i] := null;
     v_outcome := 1;
     -- Through scalars: an array element assigned from itself copies the whole array.
     while v_entry <= v_entries and p_entry_transfer[v_entry] = i loop
@@ -199,7 +203,6 @@ begin
     end loop;
     if v_known[i] is not null then
       v_outcome := case when v_known_kinds[i] = p_kinds[i] and v_known_references[i] = p_references[i] then 2 else 4 end;
-      v_transactions[i] := v_known[i];
     end if;
     if v_outcome = 1 then
       v_head := sha256(v_head || v_texts[i]);

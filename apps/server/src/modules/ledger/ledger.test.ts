@@ -17,6 +17,7 @@ import {
   openHold,
   type Posting,
   post,
+  postTogether,
   reversalOf,
   settleHold,
   voidHold,
@@ -247,6 +248,24 @@ describe("many at once", () => {
       new Set(answers.map((answer) => ("transactionId" in answer ? answer.transactionId : "refused"))).size,
     ).toBe(1);
     expect(await balanceOf(database.db, available(bia))).toEqual(brl("7.00"));
+  });
+
+  it("writes what follows a refusal under its own name, however many refusals come first", async () => {
+    const [ana, bia] = [await aCustomer("10.00"), await aCustomer()];
+    const refused = [payment(bia, ana, "1.00"), payment(bia, ana, "2.00")];
+    const good = [payment(ana, bia, "4.00"), payment(ana, bia, "5.00")];
+    const outcomes = await inTransaction(database.db, (tx) => postTogether(tx, ctx, [...refused, ...good]));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      "insufficient_funds",
+      "insufficient_funds",
+      "posted",
+      "posted",
+    ]);
+    const again = await inTransaction(database.db, (tx) => postTogether(tx, ctx, [...refused, ...good]));
+    expect(again.map(({ outcome }) => outcome)).toEqual(["posted", "posted", "replayed", "replayed"]);
+    expect(again.slice(2)).toMatchObject(
+      outcomes.slice(2).map((one) => ("transactionId" in one ? { transactionId: one.transactionId } : {})),
+    );
   });
 
   it("decides each of a batch by itself: what is refused does not undo its neighbours", async () => {
