@@ -69,14 +69,17 @@ async function onServers(open, work) {
   const [port, barePort] = [await freePort(), await freePort()];
   const people = await withApp({ url: database.url, dataDir, port }, open);
   const common = { PATH: process.env.PATH, DATABASE_URL: database.url };
+  const own = {
+    ...common,
+    PORT: String(port),
+    LASTRO_DATA_DIR: dataDir,
+    LASTRO_LOG_LEVEL: "fatal",
+    LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
+    LASTRO_REQUESTS_PER_MINUTE: "10000000",
+  };
   const servers = [
-    spawnServer("../dist/main.js", {
-      ...common,
-      PORT: String(port),
-      LASTRO_DATA_DIR: dataDir,
-      LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
-      LASTRO_REQUESTS_PER_MINUTE: "10000000",
-    }),
+    spawnServer("grain-server.mjs", { ...own, ROLE: "http" }),
+    spawnServer("grain-server.mjs", { ...own, ROLE: "jobs" }),
     spawnServer("grain-bare-server.mjs", { ...common, PORT: String(barePort) }),
   ];
   try {

@@ -128,18 +128,19 @@ async function keepAnswers<T, R>(
 ): Promise<void> {
   const answers = claims.map(({ response }, index) => {
     const outcome = outcomes[index];
-    return outcome && "answer" in outcome ? JSON.stringify(z.encode(response, outcome.answer)) : null;
+    return outcome && "answer" in outcome ? z.encode(response, outcome.answer) : undefined;
   });
-  const given = claims.filter((_, index) => answers[index] !== null);
+  const given = claims.filter((_, index) => answers[index] !== undefined);
   if (given.length > 0)
     await query(
       tx,
       `update idempotency_key k set response = c.response
-         from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[]) as c (principal, route, key, response)
+         from rows from (unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), jsonb_array_elements($4::jsonb))
+           as c (principal, route, key, response)
         where k.principal = c.principal and k.route = c.route and k.key = c.key`,
-      [...parametersOf(given), answers.filter((answer) => answer !== null)],
+      [...parametersOf(given), JSON.stringify(answers.filter((answer) => answer !== undefined))],
     );
-  const refused = claims.filter((_, index) => answers[index] === null);
+  const refused = claims.filter((_, index) => answers[index] === undefined);
   if (refused.length > 0)
     await query(
       tx,
