@@ -44,7 +44,7 @@ export interface AnswerOptions {
 export interface EncryptionWish {
   /** PEM, or the bytes inside it in base64. */
   readonly certificate: string;
-  readonly cipher?: "aes256-gcm" | "aes256-cbc";
+  readonly cipher?: "aes256-gcm" | "aes256-cbc" | "tripledes-cbc";
   readonly wrap?: "rsa-oaep-mgf1p" | "rsa-1_5";
 }
 
@@ -112,6 +112,12 @@ function aKey(): Key {
   };
 }
 
+const CIPHERS = {
+  "aes256-gcm": { name: "aes-256-gcm", keyBytes: 32, ivBytes: 12 },
+  "aes256-cbc": { name: "aes-256-cbc", keyBytes: 32, ivBytes: 16 },
+  "tripledes-cbc": { name: "des-ede3-cbc", keyBytes: 24, ivBytes: 8 },
+} as const;
+
 const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
 
 function encryptAssertion(
@@ -122,9 +128,10 @@ function encryptAssertion(
   const { publicKey } = new X509Certificate(
     certificate.includes("BEGIN") ? certificate : Buffer.from(certificate, "base64"),
   );
+  const { name, keyBytes, ivBytes } = CIPHERS[cipher];
+  const [key, iv] = [randomBytes(keyBytes), randomBytes(ivBytes)];
   const gcm = cipher === "aes256-gcm";
-  const [key, iv] = [randomBytes(32), randomBytes(gcm ? 12 : 16)];
-  const encrypted = gcm ? sealed(key, iv, assertion) : chained(key, iv, assertion);
+  const encrypted = gcm ? sealed(key, iv, assertion) : chained(name, key, iv, assertion);
   const padding = wrap === "rsa-1_5" ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_OAEP_PADDING;
   const wrapped = publicEncrypt({ key: publicKey, padding }, key).toString("base64");
   const method = `${gcm ? "http://www.w3.org/2009/xmlenc11#" : XMLENC}${cipher}`;
@@ -144,8 +151,8 @@ function sealed(key: Buffer, iv: Buffer, text: string): Buffer {
   return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-function chained(key: Buffer, iv: Buffer, text: string): Buffer {
-  const cipher = createCipheriv("aes-256-cbc", key, iv);
+function chained(name: string, key: Buffer, iv: Buffer, text: string): Buffer {
+  const cipher = createCipheriv(name, key, iv);
   return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPhone, aPostOffice, type PostOffice } from "../../../testing/post-office.js";
+import { aPhone, aPostOffice, claimsOf, type PostOffice } from "../../../testing/post-office.js";
 import { createTwilioVerify } from "../../notifications/index.js";
 
 const REVIEWER = "5511999999998";
@@ -34,7 +34,11 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const codeService = createTwilioVerify({ accountSid: "AC1", authToken: "t", serviceSid: "VA1", url });
   office = await aPostOffice(
-    { phone: { provider: "twilio_verify", codeSeconds: 300, testCodes: { [REVIEWER]: "424242" } } },
+    {
+      phone: { provider: "twilio_verify", codeSeconds: 300, testCodes: { [REVIEWER]: "424242" } },
+      mfa: { phone: { enrol: true, verify: true } },
+      password: { sessionProves: { seconds: 60, byLetterSeconds: 60 } },
+    },
     {},
     { codeService },
   );
@@ -79,6 +83,51 @@ describe("a code that the provider of texts makes itself", () => {
     await asked(REVIEWER);
     expect((await verify(REVIEWER, "424242")).statusCode).toBe(200);
     expect(service.checks).toBe(before);
+  });
+
+  it("proves a change of password as well, and one agreed on does so without the provider", async () => {
+    const mine = await asked();
+    const session = (await verify(mine.phone, mine.code)).json();
+    await asked(REVIEWER);
+    const agreed = (await verify(REVIEWER, "424242")).json();
+    office.clock.advanceSeconds(360);
+    const change = async (token: string, nonce: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const payload = { password: "outro-segredo-1", nonce };
+      const answer = await office.app.http.inject({ method: "PUT", url: "/auth/v1/user", headers, payload });
+      return answer.json().error_code ?? answer.statusCode;
+    };
+    for (const { access_token: token } of [session, agreed])
+      await office.get("/reauthenticate", { authorization: `Bearer ${token}` });
+    await office.app.worker.runDue();
+    expect(await change(session.access_token, "000000")).toBe("reauthentication_not_valid");
+    expect(await change(session.access_token, sent.get(`+${mine.phone}`) ?? "")).toBe(200);
+    const before = service.checks;
+    expect(await change(agreed.access_token, "424242")).toBe(200);
+    expect(service.checks).toBe(before);
+  });
+
+  it("verifies a telephone as a second factor", async () => {
+    const { phone, code } = await asked();
+    const { access_token: token } = (await verify(phone, code)).json();
+    const ask = async (path: string, payload: object) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await office.app.http.inject({
+        method: "POST",
+        url: `/auth/v1${path}`,
+        headers,
+        payload,
+      });
+      return { status: answer.statusCode, ...answer.json() };
+    };
+    const second = aPhone();
+    const { id } = await ask("/factors", { factor_type: "phone", phone: second });
+    const { id: challenge } = await ask(`/factors/${id}/challenge`, {});
+    await office.app.worker.runDue();
+    const answer = (said: string) => ask(`/factors/${id}/verify`, { challenge_id: challenge, code: said });
+    expect(await answer("000000")).toMatchObject({ status: 422, error_code: "mfa_verification_failed" });
+    const raised = await answer(sent.get(`+${second}`) ?? "");
+    expect([raised.status, claimsOf(raised.access_token).aal]).toEqual([200, "aal2"]);
   });
 
   it("is a matter of trying again while the provider does not answer", async () => {

@@ -113,9 +113,12 @@ describe("an assertion encrypted for this house", () => {
       ]);
   });
 
-  it("is refused when its key is wrapped in a way that can be broken", async () => {
-    const encryptedFor = { certificate: await published(reads), wrap: "rsa-1_5" } as const;
-    expect((await signIn(reads, { encryptedFor })).refused).toEqual(REFUSED);
+  it("is refused when it, or its key, is encrypted in a way that can be broken", async () => {
+    const certificate = await published(reads);
+    for (const broken of [{ cipher: "tripledes-cbc" }, { wrap: "rsa-1_5" }] as const) {
+      const { refused } = await signIn(reads, { encryptedFor: { certificate, ...broken } });
+      expect([broken, refused]).toEqual([broken, REFUSED]);
+    }
   });
 
   it("is refused when it was changed on the way, or another stands beside it", async () => {
