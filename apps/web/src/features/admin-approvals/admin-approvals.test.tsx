@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import { routes } from "@/features/admin-approvals/routes";
 import { renderRoutes } from "@/testing/render-page";
@@ -37,6 +37,8 @@ function listed(items: object[], administrators = 2) {
   answers["/v1/admin/approvals"] = () => Response.json({ items, nextCursor: null, administrators });
 }
 
+// Loaded before anything on it is waited for.
+beforeAll(() => import("@/features/admin-approvals/approvals-page"), 30_000);
 beforeEach(() => {
   sent = [];
   answers = {};

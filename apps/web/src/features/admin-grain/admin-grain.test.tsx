@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import { routes } from "@/features/admin-grain/routes";
 import { renderRoutes } from "@/testing/render-page";
@@ -89,6 +89,17 @@ interface Sent {
 let answers: Record<string, () => Response>;
 let sent: Sent[];
 
+// Loaded before anything on them is waited for.
+beforeAll(
+  () =>
+    Promise.all([
+      import("@/features/admin-grain/market-frame"),
+      import("@/features/admin-grain/deposits-page"),
+      import("@/features/admin-grain/withdrawals-page"),
+      import("@/features/admin-grain/people-page"),
+    ]),
+  30_000,
+);
 beforeEach(() => {
   sent = [];
   const page = (item: object) => () => Response.json({ items: [item], nextCursor: null });
