@@ -20,8 +20,12 @@ import { eventsOf } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { heldOf, isOver, type Order } from "./order.js";
 import { findOrder } from "./order-store.js";
+import { payOrder, payWaitingOrders } from "./pay-order.js";
 import { placeOrder } from "./place-order.js";
+import type { OrderCtx } from "./ports.js";
+import { proposePrice } from "./propose-price.js";
 import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
+import { reserveOrder } from "./reserve-order.js";
 import { runTimer } from "./run-order-timers.job.js";
 import { sheetsOf } from "./sheet-store.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
@@ -41,6 +45,9 @@ afterAll(() => app.close());
 /** How often each thing is tried: what leads on more often than what ends an order. */
 const COMMANDS = {
   place: 1,
+  reserve: 1,
+  propose: 1,
+  pay: 2,
   accept: 3,
   decline: 1,
   cancel: 1,
@@ -151,9 +158,10 @@ const BY_THE_PRODUCER: ReadonlySet<string> = new Set(["accept", "decline", "ship
 function personFor(market: Market, one: Command, order: Order | undefined): string {
   const anybody = market.users[one.who] ?? "";
   if (one.isStranger) return anybody;
-  if (one.kind === "place") return market.users[1 + (one.which % 2)] ?? "";
+  if (one.kind === "place" || one.kind === "reserve" || one.kind === "propose")
+    return market.users[1 + (one.which % 2)] ?? "";
   if (!order || BY_THE_PRODUCER.has(one.kind)) return market.producer;
-  const isBuyers = one.kind === "confirm" || one.who > 0;
+  const isBuyers = one.kind === "confirm" || one.kind === "pay" || one.who > 0;
   return isBuyers ? order.buyerId : order.producerId;
 }
 
@@ -169,18 +177,26 @@ async function attempt(market: Market, one: Command): Promise<void> {
     });
   switch (one.kind) {
     case "place":
+    case "reserve":
+    case "propose":
       return void (await run(async (tx) => {
-        const order = await placeOrder(
-          tx,
-          {
-            ...ctx,
-            autoApproving: (_, producerIds) => Promise.resolve(new Set(one.which % 3 > 0 ? producerIds : [])),
-            shutOut: () => Promise.resolve(new Set()),
-          },
-          { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n },
-        );
+        const buying: OrderCtx = {
+          ...ctx,
+          autoApproving: (_, producerIds) => Promise.resolve(new Set(one.which % 3 > 0 ? producerIds : [])),
+          shutOut: () => Promise.resolve(new Set()),
+        };
+        const purchase = { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n };
+        const proposedPrice = 10_000n + BigInt(one.amount) * 150n;
+        const order = await (one.kind === "place"
+          ? placeOrder(tx, buying, purchase)
+          : one.kind === "reserve"
+            ? reserveOrder(tx, buying, purchase)
+            : proposePrice(tx, buying, { ...purchase, proposedPrice }));
         market.orders.push(order.id);
       }));
+    case "pay":
+      await payWaitingOrders(app.ctx);
+      return void (await run((tx) => payOrder(tx, ctx, { id })));
     case "accept":
       return void (await run((tx) => acceptOrder(tx, ctx, { id })));
     case "decline":
