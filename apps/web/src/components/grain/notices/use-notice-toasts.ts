@@ -1,15 +1,25 @@
-import { useEffect, useRef } from "react";
-import type { NoticeList } from "@/lib/grain/notices";
-import { toast } from "@/lib/toast-store";
+import { useEffect, useRef, useState } from "react";
+import type { Notice, NoticeList } from "@/lib/grain/notices";
+import { toast, useShownToast } from "@/lib/toast-store";
 
-/** Says what came while the page was open, the newest of it; what was there before stands in the list. */
+/**
+ * Says what came while the page was open, the newest of it; what was there before stands in the list. It waits for what
+ * is being said already, so that nobody misses what became of their own doing.
+ */
 export function useNoticeToasts(list: NoticeList | undefined): void {
+  const shown = useShownToast();
   const newest = useRef<string | null | undefined>(undefined);
+  const [waiting, setWaiting] = useState<Notice | null>(null);
   useEffect(() => {
     if (list === undefined) return;
     const [first] = list.items;
     const isNews = newest.current !== undefined && first !== undefined && first.id !== newest.current;
-    if (isNews && !first.read) toast({ title: first.title, description: first.text });
+    if (isNews && !first.read) setWaiting(first);
     newest.current = first?.id ?? null;
   }, [list]);
+  useEffect(() => {
+    if (waiting === null || shown !== null) return;
+    setWaiting(null);
+    toast({ title: waiting.title, description: waiting.text });
+  }, [waiting, shown]);
 }
