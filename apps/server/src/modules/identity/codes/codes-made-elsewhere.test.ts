@@ -1,6 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AnsweringServer,
+  type AskedOfServer,
+  type ServerSays,
+  startAnswering,
+} from "../../../testing/answering-server.js";
 import { aPhone, aPostOffice, claimsOf, type PostOffice } from "../../../testing/post-office.js";
 import { createTwilioVerify } from "../../notifications/index.js";
 
@@ -8,30 +12,26 @@ const REVIEWER = "5511999999998";
 /** A service of codes nobody of this house wrote: the codes it sent, by number, used once. */
 const sent = new Map<string, string>();
 const service = { down: false, checks: 0 };
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const form = new URLSearchParams(Buffer.concat(chunks).toString());
-  const to = form.get("To") ?? "";
-  const say = (status: number, body: unknown) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  if (service.down) return say(500, {});
-  if (request.url?.endsWith("/Verifications")) {
+function answer({ path, form }: AskedOfServer): ServerSays {
+  const { To: to = "", Code: said } = form;
+  if (service.down) return { status: 500, body: {} };
+  if (path.endsWith("/Verifications")) {
     sent.set(to, String(100_000 + sent.size));
-    return say(201, { status: "pending" });
+    return { status: 201, body: { status: "pending" } };
   }
   service.checks += 1;
   const code = sent.get(to);
-  if (code === undefined) return say(404, { code: 20404 });
-  const right = code === form.get("Code");
+  if (code === undefined) return { status: 404, body: { code: 20404 } };
+  const right = code === said;
   if (right) sent.delete(to);
-  return say(200, { status: right ? "approved" : "pending", valid: right });
-});
+  return { body: { status: right ? "approved" : "pending", valid: right } };
+}
 
+let server: AnsweringServer;
 let office: PostOffice;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startAnswering(answer);
+  const { url } = server;
   const codeService = createTwilioVerify({ accountSid: "AC1", authToken: "t", serviceSid: "VA1", url });
   office = await aPostOffice(
     {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await office.close();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
 async function asked(phone = aPhone()): Promise<{ phone: string; code: string }> {

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AnsweringServer, startAnswering } from "../../../testing/answering-server.js";
 import { anEmail } from "../../../testing/people.js";
 import { aPostOffice, type PostOffice } from "../../../testing/post-office.js";
 
@@ -8,11 +7,11 @@ const PAGE = `<p>Hi {{ .Data.name }} ({{ .Email }}{{ with .NewEmail }} to {{ . }
 <p><a href="{{ .SiteURL }}/confirm?token_hash={{ .TokenHash }}&amp;next={{ .RedirectTo }}">Go</a></p>
 <p><a href="{{ .ConfirmationURL }}">Or so</a></p><p>code: {{ .Token }}</p><p>for {{ .SendingTo }}</p>`;
 
-const server = createServer((_request, response) => response.end(PAGE));
+let server: AnsweringServer;
 let office: PostOffice;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  server = await startAnswering(() => ({ body: PAGE }));
+  const { url } = server;
   office = await aPostOffice(
     { email: { ownTemplates: true, linkPaths: { email_change: "/change" } } },
     {},
@@ -32,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await office.close();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
 describe("letters worded by the operator's templates", () => {

@@ -1,6 +1,10 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AnsweringServer,
+  type AskedOfServer,
+  type ServerSays,
+  startAnswering,
+} from "../../../testing/answering-server.js";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 import type { TestApp } from "../../../testing/test-app.js";
 
@@ -189,36 +193,27 @@ const SPOTIFY: Told = { authorize: "/authorize", token: "/api/token", answers: {
 const BASIC = new Set(["bitbucket", "figma", "notion", "x", "zoom"]);
 const PAGE = "http://localhost:3000/painel";
 
-interface Asked {
-  readonly path: string;
-  readonly headers: IncomingMessage["headers"];
-  readonly form: Record<string, string>;
-}
-const asked: Asked[] = [];
+const asked: AskedOfServer[] = [];
 
 /** Every provider at once, each below a path of its own. */
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { pathname } = new URL(request.url ?? "", base);
-  const [, name = ""] = pathname.split("/");
-  const path = pathname.slice(name.length + 1);
-  const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-  asked.push({ path, headers: request.headers, form });
+function answer(request: AskedOfServer): ServerSays {
+  const [, name = ""] = request.path.split("/");
+  const path = request.path.slice(name.length + 1);
+  asked.push({ ...request, path });
   const told = PROVIDERS[name];
   const said =
     path === told?.token
       ? { access_token: "at", token_type: "bearer", ...told.tokenAnswer }
       : told?.answers[path];
-  response.writeHead(said === undefined ? 404 : 200, { "content-type": "application/json" });
-  response.end(JSON.stringify(said ?? {}));
-});
+  return said === undefined ? { status: 404, body: {} } : { body: said };
+}
 
-let base = "http://127.0.0.1";
+let server: AnsweringServer;
+let base = "";
 let app: TestApp;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startAnswering(answer);
+  base = server.url;
   const external = Object.fromEntries(
     [...Object.keys(PROVIDERS), "spotify"].map((name) => [
       name,
@@ -236,8 +231,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
 async function signIn(provider: string) {

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { type AnsweringServer, startAnswering } from "../../../testing/answering-server.js";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 
 const PAGE = "http://localhost:3000/painel";
@@ -10,15 +9,11 @@ describe("Vercel's marketplace", () => {
   it("hands out signed tokens at an address it does not describe", async () => {
     const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), kid: "v", alg: "RS256", use: "sig" };
-    const vercel = createServer(async (request, response) => {
-      const { port } = vercel.address() as AddressInfo;
-      const issuer = `http://127.0.0.1:${port}`;
-      const { pathname } = new URL(request.url ?? "", issuer);
-      const say = (said: unknown) =>
-        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
-      if (pathname === "/.well-known/openid-configuration")
-        return say({ issuer, jwks_uri: `${issuer}/jwks` });
-      if (pathname === "/jwks") return say({ keys: [jwk] });
+    const vercel: AnsweringServer = await startAnswering(async ({ path }) => {
+      const issuer = vercel.url;
+      if (path === "/.well-known/openid-configuration")
+        return { body: { issuer, jwks_uri: `${issuer}/jwks` } };
+      if (path === "/jwks") return { body: { keys: [jwk] } };
       const idToken = await new SignJWT({ user_email: "ana@vercel.example", user_name: "Ana" })
         .setProtectedHeader({ alg: "RS256", kid: "v" })
         .setIssuer(issuer)
@@ -27,10 +22,9 @@ describe("Vercel's marketplace", () => {
         .setIssuedAt()
         .setExpirationTime("5m")
         .sign(privateKey);
-      return say({ access_token: "at", token_type: "Bearer", id_token: idToken });
+      return { body: { access_token: "at", token_type: "Bearer", id_token: idToken } };
     });
-    await new Promise<void>((resolve) => vercel.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(vercel.address() as AddressInfo).port}`;
+    const { url } = vercel;
     const settings = {
       enabled: true,
       clientIds: ["casa"],
@@ -57,8 +51,7 @@ describe("Vercel's marketplace", () => {
       expect(user).toMatchObject({ email: "ana@vercel.example", user_metadata: { name: "Ana" } });
     } finally {
       await house.close();
-      vercel.closeAllConnections();
-      await new Promise((resolve) => vercel.close(resolve));
+      await vercel.close();
     }
   });
 });

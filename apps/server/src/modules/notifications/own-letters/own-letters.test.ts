@@ -1,24 +1,23 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Ctx } from "../../../platform/context.js";
 import { createLogger } from "../../../platform/log.js";
+import { type AnsweringServer, startAnswering } from "../../../testing/answering-server.js";
 import { createFixedClock } from "../../../testing/fixed-clock.js";
 import type { Mail } from "../mail.js";
 import { renderMail } from "../render-mail.js";
 import { createLetterWriter, type OwnLetters } from "./own-letters.js";
 
 const templates = { status: 200, body: "", asked: 0 };
-const server = createServer((_request, response) => {
-  templates.asked += 1;
-  response.writeHead(templates.status).end(templates.body);
-});
+let server: AnsweringServer;
 let url = "";
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/confirm.html`;
+  server = await startAnswering(() => {
+    templates.asked += 1;
+    return templates;
+  });
+  url = `${server.url}/confirm.html`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 beforeEach(() =>
   Object.assign(templates, { status: 200, body: "<p>{{ .Data.name }}: {{ .Token }}</p>", asked: 0 }),
 );

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AnsweringServer, type ServerSays, startAnswering } from "../../../testing/answering-server.js";
 import { createMessageBird } from "./message-bird.js";
 import type { Sms } from "./port.js";
 import { createTextlocal } from "./textlocal.js";
@@ -8,24 +7,18 @@ import { createTwilioVerify } from "./twilio-verify.js";
 import { createVonage } from "./vonage.js";
 
 /** Stands for every provider: keeps what it is asked, and answers what the test wants of it. */
-const asked: { path: string; authorization: string | undefined; form: Record<string, string> }[] = [];
-let next: { readonly status: number; readonly body: unknown };
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  asked.push({
-    path: request.url ?? "",
-    authorization: request.headers.authorization,
-    form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
-  });
-  response.writeHead(next.status, { "content-type": "application/json" }).end(JSON.stringify(next.body));
-});
+const asked: { path: string; authorization: string | undefined; form: object & { type?: string } }[] = [];
+let next: ServerSays;
+let server: AnsweringServer;
 let url = "";
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  server = await startAnswering(({ path, headers, form }) => {
+    asked.push({ path, authorization: headers.authorization, form });
+    return next;
+  });
+  url = `${server.url}/`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 
 const SMS: Sms = { id: "1", to: "5511987654321", text: "Your code is 123456", channel: "sms" };
 
@@ -70,7 +63,7 @@ describe("MessageBird", () => {
       [422, { errors: [{ code: 10, description: "recipients is invalid" }] }, "refused"],
       [422, { errors: [{ code: 25, description: "Not enough balance" }] }, "later"],
       [401, { errors: [{ code: 2, description: "Request not allowed" }] }, "later"],
-      [500, "oops", "later"],
+      [500, { oops: true }, "later"],
     ]));
 });
 
