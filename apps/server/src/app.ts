@@ -215,6 +215,7 @@ export async function createApp({
     freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
     usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
     taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
+    shutOut: bannedAmong,
     tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
     findTrader,
     limiter,

@@ -103,7 +103,7 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
 /** What was sent ends only by proof: it is never given back because nobody answered. */
 export const WITHDRAWAL_TRANSITIONS: Lifecycle<WithdrawalStep> = {
   awaiting_approval: ["cooling", "processing", "refused", "cancelled"],
-  cooling: ["processing", "refused", "cancelled"],
+  cooling: ["processing", "awaiting_approval", "refused", "cancelled"],
   processing: ["sent", "unknown", "failed"],
   unknown: ["sent", "paid", "failed"],
   sent: ["paid", "failed", "unknown"],

@@ -41,6 +41,8 @@ export interface CustodyPorts {
   taxIdOf(db: Database | Tx, userId: string): Promise<string | undefined>;
   /** Has someone told, by the ways they chose, once the transaction has committed. */
   tell(tx: Tx, notice: OwnersNotice): Promise<void>;
+  /** Those of the people who are suspended at an instant. */
+  shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
   /** The person of an id or of an e-mail address. */
   findTrader(db: Database | Tx, idOrEmail: string): Promise<Trader | undefined>;
 }

@@ -87,6 +87,18 @@ describe("the first withdrawal to an address", () => {
     expect(refused.body.step).toBe("refused");
   });
 
+  it("of somebody who was suspended meanwhile waits for an administrator", async () => {
+    const ana = await aTraderWith("100.00");
+    const { body } = await ask(ana, anAddress());
+    const reason = { suspended: true, reason: "conta tomada" };
+    expect((await bench.admin("POST", `/traders/${ana.userId}/suspension`, reason)).status).toBe(200);
+    await bench.pass(DAY_SECONDS + 30);
+    await bench.pass(1);
+    const listed = await bench.admin("GET", "/withdrawals");
+    expect(listed.body.items).toMatchObject([{ id: body.id, step: "awaiting_approval" }]);
+    await bench.admin("POST", `/withdrawals/${body.id}/reject`, { reason: "conta tomada" });
+  });
+
   it("taken back and sent on at the same moment is one of the two", async () => {
     const ana = await aTraderWith("100.00");
     const before = await bench.available(ana);

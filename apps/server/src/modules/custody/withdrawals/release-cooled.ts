@@ -1,5 +1,5 @@
 import { asSystem } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
@@ -9,13 +9,33 @@ import { cooled, moveWithdrawal } from "./withdrawal-store.js";
 
 const AT_ONCE = 100;
 
-/** Sends the withdrawals on their way whose address is no longer new to whoever asked. */
+/**
+ * Sends the withdrawals on their way whose address is no longer new to whoever asked. Those of people who were
+ * suspended meanwhile wait for an administrator instead.
+ */
 export async function releaseCooled(ctx: CustodyCtx): Promise<void> {
-  for (const { id, user_id: userId } of await cooled(ctx.db, ctx.clock.now(), AT_ONCE))
+  const now = ctx.clock.now();
+  const due = await cooled(ctx.db, now, AT_ONCE);
+  const shutOut = await ctx.shutOut(
+    ctx.db,
+    due.map(({ userId }) => userId),
+    now,
+  );
+  for (const { id, userId } of due)
     await inTransaction(ctx.db, async (tx) => {
-      if (!(await moveWithdrawal(tx, ctx, id, { from: "cooling", to: "processing" }))) return;
-      await recordAudit(tx, asSystem(ctx, "custody"), { action: "custody.withdrawal_cooled", subject: id });
-      await enqueue(tx, ctx, { kind: PROCESS_WITHDRAWAL, payload: { id }, key: id });
+      await (shutOut.has(userId) ? holdBack(tx, ctx, id) : send(tx, ctx, id));
       await announce(tx, { to: { userId }, type: "grain.withdrawal", reference: id });
     });
+}
+
+async function send(tx: Tx, ctx: CustodyCtx, id: string): Promise<void> {
+  if (!(await moveWithdrawal(tx, ctx, id, { from: "cooling", to: "processing" }))) return;
+  await recordAudit(tx, asSystem(ctx, "custody"), { action: "custody.withdrawal_cooled", subject: id });
+  await enqueue(tx, ctx, { kind: PROCESS_WITHDRAWAL, payload: { id }, key: id });
+}
+
+async function holdBack(tx: Tx, ctx: CustodyCtx, id: string): Promise<void> {
+  if (!(await moveWithdrawal(tx, ctx, id, { from: "cooling", to: "awaiting_approval" }))) return;
+  await recordAudit(tx, asSystem(ctx, "custody"), { action: "custody.withdrawal_held_back", subject: id });
+  await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });
 }

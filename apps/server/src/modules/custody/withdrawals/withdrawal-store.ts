@@ -131,10 +131,11 @@ export function underWay(db: Database, limit: number): Promise<{ id: string; way
 }
 
 /** Those whose address is no longer new. */
-export function cooled(db: Database, now: Date, limit: number): Promise<{ id: string; user_id: string }[]> {
+export function cooled(db: Database, now: Date, limit: number): Promise<{ id: string; userId: string }[]> {
   return query(
     db,
-    `select id, user_id from custody_withdrawal where step = 'cooling' and cools_until <= $1 order by id limit $2`,
+    `select id, user_id as "userId" from custody_withdrawal
+     where step = 'cooling' and cools_until <= $1 order by id limit $2`,
     [now, limit],
   );
 }
