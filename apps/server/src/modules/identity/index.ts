@@ -16,9 +16,10 @@ export {
   findUserByAddress,
   hasSecondFactor,
 } from "./people/directory.js";
-export { forgetUser, removeUnconfirmed } from "./people/forget-user.js";
+export { forgetUser } from "./people/forget-user.js";
 export { provePresence } from "./people/prove-presence.js";
 export { bannedAmong, banUser, grantRole, type Role } from "./people/roles.js";
+export { listUnconfirmed, removeUnconfirmed } from "./people/unconfirmed.js";
 export type { Metadata } from "./people/user.js";
 export { mountAuthService, registerIdentityRoutes } from "./routes.js";
 export { AuthError } from "./service/auth-error.js";

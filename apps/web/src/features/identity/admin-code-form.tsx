@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { CodeInput } from "@/components/code-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -81,6 +82,11 @@ export function AdminCodeForm({ factorId, userId }: AdminCodeFormProps) {
             }}
           >
             {recovering ? t("twoFactor.useApp") : t("twoFactor.useRecovery")}
+          </Button>
+        )}
+        {userId !== undefined && (
+          <Button asChild size="lg" variant="secondary">
+            <Link to="/login">{t("admin.otherWays")}</Link>
           </Button>
         )}
         <Button size="lg" variant="ghost" onClick={() => void signOut()}>

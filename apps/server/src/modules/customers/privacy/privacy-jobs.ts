@@ -2,6 +2,7 @@ import { z } from "zod";
 import { asSystem, type Ctx } from "../../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../../platform/jobs/worker.js";
 import { buildExport } from "./build-export.js";
+import { forgetUnconfirmed } from "./forget-unconfirmed.js";
 import type { PrivacyPorts } from "./ports.js";
 import { purgeClosed } from "./purge-closed.js";
 import { BUILD_EXPORT_JOB } from "./request-export.js";
@@ -9,7 +10,7 @@ import { tendExports } from "./tend-exports.js";
 
 const TEND_EVERY_SECONDS = 3_600;
 const PURGE = "customers.purge_closed";
-const PURGE_EVERY_SECONDS = 86_400;
+const FORGET_EVERY_SECONDS = 86_400;
 const payloadSchema = z.object({ exportId: z.guid() });
 
 /** Puts copies of clients' data together, deletes them when their time is over, and forgets who left long ago. */
@@ -33,8 +34,13 @@ export function privacyJobs(
       },
       {
         kind: PURGE,
-        everySeconds: PURGE_EVERY_SECONDS,
+        everySeconds: FORGET_EVERY_SECONDS,
         run: () => purgeClosed(asSystem(ctx, PURGE), ports),
+      },
+      {
+        kind: "customers.forget_unconfirmed",
+        everySeconds: FORGET_EVERY_SECONDS,
+        run: () => forgetUnconfirmed(ctx),
       },
     ],
   };

@@ -5,6 +5,7 @@ import { posted } from "../../../testing/movements.js";
 import {
   aClient,
   anAdmin,
+  anEmail,
   PASSWORD,
   registrationData,
   type SignedInPerson,
@@ -149,6 +150,34 @@ describe("a closed account", () => {
     await posted(app, client, { BRL: "-1.00" });
     await yearsPass(1);
     expect(await auditOf(client.userId)).toContain("customers.account_forgotten");
+  });
+});
+
+describe("a registration nobody confirmed", () => {
+  it("is forgotten after a month, and one that was confirmed is not", async () => {
+    const register = async () => {
+      const email = anEmail();
+      const payload = { email, password: PASSWORD, data: registrationData() };
+      const answer = await app.http.inject({ method: "POST", url: "/auth/v1/signup", payload });
+      expect(answer.statusCode).toBe(200);
+      return { email, id: answer.json().id as string };
+    };
+    const profileOf = (id: string) =>
+      query(app.ctx.db, "select id from customers_profile where id = $1", [id]);
+    const [left, confirmed] = [await register(), await register()];
+    await query(app.ctx.db, "update identity_user set email_confirmed_at = $2 where id = $1", [
+      confirmed.id,
+      app.ctx.clock.now(),
+    ]);
+    const DAY = 86_400;
+    app.ctx.clock.advanceSeconds(29 * DAY);
+    await app.worker.runDue();
+    expect(await profileOf(left.id)).toHaveLength(1);
+    app.ctx.clock.advanceSeconds(2 * DAY);
+    await app.worker.runDue();
+    expect(await profileOf(left.id)).toHaveLength(0);
+    expect(await tellsOf([left.email])).toEqual([]);
+    expect(await profileOf(confirmed.id)).toHaveLength(1);
   });
 });
 

@@ -13,20 +13,10 @@ export async function forgetUser(
 ): Promise<void> {
   const user = await findUserById(tx, userId);
   if (user && user.deleted_at === null) await makeUnrecognisable(tx, identityCtx(ctx, engine), user);
-  await query(tx, "delete from identity_audit where user_id = $1 or actor_id = $1", [userId]);
+  await forgetLog(tx, userId);
 }
 
-/**
- * Takes a registration nobody confirmed away, with all that would confirm it. False for anybody else: who confirmed,
- * was invited or is shut out stays.
- */
-export async function removeUnconfirmed(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await query(
-    tx,
-    `delete from identity_user
-     where id = $1 and email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null
-       and invited_at is null and banned_until is null and deleted_at is null returning id`,
-    [userId],
-  );
-  return rows.length === 1;
+/** Forgets what the log says of a person. */
+export async function forgetLog(tx: Tx, userId: string): Promise<void> {
+  await query(tx, "delete from identity_audit where user_id = $1 or actor_id = $1", [userId]);
 }

@@ -1,0 +1,30 @@
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { forgetLog } from "./forget-user.js";
+
+/** Who confirmed anything, ever came in, was invited, or is shut out is no mere registration. */
+const UNCONFIRMED = `email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null
+  and invited_at is null and banned_until is null and deleted_at is null`;
+
+/** Takes a registration nobody confirmed away, with all that would confirm it and its log. False for anybody else. */
+export async function removeUnconfirmed(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await query(tx, `delete from identity_user where id = $1 and ${UNCONFIRMED} returning id`, [
+    userId,
+  ]);
+  if (rows.length === 0) return false;
+  await forgetLog(tx, userId);
+  return true;
+}
+
+/** Registrations at the bank from before that instant that nobody confirmed, the oldest first. */
+export async function listUnconfirmed(
+  db: Database,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    `select id from identity_user where realm = 'bank' and not is_anonymous and not is_sso and created_at < $1
+       and ${UNCONFIRMED} order by created_at, id limit $2`,
+    [before, limit],
+  );
+  return rows.map(({ id }) => id);
+}
