@@ -4,6 +4,7 @@ import { actorName } from "../actor.js";
 import type { RequestCtx } from "../context.js";
 import { type Database, inTransaction, query, type Tx } from "../database/database.js";
 import { DomainError } from "../domain-error.js";
+import { rememberEncoded } from "./encoded.js";
 
 /**
  * Runs a money request's work in one transaction together with its idempotency key: the same key and body get
@@ -128,7 +129,10 @@ async function keepAnswers<T, R>(
 ): Promise<void> {
   const answers = claims.map(({ response }, index) => {
     const outcome = outcomes[index];
-    return outcome && "answer" in outcome ? z.encode(response, outcome.answer) : undefined;
+    if (!outcome || !("answer" in outcome)) return undefined;
+    const wire = z.encode(response, outcome.answer);
+    rememberEncoded(outcome.answer, wire);
+    return wire;
   });
   const given = claims.filter((_, index) => answers[index] !== undefined);
   if (given.length > 0)

@@ -1,8 +1,9 @@
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Ctx } from "../context.js";
+import { serializeAnswers } from "./encoded.js";
 import { acceptJson } from "./json-body.js";
 import { addOpenApi } from "./openapi.js";
 import { sendProblem, toDomainError } from "./problem.js";
@@ -40,7 +41,7 @@ export async function createHttpServer(
     },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializeAnswers);
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, toDomainError(error, request)));
 
   acceptJson(app);
