@@ -23,6 +23,8 @@ export async function reachable(url) {
 }
 
 export async function stopServers(servers) {
-  for (const server of servers) server.kill("SIGTERM");
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.once("exit", resolve))));
+  const running = servers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const exits = running.map((server) => new Promise((resolve) => server.once("exit", resolve)));
+  for (const server of running) server.kill("SIGTERM");
+  await Promise.all(exits);
 }
