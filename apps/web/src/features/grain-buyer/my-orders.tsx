@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList, Truck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/grain/loading-spinner";
@@ -17,15 +16,13 @@ import { Card } from "@/components/ui/card";
 import { writtenTonnes } from "@/lib/grain/figures";
 import { useLocalTime } from "@/lib/grain/local-time";
 import { type OrderSummary, ordersQuery } from "@/lib/grain/orders";
+import { useOpenedOrder } from "@/lib/grain/use-opened-order";
 
 /** The buyer's orders, newest first, each with whose turn it is. */
 export function MyOrders({ onMarket }: { onMarket: () => void }) {
   const { t } = useTranslation(["grain-buyer", "common"]);
   const orders = useInfiniteQuery(ordersQuery());
-  const [search, setSearch] = useSearchParams();
-  const opened = search.get("order");
-  const setOpened = (id: string | null) =>
-    setSearch(id === null ? { tab: "orders" } : { tab: "orders", order: id }, { replace: true });
+  const { opened, open, close } = useOpenedOrder();
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const rows = orders.data?.pages.flatMap(({ items }) => items);
   if (rows === undefined) {
@@ -54,7 +51,7 @@ export function MyOrders({ onMarket }: { onMarket: () => void }) {
       <ul className="flex flex-col gap-4">
         {rows.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onOpen={() => setOpened(order.id)} onTrack={() => setTracked(order)} />
+            <OrderCard order={order} onOpen={() => open(order.id)} onTrack={() => setTracked(order)} />
           </li>
         ))}
       </ul>
@@ -68,7 +65,7 @@ export function MyOrders({ onMarket }: { onMarket: () => void }) {
           {t(orders.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
         </Button>
       )}
-      <OrderDialog id={opened} onClose={() => setOpened(null)} />
+      <OrderDialog id={opened} onClose={close} />
       <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
     </section>
   );

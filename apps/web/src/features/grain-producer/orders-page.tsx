@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/grain/loading-spinner";
@@ -15,6 +14,7 @@ import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { OrderCard } from "@/features/grain-producer/order-card";
 import { type OrderSummary, ordersQuery } from "@/lib/grain/orders";
+import { useOpenedOrder } from "@/lib/grain/use-opened-order";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const TABS = ["all", ...ORDER_STATUSES] as const;
@@ -24,9 +24,7 @@ type Tab = (typeof TABS)[number];
 export function OrdersPage() {
   const { t } = useTranslation("grain-producer");
   const [tab, setTab] = useState<Tab>("all");
-  const [search, setSearch] = useSearchParams();
-  const opened = search.get("order");
-  const setOpened = (id: string | null) => setSearch(id === null ? {} : { order: id }, { replace: true });
+  const { opened, open, close } = useOpenedOrder();
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const counts = useInfiniteQuery(ordersQuery()).data?.pages[0]?.counts;
   return (
@@ -41,15 +39,10 @@ export function OrdersPage() {
           ))}
         </TabsList>
         <TabsContent value={tab}>
-          <OrderList
-            key={tab}
-            status={tab === "all" ? undefined : tab}
-            onOpen={setOpened}
-            onTrack={setTracked}
-          />
+          <OrderList key={tab} status={tab === "all" ? undefined : tab} onOpen={open} onTrack={setTracked} />
         </TabsContent>
       </Tabs>
-      <OrderDialog id={opened} onClose={() => setOpened(null)} />
+      <OrderDialog id={opened} onClose={close} />
       <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
     </>
   );
