@@ -1,11 +1,12 @@
 import { acceptedChallenge } from "../flows/code-challenge.js";
-import { insertFlow, unguessableId } from "../flows/flow-store.js";
+import { insertFlow, type RequestToken, unguessableId } from "../flows/flow-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { findInvited } from "./accept-invitation.js";
 import { unsupportedProvider, usableProvider } from "./find-provider.js";
+import { beginOAuth1 } from "./oauth1.js";
 import type { OutsideProvider } from "./provider.js";
-import { providerUrl } from "./speak-with-provider.js";
+import { type Departure, providerUrl } from "./speak-with-provider.js";
 
 export interface Departing {
   readonly provider: string | undefined;
@@ -55,7 +56,7 @@ export async function departToProvider(ctx: IdentityCtx, input: Departing): Prom
   const extra = extraParameters(input.others);
   const nonce = nonceFor(ctx, provider, extra);
   const codeVerifier = provider.pkce ? ctx.random.bytes(32).toString("base64url") : undefined;
-  const url = await providerUrl(ctx, provider, {
+  const { url, requestToken } = await leaveFor(ctx, provider, {
     redirectUri: callbackUrl(ctx, provider),
     state: id,
     nonce,
@@ -76,10 +77,22 @@ export async function departToProvider(ctx: IdentityCtx, input: Departing): Prom
     secrets: {
       ...(nonce === undefined ? {} : { nonce }),
       ...(codeVerifier === undefined ? {} : { codeVerifier }),
+      ...(requestToken === undefined ? {} : { requestToken }),
       ...(input.invitation ? { invitation: input.invitation } : {}),
     },
   });
   return url;
+}
+
+async function leaveFor(
+  ctx: IdentityCtx,
+  provider: OutsideProvider,
+  departure: Departure,
+): Promise<{ readonly url: string; readonly requestToken?: RequestToken }> {
+  if (provider.kind !== "oauth1") return { url: await providerUrl(ctx, provider, departure) };
+  const callback = new URL(departure.redirectUri);
+  callback.searchParams.set("state", departure.state);
+  return beginOAuth1(ctx, provider, callback.href);
 }
 
 /** Where the provider sends the browser back to. */

@@ -2,6 +2,7 @@ import type { ExternalProvider } from "../service/settings.js";
 import { oauth2Traits } from "./oauth2-providers.js";
 import { isTrue } from "./profile.js";
 import { type Claims, DEFAULT_LINKING_DOMAIN, type OidcProvider, type OutsideProvider } from "./provider.js";
+import { twitterTraits } from "./twitter.js";
 
 /** Names a request may call without being told that there is no such provider. */
 export const KNOWN_PROVIDERS = [
@@ -167,6 +168,8 @@ export function configuredProvider(name: string, settings: ExternalProvider): Ou
       skipNonceCheck,
     };
   }
+  if (name === "twitter")
+    return { ...base, ...twitterTraits(settings.url), scopes: [], pkce: false, kind: "oauth1" };
   const oauth2 = oauth2Traits(name, settings.url);
   return oauth2 && { ...base, ...oauth2, kind: "oauth2" };
 }

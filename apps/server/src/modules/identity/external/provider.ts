@@ -73,7 +73,19 @@ export interface OAuth2Provider extends ProviderBase {
   readonly profile: (said: Claims, emails: readonly ProvidedEmail[]) => OutsideProfile | undefined;
 }
 
-export type OutsideProvider = OidcProvider | OAuth2Provider;
+/** Speaks OAuth 1.0a, where every request is signed and no code is exchanged. */
+export interface OAuth1Provider extends ProviderBase {
+  readonly kind: "oauth1";
+  readonly requestTokenUrl: string;
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly userUrl: string;
+  readonly profile: (said: Claims) => OutsideProfile | undefined;
+}
+
+/** Those that hand out codes. */
+export type CodeProvider = OidcProvider | OAuth2Provider;
+export type OutsideProvider = CodeProvider | OAuth1Provider;
 
 /** People of different domains are never joined by their address. */
 export const DEFAULT_LINKING_DOMAIN = "default";

@@ -19,6 +19,7 @@ import { type Admission, admitPerson } from "./admit-person.js";
 import { callbackUrl } from "./depart-to-provider.js";
 import { findProvider } from "./find-provider.js";
 import { linkIdentity } from "./link-identity.js";
+import { finishOAuth1 } from "./oauth1.js";
 import { codeRedirect, failureRedirect, tokensRedirect } from "./outcome-redirect.js";
 import type { OutsideProvider } from "./provider.js";
 import { type Exchanged, exchangeProviderCode } from "./speak-with-provider.js";
@@ -78,18 +79,12 @@ async function complete(
       answer.error.slice(0, MAX_WORDS),
       (answer.error_description ?? "").slice(0, MAX_WORDS),
     );
-  if (!answer.code) throw refusal("callbackWithoutCode");
+  if (!answer.code && !answer.oauth_verifier) throw refusal("callbackWithoutCode");
   const provider = await findProvider(ctx, flow.provider);
   if (!provider?.enabled)
     throw new AuthError(400, "oauth_provider_not_supported", `Unsupported provider: ${flow.provider}`);
   const secrets = openFlowSecrets(ctx, flow);
-  const exchanged = await exchangeProviderCode(ctx, provider, {
-    redirectUri: callbackUrl(ctx, provider),
-    state: flow.id,
-    nonce: secrets.nonce,
-    codeVerifier: secrets.codeVerifier,
-    answer,
-  });
+  const exchanged = await exchange(ctx, provider, flow, answer);
   if (exchanged.profile.emails.length === 0 && !provider.emailOptional) throw refusal("profileWithoutEmail");
 
   const outcome = await inTransaction(ctx.db, async (tx) => {
@@ -121,6 +116,21 @@ async function complete(
     provider_token: exchanged.providerToken,
     provider_refresh_token: exchanged.providerRefreshToken,
   });
+}
+
+function exchange(
+  ctx: IdentityCtx,
+  provider: OutsideProvider,
+  flow: FlowRow,
+  answer: ProviderAnswer,
+): Promise<Exchanged> {
+  const { nonce, codeVerifier, requestToken } = openFlowSecrets(ctx, flow);
+  if (provider.kind === "oauth1") {
+    const { oauth_token: token, oauth_verifier: verifier } = answer;
+    return finishOAuth1(ctx, provider, { token, verifier, requestToken });
+  }
+  const redirectUri = callbackUrl(ctx, provider);
+  return exchangeProviderCode(ctx, provider, { redirectUri, state: flow.id, nonce, codeVerifier, answer });
 }
 
 function admit(

@@ -19,7 +19,14 @@ import { createOutsideFetch, type OutsideFetch } from "../../../platform/http/ou
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { emailsOf, mappedClaims, profileOf } from "./profile.js";
-import type { Claims, OAuth2Provider, OidcProvider, OutsideProfile, OutsideProvider } from "./provider.js";
+import type {
+  Claims,
+  CodeProvider,
+  OAuth2Provider,
+  OidcProvider,
+  OutsideProfile,
+  OutsideProvider,
+} from "./provider.js";
 import { listedEmails } from "./read-profile.js";
 import { tidyTokenAnswer } from "./tidy-token-answer.js";
 
@@ -39,7 +46,7 @@ export function fetchFor(ctx: IdentityCtx, provider: Pick<OutsideProvider, "adde
 }
 
 /** The provider ready to be asked. Fails when it cannot be reached or describes itself as another. */
-export function configurationOf(ctx: IdentityCtx, provider: OutsideProvider): Promise<Configuration> {
+export function configurationOf(ctx: IdentityCtx, provider: CodeProvider): Promise<Configuration> {
   const key = JSON.stringify([ctx.realm, ctx.settings.trustLoopback, provider]);
   const now = ctx.clock.now().getTime();
   const known = configurations.get(key);
@@ -51,7 +58,7 @@ export function configurationOf(ctx: IdentityCtx, provider: OutsideProvider): Pr
   return made;
 }
 
-async function configure(ctx: IdentityCtx, provider: OutsideProvider): Promise<Configuration> {
+async function configure(ctx: IdentityCtx, provider: CodeProvider): Promise<Configuration> {
   const [clientId] = provider.clientIds;
   if (!clientId) throw new Error(`${provider.name} has no client id`);
   const ask: CustomFetch = (url, options) =>
@@ -102,7 +109,7 @@ async function configure(ctx: IdentityCtx, provider: OutsideProvider): Promise<C
 }
 
 /** As the server says it wants the secret; in the body where it says nothing of its own accord. */
-function clientAuthentication(provider: OutsideProvider): ClientAuth {
+function clientAuthentication(provider: CodeProvider): ClientAuth {
   const { kind, secret } = provider;
   if (secret === "") return None();
   if (kind === "oauth2" && provider.basicAuthorization) return ClientSecretBasic(secret);
@@ -127,7 +134,7 @@ export interface Departure {
 /** Where to send the browser. */
 export async function providerUrl(
   ctx: IdentityCtx,
-  provider: OutsideProvider,
+  provider: CodeProvider,
   departure: Departure,
 ): Promise<string> {
   const configuration = await configurationOf(ctx, provider);
@@ -166,7 +173,7 @@ export interface Exchanged {
 /** Turns the code a browser brought back into who the person is. */
 export async function exchangeProviderCode(
   ctx: IdentityCtx,
-  provider: OutsideProvider,
+  provider: CodeProvider,
   arrival: Arrival,
 ): Promise<Exchanged> {
   const tokens = await fetchTokens(ctx, provider, arrival).catch((error: unknown) => {
@@ -187,7 +194,7 @@ export async function exchangeProviderCode(
 
 type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
 
-async function fetchTokens(ctx: IdentityCtx, provider: OutsideProvider, arrival: Arrival): Promise<Tokens> {
+async function fetchTokens(ctx: IdentityCtx, provider: CodeProvider, arrival: Arrival): Promise<Tokens> {
   const configuration = await configurationOf(ctx, provider);
   const url = new URL(arrival.redirectUri);
   for (const name of ["code", "state", "iss"]) {
@@ -204,7 +211,7 @@ async function fetchTokens(ctx: IdentityCtx, provider: OutsideProvider, arrival:
 
 async function fetchProfile(
   ctx: IdentityCtx,
-  provider: OutsideProvider,
+  provider: CodeProvider,
   tokens: Tokens,
 ): Promise<OutsideProfile | undefined> {
   const configuration = await configurationOf(ctx, provider);

@@ -12,12 +12,20 @@ export interface CodeChallenge {
   readonly method: ChallengeMethod;
 }
 
+/** A token of OAuth 1.0a with the secret it is used by. */
+export interface RequestToken {
+  readonly token: string;
+  readonly secret: string;
+}
+
 /** What nobody may read in the database. */
 export interface FlowSecrets {
   /** Sent to the outside provider, and expected back inside its token. */
   readonly nonce?: string;
   /** Proves to the outside provider that whoever brings the code is who asked for it. */
   readonly codeVerifier?: string;
+  /** What was agreed on with a provider that hands out no codes. */
+  readonly requestToken?: RequestToken;
   /** The link of the letter that invited the person. */
   readonly invitation?: string;
   /** What the provider gave, kept until it is fetched together with the session. */
