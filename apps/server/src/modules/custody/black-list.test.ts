@@ -1,6 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { type CustodyBench, startCustodyBench } from "../../testing/custody-bench.js";
+
+// Money goes to and fro on a chain.
+vi.setConfig({ testTimeout: 60_000 });
 
 const BLOCKED = "0x00000000000000000000000000000000000b10c4";
 const LATER = "0x00000000000000000000000000000000000b10c5";

@@ -49,13 +49,14 @@ async function ofDeposit(tx: Tx, { id, kind }: Payload): Promise<Told | undefine
 async function ofWithdrawal(tx: Tx, ctx: CustodyCtx, { id }: Payload): Promise<Told | undefined> {
   const withdrawal = await findWithdrawal(tx, ctx, id);
   if (!withdrawal) return undefined;
-  const { userId, amount, paidBrl, reason } = withdrawal;
+  const { userId, amount, paidBrl, reason, coolsUntil } = withdrawal;
   return {
     userId,
     facts: {
       amount: formatMoney(amount),
       ...(paidBrl ? { received: formatMoney(paidBrl) } : {}),
       ...(reason === null ? {} : { reason }),
+      ...(coolsUntil ? { due: coolsUntil.toISOString() } : {}),
     },
   };
 }

@@ -13,6 +13,7 @@ const DEPOSIT_NEWS: Readonly<Partial<Record<DepositStatus, NoticeKind>>> = {
   em_analise: "deposit_suspended",
 };
 const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep, NoticeKind>>> = {
+  cooling: "withdrawal_cooling",
   sent: "withdrawal_sent",
   paid: "withdrawal_paid",
   refused: "withdrawal_refused",

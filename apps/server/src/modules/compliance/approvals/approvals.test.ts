@@ -1,8 +1,11 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
 import { aClient, anAdmin, type SignedInPerson, signInAdmin } from "../../../testing/people.js";
+
+// Money is asked for, let go and proven on a chain.
+vi.setConfig({ testTimeout: 60_000 });
 
 const OUTSIDE = "0x00000000000000000000000000000000000000cc";
 

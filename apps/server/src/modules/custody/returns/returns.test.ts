@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench } from "../../../testing/custody-bench.js";
 import { anAdmin } from "../../../testing/people.js";
+
+// Money goes to and fro on a chain.
+vi.setConfig({ testTimeout: 60_000 });
 
 const SENDER = "0x000000000000000000000000000000000000fade";
 

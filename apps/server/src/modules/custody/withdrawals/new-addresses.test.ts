@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
+
+// A day that passes has much due in it.
+vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_SECONDS = 86_400;
 
@@ -61,6 +64,18 @@ describe("the first withdrawal to an address", () => {
     await bench.mine("BSC", 4);
     await bench.pass(6);
     expect((await read(ana, asked.body.id)).step).toBe("paid");
+  });
+
+  it("is told to its owner at once, with what to do if they did not ask for it", async () => {
+    const ana = await aTraderWith("100.00");
+    await ask(ana, anAddress());
+    await bench.pass(1);
+    await bench.pass(1);
+    const { body } = await bench.call(ana, "GET", "/agro/v1/notices");
+    expect(body.items[0]).toMatchObject({
+      title: "Saque para um endereço novo",
+      text: expect.stringMatching(/^Um saque de 30,00 USDT .* sai após .+\. Se não foi você, desista dele/),
+    });
   });
 
   it("may be taken back meanwhile, by whoever asked alone, and the address is as new as before", async () => {

@@ -11,6 +11,7 @@ import { recordAudit } from "../../compliance/index.js";
 import { openHold } from "../../ledger/index.js";
 import { canonicalAddress, isRisky } from "../networks/addresses.js";
 import type { CustodyRequestCtx } from "../ports.js";
+import { tellOwner } from "../tell-owner.js";
 import type { OutsideWord } from "./ask-outside.js";
 import { canonicalPixKey, isOwner } from "./pix-key.js";
 import { onward, type Withdrawal, type WithdrawalRequest } from "./withdrawal.js";
@@ -80,6 +81,8 @@ export async function requestWithdrawal(
     },
   });
   await announce(tx, { to: { userId }, type: "balances" });
+  // Whoever did not ask for it has until then to hear of it.
+  if (coolsUntil !== null) await tellOwner(tx, ctx, { of: "withdrawal", id, to: "cooling" });
   if (needsApproval) await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });
   else if (withdrawal.step === "processing")
     await enqueue(tx, ctx, { kind: PROCESS_WITHDRAWAL, payload: { id }, key: id });

@@ -90,6 +90,10 @@ export const en: MarketWords = {
       "Deposit under review",
       `${amount} arrived through ${network}, but not as the deposit asked. Someone of the team checks and decides.`,
     ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "Withdrawal to a new address",
+      `A withdrawal of ${amount} to a new address was asked for from your account and leaves after ${due}. If it was not you, take it back on the withdrawals page and change your password.`,
+    ],
     withdrawal_sent: ({ amount }) => [
       "Withdrawal sent",
       `Your withdrawal of ${amount} was sent and waits for confirmation.`,

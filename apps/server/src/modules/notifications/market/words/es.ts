@@ -90,6 +90,10 @@ export const es: MarketWords = {
       "Depósito en análisis",
       `${amount} llegaron por la red ${network}, pero no como pedía el depósito. Una persona del equipo lo revisa y decide.`,
     ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "Retiro a una dirección nueva",
+      `Se pidió desde tu cuenta un retiro de ${amount} a una dirección nueva, que sale después del ${due}. Si no fuiste tú, desiste en la página de retiros y cambia la contraseña.`,
+    ],
     withdrawal_sent: ({ amount }) => [
       "Retiro enviado",
       `Tu retiro de ${amount} fue enviado y espera confirmación.`,

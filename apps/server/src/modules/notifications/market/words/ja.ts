@@ -90,6 +90,10 @@ export const ja: MarketWords = {
       "入金を確認中",
       `${network} ネットワークから ${amount} が届きましたが、入金の条件と一致しません。担当者が確認して判断します。`,
     ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "新しいアドレスへの出金",
+      `あなたのアカウントから新しいアドレスへの ${amount} の出金が依頼され、${due} 以降に送金されます。心当たりがない場合は、出金ページで取り下げ、パスワードを変更してください。`,
+    ],
     withdrawal_sent: ({ amount }) => ["出金を送信", `${amount} の出金を送信しました。確認を待っています。`],
     withdrawal_paid: ({ amount, received }) => [
       "出金の完了",

@@ -90,6 +90,10 @@ export const ptBR: MarketWords = {
       "Depósito em análise",
       `${amount} chegaram pela rede ${network}, mas não como o depósito pedia. Uma pessoa da equipe confere e decide.`,
     ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "Saque para um endereço novo",
+      `Um saque de ${amount} para um endereço novo foi pedido da sua conta e sai após ${due}. Se não foi você, desista dele na página de saques e troque a senha.`,
+    ],
     withdrawal_sent: ({ amount }) => [
       "Saque enviado",
       `O seu saque de ${amount} foi enviado e aguarda confirmação.`,

@@ -90,6 +90,10 @@ export const zh: MarketWords = {
       "充值审核中",
       `${amount} 已通过 ${network} 网络到账，但与充值要求不符。工作人员会核查并作出决定。`,
     ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "提现至新地址",
+      `您的账户申请了 ${amount} 至新地址的提现，将于 ${due} 之后发出。如非本人操作，请在提现页面撤回并更改密码。`,
+    ],
     withdrawal_sent: ({ amount }) => ["提现已发出", `您 ${amount} 的提现已发出，正在等待确认。`],
     withdrawal_paid: ({ amount, received }) => [
       "提现已到账",
