@@ -30,6 +30,11 @@ export interface OfferRow {
   updated_at: Date;
 }
 
+/** The columns of an offer, without the folded copies of its words that are there to be searched. */
+export const OFFER_COLUMNS = `id, producer_id, version, name, description, commodity, crop_year, city, state, country,
+  locode, delivery_basis, quality, price_cents, minimum_kg, quantity_kg, reserved_kg, sold_kg, image_id, active, ordered,
+  paused_at, pause_reason, archived_at, created_at, updated_at`;
+
 export function toOffer(row: OfferRow): Offer {
   const { city, state, country, locode } = row;
   return {

@@ -3,7 +3,7 @@ import { cursorOf, INSTANT, readCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
 import { UUID } from "../../../platform/uuid.js";
 import type { Offer } from "./offer.js";
-import { type OfferRow, toOffer } from "./offer-store.js";
+import { OFFER_COLUMNS, type OfferRow, toOffer } from "./offer-store.js";
 
 type Sort = (typeof OFFER_SORTS)[number];
 
@@ -93,17 +93,18 @@ async function rowsAfter(
   const parameters = [...values, limit + 1, ...(after ?? [])];
   const last = `order by ${order.by} limit $${n + 1}`;
   const read = async (sql: string) => (await query<OfferRow>(db, sql, parameters)).map(toOffer);
-  if (filter.length === 0) return read(`select * from grain_offer ${whereAll(within)} ${last}`);
+  if (filter.length === 0)
+    return read(`select ${OFFER_COLUMNS} from grain_offer ${whereAll(within)} ${last}`);
   const nearby = await read(
-    `select * from (select * from grain_offer ${whereAll(within)} order by ${order.by} limit ${NEARBY}) o
+    `select ${OFFER_COLUMNS} from (select * from grain_offer ${whereAll(within)} order by ${order.by} limit ${NEARBY}) o
      ${whereAll(filter)} ${last}`,
   );
   if (nearby.length > limit) return nearby;
   if (nearby.length * FURTHER > limit)
-    return read(`select * from grain_offer ${whereAll([...within, ...filter])} ${last}`);
+    return read(`select ${OFFER_COLUMNS} from grain_offer ${whereAll([...within, ...filter])} ${last}`);
   return read(
     `with found as materialized (select id from grain_offer ${whereAll([...within, ...filter])})
-     select * from grain_offer where id in (select id from found) ${last}`,
+     select ${OFFER_COLUMNS} from grain_offer where id in (select id from found) ${last}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { formatDecimal } from "@lastro/money";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { availableKg, type Offer, visibilityOf } from "./offer.js";
-import { findOffer, type OfferRow, toOffer } from "./offer-store.js";
+import { findOffer, OFFER_COLUMNS, type OfferRow, toOffer } from "./offer-store.js";
 import type { OfferCtx } from "./ports.js";
 
 export interface OrderableOffer {
@@ -18,9 +18,11 @@ export async function readOffersForOrders(
   { clock, shutOut }: Pick<OfferCtx, "clock" | "shutOut">,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OrderableOffer>> {
-  const rows = await query<OfferRow>(db, "select * from grain_offer where id = any ($1::uuid[])", [
-    [...new Set(ids)],
-  ]);
+  const rows = await query<OfferRow>(
+    db,
+    `select ${OFFER_COLUMNS} from grain_offer where id = any ($1::uuid[])`,
+    [[...new Set(ids)]],
+  );
   const offers = rows.map(toOffer);
   const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
   const absent = sellers.length > 0 ? await shutOut(db, sellers, clock.now()) : new Set();

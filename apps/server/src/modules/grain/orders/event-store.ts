@@ -28,26 +28,22 @@ type Acting = Pick<RequestCtx, "actor" | "clock" | "random">;
 type Sides = Pick<Order, "id" | "buyerId" | "producerId">;
 
 /** Writes what happened into an order's history, in the order it happened, and has both sides told of it. */
-export function recordEvents(
+export async function recordEvents(
   tx: Tx,
   ctx: Acting,
   order: Sides,
   events: readonly OrderEvent[],
 ): Promise<void> {
-  return recordHistories(tx, [{ ctx, order, events }]);
-}
-
-export interface History {
-  readonly ctx: Acting;
-  readonly order: Sides;
-  readonly events: readonly OrderEvent[];
-}
-
-/** The same for several orders at once, each by whoever acts on it. */
-export async function recordHistories(tx: Tx, histories: readonly History[]): Promise<void> {
+  const histories = [{ ctx, order, events }];
   const rows = rowsOfHistories(histories);
   await insertTogether(tx, { grain_order_event: rows });
   await tellOfHistories(tx, histories, rows);
+}
+
+interface History {
+  readonly ctx: Acting;
+  readonly order: Sides;
+  readonly events: readonly OrderEvent[];
 }
 
 /** Histories as their table keeps them. */

@@ -59,7 +59,7 @@ export function rowOfTimer({ clock }: Pick<Ctx, "clock">, { id, orderId, kind, d
 }
 
 /** Writes clocks down that start now, each unless one of its kind runs on its order already. */
-export async function insertTimers(tx: Tx, ctx: Pick<Ctx, "clock">, timers: readonly Timer[]): Promise<void> {
+async function insertTimers(tx: Tx, ctx: Pick<Ctx, "clock">, timers: readonly Timer[]): Promise<void> {
   await query(
     tx,
     `insert into grain_order_timer (id, order_id, kind, due_at, started_at)

@@ -9,7 +9,7 @@ export interface Sums {
   readonly fee: bigint;
 }
 
-export const NOTHING: Sums = { orders: 0n, kg: 0n, gross: 0n, fee: 0n };
+const NOTHING: Sums = { orders: 0n, kg: 0n, gross: 0n, fee: 0n };
 
 /** The same sales twice: by the window they fall into, and by the offer they were made from. */
 export interface Sales {
@@ -18,7 +18,7 @@ export interface Sales {
   readonly byOffer: ReadonlyMap<string, Sums>;
 }
 
-export function add(one: Sums, other: Sums): Sums {
+function add(one: Sums, other: Sums): Sums {
   return {
     orders: one.orders + other.orders,
     kg: one.kg + other.kg,
