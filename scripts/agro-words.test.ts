@@ -18,6 +18,8 @@ type Place =
 const checklist = JSON.parse(read("scripts/agro-words.json")) as {
   words: Record<string, Place[]>;
   constants: { what: string; text: string; in: string }[];
+  /** What is said nowhere, because of how things are done here. */
+  leftOut: { words: string; why: string }[];
 };
 
 const shared = new Set(["common", "grain", "grain-settings"]);
@@ -70,6 +72,18 @@ function wrongAt(place: Place): string | undefined {
 describe("the words of the marketplace", () => {
   it.each(Object.entries(checklist.words))("%s: each exactly so, and where it belongs", (_, places) => {
     expect(places.flatMap((place) => wrongAt(place) ?? [])).toEqual([]);
+  });
+});
+
+describe("what the marketplace has no words for", () => {
+  it.each(checklist.leftOut)("$words: $why", ({ words }) => {
+    const catalogues = ["grain-buyer", "grain-entry", "grain-producer", "grain-reports"].map(
+      (feature) => `apps/web/src/features/${feature}/locales/pt-BR.json`,
+    );
+    const said = [...catalogues, "apps/web/src/locales/pt-BR/grain.json"].filter((file) =>
+      read(file).includes(words),
+    );
+    expect(said).toEqual([]);
   });
 });
 
