@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { buyerWords, closeOrder, words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
-import { enterMarket, readAs } from "./support/traders.js";
+import { enterMarket, enterQuietly, readAs } from "./support/traders.js";
 
 const PUBLIC = [
   "/",
@@ -155,6 +155,12 @@ for (const [accountType, email, addresses, orders] of [
     await page.goto("/agro/login");
     await enterMarket(page, words, { email, password: DEMO_PASSWORD, accountType });
     await visit(page, addresses);
+    expect(complaints).toEqual([]);
+  });
+
+  test(`every part of a ${accountType}'s orders is for everyone, at this size`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await enterQuietly(page, { email, password: DEMO_PASSWORD, accountType });
     await page.goto(orders);
     await visitOrders(page);
     expect(complaints).toEqual([]);
