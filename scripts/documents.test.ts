@@ -34,7 +34,9 @@ describe("the documents", () => {
   it("name every setting in the runbook of a production start, and none that is gone", () => {
     const names = (text: string) => [...new Set(text.match(/\bLASTRO_[A-Z0-9_]+\b/g))].sort();
     const settings = names(
-      ["config", "custody-config", "privacy-config"].map((file) => read(`apps/server/src/platform/${file}.ts`)).join(),
+      ["config", "custody-config", "privacy-config"]
+        .map((file) => read(`apps/server/src/platform/${file}.ts`))
+        .join(),
     ).filter((name) => !name.endsWith("_"));
     expect(names(read("docs/runbooks/production-start.md"))).toEqual(settings);
   });
