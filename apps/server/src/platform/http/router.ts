@@ -58,7 +58,8 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
     return {
       ...ctx,
       actor,
-      ip: request.ip,
+      // A caller who has hung up already leaves no address behind.
+      ip: request.ip || "",
       userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
       ...(idempotency === undefined ? {} : { idempotency }),
     };
