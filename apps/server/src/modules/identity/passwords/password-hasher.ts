@@ -8,7 +8,6 @@ export interface PasswordHasher {
   matches(hash: string | null, password: string): Promise<boolean>;
 }
 
-const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
 /** Throws a 503 once too many are waiting: a crowd at the door must not take the house down. */
@@ -18,7 +17,7 @@ export function createPasswordHasher(hashing: Hashing = hashingHere): PasswordHa
   let decoy: Promise<string> | undefined;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) {
+    if (running >= hashing.atOnce) {
       if (waiting.length >= MAX_WAITING) throw comeBack(2);
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { env } from "node:process";
 import { comeBack } from "../service/auth-error.js";
 import type { Hashing } from "./hashing.js";
 import type { Answer, Ask } from "./hashing-process.js";
@@ -12,6 +13,11 @@ interface Pending {
   reject(error: Error): void;
 }
 
+/** More would only take the cache from each other, and the cores from everybody. */
+const THREADS = 2;
+/** As many again lie ready there, so that no thread waits for the next password to be handed over. */
+const AT_ONCE = 2 * THREADS;
+
 /**
  * Hashes in a process of its own, of low priority: however many passwords are tried, those who are signed in hardly
  * notice. It starts with the first password and again should it end; what it had in hand then is a 503.
@@ -23,7 +29,10 @@ export function startHashing(): HashingProcess {
 
   function process(): ChildProcess {
     if (child) return child;
-    const started = fork(new URL("./hashing-process.js", import.meta.url), { execArgv: [] });
+    const started = fork(new URL("./hashing-process.js", import.meta.url), {
+      execArgv: [],
+      env: { ...env, UV_THREADPOOL_SIZE: String(THREADS) },
+    });
     started.on("message", ({ id, said }: Answer) => {
       const one = pending.get(id);
       pending.delete(id);
@@ -52,6 +61,7 @@ export function startHashing(): HashingProcess {
   }
 
   return {
+    atOnce: AT_ONCE,
     hash: async (password) => String(await ask({ password })),
     matches: async (hash, password) => (await ask({ password, hash })) === true,
     stop: () => child?.disconnect(),
