@@ -157,12 +157,14 @@ async function applyForKyc(page: Page, words: Words): Promise<void> {
   for (const index of [0, 1]) await page.locator('input[type="file"]').nth(index).setInputFiles(photo);
   await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(2);
   await expectAccessible(page);
-  await next();
-  await page.locator('input[type="file"]').setInputFiles(photo);
-  await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(1);
-  await next();
-  await page.locator('input[type="file"]').setInputFiles(photo);
-  await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(1);
+  for (const type of ["types.selfie", "types.proof_of_address"]) {
+    await next();
+    await page
+      .locator('input[type="file"]')
+      .and(page.getByLabel(words("kyc", type), { exact: true }))
+      .setInputFiles(photo);
+    await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(1);
+  }
   await next();
   await page.getByRole("checkbox").click();
   await expectAccessible(page);
