@@ -68,6 +68,8 @@ describe("the first withdrawal to an address", () => {
 
   it("is told to its owner at once, with what to do if they did not ask for it", async () => {
     const ana = await aTraderWith("100.00");
+    // The deposit was told a moment before.
+    await wait(ana, 1);
     await ask(ana, anAddress());
     await bench.pass(1);
     await bench.pass(1);
