@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { createBatcher } from "../../../platform/batcher.js";
 import { bucketParameters, type Charge, wholeSeconds } from "../../../platform/http/rate-limit.js";
@@ -6,6 +5,7 @@ import { type Json, revived } from "../people/account-reader.js";
 import type { UserRow } from "../people/user.js";
 import { tooManyRequests } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { accountCharge } from "../service/limits.js";
 
 /** Whose password somebody says to know: an address in small letters, or a number of digits only. */
 export type PasswordOwner = { readonly email: string } | { readonly phone: string };
@@ -82,10 +82,7 @@ export async function beginAttempt(
     ...owner,
     ip: ctx.ip,
     byAddress,
-    byName: {
-      bucket: `identity:password:${ctx.realm}:${createHash("sha256").update(name).digest("base64url")}`,
-      rate: ctx.settings.byAccount,
-    },
+    byName: accountCharge(ctx, name),
   });
   if (secondsToWait > 0) throw tooManyRequests(secondsToWait);
   return user;

@@ -26,12 +26,15 @@ export async function limitByAddress(...request: Parameters<typeof addressCharge
   if (seconds > 0) throw tooManyRequests(seconds);
 }
 
-/** Counts a password attempt on an account, whether the account exists or not. */
-export async function limitByAccount(ctx: Limited, email: string): Promise<void> {
-  const seconds = await ctx.limiter.secondsToWait(
-    `identity:password:${ctx.realm}:${fingerprint(email)}`,
-    ctx.settings.byAccount,
-  );
+/** What a password attempt on an account counts against, whether the account exists or not. */
+export function accountCharge(ctx: Limited, name: string): Charge {
+  return { bucket: `identity:password:${ctx.realm}:${fingerprint(name)}`, rate: ctx.settings.byAccount };
+}
+
+/** Counts such an attempt. */
+export async function limitByAccount(ctx: Limited, name: string): Promise<void> {
+  const { bucket, rate } = accountCharge(ctx, name);
+  const seconds = await ctx.limiter.secondsToWait(bucket, rate);
   if (seconds > 0) throw tooManyRequests(seconds);
 }
 
