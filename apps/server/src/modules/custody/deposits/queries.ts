@@ -17,8 +17,8 @@ import { pendingApprovals } from "../../compliance/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { NETWORK_TABLE } from "../networks/network-table.js";
+import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
-import { netOfReturn } from "../returns/return.js";
 import { lastReturnOf } from "../returns/return-store.js";
 import { watchedNetworks } from "../watch/network-store.js";
 import type { Checks, Deposit } from "./deposit.js";
@@ -193,7 +193,7 @@ async function returnView(db: Database | Tx, arrivalId: string): Promise<Arrival
   const last = await lastReturnOf(db, arrivalId);
   if (!last) return null;
   const { step, fee, txHash, confirmations, reason, createdAt, processedAt } = last;
-  return { step, net: netOfReturn(last), fee, txHash, confirmations, reason, createdAt, processedAt };
+  return { step, net: netOf(last), fee, txHash, confirmations, reason, createdAt, processedAt };
 }
 
 interface ClaimingRow {

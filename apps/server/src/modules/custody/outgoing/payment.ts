@@ -1,4 +1,5 @@
 import type { Network } from "@lastro/contracts/custody/networks";
+import { type Money, money } from "@lastro/money";
 
 /** USDT on its way out by a network, whatever it is paid for. */
 export interface OutgoingPayment {
@@ -21,4 +22,15 @@ export interface PaymentBook {
   noteConfirmations(of: { readonly have: number; readonly need: number }): Promise<void>;
   endPaid(blockNumber: bigint): Promise<void>;
   endFailed(reason: string): Promise<void>;
+}
+
+/** What is sent: the amount less the fee. */
+export function netOf({
+  amount,
+  fee,
+}: {
+  readonly amount: Money<"USDT">;
+  readonly fee: Money<"USDT">;
+}): Money<"USDT"> {
+  return money("USDT", amount.minor - fee.minor);
 }

@@ -15,8 +15,8 @@ import { ProviderError } from "../chain/port.js";
 import { Disagreement } from "../chain/quorum.js";
 import { type Arrival, findArrival, lockArrival, moveArrival } from "../deposits/arrival-store.js";
 import { writtenAddress } from "../networks/addresses.js";
+import { netOf } from "../outgoing/payment.js";
 import type { CustodyRequestCtx } from "../ports.js";
-import { netOfReturn } from "./return.js";
 import { insertReturn } from "./return-store.js";
 
 export const PROCESS_RETURN = "custody.process-return";
@@ -92,7 +92,7 @@ function contentOf({ id, network, from, amount, txHash }: Arrival): ApprovalCont
       address: writtenAddress(network, from),
       amount: formatMoney(amount),
       fee: formatMoney(fee),
-      net: formatMoney(netOfReturn({ amount, fee })),
+      net: formatMoney(netOf({ amount, fee })),
       txHash,
     },
   };

@@ -7,12 +7,13 @@ import { post } from "../../ledger/index.js";
 import { moveArrival } from "../deposits/arrival-store.js";
 import { toRaw } from "../networks/network-table.js";
 import { bringOn } from "../outgoing/bring-on.js";
-import type { PaymentBook } from "../outgoing/payment.js";
+import { noteConfirmations } from "../outgoing/note-confirmations.js";
+import { netOf, type PaymentBook } from "../outgoing/payment.js";
 import type { Patience } from "../patience.js";
 import type { CustodyCtx } from "../ports.js";
 import { arrivalReturnedPosting } from "../postings.js";
-import { netOfReturn, type Return } from "./return.js";
-import { findReturn, moveReturn, noteReturnConfirmations, returnsUnderWay } from "./return-store.js";
+import type { Return } from "./return.js";
+import { findReturn, moveReturn, returnsUnderWay } from "./return-store.js";
 
 const AT_ONCE = 100;
 
@@ -22,7 +23,7 @@ export async function processReturn(ctx: CustodyCtx, id: string): Promise<void> 
   if (!one || (one.step !== "processing" && one.step !== "sent")) return;
   const { network, address, txHash, signedTx } = one;
   const isNew = one.step === "processing";
-  const raw = toRaw(network, netOfReturn(one).minor);
+  const raw = toRaw(network, netOf(one).minor);
   await bringOn(ctx, { id, network, address, raw, isNew, txHash, signedTx }, bookOf(ctx, one));
 }
 
@@ -51,7 +52,7 @@ function bookOf(ctx: CustodyCtx, one: Return): PaymentBook {
       }),
     noteConfirmations: (of) =>
       inTransaction(ctx.db, async (tx) => {
-        if (await noteReturnConfirmations(tx, id, of)) await told(tx);
+        if (await noteConfirmations(tx, { table: "custody_return", id }, of)) await told(tx);
       }),
     endPaid: (blockNumber) => endPaid(ctx, one, blockNumber),
     endFailed: (reason) => endFailed(ctx, one, reason),

@@ -116,17 +116,3 @@ export async function moveReturn(
     .execute();
   return true;
 }
-
-export async function noteReturnConfirmations(
-  tx: Tx,
-  id: string,
-  { have, need }: { have: number; need: number },
-): Promise<boolean> {
-  const rows = await query(
-    tx,
-    `update custody_return set confirmations_have = $2, confirmations_need = $3
-     where id = $1 and (confirmations_have, confirmations_need) is distinct from ($2::integer, $3::integer) returning 1`,
-    [id, have, need],
-  );
-  return rows.length === 1;
-}

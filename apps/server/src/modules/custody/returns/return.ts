@@ -1,6 +1,6 @@
 import type { ReturnStep } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
-import { type Money, money } from "@lastro/money";
+import type { Money } from "@lastro/money";
 
 /** A refused payment on its way back to its sender. */
 export interface Return {
@@ -19,9 +19,4 @@ export interface Return {
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
-}
-
-/** What is sent: what arrived less the network's fee. */
-export function netOfReturn({ amount, fee }: Pick<Return, "amount" | "fee">): Money<"USDT"> {
-  return money("USDT", amount.minor - fee.minor);
 }

@@ -4,10 +4,11 @@ import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
 import { writtenAddress } from "../networks/addresses.js";
+import { netOf } from "../outgoing/payment.js";
 import type { CustodyPorts } from "../ports.js";
 import { letGo } from "./decide-withdrawal.js";
 import { maskedPixKey } from "./pix-key.js";
-import { netOf, type Withdrawal } from "./withdrawal.js";
+import type { Withdrawal } from "./withdrawal.js";
 import { findWithdrawal } from "./withdrawal-store.js";
 
 type Ports = Pick<CustodyPorts, "findTrader">;

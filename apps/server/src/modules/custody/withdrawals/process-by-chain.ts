@@ -2,12 +2,13 @@ import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
 import { toRaw } from "../networks/network-table.js";
 import { bringOn } from "../outgoing/bring-on.js";
-import type { PaymentBook } from "../outgoing/payment.js";
+import { noteConfirmations } from "../outgoing/note-confirmations.js";
+import { netOf, type PaymentBook } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
 import { withdrawalSentOn } from "../postings.js";
 import { endFailed, endPaid } from "./end-withdrawal.js";
-import { netOf, type Withdrawal } from "./withdrawal.js";
-import { moveWithdrawal, noteConfirmations } from "./withdrawal-store.js";
+import type { Withdrawal } from "./withdrawal.js";
+import { moveWithdrawal } from "./withdrawal-store.js";
 
 /** Sends a withdrawal by its network, once, and ends it when the network proves its end. */
 export async function processByChain(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<void> {
@@ -26,7 +27,7 @@ export async function processByChain(ctx: CustodyCtx, withdrawal: Withdrawal): P
       }),
     noteConfirmations: (of) =>
       inTransaction(ctx.db, async (tx) => {
-        if (await noteConfirmations(tx, id, of)) await told(tx);
+        if (await noteConfirmations(tx, { table: "custody_withdrawal", id }, of)) await told(tx);
       }),
     endPaid: (blockNumber) =>
       endPaid(ctx, withdrawal, withdrawalSentOn({ network, net, fee }), { block_number: blockNumber }),

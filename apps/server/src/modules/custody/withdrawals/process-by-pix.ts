@@ -2,10 +2,11 @@ import { convert, money } from "@lastro/money";
 import { inTransaction } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
 import { PspError } from "../../pix/index.js";
+import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
 import { withdrawalExchanged } from "../postings.js";
 import { endFailed, endPaid } from "./end-withdrawal.js";
-import { netOf, type Withdrawal } from "./withdrawal.js";
+import type { Withdrawal } from "./withdrawal.js";
 import { findWithdrawal, fixRate, moveWithdrawal } from "./withdrawal-store.js";
 
 /**

@@ -15,8 +15,9 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { pendingApprovals } from "../../compliance/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { writtenAddress } from "../networks/addresses.js";
+import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
-import { netOf, statusOf, type Withdrawal } from "./withdrawal.js";
+import { statusOf, type Withdrawal } from "./withdrawal.js";
 import { findWithdrawal, listWithdrawals } from "./withdrawal-store.js";
 
 type WithdrawalView = z.output<typeof withdrawalSchema>;

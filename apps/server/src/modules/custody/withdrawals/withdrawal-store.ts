@@ -218,20 +218,6 @@ export async function fixRate(
   return row;
 }
 
-export async function noteConfirmations(
-  tx: Tx,
-  id: string,
-  { have, need }: { have: number; need: number },
-): Promise<boolean> {
-  const rows = await query(
-    tx,
-    `update custody_withdrawal set confirmations_have = $2, confirmations_need = $3
-     where id = $1 and (confirmations_have, confirmations_need) is distinct from ($2::integer, $3::integer) returning 1`,
-    [id, have, need],
-  );
-  return rows.length === 1;
-}
-
 function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id"): Sealer {
   return createSealer(ctx.config.masterSecret, `custody.${of}`, ctx.random);
 }

@@ -4,7 +4,7 @@ import type {
   WithdrawalStatus,
   WithdrawalStep,
 } from "@lastro/contracts/custody/withdrawals";
-import { type Money, money, type Price } from "@lastro/money";
+import type { Money, Price } from "@lastro/money";
 
 /** What a person asked to have sent out, set aside until it has gone or come back. */
 export interface Withdrawal {
@@ -43,11 +43,6 @@ export interface WithdrawalRequest {
   readonly pixKey?: string | undefined;
   readonly network: Network;
   readonly address?: string | undefined;
-}
-
-/** What is sent: the amount less the fee. */
-export function netOf({ amount, fee }: Pick<Withdrawal, "amount" | "fee">): Money<"USDT"> {
-  return money("USDT", amount.minor - fee.minor);
 }
 
 const STATUS: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
