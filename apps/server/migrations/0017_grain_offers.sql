@@ -18,7 +18,20 @@ create index grain_image_by_age on grain_image (created_at);
 revoke update, truncate on grain_image from lastro_app;
 
 create table grain_offer (
+  -- First what is read of offers that are only looked through: a row is taken apart no further than it must be.
   id uuid primary key,
+  created_at timestamptz not null,
+  price_cents bigint not null,
+  quantity_kg bigint not null,
+  reserved_kg bigint not null default 0,
+  sold_kg bigint not null default 0,
+  minimum_kg bigint not null,
+  listed boolean not null generated always as (
+    active and paused_at is null and archived_at is null
+      and quantity_kg - reserved_kg - sold_kg >= minimum_kg) stored,
+  -- Folded to lower case without accents, for searching.
+  search_text text not null,
+  place_text text not null,
   producer_id uuid not null,
   -- Counts the changes of the terms; stock and the switch are none.
   version integer not null,
@@ -33,11 +46,6 @@ create table grain_offer (
   delivery_basis text not null,
   -- [{"item": "moisture", "limit": "1400"}], limits in hundredths of the item's unit.
   quality jsonb not null,
-  price_cents bigint not null,
-  minimum_kg bigint not null,
-  quantity_kg bigint not null,
-  reserved_kg bigint not null default 0,
-  sold_kg bigint not null default 0,
   image_id uuid references grain_image,
   active boolean not null,
   -- Somebody ordered from it once, so it is archived and never deleted.
@@ -45,13 +53,6 @@ create table grain_offer (
   paused_at timestamptz,
   pause_reason text,
   archived_at timestamptz,
-  -- Folded to lower case without accents, for searching.
-  search_text text not null,
-  place_text text not null,
-  listed boolean not null generated always as (
-    active and paused_at is null and archived_at is null
-      and quantity_kg - reserved_kg - sold_kg >= minimum_kg) stored,
-  created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint grain_offer_is_not_oversold
     check (reserved_kg >= 0 and sold_kg >= 0 and reserved_kg + sold_kg <= quantity_kg),

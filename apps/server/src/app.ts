@@ -88,6 +88,7 @@ import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
 import { addMetrics } from "./platform/metrics.js";
+import { sharedChoice, sharedRead } from "./platform/shared-read.js";
 import { isUuid } from "./platform/uuid.js";
 import { privacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
@@ -203,7 +204,8 @@ export async function createApp({
     signIn: signInByFunction(traderIdentity.engine),
     limiter,
     shutOut: bannedAmong,
-    usdtInReais: (db) => livePrice(db, ctx.clock, "USDT"),
+    shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
+    usdtInReais: sharedRead(() => livePrice(ctx.db, ctx.clock, "USDT")),
     usdtQuote,
   });
 

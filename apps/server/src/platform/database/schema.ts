@@ -406,6 +406,15 @@ export interface Schema {
   };
   grain_offer: {
     id: string;
+    created_at: Date;
+    price_cents: bigint;
+    quantity_kg: bigint;
+    reserved_kg: Defaulted<bigint>;
+    sold_kg: Defaulted<bigint>;
+    minimum_kg: bigint;
+    listed: GeneratedAlways<boolean>;
+    search_text: string;
+    place_text: string;
     producer_id: string;
     version: number;
     name: string;
@@ -418,21 +427,12 @@ export interface Schema {
     locode: string | null;
     delivery_basis: string;
     quality: Json;
-    price_cents: bigint;
-    minimum_kg: bigint;
-    quantity_kg: bigint;
-    reserved_kg: Defaulted<bigint>;
-    sold_kg: Defaulted<bigint>;
     image_id: string | null;
     active: boolean;
     ordered: Defaulted<boolean>;
     paused_at: Date | null;
     pause_reason: string | null;
     archived_at: Date | null;
-    search_text: string;
-    place_text: string;
-    listed: GeneratedAlways<boolean>;
-    created_at: Date;
     updated_at: Date;
   };
   grain_offer_version: {

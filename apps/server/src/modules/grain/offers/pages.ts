@@ -13,6 +13,8 @@ export interface OfferListing {
   readonly where: string[];
   /** What is looked for among those: it may be said of most of them or of none. */
   readonly filter?: string[];
+  /** Whether the indexes leave out few that do not fit the filter, so that many must be looked at all the same. */
+  readonly isVague?: boolean;
   readonly values: unknown[];
   readonly sort: Sort;
   readonly cursor?: string | undefined;
@@ -75,8 +77,10 @@ export async function offerPage(
 
 /** How many offers are looked through one by one before it is decided how to go on. */
 const NEARBY = 500;
-/** As many times so many are gone through where that is expected to fill the page. */
-const FURTHER = 20;
+/** How many where those are expected to fill the page, or where an index says too little. */
+const FURTHER = 20_000;
+/** One that fits among the nearest may be luck. */
+const PROMISING = 2;
 
 /**
  * What most offers are fills a page from the nearest; what few or none are is found by its own index, and then put in
@@ -84,7 +88,7 @@ const FURTHER = 20;
  */
 async function rowsAfter(
   db: Database,
-  { where, filter = [], values, limit }: OfferListing,
+  { where, filter = [], isVague = false, values, limit }: OfferListing,
   order: Order,
   after: readonly [string, string] | undefined,
 ): Promise<Offer[]> {
@@ -93,15 +97,19 @@ async function rowsAfter(
   const parameters = [...values, limit + 1, ...(after ?? [])];
   const last = `order by ${order.by} limit $${n + 1}`;
   const read = async (sql: string) => (await query<OfferRow>(db, sql, parameters)).map(toOffer);
+  const readAmong = (first: number) =>
+    read(
+      `select ${OFFER_COLUMNS} from (select * from grain_offer ${whereAll(within)} order by ${order.by} limit ${first}) o
+       ${whereAll(filter)} ${last}`,
+    );
   if (filter.length === 0)
     return read(`select ${OFFER_COLUMNS} from grain_offer ${whereAll(within)} ${last}`);
-  const nearby = await read(
-    `select ${OFFER_COLUMNS} from (select * from grain_offer ${whereAll(within)} order by ${order.by} limit ${NEARBY}) o
-     ${whereAll(filter)} ${last}`,
-  );
+  const nearby = await readAmong(NEARBY);
   if (nearby.length > limit) return nearby;
-  if (nearby.length * FURTHER > limit)
-    return read(`select ${OFFER_COLUMNS} from grain_offer ${whereAll([...within, ...filter])} ${last}`);
+  if (isVague || nearby.length >= PROMISING) {
+    const further = await readAmong(FURTHER);
+    if (further.length > limit) return further;
+  }
   return read(
     `with found as materialized (select id from grain_offer ${whereAll([...within, ...filter])})
      select ${OFFER_COLUMNS} from grain_offer where id in (select id from found) ${last}`,

@@ -13,8 +13,10 @@ export interface OfferPorts {
     db: Database | Tx,
     id: string,
   ): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined>;
-  /** What a USDT is worth in reais now; nothing while nobody says. */
-  usdtInReais(db: Database | Tx): Promise<LivePrice<"USDT"> | undefined>;
+  /** The same for those who only read, and outside of their transactions. */
+  shutOutNow(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What a USDT is worth in reais now, outside of transactions; nothing while nobody says. */
+  usdtInReais(): Promise<LivePrice<"USDT"> | undefined>;
 }
 
 export type OfferCtx = Ctx & OfferPorts;

@@ -7,7 +7,7 @@ import type {
 } from "@lastro/contracts/grain/offers";
 import { costOf } from "@lastro/contracts/grain/weights";
 import { convert, formatPrice, money } from "@lastro/money";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { query } from "../../../platform/database/database.js";
 import { contains } from "../../../platform/database/like.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { LivePrice } from "../../prices/index.js";
@@ -82,10 +82,10 @@ export async function readOffer(ctx: OfferCtx, readerId: string, id: string): Pr
   const offer = await findOffer(ctx.db, id);
   if (!offer) throw new DomainError("resource.not_found");
   if (offer.producerId !== readerId) {
-    const isShutOut = (await ctx.shutOut(ctx.db, [offer.producerId], ctx.clock.now())).size > 0;
+    const isShutOut = (await ctx.shutOutNow([offer.producerId])).has(offer.producerId);
     if (isShutOut || visibilityOf(offer) !== "listed") throw new DomainError("resource.not_found");
   }
-  return wordsOfOffer(offer, readerId, await ctx.usdtInReais(ctx.db));
+  return wordsOfOffer(offer, readerId, await ctx.usdtInReais());
 }
 
 export interface OfferSearch {
@@ -100,6 +100,9 @@ export interface OfferSearch {
   readonly limit: number;
 }
 
+/** The index of words knows their groups of so many letters. */
+const INDEXED_LETTERS = 3;
+
 function listingOf(wanted: OfferSearch): OfferListing {
   const { sort, cursor, limit } = wanted;
   const values: unknown[] = [];
@@ -109,12 +112,16 @@ function listingOf(wanted: OfferSearch): OfferListing {
     values.push(value);
     to.push(condition(`$${values.length}`));
   };
-  const byPrice = sort === "newest" ? filter : where;
+  const words = wordsOf(wanted.search);
+  const places = wordsOf(wanted.place);
+  // Among the nearest that are looked through for words, a narrow band of prices would leave none to be near.
+  const isLookedThrough = words.length + places.length > 0 || wanted.quantity !== undefined;
+  const byPrice = sort === "newest" && isLookedThrough ? filter : where;
   if (wanted.commodity !== undefined) also(where, (at) => `commodity = ${at}`, wanted.commodity);
   if (wanted.priceFrom !== undefined) also(byPrice, (at) => `price_cents >= ${at}`, within(wanted.priceFrom));
   if (wanted.priceTo !== undefined) also(byPrice, (at) => `price_cents <= ${at}`, within(wanted.priceTo));
-  for (const word of wordsOf(wanted.search)) also(filter, (at) => `search_text like ${at}`, contains(word));
-  for (const word of wordsOf(wanted.place)) also(filter, (at) => `place_text like ${at}`, contains(word));
+  for (const word of words) also(filter, (at) => `search_text like ${at}`, contains(word));
+  for (const word of places) also(filter, (at) => `place_text like ${at}`, contains(word));
   // What is left is never more than what was offered, which has an index.
   if (wanted.quantity !== undefined)
     also(
@@ -122,7 +129,8 @@ function listingOf(wanted: OfferSearch): OfferListing {
       (at) => `quantity_kg >= ${at} and quantity_kg - reserved_kg - sold_kg >= ${at}`,
       within(wanted.quantity),
     );
-  return { where, filter, values, sort, cursor, limit };
+  const isVague = [...words, ...places].some((word) => word.length < INDEXED_LETTERS);
+  return { where, filter, isVague, values, sort, cursor, limit };
 }
 
 /** What can be bought now and fits the search. */
@@ -131,10 +139,10 @@ export async function searchOffers(ctx: OfferCtx, readerId: string, wanted: Offe
   const [page, rate] = await Promise.all([
     offerPage(ctx.db, listing, async (offers) => {
       const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
-      const shutOut = await ctx.shutOut(ctx.db, sellers, ctx.clock.now());
+      const shutOut = await ctx.shutOutNow(sellers);
       return offers.filter(({ producerId }) => !shutOut.has(producerId));
     }),
-    ctx.usdtInReais(ctx.db),
+    ctx.usdtInReais(),
   ]);
   return {
     items: page.items.map((offer) => wordsOfOffer(offer, readerId, rate)),
@@ -158,7 +166,7 @@ export async function listOwnOffers(
   const [own, totals, rate] = await Promise.all([
     offerPage(ctx.db, listing),
     countOffersOf(ctx.db, producerId),
-    ctx.usdtInReais(ctx.db),
+    ctx.usdtInReais(),
   ]);
   return {
     items: own.items.map((offer) => wordsOfOffer(offer, producerId, rate)),
@@ -198,26 +206,22 @@ export async function listModerated(
     cursor: wanted.cursor,
     limit: wanted.limit,
   });
-  return { items: await moderatedWords(ctx.db, ctx, page.items), nextCursor: page.nextCursor };
+  return { items: await moderatedWords(ctx, page.items), nextCursor: page.nextCursor };
 }
 
 /** One offer as administrators read it. */
-export async function readModerated(
-  db: Database | Tx,
-  ctx: OfferCtx,
-  id: string,
-): Promise<ModeratedPage["items"][number]> {
-  const [row] = await query<OfferRow>(db, "select * from grain_offer where id = $1", [id]);
-  const [words] = row ? await moderatedWords(db, ctx, [toOffer(row)]) : [];
+export async function readModerated(ctx: OfferCtx, id: string): Promise<ModeratedPage["items"][number]> {
+  const [row] = await query<OfferRow>(ctx.db, "select * from grain_offer where id = $1", [id]);
+  const [words] = row ? await moderatedWords(ctx, [toOffer(row)]) : [];
   if (!words) throw new DomainError("resource.not_found");
   return words;
 }
 
-async function moderatedWords(db: Database | Tx, ctx: OfferCtx, offers: readonly Offer[]) {
-  const rate = await ctx.usdtInReais(db);
+async function moderatedWords(ctx: OfferCtx, offers: readonly Offer[]) {
+  const rate = await ctx.usdtInReais();
   const sellers = new Map<string, ModeratedPage["items"][number]["producer"]>();
   for (const id of new Set(offers.map(({ producerId }) => producerId))) {
-    const seller = await ctx.findTrader(db, id);
+    const seller = await ctx.findTrader(ctx.db, id);
     if (seller) sellers.set(id, seller);
   }
   return offers.map((offer) => ({

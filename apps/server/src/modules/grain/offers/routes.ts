@@ -34,14 +34,14 @@ export function registerOfferRoutes(router: Router<Ctx>, ports: OfferPorts): voi
     const { pricePerTonne: priceCents, minimumOrder: minimumKg, quantity: quantityKg, ...typed } = body;
     const terms = { ...typed, priceCents, minimumKg, quantityKg };
     const offer = await inTransaction(ctx.db, (tx) => createOffer(tx, ctx, terms));
-    return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais(ctx.db));
+    return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais());
   });
   router.on(contract.updateOffer, async (ctx, { params, body }) => {
     const { version, active, quantity: quantityKg, pricePerTonne, minimumOrder, ...typed } = body;
     const terms = { ...typed, priceCents: pricePerTonne, minimumKg: minimumOrder };
     const change = { ...params, version, active, quantityKg, terms };
     const offer = await inTransaction(ctx.db, (tx) => changeOffer(tx, ctx, change));
-    return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais(ctx.db));
+    return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais());
   });
   router.on(contract.deleteOffer, async (ctx, { params }) => ({
     outcome: await inTransaction(ctx.db, (tx) => deleteOffer(tx, ctx, params.id)),
@@ -49,16 +49,12 @@ export function registerOfferRoutes(router: Router<Ctx>, ports: OfferPorts): voi
   registerImageRoutes(router, ports);
 
   router.on(contract.listModeratedOffers, (ctx, { query }) => listModerated(withPorts(ctx), query));
-  router.on(contract.pauseOffer, (ctx, { params, body }) =>
-    inTransaction(ctx.db, async (tx) => {
-      await pauseOffer(tx, ctx, { ...params, ...body });
-      return readModerated(tx, withPorts(ctx), params.id);
-    }),
-  );
-  router.on(contract.resumeOffer, (ctx, { params, body }) =>
-    inTransaction(ctx.db, async (tx) => {
-      await resumeOffer(tx, ctx, { ...params, ...body });
-      return readModerated(tx, withPorts(ctx), params.id);
-    }),
-  );
+  router.on(contract.pauseOffer, async (ctx, { params, body }) => {
+    await inTransaction(ctx.db, (tx) => pauseOffer(tx, ctx, { ...params, ...body }));
+    return readModerated(withPorts(ctx), params.id);
+  });
+  router.on(contract.resumeOffer, async (ctx, { params, body }) => {
+    await inTransaction(ctx.db, (tx) => resumeOffer(tx, ctx, { ...params, ...body }));
+    return readModerated(withPorts(ctx), params.id);
+  });
 }
