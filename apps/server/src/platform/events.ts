@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Database, Tx } from "./database/database.js";
 import { query } from "./database/database.js";
+import type { Statement } from "./database/together.js";
 import type { Logger } from "./log.js";
 
 /**
@@ -24,10 +25,16 @@ const CHANNEL = "lastro_event";
 
 /** Announces changes when the transaction commits; nothing is announced when it does not. */
 export async function announce(tx: Database | Tx, ...events: readonly LiveEvent[]): Promise<void> {
-  await query(tx, "select pg_notify($1, e.event) from unnest($2::text[]) as e (event)", [
-    CHANNEL,
-    events.map((event) => JSON.stringify(event)),
-  ]);
+  const { text, values } = announcement(events);
+  await query(tx, text, values);
+}
+
+/** The same as a statement, to be run with others. */
+export function announcement(events: readonly LiveEvent[]): Statement {
+  return {
+    text: "select pg_notify($1, e.event) from unnest($2::text[]) as e (event)",
+    values: [CHANNEL, events.map((event) => JSON.stringify(event))],
+  };
 }
 
 export interface Notifications {

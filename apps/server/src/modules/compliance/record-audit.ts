@@ -1,6 +1,7 @@
 import { actorName } from "../../platform/actor.js";
 import type { RequestCtx } from "../../platform/context.js";
 import { query, type Tx } from "../../platform/database/database.js";
+import type { Statement } from "../../platform/database/together.js";
 
 export interface AuditEntry {
   /** `module.fact`, past tense: `kyc.approved`, `otc.order_settled`. */
@@ -18,18 +19,26 @@ export function recordAudit(tx: Tx, ctx: Acting, entry: AuditEntry): Promise<voi
   return recordAudits(tx, [{ ctx, ...entry }]);
 }
 
+type ActorsEntry = AuditEntry & { readonly ctx: Acting };
+
 /** The same for what several people did in one transaction. */
-export async function recordAudits(
-  tx: Tx,
-  entries: readonly (AuditEntry & { readonly ctx: Acting })[],
-): Promise<void> {
-  await query(tx, "select audit_append($1::uuid[], $2::timestamptz[], $3, $4, $5, $6, $7::jsonb[])", [
-    entries.map(({ ctx }) => ctx.random.id()),
-    entries.map(({ ctx }) => ctx.clock.now().toISOString()),
-    entries.map(({ ctx }) => actorName(ctx.actor)),
-    entries.map(({ action }) => action),
-    entries.map(({ subject }) => subject),
-    entries.map(({ ctx }) => ctx.ip),
-    entries.map(({ details }) => JSON.stringify(details ?? {})),
-  ]);
+export async function recordAudits(tx: Tx, entries: readonly ActorsEntry[]): Promise<void> {
+  const { text, values } = auditing(entries);
+  await query(tx, text, values);
+}
+
+/** The same as a statement, to be run with others. */
+export function auditing(entries: readonly ActorsEntry[]): Statement {
+  return {
+    text: "select audit_append($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])",
+    values: [
+      entries.map(({ ctx }) => ctx.random.id()),
+      entries.map(({ ctx }) => ctx.clock.now().toISOString()),
+      entries.map(({ ctx }) => actorName(ctx.actor)),
+      entries.map(({ action }) => action),
+      entries.map(({ subject }) => subject),
+      entries.map(({ ctx }) => ctx.ip),
+      entries.map(({ details }) => JSON.stringify(details ?? {})),
+    ],
+  };
 }

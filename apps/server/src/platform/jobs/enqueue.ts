@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.js";
-import { type Database, query, type Tx } from "../database/database.js";
+import type { Database, Tx } from "../database/database.js";
+import { runTogether, type Statement } from "../database/together.js";
 
 export interface JobRequest {
   readonly kind: string;
@@ -11,27 +12,22 @@ export interface JobRequest {
 
 export const JOB_CHANNEL = "lastro_job";
 
+type Asking = Pick<Ctx, "clock" | "random">;
+
 /** Asks for work to be done once this transaction has committed, at least once, by any worker. */
-export async function enqueue(
-  tx: Database | Tx,
-  ctx: Pick<Ctx, "clock" | "random">,
-  job: JobRequest,
-): Promise<void> {
+export function enqueue(tx: Database | Tx, ctx: Asking, job: JobRequest): Promise<void> {
+  return runTogether(tx, enqueuing(ctx, job));
+}
+
+/** The same as statements, to be run with others. */
+export function enqueuing(ctx: Asking, { kind, payload, key, runAt }: JobRequest): Statement[] {
   const now = ctx.clock.now();
-  await query(
-    tx,
-    `with added as (
-       insert into job (id, kind, payload, key, run_at, created_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict do nothing returning id)
-     select pg_notify($7, '') from added`,
-    [
-      ctx.random.id(),
-      job.kind,
-      JSON.stringify(job.payload),
-      job.key ?? null,
-      job.runAt ?? now,
-      now,
-      JOB_CHANNEL,
-    ],
-  );
+  return [
+    {
+      text: `insert into job (id, kind, payload, key, run_at, created_at) values ($1, $2, $3, $4, $5, $6)
+             on conflict do nothing returning 1`,
+      values: [ctx.random.id(), kind, JSON.stringify(payload), key ?? null, runAt ?? now, now],
+    },
+    { text: "select pg_notify($1, '')", values: [JOB_CHANNEL] },
+  ];
 }

@@ -1,7 +1,8 @@
 import type { OrderEventType } from "@lastro/contracts/grain/orders";
 import type { Ctx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import type { Statement } from "../../../platform/database/together.js";
+import { enqueue, enqueuing } from "../../../platform/jobs/enqueue.js";
 import type { Notice } from "./notice.js";
 
 export const TELL_JOB = "grain.tell";
@@ -32,8 +33,8 @@ export interface Written {
   readonly events: readonly { readonly id: string; readonly type: OrderEventType }[];
 }
 
-/** Has both sides of orders told of what was just written into their histories, where that is news to them. */
-export async function tellOfOrders(tx: Tx, ctx: TellCtx, written: readonly Written[]): Promise<void> {
+/** Has both sides of orders told of what is being written into their histories, where that is news to them. */
+export function tellingOfOrders(ctx: TellCtx, written: readonly Written[]): Statement[] {
   const orders = written
     .map(({ orderId, events }) => ({
       orderId,
@@ -41,5 +42,5 @@ export async function tellOfOrders(tx: Tx, ctx: TellCtx, written: readonly Writt
     }))
     .filter(({ events }) => events.length > 0);
   const key = orders[0]?.events[0];
-  if (key !== undefined) await enqueue(tx, ctx, { kind: TELL_OF_ORDERS_JOB, key, payload: { orders } });
+  return key === undefined ? [] : enqueuing(ctx, { kind: TELL_OF_ORDERS_JOB, key, payload: { orders } });
 }

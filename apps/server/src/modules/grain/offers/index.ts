@@ -8,6 +8,7 @@ export { registerOfferRoutes } from "./routes.js";
 export {
   markSold,
   type OrderableOffer,
+  orderable,
   type Reservation,
   readOffersForOrders,
   releaseStock,

@@ -4,7 +4,16 @@ import { type Database, query, type Tx } from "../../../platform/database/databa
 import { DomainError } from "../../../platform/domain-error.js";
 import { availableKg, type Offer, visibilityOf } from "./offer.js";
 import { findOffer, OFFER_COLUMNS, type OfferRow, toOffer } from "./offer-store.js";
-import type { OfferCtx } from "./ports.js";
+
+/** Offers as orders are made on them, in whatever state they are; those that do not exist are left out. */
+export async function readOffersForOrders(db: Database | Tx, ids: readonly string[]): Promise<Offer[]> {
+  const rows = await query<OfferRow>(
+    db,
+    `select ${OFFER_COLUMNS} from grain_offer where id = any ($1::uuid[])`,
+    [[...new Set(ids)]],
+  );
+  return rows.map(toOffer);
+}
 
 export interface OrderableOffer {
   readonly offer: Offer;
@@ -12,24 +21,15 @@ export interface OrderableOffer {
   readonly open: boolean;
 }
 
-/** Offers as orders are made on them, by id, in whatever state they are; those that do not exist are left out. */
-export async function readOffersForOrders(
-  db: Database | Tx,
-  { clock, shutOut }: Pick<OfferCtx, "clock" | "shutOut">,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, OrderableOffer>> {
-  const rows = await query<OfferRow>(
-    db,
-    `select ${OFFER_COLUMNS} from grain_offer where id = any ($1::uuid[])`,
-    [[...new Set(ids)]],
-  );
-  const offers = rows.map(toOffer);
-  const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
-  const absent = sellers.length > 0 ? await shutOut(db, sellers, clock.now()) : new Set();
+/** Offers by id, as they may be bought from while these people are shut out. */
+export function orderable(
+  offers: readonly Offer[],
+  shutOut: ReadonlySet<string>,
+): ReadonlyMap<string, OrderableOffer> {
   return new Map(
     offers.map((offer) => [
       offer.id,
-      { offer, open: !absent.has(offer.producerId) && visibilityOf(offer) === "listed" },
+      { offer, open: !shutOut.has(offer.producerId) && visibilityOf(offer) === "listed" },
     ]),
   );
 }

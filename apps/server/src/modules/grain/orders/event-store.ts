@@ -2,8 +2,8 @@ import type { LoadStatus, OrderEventType, OrderStatus } from "@lastro/contracts/
 import { type Actor, actorName } from "../../../platform/actor.js";
 import type { RequestCtx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { insertTogether } from "../../../platform/database/insert-together.js";
-import { tellOfOrders } from "../notices/tell.js";
+import { insertions, runTogether, type Statement } from "../../../platform/database/together.js";
+import { tellingOfOrders } from "../notices/tell.js";
 import type { Order } from "./order.js";
 
 export interface OrderEvent {
@@ -34,36 +34,25 @@ export async function recordEvents(
   order: Sides,
   events: readonly OrderEvent[],
 ): Promise<void> {
-  const histories = [{ ctx, order, events }];
-  const rows = rowsOfHistories(histories);
-  await insertTogether(tx, { grain_order_event: rows });
-  await tellOfHistories(tx, histories, rows);
+  await runTogether(tx, recording([{ ctx, order, events }]));
 }
 
-interface History {
+export interface History {
   readonly ctx: Acting;
   readonly order: Sides;
   readonly events: readonly OrderEvent[];
 }
 
-/** Histories as their table keeps them. */
-export function rowsOfHistories(histories: readonly History[]) {
-  return histories.flatMap(({ ctx, order, events }) => events.map((event) => rowOf(ctx, order, event)));
-}
-
-/** Has both sides told of what was written. */
-export async function tellOfHistories(
-  tx: Tx,
-  histories: readonly History[],
-  rows: ReturnType<typeof rowsOfHistories>,
-): Promise<void> {
+/** The same for several orders, as statements to be run with others. */
+export function recording(histories: readonly History[]): Statement[] {
   const [first] = histories;
-  if (!first) return;
-  const written = histories.map(({ order }) => ({
+  if (!first) return [];
+  const written = histories.map(({ ctx, order, events }) => ({
     orderId: order.id,
-    events: rows.filter(({ order_id }) => order_id === order.id),
+    events: events.map((event) => rowOf(ctx, order, event)),
   }));
-  await tellOfOrders(tx, first.ctx, written);
+  const rows = written.flatMap(({ events }) => events);
+  return [...insertions({ grain_order_event: rows }), ...tellingOfOrders(first.ctx, written)];
 }
 
 function rowOf(ctx: Acting, order: Sides, event: OrderEvent) {

@@ -3,7 +3,7 @@ import { personOf } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
-import { announceOffer, readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";
+import { announceOffer, orderable, readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";
 import type { Offer } from "../offers/offer.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
 import { newOrder } from "./new-order.js";
@@ -21,7 +21,9 @@ const MOST_WAITING = 3;
 
 /** The offer, if it may be bought from as asked; throws why not. */
 export async function findBuyable(tx: Tx, ctx: OrderCtx, purchase: Purchase): Promise<Offer> {
-  const found = (await readOffersForOrders(tx, ctx, [purchase.offerId])).get(purchase.offerId);
+  const offers = await readOffersForOrders(tx, [purchase.offerId]);
+  const sellers = offers.map(({ producerId }) => producerId);
+  const found = orderable(offers, await ctx.shutOut(tx, sellers, ctx.clock.now())).get(purchase.offerId);
   const refusal = refusalOf(found, personOf(ctx).userId, purchase);
   if (refusal || !found) throw refusal ?? new DomainError("resource.not_found");
   return found.offer;

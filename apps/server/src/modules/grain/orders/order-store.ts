@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { insertTogether } from "../../../platform/database/insert-together.js";
 import type { Schema } from "../../../platform/database/schema.js";
+import { insertions, runTogether } from "../../../platform/database/together.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { Order } from "./order.js";
 
@@ -72,7 +72,7 @@ export function rowOfOrder(order: Order) {
 }
 
 export function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
-  return insertTogether(tx, { grain_order: orders.map(rowOfOrder) });
+  return runTogether(tx, insertions({ grain_order: orders.map(rowOfOrder) }));
 }
 
 /** The order, if the person is on one of its sides. */

@@ -1,13 +1,13 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
-import { insertTogether } from "../../../platform/database/insert-together.js";
+import { insertions, runTogether } from "../../../platform/database/together.js";
 import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
-import { recordAudits } from "../../compliance/index.js";
+import { announcement, type LiveEvent } from "../../../platform/events.js";
+import { auditing } from "../../compliance/index.js";
 import { postTogether } from "../../ledger/index.js";
 import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
-import { rowsOfHistories, tellOfHistories } from "./event-store.js";
+import { recording } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
 import { rowOfOrder } from "./order-store.js";
@@ -141,24 +141,26 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
       ...(order.approval === "accepted" ? [{ type: "order.accepted", reason: "auto" } as const] : []),
     ] as const,
   }));
-  const events = rowsOfHistories(histories);
-  await insertTogether(tx, {
-    grain_order: orders.map(rowOfOrder),
-    grain_order_timer: paid.map(({ timer }) => rowOfTimer(ctx, timer)),
-    grain_order_event: events,
-  });
-  await tellOfHistories(tx, histories, events);
-  await recordAudits(
-    tx,
-    paid.map(({ asked, order }) => ({
-      ctx: asked.ctx,
-      action: "grain.order_placed",
-      subject: order.id,
-      details: factsOf(order),
-    })),
-  );
-  await announce(
-    tx,
+  const audits = paid.map(({ asked, order }) => ({
+    ctx: asked.ctx,
+    action: "grain.order_placed" as const,
+    subject: order.id,
+    details: factsOf(order),
+  }));
+  await runTogether(tx, [
+    ...insertions({
+      grain_order: orders.map(rowOfOrder),
+      grain_order_timer: paid.map(({ timer }) => rowOfTimer(ctx, timer)),
+    }),
+    ...recording(histories),
+    auditing(audits),
+    announcement(newsOf(orders)),
+  ]);
+}
+
+/** What pages are told: both sides of each order, and of what is left of an offer everybody. */
+function newsOf(orders: readonly Order[]): readonly LiveEvent[] {
+  return [
     ...orders.map(({ id, buyerId, producerId }) => ({
       to: { userIds: [buyerId, producerId] },
       type: "grain.order",
@@ -168,11 +170,10 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
       to: { userIds: [...new Set(orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]))] },
       type: "balances",
     },
-    // Of what is left of an offer every open page tells.
     ...[...new Set(orders.map(({ offerId }) => offerId))].map((reference) => ({
       to: "market" as const,
       type: "grain.offer",
       reference,
     })),
-  );
+  ];
 }

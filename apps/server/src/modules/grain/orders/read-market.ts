@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../platform/context.js";
 import type { Database, Tx } from "../../../platform/database/database.js";
-import { type OrderableOffer, readOffersForOrders } from "../offers/index.js";
+import { type OrderableOffer, orderable, readOffersForOrders } from "../offers/index.js";
 import { findEmails, findParties, type Party } from "./parties.js";
 import type { OrderPorts } from "./ports.js";
 
@@ -21,12 +21,13 @@ export async function readMarket(
   buyerIds: readonly string[],
   offerIds: readonly string[],
 ): Promise<Market> {
-  const offers = await readOffersForOrders(db, ctx, offerIds);
-  const sellers = [...new Set([...offers.values()].map(({ offer }) => offer.producerId))];
-  const [parties, emails, approving] = await Promise.all([
+  const offers = await readOffersForOrders(db, offerIds);
+  const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
+  const [shutOut, parties, emails, approving] = await Promise.all([
+    ctx.shutOut(db, sellers, ctx.clock.now()),
     findParties(db, [...sellers, ...buyerIds]),
     findEmails(db, sellers),
     ctx.autoApproving(db, sellers),
   ]);
-  return { offers, parties, emails, approving };
+  return { offers: orderable(offers, shutOut), parties, emails, approving };
 }
