@@ -81,8 +81,8 @@ async function onServers(open, work) {
     LASTRO_REQUESTS_PER_MINUTE: "10000000",
   };
   const servers = [
-    spawnServer("grain-server.mjs", { ...own, ROLE: "http" }),
-    spawnServer("grain-server.mjs", { ...own, ROLE: "jobs" }),
+    spawnServer("house-server.mjs", { ...own, ROLE: "http" }),
+    spawnServer("house-server.mjs", { ...own, ROLE: "jobs" }),
     spawnServer("grain-bare-server.mjs", { ...common, PORT: String(barePort) }),
   ];
   try {

@@ -22,14 +22,16 @@ const barePort = await freePort();
 const common = { PATH: process.env.PATH, DATABASE_URL: database.url };
 
 const clients = await withApp({ url: database.url, dataDir, port }, (house) => openClients(house, CLIENTS));
+const own = {
+  ...common,
+  PORT: String(port),
+  LASTRO_DATA_DIR: dataDir,
+  LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
+  LASTRO_REQUESTS_PER_MINUTE: "10000000",
+};
 const servers = [
-  spawnServer("../dist/main.js", {
-    ...common,
-    PORT: String(port),
-    LASTRO_DATA_DIR: dataDir,
-    LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
-    LASTRO_REQUESTS_PER_MINUTE: "10000000",
-  }),
+  spawnServer("house-server.mjs", { ...own, ROLE: "http" }),
+  spawnServer("house-server.mjs", { ...own, ROLE: "jobs" }),
   spawnServer("bare-server.mjs", { ...common, PORT: String(barePort) }),
 ];
 await Promise.all([reachable(`http://127.0.0.1:${port}/readyz`), reachable(`http://127.0.0.1:${barePort}/`)]);
@@ -71,7 +73,8 @@ async function measure(url) {
         method: "POST",
         setupRequest(request) {
           const from = clients[next % CLIENTS];
-          const to = clients[(next + 1) % CLIENTS];
+          // Those who are paid are rarely those who pay at the same moment.
+          const to = clients[(next + CLIENTS / 2) % CLIENTS];
           next += 1;
           return {
             ...request,
