@@ -7,6 +7,6 @@ const features = readdirSync(fileURLToPath(new URL("../apps/web/src/features", i
 describeWords({
   name: "the bank",
   checklist: "scripts/bank-words.json",
-  refusals: ["otc"],
+  refusals: ["customers", "otc"],
   namespaces: ["common", ...features.filter((feature) => !feature.includes("grain"))],
 });

@@ -9,6 +9,14 @@ export const customersErrors = {
     zh: "姓名至少需要 3 个字符",
     ja: "氏名は3文字以上で入力してください",
   },
+  "customers.phone_too_short": {
+    status: 422,
+    "pt-BR": "Telefone deve ter pelo menos 10 dígitos",
+    en: "The phone needs at least 10 digits",
+    es: "El teléfono debe tener al menos 10 dígitos",
+    zh: "电话至少需要 10 位数字",
+    ja: "電話番号は10桁以上で入力してください",
+  },
   "customers.phone_invalid": {
     status: 422,
     "pt-BR": "Telefone inválido. Informe o DDD e o número.",
@@ -16,6 +24,14 @@ export const customersErrors = {
     es: "Teléfono no válido. Indica el código de área y el número.",
     zh: "电话号码无效，请填写区号和号码。",
     ja: "電話番号が無効です。市外局番と番号を入力してください。",
+  },
+  "customers.cpf_too_short": {
+    status: 422,
+    "pt-BR": "CPF deve ter 11 dígitos",
+    en: "The CPF needs 11 digits",
+    es: "El CPF debe tener 11 dígitos",
+    zh: "CPF 必须为 11 位数字",
+    ja: "CPFは11桁で入力してください",
   },
   "customers.cpf_invalid": {
     status: 422,
@@ -49,6 +65,14 @@ export const customersErrors = {
     zh: "城市至少需要 2 个字符",
     ja: "市区町村は2文字以上で入力してください",
   },
+  "customers.state_too_short": {
+    status: 422,
+    "pt-BR": "Estado deve ter pelo menos 2 caracteres",
+    en: "The state needs at least 2 characters",
+    es: "El estado debe tener al menos 2 caracteres",
+    zh: "州至少需要 2 个字符",
+    ja: "州は2文字以上で入力してください",
+  },
   "customers.state_invalid": {
     status: 422,
     "pt-BR": "Estado inválido. Informe a sigla ou o nome.",
@@ -56,6 +80,14 @@ export const customersErrors = {
     es: "Estado no válido. Indica la sigla o el nombre.",
     zh: "州无效，请填写缩写或名称。",
     ja: "州が無効です。略称または名称を入力してください。",
+  },
+  "customers.cep_too_short": {
+    status: 422,
+    "pt-BR": "CEP deve ter 8 dígitos",
+    en: "The CEP needs 8 digits",
+    es: "El CEP debe tener 8 dígitos",
+    zh: "邮编（CEP）必须为 8 位数字",
+    ja: "郵便番号（CEP）は8桁で入力してください",
   },
   "customers.cep_invalid": {
     status: 422,

@@ -77,15 +77,19 @@ describe("signing up", () => {
   it.each([
     ["nome", "Jo", "customers.name_invalid"],
     ["nome", "Jo\u202eão Silva", "customers.name_invalid"],
-    ["telefone", "119", "customers.phone_invalid"],
+    ["telefone", "11 3333-444", "customers.phone_too_short"],
+    ["telefone", "11 0333-4444", "customers.phone_invalid"],
     ["telefone", "+15551234567", "customers.phone_invalid"],
+    ["cpf", "529.982.247-2", "customers.cpf_too_short"],
     ["cpf", "11111111111", "customers.cpf_invalid"],
     ["cpf", "52998224724", "customers.cpf_invalid"],
     ["endereco", "Rua", "customers.address_invalid"],
     ["cidade", "A", "customers.city_invalid"],
+    ["estado", " S ", "customers.state_too_short"],
     ["estado", "XX", "customers.state_invalid"],
     ["cep", "00000-000", "customers.cep_invalid"],
-    ["cep", 1310100, "customers.cep_invalid"],
+    ["cep", "01310-10", "customers.cep_too_short"],
+    ["cep", 1310100, "customers.cep_too_short"],
     ["nome", { toString: "x" }, "customers.name_invalid"],
   ])("with %s = %j is refused with its reason, and nobody is created", async (field, value, code) => {
     const email = anEmail();

@@ -21,6 +21,8 @@ const cityText = text({ min: 2, max: 100 });
 /** Reads the sign-up's metadata. Throws the first field's refusal, with every field that has one. */
 export function readRegistration(metadata: Readonly<Record<string, unknown>>): Registration {
   const said = (field: string) => (typeof metadata[field] === "string" ? metadata[field].slice(0, 500) : "");
+  const digits = (field: string) => said(field).replace(/\D/g, "").length;
+  const letters = (field: string) => said(field).trim().length;
   const name = nameText.safeParse(said("nome")).data;
   const phone = parsePhone(said("telefone"));
   const cpf = parseCpf(said("cpf"));
@@ -32,12 +34,12 @@ export function readRegistration(metadata: Readonly<Record<string, unknown>>): R
   if (!name || !phone || !cpf || !endereco || !cidade || !estado || !cep) {
     throw refusalOf([
       ["nome", "customers.name_invalid", name],
-      ["cpf", "customers.cpf_invalid", cpf],
-      ["telefone", "customers.phone_invalid", phone],
+      ["cpf", digits("cpf") < 11 ? "customers.cpf_too_short" : "customers.cpf_invalid", cpf],
+      ["telefone", digits("telefone") < 10 ? "customers.phone_too_short" : "customers.phone_invalid", phone],
       ["endereco", "customers.address_invalid", endereco],
       ["cidade", "customers.city_invalid", cidade],
-      ["estado", "customers.state_invalid", estado],
-      ["cep", "customers.cep_invalid", cep],
+      ["estado", letters("estado") < 2 ? "customers.state_too_short" : "customers.state_invalid", estado],
+      ["cep", digits("cep") < 8 ? "customers.cep_too_short" : "customers.cep_invalid", cep],
     ]);
   }
   return { name, phone, cpf, address: { endereco, cidade, estado, cep }, language: languageOf(metadata) };
