@@ -1,6 +1,18 @@
 import { DomainError } from "./domain-error.js";
 import { isUuid } from "./uuid.js";
 
+/** Which page of a list is asked for: the first, or the one after where another ended. */
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of a list, and where the next begins. */
+export interface PageOf<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
 /** Where a page ended: the sort values of its last row, opaque to whoever passes it back. */
 export function cursorOf(...values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
@@ -52,7 +64,7 @@ export function pageOfRows<Row, Item>(
   limit: number,
   cursor: (last: Row) => string,
   item: (row: Row) => Item,
-): { items: Item[]; nextCursor: string | null } {
+): PageOf<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -65,7 +77,7 @@ export function pageOfRows<Row, Item>(
 export function pageById<Item extends { readonly id: string }>(
   rows: readonly Item[],
   limit: number,
-): { items: Item[]; nextCursor: string | null } {
+): PageOf<Item> {
   return pageOfRows(
     rows,
     limit,

@@ -1,4 +1,4 @@
-import { cursorOf, pageOfRows, readCursor } from "../../platform/cursor.js";
+import { cursorOf, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
 import { UUID } from "../../platform/uuid.js";
 
@@ -9,10 +9,7 @@ interface AccessRow {
 }
 
 /** Who asked to be contacted, newest first. */
-export async function listAccessRequests(
-  db: Database,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
-) {
+export async function listAccessRequests(db: Database, page: PageQuery) {
   const [before] = readCursor(page.cursor, [UUID]) ?? [];
   const rows = await query<AccessRow>(
     db,

@@ -1,16 +1,14 @@
-import { cursorOf, INSTANT, pageOfRows, readCursor } from "../../platform/cursor.js";
+import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
 import { startsWith } from "../../platform/database/like.js";
 import { UUID } from "../../platform/uuid.js";
 
-export interface AuditFilter {
+export interface AuditFilter extends PageQuery {
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 interface AuditRow {

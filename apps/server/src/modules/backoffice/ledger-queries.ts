@@ -1,15 +1,10 @@
 import { money } from "@lastro/money";
-import { CODE, cursorOf, pageOfRows, readCursor } from "../../platform/cursor.js";
+import { CODE, cursorOf, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
 import { startsWith } from "../../platform/database/like.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { UUID } from "../../platform/uuid.js";
 import { assetOf } from "./assets.js";
-
-interface Page {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
 
 interface AccountRow {
   id: string;
@@ -27,7 +22,7 @@ const HOUSE = "00000000-0000-0000-0000-000000000000";
 
 export async function listAccounts(
   db: Database,
-  filter: Page & {
+  filter: PageQuery & {
     readonly owner?: "house" | "clients" | undefined;
     readonly ownerId?: string | undefined;
     readonly asset?: string | undefined;
@@ -91,7 +86,7 @@ const MOVED = `(select coalesce(json_agg(json_build_object('asset', m.asset, 'am
 /** The journal, newest first: a transaction's id is ordered by the time it was written. */
 export async function listTransactions(
   db: Database,
-  filter: Page & {
+  filter: PageQuery & {
     readonly kind?: string | undefined;
     readonly reference?: string | undefined;
     readonly accountId?: string | undefined;

@@ -2,7 +2,7 @@ import type { KycStatus } from "@lastro/contracts/kyc-vocabulary";
 import type { StateCode } from "@lastro/contracts/states";
 import { type Asset, isZero, money } from "@lastro/money";
 import type { Ctx } from "../../platform/context.js";
-import { cursorOf, INSTANT, pageOfRows, readCursor } from "../../platform/cursor.js";
+import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
 import { contains } from "../../platform/database/like.js";
 import { DomainError } from "../../platform/domain-error.js";
@@ -46,12 +46,10 @@ export interface CpfDirectory {
   findByCpf(db: Database, typed: string): Promise<string | undefined>;
 }
 
-export interface UserFilter {
+export interface UserFilter extends PageQuery {
   readonly search?: string | undefined;
   readonly role?: "client" | "admin" | undefined;
   readonly status?: UserStatus | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 /** Everyone with an account at the bank, newest first. */

@@ -9,7 +9,7 @@ import {
 } from "@lastro/contracts/otc";
 import { formatPrice, type Money, money } from "@lastro/money";
 import { z } from "zod";
-import { pageOfRows, readIdCursor } from "../../platform/cursor.js";
+import { type PageQuery, pageOfRows, readIdCursor } from "../../platform/cursor.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { query } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
@@ -73,7 +73,7 @@ function wordsOfOrder(row: OrderRow) {
 export async function listOrders(
   db: Database,
   userId: string,
-  page: { cursor?: string | undefined; limit: number },
+  page: PageQuery,
 ): Promise<ResponseOf<typeof listOtcOrders>> {
   const rows = await query<OrderRow>(
     db,

@@ -9,7 +9,7 @@ import { money } from "@lastro/money";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Ctx } from "../../platform/context.js";
-import { pageById, readIdCursor } from "../../platform/cursor.js";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../platform/cursor.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { type Charge, statusAt } from "./charge.js";
@@ -19,14 +19,6 @@ type ChargeView = z.output<typeof pixChargeSchema>;
 type ReceiptView = z.output<typeof pixReceiptSchema>;
 type PaymentView = ReceiptView["payments"][number];
 type UnmatchedView = z.output<typeof pixUnmatchedSchema>;
-interface PageOf<T> {
-  items: T[];
-  nextCursor: string | null;
-}
-interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
 
 /** One of the client's charges. Throws `resource.not_found`, for another's too. */
 export async function readCharge(

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../../platform/context.js";
+import type { PageOf, PageQuery } from "../../../platform/cursor.js";
 import type { AccountsPorts } from "../ports.js";
 import type { DescribedMovement } from "./describe-movements.js";
 import { decodeCursor, encodeCursor } from "./positions.js";
@@ -11,8 +12,8 @@ const LOOK_THROUGH = 2_000;
 export async function readStatement(
   ctx: Ctx,
   ports: AccountsPorts,
-  ask: StatementAsk & { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: DescribedMovement[]; nextCursor: string | null }> {
+  ask: StatementAsk & PageQuery,
+): Promise<PageOf<DescribedMovement>> {
   const cursor = ask.cursor === undefined ? undefined : decodeCursor(ask.cursor);
   const { batches } = await openStatement(ctx, ports, ask, cursor);
   const items: DescribedMovement[] = [];

@@ -10,7 +10,7 @@ import {
 import { DEPOSIT_FEES, DEPOSIT_MIN, NETWORK_NAMES, NETWORKS } from "@lastro/contracts/custody/networks";
 import { add, compare, money, subtract } from "@lastro/money";
 import { z } from "zod";
-import { pageById, readIdCursor } from "../../../platform/cursor.js";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { pendingApprovals } from "../../compliance/index.js";
@@ -27,14 +27,6 @@ import { findDepositOf, toDeposit } from "./deposit-store.js";
 type DepositView = z.output<typeof depositSchema>;
 type DepositDetail = z.output<typeof depositDetailSchema>;
 type ArrivalView = z.output<typeof arrivalSchema>;
-interface PageOf<T> {
-  items: T[];
-  nextCursor: string | null;
-}
-interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
 
 const SHOWN_IN_WALLET = 5;
 const ZERO = money("USDT", 0n);

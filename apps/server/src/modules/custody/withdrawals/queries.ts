@@ -9,7 +9,7 @@ import {
 } from "@lastro/contracts/custody/withdrawals";
 import { formatPrice, money } from "@lastro/money";
 import type { z } from "zod";
-import { pageById, readIdCursor } from "../../../platform/cursor.js";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { pendingApprovals } from "../../compliance/index.js";
@@ -22,14 +22,6 @@ import { findWithdrawal, listWithdrawals } from "./withdrawal-store.js";
 
 type WithdrawalView = z.output<typeof withdrawalSchema>;
 type AdminView = z.output<typeof adminWithdrawalSchema>;
-interface PageOf<T> {
-  items: T[];
-  nextCursor: string | null;
-}
-interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
 
 export function withdrawalView(withdrawal: Withdrawal): WithdrawalView {
   const { id, method, step, amount, fee, network, address, rate } = withdrawal;

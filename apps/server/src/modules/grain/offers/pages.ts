@@ -1,5 +1,5 @@
 import type { OFFER_SORTS } from "@lastro/contracts/grain/offers";
-import { cursorOf, INSTANT, readCursor } from "../../../platform/cursor.js";
+import { cursorOf, INSTANT, type PageOf, type PageQuery, readCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
 import { UUID } from "../../../platform/uuid.js";
 import type { Offer } from "./offer.js";
@@ -8,7 +8,7 @@ import { OFFER_COLUMNS, type OfferRow, toOffer } from "./offer-store.js";
 type Sort = (typeof OFFER_SORTS)[number];
 
 /** Which offers, by conditions over `values`, and how they are gone through. */
-export interface OfferListing {
+export interface OfferListing extends PageQuery {
   /** What an index answers in the order of the listing. */
   readonly where: string[];
   /** What is looked for among those: it may be said of most of them or of none. */
@@ -17,8 +17,6 @@ export interface OfferListing {
   readonly isVague?: boolean;
   readonly values: unknown[];
   readonly sort: Sort;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 interface Order {
@@ -58,7 +56,7 @@ export async function offerPage(
   db: Database,
   listing: OfferListing,
   keep: (offers: Offer[]) => Promise<Offer[]> = async (offers) => offers,
-): Promise<{ items: Offer[]; nextCursor: string | null }> {
+): Promise<PageOf<Offer>> {
   const order = ORDERS[listing.sort];
   const kept: Offer[] = [];
   let after = valuesIn(listing.cursor, listing.sort);

@@ -7,6 +7,7 @@ import type {
 } from "@lastro/contracts/grain/offers";
 import { costOf } from "@lastro/contracts/grain/weights";
 import { convert, formatPrice, money } from "@lastro/money";
+import type { PageQuery } from "../../../platform/cursor.js";
 import { query } from "../../../platform/database/database.js";
 import { contains } from "../../../platform/database/like.js";
 import { DomainError } from "../../../platform/domain-error.js";
@@ -88,7 +89,7 @@ export async function readOffer(ctx: OfferCtx, readerId: string, id: string): Pr
   return wordsOfOffer(offer, readerId, await ctx.usdtInReais());
 }
 
-export interface OfferSearch {
+export interface OfferSearch extends PageQuery {
   readonly search?: string | undefined;
   readonly commodity?: Offer["commodity"] | undefined;
   readonly place?: string | undefined;
@@ -96,8 +97,6 @@ export interface OfferSearch {
   readonly priceTo?: bigint | undefined;
   readonly quantity?: bigint | undefined;
   readonly sort: (typeof OFFER_SORTS)[number];
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 /** The index of words knows their groups of so many letters. */
@@ -152,11 +151,7 @@ export async function searchOffers(ctx: OfferCtx, readerId: string, wanted: Offe
 }
 
 /** The producer's own offers, but those they deleted, newest first. */
-export async function listOwnOffers(
-  ctx: OfferCtx,
-  producerId: string,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
-) {
+export async function listOwnOffers(ctx: OfferCtx, producerId: string, page: PageQuery) {
   const listing: OfferListing = {
     where: ["producer_id = $1", "archived_at is null"],
     values: [producerId],
@@ -188,11 +183,9 @@ type ModeratedPage = ResponseOf<typeof listModeratedOffers>;
 /** Every offer there is, for administrators. */
 export async function listModerated(
   ctx: OfferCtx,
-  wanted: {
+  wanted: PageQuery & {
     readonly search?: string | undefined;
     readonly visibility?: Visibility | undefined;
-    readonly cursor?: string | undefined;
-    readonly limit: number;
   },
 ): Promise<ModeratedPage> {
   const words = wordsOf(wanted.search);

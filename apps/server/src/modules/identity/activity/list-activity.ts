@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import { ACTIVITY_ACTIONS, type listActivityRoute } from "@lastro/contracts/identity";
 import type { Person } from "../../../platform/actor.js";
-import { pageOfRows, readIdCursor } from "../../../platform/cursor.js";
+import { type PageQuery, pageOfRows, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
 import { isUuid } from "../../../platform/uuid.js";
 import { deviceOf } from "./device.js";
@@ -23,7 +23,7 @@ interface EventRow {
 export async function listActivity(
   db: Database,
   { userId, sessionId }: Person,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
+  page: PageQuery,
 ): Promise<Page> {
   const rows = await query<EventRow>(
     db,

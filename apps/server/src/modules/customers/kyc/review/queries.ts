@@ -7,7 +7,7 @@ import {
 } from "@lastro/contracts/kyc-vocabulary";
 import { sql } from "kysely";
 import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import { cursorOf, INSTANT, pageOfRows, readCursor } from "../../../../platform/cursor.js";
+import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "../../../../platform/cursor.js";
 import type { Database } from "../../../../platform/database/database.js";
 import { DomainError } from "../../../../platform/domain-error.js";
 import { UUID } from "../../../../platform/uuid.js";
@@ -17,10 +17,8 @@ import { asWireDocument } from "../read-kyc.js";
 import { openPersonal } from "../secrecy.js";
 import { currentDocuments, findCaseById } from "../store.js";
 
-export interface QueueFilter {
+export interface QueueFilter extends PageQuery {
   readonly status: KycStatus | "WAITING";
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 const IDENTITY_TYPES = Object.keys(IDENTITY_DOCUMENT_SIDES) as IdentityDocumentType[];
