@@ -1,6 +1,5 @@
 import { presentUser } from "../people/user.js";
 import { getAccount } from "../people/user-store.js";
-import { refusal } from "../service/auth-error.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { emptySchema, userSchema } from "../service/wire.js";
 import { createUserByOperator } from "./create-user.js";
@@ -115,24 +114,4 @@ export function registerAdminRoutes(server: AuthServer): void {
       return entries;
     },
   );
-
-  registerAbsentOAuthServer(server);
-}
-
-/** Clients of this house's own sign-in as an OAuth server: there is none, and clients of the protocol ask for it. */
-function registerAbsentOAuthServer(server: AuthServer): void {
-  const clients = "/admin/oauth/clients";
-  const routes = [
-    ["GET", clients],
-    ["POST", clients],
-    ["GET", `${clients}/:clientId`],
-    ["PUT", `${clients}/:clientId`],
-    ["DELETE", `${clients}/:clientId`],
-    ["POST", `${clients}/:clientId/regenerate_secret`],
-  ] as const;
-  for (const [method, path] of routes) {
-    server.on({ method, path, summary: "Not offered", admin: true }, async () => {
-      throw refusal("oauthServerDisabled");
-    });
-  }
 }

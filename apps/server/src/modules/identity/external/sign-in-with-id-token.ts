@@ -64,12 +64,12 @@ export async function signInWithIdToken(
 }
 
 async function linkingUser(ctx: IdentityCtx, caller: () => Promise<Caller>): Promise<string> {
-  if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
   const { user } = await caller().catch((error: unknown) => {
     if (error instanceof AuthError && error.code === "no_authorization")
       throw invalidRequest("Linking requires a valid user access token in Authorization");
     throw error;
   });
+  if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
   return user.id;
 }
 

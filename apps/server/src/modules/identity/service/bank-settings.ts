@@ -94,6 +94,7 @@ export function bankSettings(
         verify: config.sms !== undefined,
         codeLength: 6,
         every: { burst: 1, seconds: 60 },
+        template: "",
       },
       webauthn: { enrol: true, verify: true },
       recoveryCodes: { enrol: true, verify: true, count: 10, length: 16 },

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { KNOWN_PROVIDERS } from "../external/known-providers.js";
+import type { IdentityCtx } from "./context.js";
 import type { AuthServer } from "./routes-server.js";
 import type { IdentitySettings } from "./settings.js";
 import { healthSchema, jwksSchema, openidSchema, settingsSchema } from "./wire.js";
@@ -26,12 +27,7 @@ export function registerDiscoveryRoutes(server: AuthServer): void {
       summary: "Where tokens come from and how they are verified",
       response: openidSchema,
     },
-    async ({ ctx }) => ({
-      issuer: ctx.tokens.issuer,
-      jwks_uri: `${ctx.settings.site.externalUrl}/.well-known/jwks.json`,
-      id_token_signing_alg_values_supported: ctx.tokens.algorithms.filter((alg) => alg !== "HS256"),
-      subject_types_supported: ["public"],
-    }),
+    async ({ ctx }) => presentDiscovery(ctx),
   );
 
   server.on(
@@ -43,6 +39,27 @@ export function registerDiscoveryRoutes(server: AuthServer): void {
     { method: "GET", path: "/health", summary: "The service answers", response: healthSchema },
     async () => ({ version: "1", name: "Lastro Auth", description: "Sign-in of the Lastro bank" }),
   );
+}
+
+/** The addresses of the OAuth server are those its clients look for; they say themselves that it is not offered. */
+function presentDiscovery({ tokens, settings }: IdentityCtx): z.infer<typeof openidSchema> {
+  const { externalUrl } = settings.site;
+  return {
+    issuer: tokens.issuer,
+    authorization_endpoint: `${externalUrl}/oauth/authorize`,
+    token_endpoint: `${externalUrl}/oauth/token`,
+    jwks_uri: `${externalUrl}/.well-known/jwks.json`,
+    userinfo_endpoint: `${externalUrl}/oauth/userinfo`,
+    scopes_supported: ["openid", "profile", "email", "phone", "offline_access"],
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: tokens.algorithms.filter((alg) => alg !== "HS256"),
+    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+    claims_supported: ["sub", "aud", "iss", "exp", "iat", "email", "phone", "role", "session_id"],
+    code_challenge_methods_supported: ["S256", "plain"],
+  };
 }
 
 function presentSettings(settings: IdentitySettings): z.infer<typeof settingsSchema> {
@@ -59,7 +76,7 @@ function presentSettings(settings: IdentitySettings): z.infer<typeof settingsSch
     phone_autoconfirm: phone.autoconfirm,
     sms_provider: phone.provider,
     saml_enabled: settings.saml !== undefined,
-    saml_private_key_next_configured: false,
+    saml_private_key_next_configured: settings.saml?.nextPrivateKey !== undefined,
     passkeys_enabled: settings.passkeys.enabled,
   };
 }

@@ -127,7 +127,12 @@ export interface IdentitySettings {
     readonly tries: number;
     readonly lockSeconds: number;
     readonly totp: OnOff;
-    readonly phone: OnOff & { readonly codeLength: number; readonly every: Rate };
+    readonly phone: OnOff & {
+      readonly codeLength: number;
+      readonly every: Rate;
+      /** As that of other codes by text. */
+      readonly template: string;
+    };
     readonly webauthn: OnOff;
     readonly recoveryCodes: OnOff & { readonly count: number; readonly length: number };
   };
@@ -153,6 +158,10 @@ export interface IdentitySettings {
   readonly wallets?: { readonly chains: readonly ("solana" | "ethereum")[]; readonly validSeconds: number };
   readonly saml?: {
     readonly privateKey: string;
+    /** The one that takes its place before long: announced already, and read where it encrypted something. */
+    readonly nextPrivateKey?: string;
+    /** Where organisations find this house, if not at the site's own external address. */
+    readonly externalUrl?: string;
     readonly relaySeconds: number;
     /** What organisations encrypted for this house by its key is read as well. */
     readonly encryptedAssertions?: boolean;

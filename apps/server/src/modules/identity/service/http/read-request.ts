@@ -5,8 +5,6 @@ import { duplicateKey } from "../../../../platform/http/duplicate-key.js";
 import { badJson } from "../auth-error.js";
 import type { IdentitySettings } from "../settings.js";
 
-const FORM = "application/x-www-form-urlencoded";
-
 export interface BodyRules {
   readonly body?: z.ZodType;
   readonly bodyOptional?: true;
@@ -16,10 +14,20 @@ export interface BodyRules {
 /** The body by its schema: `null` counts as not given, a value of the wrong type is bad JSON. */
 export function readBody(rules: BodyRules, request: FastifyRequest): unknown {
   if (!rules.body) return undefined;
-  if (rules.form && request.headers["content-type"]?.startsWith(FORM))
-    return rules.body.parse(Object.fromEntries(new URLSearchParams(String(request.body ?? ""))));
+  if (rules.form && !isJson(request)) return readForm(rules.body, request);
   const empty = !request.body;
   return readJson(rules.body, empty && rules.bodyOptional ? "{}" : request.body);
+}
+
+function isJson({ headers, body }: FastifyRequest): boolean {
+  return Boolean(body) && /^application\/json\b/i.test(headers["content-type"] ?? "");
+}
+
+/** The fields of a form; those it leaves out may stand in the address. */
+function readForm(schema: z.ZodType, request: FastifyRequest): unknown {
+  const inAddress = Object.entries(queryOf(request)).map(([name, value]) => [name, firstOf(value)]);
+  const form = new URLSearchParams(String(request.body ?? ""));
+  return schema.parse({ ...Object.fromEntries(inAddress), ...Object.fromEntries(form) });
 }
 
 function readJson(schema: z.ZodType, body: unknown): unknown {
