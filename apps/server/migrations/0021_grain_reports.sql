@@ -156,11 +156,14 @@ create table grain_report_file (
   bytes bigint,
   ready_at timestamptz,
   expires_at timestamptz,
+  -- When it was given up; a later attempt may still make it ready.
+  failed_at timestamptz,
   constraint grain_report_file_is_ready_as_a_whole
     check (num_nonnulls(build_id, bytes, ready_at, expires_at) in (0, 4))
 );
 create index grain_report_file_of_producer on grain_report_file (producer_id, requested_at desc, id desc);
 create index grain_report_file_by_end on grain_report_file (expires_at) where expires_at is not null;
+create index grain_report_file_unfinished on grain_report_file (moved_at) where ready_at is null and failed_at is null;
 
 -- What the books say was released, beside the weights and the times the orders say.
 create view grain_release_of_books as

@@ -26,11 +26,13 @@ export const NOTICE_KINDS = [
   "withdrawal_paid",
   "withdrawal_refused",
   "withdrawal_failed",
+  "report_ready",
+  "report_failed",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What the switches of the settings are about: each has one for e-mail, and the first two one for texts. */
-export const NOTICE_TOPICS = ["orders", "payments", "shipments"] as const;
+/** What the switches of the settings are about: each is let out by one for e-mail, and the first two by one for texts. */
+export const NOTICE_TOPICS = ["orders", "payments", "shipments", "reports"] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** Which switches let a notice out: any of them is enough. A new order comes paid, so it is news of both. */
@@ -61,4 +63,6 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   withdrawal_paid: ["payments"],
   withdrawal_refused: ["payments"],
   withdrawal_failed: ["payments"],
+  report_ready: ["reports"],
+  report_failed: ["reports"],
 };

@@ -563,6 +563,7 @@ export interface Schema {
     bytes: bigint | null;
     ready_at: Date | null;
     expires_at: Date | null;
+    failed_at: Date | null;
   };
   grain_sales: {
     producer_id: string;

@@ -12,6 +12,8 @@ export interface JobHandler {
   readonly lasting?: boolean;
   /** Attempts before it is given up and left for a person; when absent, 35, spread over about a day. */
   readonly maxAttempts?: number;
+  /** Says so to whoever waits for it, when it is given up; maybe twice, and it is not tried again if that fails. */
+  onGivenUp?(payload: unknown): Promise<void>;
 }
 
 /** Work done again and again, by one worker at a time. */
@@ -152,6 +154,7 @@ export function startWorker(
       return;
     }
     const givenUp = job.attempts >= (handler.maxAttempts ?? MAX_ATTEMPTS);
+    if (givenUp) await attempt(job.kind, async () => handler.onGivenUp?.(job.payload));
     const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(job.attempts, 12));
     await query(
       ctx.db,

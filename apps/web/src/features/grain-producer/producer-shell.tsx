@@ -64,6 +64,7 @@ export function ProducerShell() {
             <NoticeBell
               orderPath={(id) => `/agro/dashboard-producer/orders?order=${id}`}
               settingsPath="/agro/dashboard-producer/settings"
+              reportsPath="/agro/dashboard-producer/reports"
             />
             <Button asChild variant="ghost" size="sm" className="max-sm:size-11 max-sm:px-0">
               <Link to="/" aria-label={t("backToSite", { ns: "grain" })}>

@@ -12,6 +12,11 @@ export const noticesQuery = queryOptions({
   queryFn: ({ signal }) => agroApi.get<NoticeList>("/agro/v1/notices", { signal }),
 });
 
+/** What became of a file of a report: it leads to the page of reports. */
+export function isOfReport({ kind }: Notice): boolean {
+  return kind === "report_ready" || kind === "report_failed";
+}
+
 /** This one and all before it have been read. */
 export const markRead = (upTo: string) =>
   agroApi.post<WireResponseOf<typeof markNoticesRead>>("/agro/v1/notices/read", { upTo });

@@ -20,9 +20,11 @@ const EMAIL: Readonly<Record<NoticeTopic, keyof Switches>> = {
   orders: "emailNewOrder",
   payments: "emailPaymentConfirmed",
   shipments: "emailOrderShipped",
+  // They are about what was paid.
+  reports: "emailPaymentConfirmed",
 };
 
-/** Nothing on the road is worth a text. */
+/** Nothing on the road is worth a text, nor is a file. */
 const SMS: Readonly<Partial<Record<NoticeTopic, keyof Switches>>> = {
   orders: "smsNewOrder",
   payments: "smsPaymentConfirmed",

@@ -233,6 +233,34 @@ describe("letters", () => {
     );
   });
 
+  it("of files of reports lead to the page they are fetched from, and cost no text", async () => {
+    const producer = await market.producer();
+    const phone = aPhone();
+    await market.call(producer, "PATCH", "/agro/v1/me", { phone: `+${phone}` });
+    await settle(producer, {
+      language: "en",
+      notifications: { emailPaymentConfirmed: true, smsPaymentConfirmed: true },
+    });
+    const at = market.app.ctx.clock.now();
+    const told = { userId: producer.userId, orderId: null, at } as const;
+    const ready = { file: "vendas.csv", period: "1year", due: new Date(at).toISOString() } as const;
+    const failed = { file: "completo.zip", period: "30days" } as const;
+    await inTransaction(market.app.ctx.db, async (tx) => {
+      await tell(tx, market.app.ctx, { ...told, source: "one", kind: "report_ready", facts: ready });
+      await tell(tx, market.app.ctx, { ...told, source: "two", kind: "report_failed", facts: failed });
+    });
+    expect(await lettersTo(producer)).toEqual(["2 news from the grain marketplace"]);
+    const [letter] = mail.messages(producer.email);
+    expect(letter?.text).toContain(
+      "The file vendas.csv (last year) is ready. Download it on the reports page by",
+    );
+    expect(letter?.text).toContain("The file completo.zip (last 30 days) could not be made.");
+    expect(letter?.links).toContain(
+      `${market.app.ctx.config.publicUrl.replace(/\/$/, "")}/agro/dashboard-producer/reports`,
+    );
+    expect(sms.messages(phone)).toEqual([]);
+  });
+
   it("of what happened long ago are not written any more", async () => {
     const { producer, buyer, offer } = await ordered();
     await market.buy(buyer, offer);

@@ -58,17 +58,21 @@ const DASHBOARD: Readonly<Record<AccountType, string>> = {
   producer: "/agro/dashboard-producer",
 };
 
-/** Where what is written of is shown: the one thing it is about, or the page from which all of it is found. */
+/** Where what is written of is shown: the one place all of it is about, or the page from which it is found. */
 function linkTo(
   publicUrl: string,
   { accountType }: Pick<Recipient, "accountType">,
-  [only, ...others]: readonly DueNotice[],
+  notices: readonly DueNotice[],
 ): string {
   const dashboard = `${publicUrl.replace(/\/$/, "")}${DASHBOARD[accountType]}`;
-  if (!only || others.length > 0) return dashboard;
-  const { kind, orderId } = only;
+  const [only, ...others] = new Set(notices.map((notice) => placeOf(dashboard, accountType, notice)));
+  return only === undefined || others.length > 0 ? dashboard : only;
+}
+
+function placeOf(dashboard: string, accountType: AccountType, { kind, orderId }: DueNotice): string {
   if (accountType === "buyer")
     return `${dashboard}?tab=${orderId === null ? "wallet" : `orders&order=${orderId}`}`;
   if (orderId !== null) return `${dashboard}/orders?order=${orderId}`;
+  if (kind === "report_ready" || kind === "report_failed") return `${dashboard}/reports`;
   return `${dashboard}/${kind.startsWith("withdrawal") ? "withdrawals" : "financial"}`;
 }

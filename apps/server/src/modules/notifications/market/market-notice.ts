@@ -2,6 +2,7 @@ import type { Language } from "@lastro/contracts";
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
 import type { DisplayCurrency } from "@lastro/contracts/grain/preferences";
+import type { ReportFile, ReportPeriod } from "@lastro/contracts/grain/reports";
 import { amountWords, instantWords, tonnesWords } from "./figures.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
@@ -31,6 +32,8 @@ export interface NoticeFacts {
   readonly received?: string;
   readonly action?: NextAction;
   readonly otherwise?: Consequence;
+  readonly file?: ReportFile;
+  readonly period?: ReportPeriod;
 }
 
 /** How somebody reads. */
@@ -66,6 +69,8 @@ export function writeMarketNotice(
     received: facts.received === undefined ? "" : amountWords(reader.language, "BRL", facts.received),
     action: facts.action === undefined ? "" : words.actions[facts.action],
     otherwise: facts.otherwise === undefined ? "" : words.consequences[facts.otherwise],
+    file: facts.file ?? "",
+    period: facts.period === undefined ? "" : words.periods[facts.period],
   };
   const [title, text] = words.notices[kind](said);
   return { title, text };

@@ -14,7 +14,7 @@ const notice = (n: number, read: boolean) => ({
   kind: "new_order",
   title: `Novo pedido: Soja ${n}`,
   text: "Bruno comprou 10 t.",
-  orderId: "0190c1f0-0000-7000-8000-0000000000aa",
+  orderId: "0190c1f0-0000-7000-8000-0000000000aa" as string | null,
   at: "2026-11-21T12:00:00.000Z",
   read,
 });
@@ -68,7 +68,7 @@ const page = (
   <>
     <PreferredLanguage />
     <LanguageSelector />
-    <NoticeBell orderPath={(id) => `/orders?order=${id}`} settingsPath="/settings" />
+    <NoticeBell orderPath={(id) => `/orders?order=${id}`} settingsPath="/settings" reportsPath="/reports" />
     <ToastRegion />
   </>
 );
@@ -100,6 +100,32 @@ describe("the bell", () => {
     notices = [notice(2, false), ...notices];
     await act(() => queryClient.invalidateQueries());
     expect(await screen.findByText("Novo pedido: Soja 2")).toBeTruthy();
+  });
+});
+
+describe("a notice of a report's file", () => {
+  const ofReport = () => ({
+    ...notice(3, false),
+    kind: "report_ready",
+    title: "Relatório pronto: vendas.csv",
+    orderId: null,
+  });
+
+  it("leads to the page it is fetched from", async () => {
+    notices = [ofReport()];
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Notificações: 1 não lida" }));
+    const link = await screen.findByRole("link", { name: /^Ver relatórios/ });
+    expect(link.getAttribute("href")).toBe("/reports");
+  });
+
+  it("is not said by itself on that page, which says so already", async () => {
+    await renderRoutes([{ path: "*", element: <Page /> }], "/reports");
+    await screen.findByRole("button", { name: "Notificações" });
+    notices = [ofReport(), ...notices];
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByRole("button", { name: "Notificações: 1 não lida" });
+    expect(screen.queryByText("Relatório pronto: vendas.csv")).toBeNull();
   });
 });
 

@@ -2,23 +2,25 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { useNoticeToasts } from "@/components/grain/notices/use-notice-toasts";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { cn } from "@/lib/cn";
 import { useLocalTime } from "@/lib/grain/local-time";
-import { markRead, type Notice, noticesQuery } from "@/lib/grain/notices";
+import { isOfReport, markRead, type Notice, noticesQuery } from "@/lib/grain/notices";
 
 interface NoticeBellProps {
   /** Where an order of the person's is shown. */
   orderPath: (orderId: string) => string;
   settingsPath: string;
+  /** Where files of reports are fetched, for who has any. */
+  reportsPath?: string;
 }
 
 /** How much there is to know, and all of it at a touch; what is new also says so by itself. */
-export function NoticeBell({ orderPath, settingsPath }: NoticeBellProps) {
+export function NoticeBell({ orderPath, settingsPath, reportsPath }: NoticeBellProps) {
   const { t } = useTranslation("grain-settings");
   const { data } = useQuery(noticesQuery);
   const [open, setOpen] = useState(false);
@@ -29,7 +31,13 @@ export function NoticeBell({ orderPath, settingsPath }: NoticeBellProps) {
     onSettled: (_data, _error, _id, _context, { client }) =>
       client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
-  useNoticeToasts(data);
+  const { pathname } = useLocation();
+  const linkOf = (notice: Notice): NoticeLink | null => {
+    if (notice.orderId !== null) return { to: orderPath(notice.orderId), words: t("notices.seeOrder") };
+    if (!isOfReport(notice) || reportsPath === undefined) return null;
+    return { to: reportsPath, words: t("notices.seeReports") };
+  };
+  useNoticeToasts(data, pathname === reportsPath);
   const unread = data?.unread ?? 0;
   const show = () => {
     const items = data?.items ?? [];
@@ -68,7 +76,7 @@ export function NoticeBell({ orderPath, settingsPath }: NoticeBellProps) {
           ) : (
             <ul className="-mx-6 divide-y border-y">
               {shown.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} orderPath={orderPath} onFollow={close} />
+                <NoticeRow key={notice.id} notice={notice} link={linkOf(notice)} onFollow={close} />
               ))}
             </ul>
           )}
@@ -83,14 +91,18 @@ export function NoticeBell({ orderPath, settingsPath }: NoticeBellProps) {
   );
 }
 
+interface NoticeLink {
+  to: string;
+  words: string;
+}
+
 interface NoticeRowProps {
   notice: Notice;
-  orderPath: (orderId: string) => string;
+  link: NoticeLink | null;
   onFollow: () => void;
 }
 
-function NoticeRow({ notice, orderPath, onFollow }: NoticeRowProps) {
-  const { t } = useTranslation("grain-settings");
+function NoticeRow({ notice, link, onFollow }: NoticeRowProps) {
   const { dateTime } = useLocalTime();
   return (
     <li className={cn("flex flex-col gap-1 px-6 py-4 text-sm", !notice.read && "bg-wheat-soft")}>
@@ -98,9 +110,9 @@ function NoticeRow({ notice, orderPath, onFollow }: NoticeRowProps) {
       <p className="break-words">{notice.text}</p>
       <p className="flex flex-wrap items-center justify-between gap-2 text-ink-muted">
         <time dateTime={notice.at}>{dateTime(notice.at)}</time>
-        {notice.orderId !== null && (
-          <Link to={orderPath(notice.orderId)} className="underline underline-offset-4" onClick={onFollow}>
-            {t("notices.seeOrder")}
+        {link !== null && (
+          <Link to={link.to} className="underline underline-offset-4" onClick={onFollow}>
+            {link.words}
             <span className="sr-only">: {notice.title}</span>
           </Link>
         )}

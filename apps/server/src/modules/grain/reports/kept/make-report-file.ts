@@ -9,6 +9,7 @@ import { writeReport } from "../files/write-report.js";
 import { windowsOf } from "../period.js";
 import { KEPT_SECONDS, REPORT_FILE_EVENT, REPORT_FILE_PURPOSE, type ReportFileRow } from "./report-file.js";
 import { findFile, finishFile, moveFile } from "./report-file-store.js";
+import { tellOfReadyFile } from "./tell-of-file.js";
 
 /**
  * Makes a file as the books stand when it begins, for the day it was asked for, and tells its producer how far it is.
@@ -28,7 +29,7 @@ export async function makeReportFile(ctx: Ctx, fileId: string, stopping: AbortSi
     const at = ctx.clock.now();
     const expiresAt = secondsAfter(at, KEPT_SECONDS);
     if (await finishFile(tx, fileId, { buildId, bytes, at, expiresAt }))
-      await announce(tx, { to: { userId: row.producer_id }, type: REPORT_FILE_EVENT, reference: fileId });
+      await tellOfReadyFile(tx, ctx, row, expiresAt);
   });
 }
 

@@ -3,7 +3,7 @@ import type { ReportAsk } from "../files/write-report.js";
 import type { ReportFileRow } from "./report-file.js";
 
 const COLUMNS = `id, producer_id, period, file, format, requested_at, moved_at, rows_done, rows_all, build_id, bytes,
-  ready_at, expires_at`;
+  ready_at, expires_at, failed_at`;
 
 export async function insertFile(
   tx: Tx,
@@ -67,6 +67,27 @@ export async function finishFile(
     [id, file.buildId, file.bytes, file.at, file.expiresAt],
   );
   return rows.length === 1;
+}
+
+/** Notes that a file was given up, unless it is ready or that was noted before. */
+export async function failFile(tx: Tx, id: string, at: Date): Promise<ReportFileRow | undefined> {
+  const [row] = await query<ReportFileRow>(
+    tx,
+    `update grain_report_file set failed_at = $2 where id = $1 and ready_at is null and failed_at is null
+     returning ${COLUMNS}`,
+    [id, at],
+  );
+  return row;
+}
+
+/** Files that last got further before this, and of which nobody noted yet that they are given up. */
+export async function stuckFiles(db: Database, before: Date): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    "select id from grain_report_file where ready_at is null and failed_at is null and moved_at <= $1",
+    [before],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Removes what no file shows any more: expired ones, and the parts of builds that came to nothing. */

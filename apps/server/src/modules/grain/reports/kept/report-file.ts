@@ -22,6 +22,7 @@ export interface ReportFileRow {
   readonly bytes: bigint | null;
   readonly ready_at: Date | null;
   readonly expires_at: Date | null;
+  readonly failed_at: Date | null;
 }
 
 /** Files are encrypted under a key of their own. */
@@ -35,7 +36,7 @@ const STUCK_SECONDS = 3_600;
 
 export function statusOf(row: ReportFileRow, now: Date): ReportFileStatus {
   if (row.expires_at !== null) return row.expires_at <= now ? "expired" : "ready";
-  return row.moved_at <= stuckBefore(now) ? "failed" : "preparing";
+  return row.failed_at !== null || row.moved_at <= stuckBefore(now) ? "failed" : "preparing";
 }
 
 /** Files that last got further before this and are not ready are given up. */

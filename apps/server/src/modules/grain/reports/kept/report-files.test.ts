@@ -45,6 +45,13 @@ async function asked(who: SignedInTrader, wanted: object = sales): Promise<strin
   return body.file.id;
 }
 
+/** What a producer was told of files. */
+async function noticesOf(who: SignedInTrader): Promise<string[]> {
+  await market.app.worker.runDue();
+  const { items } = (await market.call(who, "GET", "/agro/v1/notices")).body;
+  return items.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind.startsWith("report"));
+}
+
 const partsOf = (id: string) =>
   query<{ content_sealed: Buffer }>(
     market.app.ctx.db,
@@ -157,6 +164,29 @@ describe("a report's file of many rows", () => {
     const again = { ...producer, ...(await market.signedIn(producer.email)) };
     expect((await read(again, id)).body.status).toBe("failed");
     expect(await asked(again)).not.toBe(id);
+    await market.app.worker.runDue();
+    await market.pass(1);
+    await market.pass(1);
+    const told = (await noticesOf({ ...producer, ...(await market.signedIn(producer.email)) })).toSorted();
+    expect(told).toEqual(["report_failed", "report_ready"]);
+  });
+
+  it("that cannot be made is given up, and its producer is told once", async () => {
+    const producer = await aProducerPaidFor(3);
+    const id = await asked(producer);
+    const called = (file: string) =>
+      query(market.app.ctx.db, "update grain_report_file set file = $2 where id = $1", [id, file]);
+    await called("of-nobody.csv");
+    for (let tries = 0; tries < 7; tries += 1) {
+      await market.app.worker.runDue();
+      market.app.ctx.clock.advanceSeconds(64);
+    }
+    await called(sales.file);
+    expect((await read(producer, id)).body.status).toBe("failed");
+    await market.pass(1);
+    await market.pass(1);
+    const again = { ...producer, ...(await market.signedIn(producer.email)) };
+    expect(await noticesOf(again)).toEqual(["report_failed"]);
   });
 
   it("made twice is one file, and leaves no part of the other", async () => {

@@ -3,14 +3,15 @@ import type { Ctx } from "../../../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../../../platform/jobs/worker.js";
 import { makeReportFile } from "./make-report-file.js";
 import { MAKE_REPORT_FILE_JOB, stuckBefore } from "./report-file.js";
-import { removeOutdatedParts } from "./report-file-store.js";
+import { removeOutdatedParts, stuckFiles } from "./report-file-store.js";
+import { giveFileUp } from "./tell-of-file.js";
 
 const TIDY_EVERY_SECONDS = 600;
 /** About a minute: after that its producer asks again. */
 const MOST_ATTEMPTS = 6;
 const payloadSchema = z.object({ fileId: z.guid() });
 
-/** Makes long files of reports, and deletes them when their day is over. */
+/** Makes long files of reports, gives up those that stand still, and deletes them when their day is over. */
 export function reportJobs(ctx: Ctx): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
@@ -22,6 +23,7 @@ export function reportJobs(ctx: Ctx): {
         lasting: true,
         maxAttempts: MOST_ATTEMPTS,
         run: (payload, stopping) => makeReportFile(ctx, payloadSchema.parse(payload).fileId, stopping),
+        onGivenUp: (payload) => giveFileUp(ctx, payloadSchema.parse(payload).fileId),
       },
     ],
     recurring: [
@@ -30,6 +32,8 @@ export function reportJobs(ctx: Ctx): {
         everySeconds: TIDY_EVERY_SECONDS,
         run: async () => {
           const now = ctx.clock.now();
+          // Those whose work stands still without having been given up.
+          for (const fileId of await stuckFiles(ctx.db, stuckBefore(now))) await giveFileUp(ctx, fileId);
           await removeOutdatedParts(ctx.db, { now, stuckBefore: stuckBefore(now) });
         },
       },

@@ -110,6 +110,14 @@ export const en: MarketWords = {
       "Withdrawal not carried out",
       `Your withdrawal of ${amount} could not be paid and the amount is back in your wallet.${because(reason)}`,
     ],
+    report_ready: ({ file, period, due }) => [
+      `Report ready: ${file}`,
+      `The file ${file} (${period}) is ready. Download it on the reports page by ${due}.`,
+    ],
+    report_failed: ({ file, period }) => [
+      `Report not made: ${file}`,
+      `The file ${file} (${period}) could not be made. Ask for it again on the reports page.`,
+    ],
   },
   cancelReasons: {
     buyer: "cancelled by the buyer",
@@ -139,5 +147,11 @@ export const en: MarketWords = {
     cancel_order: "After that, the order is cancelled and the quantity goes back to the offer.",
     mediation: "After that, an administrator decides.",
     nothing: "",
+  },
+  periods: {
+    "7days": "last 7 days",
+    "30days": "last 30 days",
+    "90days": "last 90 days",
+    "1year": "last year",
   },
 };

@@ -110,6 +110,14 @@ export const es: MarketWords = {
       "Retiro no realizado",
       `Tu retiro de ${amount} no pudo pagarse y el importe volvió a la cartera.${because(reason)}`,
     ],
+    report_ready: ({ file, period, due }) => [
+      `Informe listo: ${file}`,
+      `El archivo ${file} (${period}) está listo. Descárgalo en la página de informes hasta ${due}.`,
+    ],
+    report_failed: ({ file, period }) => [
+      `Informe no generado: ${file}`,
+      `No se pudo generar el archivo ${file} (${period}). Pídelo de nuevo en la página de informes.`,
+    ],
   },
   cancelReasons: {
     buyer: "cancelado por el comprador",
@@ -139,5 +147,11 @@ export const es: MarketWords = {
     cancel_order: "Después, el pedido se cancela y la cantidad vuelve a la oferta.",
     mediation: "Después, decide un administrador.",
     nothing: "",
+  },
+  periods: {
+    "7days": "últimos 7 días",
+    "30days": "últimos 30 días",
+    "90days": "últimos 90 días",
+    "1year": "último año",
   },
 };

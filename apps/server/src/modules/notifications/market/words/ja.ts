@@ -107,6 +107,14 @@ export const ja: MarketWords = {
       "出金できませんでした",
       `${amount} の出金は支払えず、ウォレットに戻りました。${because(reason)}`,
     ],
+    report_ready: ({ file, period, due }) => [
+      `レポートの準備完了：${file}`,
+      `ファイル ${file}（${period}）の準備ができました。${due} までにレポートページからダウンロードしてください。`,
+    ],
+    report_failed: ({ file, period }) => [
+      `レポートを作成できませんでした：${file}`,
+      `ファイル ${file}（${period}）を作成できませんでした。レポートページからもう一度依頼してください。`,
+    ],
   },
   cancelReasons: {
     buyer: "買い手による取り消し",
@@ -136,5 +144,11 @@ export const ja: MarketWords = {
     cancel_order: "その後、注文は取り消され、数量はオファーに戻ります。",
     mediation: "その後、管理者が裁定します。",
     nothing: "",
+  },
+  periods: {
+    "7days": "過去7日間",
+    "30days": "過去30日間",
+    "90days": "過去90日間",
+    "1year": "過去1年間",
   },
 };

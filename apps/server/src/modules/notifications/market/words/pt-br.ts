@@ -110,6 +110,14 @@ export const ptBR: MarketWords = {
       "Saque não realizado",
       `O seu saque de ${amount} não pôde ser pago e o valor voltou à carteira.${because(reason)}`,
     ],
+    report_ready: ({ file, period, due }) => [
+      `Relatório pronto: ${file}`,
+      `O arquivo ${file} (${period}) está pronto. Baixe-o na página de relatórios até ${due}.`,
+    ],
+    report_failed: ({ file, period }) => [
+      `Relatório não gerado: ${file}`,
+      `Não foi possível gerar o arquivo ${file} (${period}). Peça-o de novo na página de relatórios.`,
+    ],
   },
   cancelReasons: {
     buyer: "cancelado pelo comprador",
@@ -139,5 +147,11 @@ export const ptBR: MarketWords = {
     cancel_order: "Depois, o pedido é cancelado e a quantidade volta à oferta.",
     mediation: "Depois, um administrador decide.",
     nothing: "",
+  },
+  periods: {
+    "7days": "últimos 7 dias",
+    "30days": "últimos 30 dias",
+    "90days": "últimos 90 dias",
+    "1year": "último ano",
   },
 };

@@ -1,5 +1,6 @@
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
+import type { ReportPeriod } from "@lastro/contracts/grain/reports";
 
 /** What a notice has to say, formatted for its reader; empty where there is nothing to say. */
 export interface Said {
@@ -20,6 +21,9 @@ export interface Said {
   readonly received: string;
   readonly action: string;
   readonly otherwise: string;
+  /** A report as a file, by its name, and what it looks back over. */
+  readonly file: string;
+  readonly period: string;
 }
 
 /** A heading of a few words, and what it means. */
@@ -33,6 +37,7 @@ export interface MarketWords {
   readonly cancelReasons: Readonly<Record<CancelReason, string>>;
   readonly actions: Readonly<Record<NextAction, string>>;
   readonly consequences: Readonly<Record<Consequence, string>>;
+  readonly periods: Readonly<Record<ReportPeriod, string>>;
 }
 
 /** A sentence that is only said when there is something to say in it. */

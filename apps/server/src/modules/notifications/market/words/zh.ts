@@ -107,6 +107,14 @@ export const zh: MarketWords = {
       "提现未完成",
       `您 ${amount} 的提现无法支付，款项已退回钱包。${because(reason)}`,
     ],
+    report_ready: ({ file, period, due }) => [
+      `报表已就绪：${file}`,
+      `文件 ${file}（${period}）已生成。请在 ${due} 之前到报表页面下载。`,
+    ],
+    report_failed: ({ file, period }) => [
+      `报表未能生成：${file}`,
+      `文件 ${file}（${period}）未能生成。请到报表页面重新申请。`,
+    ],
   },
   cancelReasons: {
     buyer: "买家取消",
@@ -136,5 +144,11 @@ export const zh: MarketWords = {
     cancel_order: "逾期后，订单将取消，数量退回报价。",
     mediation: "逾期后，由管理员裁定。",
     nothing: "",
+  },
+  periods: {
+    "7days": "最近 7 天",
+    "30days": "最近 30 天",
+    "90days": "最近 90 天",
+    "1year": "最近一年",
   },
 };
