@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   variant?: "destructive" | "wheat";
   busy: boolean;
   problem?: string | undefined;
+  /** What else is asked, where something is. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -21,12 +23,24 @@ interface ConfirmDialogProps {
 /** Asks once more before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const { open, title, text, action, variant = "destructive", busy, problem, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    text,
+    action,
+    variant = "destructive",
+    busy,
+    problem,
+    children,
+    onConfirm,
+    onClose,
+  } = props;
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent className="max-w-md">
         <DialogTitle>{title}</DialogTitle>
         <DialogDescription>{text}</DialogDescription>
+        {children}
         {problem !== undefined && <Alert tone="negative">{problem}</Alert>}
         <DialogFooter>
           <Button variant="secondary" onClick={onClose}>

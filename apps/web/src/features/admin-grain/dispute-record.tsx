@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EventReason } from "@/components/grain/order/event-reason";
 import { Card, CardContent } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AdminOrder } from "@/features/admin-grain/api";
@@ -69,7 +70,7 @@ function History({ events }: Pick<AdminOrder, "events">) {
           <p className="text-ink-muted">
             {formatDateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
           </p>
-          {event.reason !== null && <p className="break-words text-ink-muted">{event.reason}</p>}
+          <EventReason event={event} />
         </li>
       ))}
     </ol>

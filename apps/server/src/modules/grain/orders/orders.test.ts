@@ -161,6 +161,26 @@ describe("taking an order on", () => {
     expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 0n });
   });
 
+  it("keeps why somebody cancelled, in their words, where both sides read what happened", async () => {
+    const { buyer, producer, order } = await placed();
+    const reason = "Achei carga mais perto";
+    const { body } = await market.act(buyer, order, "cancel", { reason });
+    expect(body).toMatchObject({ cancelReason: "buyer", cancelNote: reason });
+    for (const side of [buyer, producer]) {
+      const { events } = (await market.call(side, "GET", `/agro/v1/orders/${order.id}/events`)).body;
+      expect(events.at(-1)).toMatchObject({ type: "order.cancelled", by: "buyer", reason });
+    }
+  });
+
+  it("takes no reason that is longer than a few sentences, or hides what it says", async () => {
+    const { producer, order } = await placed();
+    for (const reason of ["a".repeat(301), "frete\u202e caro", "uma\nlinha"]) {
+      const { status, body } = await market.act(producer, order, "cancel", { reason });
+      expect([status, body.code]).toEqual([400, "request.invalid"]);
+    }
+    expect((await market.read(producer, order)).status).toBe("paga");
+  });
+
   it("gives everything back when the producer does not answer in 72 hours", async () => {
     const { buyer, order } = await placed();
     await market.pass(71);

@@ -4,6 +4,8 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { useOrderCommand } from "@/components/grain/order/use-order-command";
 import { useOrderStatuses } from "@/components/grain/order/use-order-statuses";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import type { OrderDetail } from "@/lib/grain/orders";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -14,12 +16,17 @@ type Action = (typeof ACTIONS)[number];
 /** These take money from where it is, or give it away for good, so they ask once more. */
 const ASKS: readonly Action[] = ["confirm", "decline", "cancel", "deliver"];
 
+/** These end the order, and may say why. */
+const ENDS: readonly Action[] = ["decline", "cancel"];
+const LONGEST_REASON = 300;
+
 /** What may be done with the order now, as the server says. */
 export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const { t } = useTranslation("grain");
   const statuses = useOrderStatuses(order.side);
   const failed = useFailureToast();
   const [asked, setAsked] = useState<Action | null>(null);
+  const [reason, setReason] = useState("");
   const run = useOrderCommand(order, {
     onDone: (next, { path }) => {
       const moved = next.status !== order.status;
@@ -37,6 +44,15 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
       void failed(t("order.updateFailed"), error);
     },
   });
+  const ask = (action: Action) => {
+    setReason("");
+    setAsked(action);
+  };
+  const confirm = (action: Action) => {
+    // One line, as the history shows it.
+    const why = ENDS.includes(action) ? reason.replace(/\s+/g, " ").trim() : "";
+    run.mutate(why === "" ? { path: action } : { path: action, body: { reason: why } });
+  };
   // Declining and cancelling give the same back: one button says it.
   const offered = ACTIONS.filter(
     (action) => order.may.includes(action) && !(action === "decline" && order.may.includes("cancel")),
@@ -47,10 +63,10 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
       {offered.map((action) => (
         <Button
           key={action}
-          variant={action === "decline" || action === "cancel" ? "secondary" : "wheat"}
-          className={action === "decline" || action === "cancel" ? "text-negative" : undefined}
+          variant={ENDS.includes(action) ? "secondary" : "wheat"}
+          className={ENDS.includes(action) ? "text-negative" : undefined}
           disabled={run.isPending}
-          onClick={() => (ASKS.includes(action) ? setAsked(action) : run.mutate({ path: action }))}
+          onClick={() => (ASKS.includes(action) ? ask(action) : run.mutate({ path: action }))}
         >
           {t(`order.actions.${action}`)}
         </Button>
@@ -64,9 +80,19 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
         action={t(`order.actions.${asked ?? "cancel"}`)}
         variant={asked === "confirm" || asked === "deliver" ? "wheat" : "destructive"}
         busy={run.isPending}
-        onConfirm={() => asked !== null && run.mutate({ path: asked })}
+        onConfirm={() => asked !== null && confirm(asked)}
         onClose={() => setAsked(null)}
-      />
+      >
+        {asked !== null && ENDS.includes(asked) && (
+          <Field label={t("order.actions.reason")} hint={t("order.actions.reasonHint")}>
+            <Textarea
+              maxLength={LONGEST_REASON}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        )}
+      </ConfirmDialog>
     </div>
   );
 }

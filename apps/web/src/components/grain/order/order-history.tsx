@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { EventReason } from "@/components/grain/order/event-reason";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useLocalTime } from "@/lib/grain/local-time";
 import { orderEventsQuery } from "@/lib/grain/orders";
@@ -21,7 +22,7 @@ export function OrderHistory({ id }: { id: string }) {
           <p className="text-ink-muted">
             {dateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
           </p>
-          {event.reason !== null && <p className="text-ink-muted">{event.reason}</p>}
+          <EventReason event={event} />
         </li>
       ))}
     </ol>
