@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./environment.js";
 import { serviceConfig } from "./service-config.js";
-import { ownLetters } from "./service-letters.js";
+import { furtherHeaders, ownLetters } from "./service-letters.js";
 import { serviceSettings } from "./service-settings.js";
 import { judgeOfCodes, textGateway } from "./text-gateway.js";
 
@@ -223,6 +224,55 @@ describe("the environment of the original", () => {
     });
   });
 
+  it("has every letter carry the headers it names, with the letter's own name in them", () => {
+    const headers = (value: string) =>
+      furtherHeaders(read({ GOTRUE_SMTP_HEADERS: value }).environment)("factor_enrolled");
+    expect(headers('{"X-Kind": ["$messageType", "v-$messageType", ""], "": ["x"]}')).toEqual({
+      "X-Kind": ["mfa_factor_enrolled_notification", "v-mfa_factor_enrolled_notification"],
+    });
+    expect(furtherHeaders(read().environment)("invite")).toEqual({});
+    for (const [wrong, why] of [
+      ["X-Kind: a", "must be JSON like"],
+      ['{"X-Kind": "a"}', "must be JSON like"],
+      ['{"X Kind": ["a"]}', '"X Kind" is no header'],
+      ['{"X-Kind": ["a\\r\\nBcc: b@c.co"]}', '"X-Kind" is no header'],
+    ] as const)
+      expect(() => headers(wrong)).toThrow(`GOTRUE_SMTP_HEADERS: ${why}`);
+  });
+
+  it("words codes of both kinds apart, over several lines where it says so", () => {
+    const { phone, mfa } = settings({
+      GOTRUE_SMS_TEMPLATE: "{{ .Code }}\\n@app.example #{{ .Code }}",
+      GOTRUE_MFA_PHONE_TEMPLATE: "Second factor: {{ .Code }}",
+    });
+    expect([phone.template, mfa.phone.template]).toEqual([
+      "{{ .Code }}\n@app.example #{{ .Code }}",
+      "Second factor: {{ .Code }}",
+    ]);
+    expect(settings().mfa.phone.template).toBe("Your code is {{ .Code }}");
+  });
+
+  it("tells organisations of the next key and of another address, once its keys are such as they accept", () => {
+    const key = (bits: number) =>
+      generateKeyPairSync("rsa", { modulusLength: bits })
+        .privateKey.export({ format: "der", type: "pkcs1" })
+        .toString("base64");
+    const [one, next] = [key(2048), key(2048)];
+    const on = { GOTRUE_SAML_ENABLED: "true", GOTRUE_SAML_PRIVATE_KEY: one };
+    expect(settings(on).saml).toEqual({ privateKey: one, relaySeconds: 120, encryptedAssertions: false });
+    expect(
+      settings({
+        ...on,
+        GOTRUE_SAML_PRIVATE_KEY_NEXT: next,
+        GOTRUE_SAML_EXTERNAL_URL: "https://sso.example/auth/",
+      }).saml,
+    ).toMatchObject({ nextPrivateKey: next, externalUrl: "https://sso.example/auth/" });
+    for (const bad of ["nonsense", key(1024)])
+      expect(() => settings({ ...on, GOTRUE_SAML_PRIVATE_KEY_NEXT: bad })).toThrow(
+        "GOTRUE_SAML_PRIVATE_KEY_NEXT: must be an RSA key",
+      );
+  });
+
   it.each([
     ["twilio", ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_MESSAGE_SERVICE_SID"]],
     [
@@ -287,14 +337,14 @@ describe("a name that decides nothing", () => {
   it("is reported when something is done otherwise here, or when it is not known, with the one it may have meant", () => {
     expect(
       read({
-        GOTRUE_SMTP_HEADERS: "{}",
+        GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: "true",
         GOTRUE_OAUTH_SERVER_ENABLED: "true",
         GOTRUE_SMTP_HOSTT: "mail",
         GOTRUE_EXTERNAL_GOOGLE_CLIENTID: "x",
         GOTRUE_WHATEVER_ELSE_THERE_IS: "1",
       }).warnings,
     ).toEqual([
-      "GOTRUE_SMTP_HEADERS has no effect: letters carry no further headers",
+      "GOTRUE_AUDIT_LOG_DISABLE_POSTGRES has no effect: the log is always kept",
       "GOTRUE_OAUTH_SERVER_ENABLED has no effect: the OAuth 2.1 server is not offered, and its endpoints say so",
       "GOTRUE_SMTP_HOSTT is not a setting of this service; did you mean GOTRUE_SMTP_HOST?",
       "GOTRUE_EXTERNAL_GOOGLE_CLIENTID is not a setting of this service; did you mean GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID?",

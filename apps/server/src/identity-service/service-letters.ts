@@ -1,5 +1,5 @@
 import type { IdentitySettings } from "../modules/identity/index.js";
-import type { MailTemplate, OwnLetters } from "../modules/notifications/index.js";
+import type { FurtherHeaders, MailTemplate, OwnLetters } from "../modules/notifications/index.js";
 import { LETTERS, type LetterName } from "./letter-names.js";
 import type { Environment } from "./names.js";
 
@@ -22,6 +22,20 @@ export function ownLetters(env: Environment): OwnLetters | undefined {
     maxAgeSeconds: env.GOTRUE_MAILER_TEMPLATE_MAX_AGE,
     retrySeconds: env.GOTRUE_MAILER_TEMPLATE_RETRY_INTERVAL,
   };
+}
+
+/** What the operator has letters carry for the mail server to see; `$messageType` stands for the letter's name. */
+export function furtherHeaders(env: Environment): FurtherHeaders {
+  const names = new Map<MailTemplate, string>(
+    Object.entries(LETTERS).map(([letter, template]) => [template, letter.toLowerCase()]),
+  );
+  return (template) =>
+    Object.fromEntries(
+      Object.entries(env.GOTRUE_SMTP_HEADERS).map(([header, values]) => [
+        header,
+        values.map((value) => value.replaceAll("$messageType", names.get(template) ?? template)),
+      ]),
+    );
 }
 
 type LinkPaths = NonNullable<IdentitySettings["email"]["linkPaths"]>;

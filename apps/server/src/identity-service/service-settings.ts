@@ -2,6 +2,7 @@ import {
   createKeyRing,
   type ExternalProvider,
   type IdentitySettings,
+  isSamlKey,
   parseJwks,
 } from "../modules/identity/index.js";
 import { ConfigError } from "../platform/config.js";
@@ -122,6 +123,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
         verify: env.GOTRUE_MFA_PHONE_VERIFY_ENABLED,
         codeLength: codeLength(env.GOTRUE_MFA_PHONE_OTP_LENGTH),
         every: everySoOften(env.GOTRUE_MFA_PHONE_MAX_FREQUENCY),
+        template: env.GOTRUE_MFA_PHONE_TEMPLATE,
       },
       webauthn,
       recoveryCodes: {
@@ -156,6 +158,8 @@ export function serviceSettings(env: Environment): IdentitySettings {
       ? {
           saml: {
             privateKey: env.GOTRUE_SAML_PRIVATE_KEY,
+            ...defined("nextPrivateKey", env.GOTRUE_SAML_PRIVATE_KEY_NEXT),
+            ...defined("externalUrl", env.GOTRUE_SAML_EXTERNAL_URL),
             relaySeconds: env.GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD,
             encryptedAssertions: env.GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS,
           },
@@ -198,6 +202,9 @@ function refuseContradictions(env: Environment): void {
     problems.push("GOTRUE_SECURITY_CAPTCHA_SECRET is required with GOTRUE_SECURITY_CAPTCHA_ENABLED");
   if (env.GOTRUE_SAML_ENABLED && env.GOTRUE_SAML_PRIVATE_KEY === "")
     problems.push("GOTRUE_SAML_PRIVATE_KEY is required with GOTRUE_SAML_ENABLED");
+  for (const name of ["GOTRUE_SAML_PRIVATE_KEY", "GOTRUE_SAML_PRIVATE_KEY_NEXT"] as const)
+    if (env.GOTRUE_SAML_ENABLED && env[name] && !isSamlKey(env[name]))
+      problems.push(`${name}: must be an RSA key of 2048 bits or more, PKCS#1 in base64`);
   if (problems.length > 0) throw new ConfigError(problems);
 }
 

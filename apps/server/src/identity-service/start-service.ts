@@ -28,7 +28,7 @@ import { systemRandom } from "../platform/random.js";
 import { houseSecret } from "./house-secret.js";
 import type { Environment } from "./names.js";
 import { serviceConfig } from "./service-config.js";
-import { ownLetters } from "./service-letters.js";
+import { furtherHeaders, ownLetters } from "./service-letters.js";
 import { judgeOfCodes, textGateway } from "./text-gateway.js";
 
 export interface RunningService {
@@ -112,7 +112,7 @@ export async function startService(
   const { engine } = await createServiceIdentity(tools, settings, { relaxedPool, hashing, codeJudge });
   const http = await createServer(ctx, env, engine);
   const letters = ownLetters(env);
-  const mails = sendMailsJob(ctx, letters && createLetterWriter(ctx, letters));
+  const mails = sendMailsJob(ctx, letters && createLetterWriter(ctx, letters), furtherHeaders(env));
   const jobs = [mails, sendSmsJob(ctx, texts)];
   const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx, [engine])], notifications);
   const address = await http.listen({ host: env.GOTRUE_API_HOST, port: env.PORT });

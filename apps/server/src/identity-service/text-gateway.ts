@@ -13,7 +13,7 @@ import type { Environment } from "./names.js";
 export function textGateway(env: Environment): SmsGateway | CodeService | undefined {
   switch (env.GOTRUE_SMS_PROVIDER) {
     case "twilio":
-      return whole(createTwilio, {
+      return whole((said) => createTwilio({ ...said, contentSid: env.GOTRUE_SMS_TWILIO_CONTENT_SID }), {
         accountSid: env.GOTRUE_SMS_TWILIO_ACCOUNT_SID,
         authToken: env.GOTRUE_SMS_TWILIO_AUTH_TOKEN,
         sender: env.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID,

@@ -114,3 +114,29 @@ export const template = z.string().superRefine((value, check) => {
 });
 
 export const words = z.string();
+
+/** Such words for a telephone: what cannot be typed into an environment, a line break, is written `\\n`. */
+export const textTemplate = template.transform((value) => value.replaceAll("\\n", "\n"));
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Headers of letters: a JSON object of lists. Empty names and values say nothing. */
+export const mailHeaders = text((value): Readonly<Record<string, readonly string[]>> => {
+  const found = headersSchema.safeParse(parsedJson(value));
+  if (!found.success) throw new Error('must be JSON like {"X-Header": ["value"]}');
+  const named = Object.entries(found.data).filter(([name]) => name !== "");
+  for (const [name, values] of named)
+    if (!HEADER_NAME.test(name) || values.some((one) => /\p{Cc}/u.test(one)))
+      throw new Error(`${JSON.stringify(name)} is no header with values of one line`);
+  return Object.fromEntries(named.map(([name, values]) => [name, values.filter((one) => one !== "")]));
+});
+
+const headersSchema = z.record(z.string(), z.array(z.string()));
+
+function parsedJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

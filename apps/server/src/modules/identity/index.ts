@@ -30,4 +30,5 @@ export { overrideSettings, type SettingsOverride } from "./service/override-sett
 export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
 export { secondFactorAt } from "./sessions/second-factor-at.js";
 export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";
+export { isSamlKey } from "./sso/service-provider.js";
 export { createKeyRing, parseJwks } from "./tokens/keys.js";

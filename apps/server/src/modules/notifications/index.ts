@@ -6,7 +6,7 @@ export { parseTemplate } from "./own-letters/parse-template.js";
 export { type Preferences, readPreferences, wantsLetters, writePreferences } from "./preferences.js";
 export { type LinkMail, linkWords } from "./render-mail.js";
 export { sendMail, sendNoMail } from "./send-mail.js";
-export { sendMailsJob } from "./send-mails.job.js";
+export { type FurtherHeaders, sendMailsJob } from "./send-mails.job.js";
 export { codeText } from "./sms/code-text.js";
 export { createHttpGateway } from "./sms/http-gateway.js";
 export { createMessageBird } from "./sms/message-bird.js";

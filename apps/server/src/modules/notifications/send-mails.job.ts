@@ -3,18 +3,25 @@ import { z } from "zod";
 import type { Ctx } from "../../platform/context.js";
 import { query } from "../../platform/database/database.js";
 import type { JobHandler } from "../../platform/jobs/worker.js";
-import type { Mail } from "./mail.js";
+import type { Mail, MailTemplate } from "./mail.js";
 import type { WriteLetter } from "./own-letters/own-letters.js";
 import { renderMail } from "./render-mail.js";
 import { mailSealer, SEND_MAIL_JOB } from "./send-mail.js";
 
 const payloadSchema = z.object({ mailId: z.guid() });
 
+/** Headers a letter carries besides those of every letter. */
+export type FurtherHeaders = (template: MailTemplate) => Readonly<Record<string, readonly string[]>>;
+
 /**
  * Hands letters to the mail server. One handed over twice carries the same Message-ID, so the second is dropped.
  * Without a mail server they are written and thrown away. The words are ours, unless somebody else writes them.
  */
-export function sendMailsJob(ctx: Ctx, write: WriteLetter = async (mail) => renderMail(mail)): JobHandler {
+export function sendMailsJob(
+  ctx: Ctx,
+  write: WriteLetter = async (mail) => renderMail(mail),
+  furtherHeaders: FurtherHeaders = () => ({}),
+): JobHandler {
   const { smtpUrl, from } = ctx.config.mail;
   const transport = createTransport(
     smtpUrl === ""
@@ -49,7 +56,7 @@ export function sendMailsJob(ctx: Ctx, write: WriteLetter = async (mail) => rend
         text,
         html,
         messageId: `<${mailId}@${host}>`,
-        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+        headers: headersOf(mail, furtherHeaders),
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -58,5 +65,17 @@ export function sendMailsJob(ctx: Ctx, write: WriteLetter = async (mail) => rend
         ctx.clock.now(),
       ]);
     },
+  };
+}
+
+function headersOf({ template, language }: Mail, further: FurtherHeaders): Record<string, string | string[]> {
+  const others = Object.entries(further(template)).map(([name, values]): [string, string[]] => [
+    name,
+    [...values],
+  ]);
+  return {
+    "Auto-Submitted": "auto-generated",
+    "Content-Language": language,
+    ...Object.fromEntries(others),
   };
 }

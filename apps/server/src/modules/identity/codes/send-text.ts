@@ -44,5 +44,5 @@ export async function sendCodeByText(
     await query(tx, "update identity_user set new_phone = $2 where id = $1", [user.id, phone]);
   if (agreed !== undefined) return;
   const text = codeText(ctx.settings.phone.template, code, languageOf(user.user_metadata));
-  await sendSms(tx, ctx, { to: phone, text, channel });
+  await sendSms(tx, ctx, { to: phone, text, code, channel });
 }

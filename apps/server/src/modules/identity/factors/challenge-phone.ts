@@ -22,8 +22,7 @@ export async function challengePhone(
   if (factor.phone === null) throw refusal("factorNotFound");
   const to = factor.phone;
   const channel = acceptedChannel(ctx.settings, asked.channel);
-  const { codeLength, every } = ctx.settings.mfa.phone;
-  const { template } = ctx.settings.phone;
+  const { codeLength, every, template } = ctx.settings.mfa.phone;
   if (!ctx.settings.phone.sends) throw noTextsSent("confirmation");
   const code = String(ctx.random.integer(10 ** codeLength)).padStart(codeLength, "0");
   const { id, at } = asked;
@@ -40,7 +39,8 @@ export async function challengePhone(
       codeHash: phoneCodeHash(ctx, id, code),
       at,
     });
-    await sendSms(tx, ctx, { to, text: codeText(template, code, languageOf(user.user_metadata)), channel });
+    const text = codeText(template, code, languageOf(user.user_metadata));
+    await sendSms(tx, ctx, { to, text, code, channel });
     await noteEvent(tx, ctx, {
       action: "challenge_created",
       user,

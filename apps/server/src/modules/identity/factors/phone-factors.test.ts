@@ -46,6 +46,26 @@ function otherThan(code: string): string {
 }
 
 describe("a phone as second factor", () => {
+  it("gets its code in words of its own, where the house has some", async () => {
+    const house = await startTestApp({
+      settings: { LASTRO_SMS_URL: `${sms.url}/messages`, LASTRO_SMS_TOKEN: SMS_DEFAULTS.token },
+      identity: {
+        phone: { template: "Sign in: {{ .Code }}" },
+        mfa: { phone: { template: "Prove: {{ .Code }}" } },
+      },
+    });
+    const { headers } = await aClient(house);
+    const phone = aPhone();
+    const { body: factor } = await askAuth(house, headers, "POST", "/factors", {
+      factor_type: "phone",
+      phone,
+    });
+    await askAuth(house, headers, "POST", `/factors/${factor.id}/challenge`, {});
+    await house.worker.runDue();
+    expect(sms.messages(phone)[0]?.text).toMatch(/^Prove: \d{6}$/);
+    await house.close();
+  });
+
   it("gets no code where nobody carries texts, and is told so", async () => {
     const bank = await startTestApp({
       identity: { mfa: { phone: { enrol: true, verify: true } }, phone: { sends: false } },

@@ -17,12 +17,13 @@ interface House {
   readonly operator: { readonly authorization: string };
 }
 
-async function aHouse(encryptedAssertions: boolean): Promise<House> {
+async function aHouse(encryptedAssertions: boolean, more: object = {}): Promise<House> {
   const key = await aTestKey();
   const saml = {
     privateKey: privateKey.export({ format: "der", type: "pkcs1" }).toString("base64"),
     relaySeconds: 120,
     encryptedAssertions,
+    ...more,
   };
   const app = await startAuthBench({
     settings: { LASTRO_JWT_KEYS: key.setting },
@@ -144,5 +145,58 @@ describe("an assertion encrypted for this house", () => {
 
   it("is not needed: one in the clear lets its person in as well", async () => {
     expect(await signIn(reads, {})).toMatchObject({ refused: null });
+  });
+});
+
+describe("a house whose key is about to change", () => {
+  const BASE_OF_ITS_OWN = "https://sso.example/auth";
+  const next = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const nextPrivateKey = next.export({ format: "der", type: "pkcs1" }).toString("base64");
+  const aKeyOf = (text: string) =>
+    new X509Certificate(Buffer.from(text, "base64")).publicKey.export({ format: "pem", type: "spki" });
+  const announced = async ({ app }: House) => {
+    const { body, headers } = await app.http.inject("/auth/v1/sso/saml/metadata");
+    const keys = [...body.matchAll(/use="(\w+)"[\s\S]*?X509Certificate>([^<]+)</g)];
+    return {
+      xml: body,
+      cache: headers["cache-control"],
+      keys: keys.map(([, use, certificate = ""]) => ({ use, certificate, key: aKeyOf(certificate) })),
+    };
+  };
+
+  it("announces both, in use first, and reads what was encrypted by either", async () => {
+    const house = await aHouse(true, { nextPrivateKey });
+    const { keys, cache } = await announced(house);
+    const one = publicKey.export({ format: "pem", type: "spki" });
+    const two = createPublicKey(next.export({ format: "pem", type: "pkcs8" })).export({
+      format: "pem",
+      type: "spki",
+    });
+    expect(keys.map(({ use, key }) => [use, key])).toEqual([
+      ["signing", one],
+      ["signing", two],
+      ["encryption", one],
+      ["encryption", two],
+    ]);
+    expect(cache).toBe("public, max-age=60");
+    for (const { use, certificate } of keys)
+      if (use === "encryption")
+        expect((await signIn(house, { encryptedFor: { certificate } })).refused).toBe(null);
+    const { privateKey: another } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const certificate = selfSignedCertificate(another, "Somebody else");
+    expect((await signIn(house, { encryptedFor: { certificate } })).refused).toEqual(REFUSED);
+    const settings = await house.app.http.inject("/auth/v1/settings");
+    expect(settings.json().saml_private_key_next_configured).toBe(true);
+    await house.app.close();
+  });
+
+  it("encrypts for neither where it reads nothing encrypted, and is found where it says", async () => {
+    const house = await aHouse(false, { nextPrivateKey, externalUrl: `${BASE_OF_ITS_OWN}/` });
+    const { keys, xml } = await announced(house);
+    expect(keys.map(({ use }) => use)).toEqual(["signing", "signing"]);
+    expect(xml).toContain(`entityID="${BASE_OF_ITS_OWN}/sso/saml/metadata"`);
+    expect(xml).toContain(`Location="${BASE_OF_ITS_OWN}/sso/saml/acs"`);
+    expect((await announced(plain)).xml).toContain(`entityID="${SERVICE.entityId}"`);
+    await house.app.close();
   });
 });

@@ -46,6 +46,12 @@ export async function readAssertion(
   try {
     return await accepted(ctx, own, idp, answer);
   } catch (error) {
+    // The organisation may have taken the next key for the one in use: both are announced to it.
+    const assertion =
+      own.decrypts &&
+      own.next &&
+      (await accepted(ctx, { ...own, ...own.next }, idp, answer).catch(() => undefined));
+    if (assertion) return assertion;
     ctx.log.info({ organisation: idp.entityId, error: String(error) }, "an assertion was refused");
     throw refusal("assertionInvalid");
   }

@@ -1,10 +1,9 @@
-import { createPublicKey } from "node:crypto";
-import { generateServiceProviderMetadata } from "@node-saml/node-saml";
 import { queryFailureRedirect } from "../external/outcome-redirect.js";
 import { urlSchema } from "../external/wire-external.js";
 import { toAuthError } from "../service/http/send-refusal.js";
 import { redirectTarget } from "../service/redirects.js";
 import type { AuthServer } from "../service/routes-server.js";
+import { describeService } from "./describe-service.js";
 import { finishSso } from "./finish-sso.js";
 import { presentSsoProvider } from "./present-sso-provider.js";
 import { addSsoProvider, changeSsoProvider, ssoProviderOf } from "./save-sso-provider.js";
@@ -54,17 +53,12 @@ export function registerSsoRoutes(server: AuthServer): void {
     },
     async ({ ctx, query, reply }) => {
       const own = serviceProvider(ctx);
-      reply.type("application/xml").header("cache-control", "public, max-age=600");
+      // A key about to come into use should be known before it does.
+      const seconds = own.next ? 60 : 600;
+      reply.type("application/xml").header("cache-control", `public, max-age=${seconds}`);
       if (query.download === "true")
         reply.header("content-disposition", 'attachment; filename="metadata.xml"');
-      const xml = generateServiceProviderMetadata({
-        issuer: own.entityId,
-        callbackUrl: own.acsUrl,
-        privateKey: own.privateKeyPem,
-        publicCerts: own.certificatePem,
-        ...(own.decrypts ? { decryptionPvk: own.privateKeyPem, decryptionCert: own.certificatePem } : {}),
-        generateUniqueId: () => `id-${keyName(own.privateKeyPem)}`,
-      });
+      const xml = describeService(own);
       return reply.serializer((payload: unknown) => String(payload)).send(xml);
     },
   );
@@ -167,10 +161,4 @@ function registerOrganisations(server: AuthServer): void {
       return said;
     },
   );
-}
-
-/** The same description for the same key. */
-function keyName(pem: string): string {
-  const der = createPublicKey(pem).export({ format: "der", type: "spki" });
-  return Buffer.from(der).subarray(-20).toString("hex");
 }

@@ -2,7 +2,6 @@ import { createPrivateKey, type KeyObject } from "node:crypto";
 import { SAML } from "@node-saml/node-saml";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import type { IdentitySettings } from "../service/settings.js";
 import type { IdpMetadata } from "./idp-metadata.js";
 import { selfSignedCertificate } from "./self-signed-certificate.js";
 
@@ -15,37 +14,54 @@ export interface ServiceProvider {
   readonly relaySeconds: number;
   readonly privateKeyPem: string;
   readonly certificatePem: string;
-  /** Whether what is encrypted by that key is read. */
+  /** Whether what is encrypted by that key is read, and by the next one. */
   readonly decrypts: boolean;
+  /** What takes the place of that key before long. */
+  readonly next?: KeyPair;
 }
 
-const known = new Map<string, { readonly key: string; readonly certificate: string }>();
+export interface KeyPair {
+  readonly privateKeyPem: string;
+  readonly certificatePem: string;
+}
+
+const known = new Map<string, KeyPair>();
 
 /** This house as organisations see it, or word that it speaks with none. */
 export function serviceProvider({ settings }: Pick<IdentityCtx, "settings">): ServiceProvider {
   const { saml, site } = settings;
   if (!saml) throw refusal("samlDisabled");
-  const { key, certificate } = keyPair(saml);
+  const base = (saml.externalUrl ?? site.externalUrl).replace(/\/+$/, "");
   return {
-    entityId: `${site.externalUrl}/sso/saml/metadata`,
-    acsUrl: `${site.externalUrl}/sso/saml/acs`,
+    entityId: `${base}/sso/saml/metadata`,
+    acsUrl: `${base}/sso/saml/acs`,
     relaySeconds: saml.relaySeconds,
-    privateKeyPem: key,
-    certificatePem: certificate,
+    ...keyPair(saml.privateKey),
     decrypts: saml.encryptedAssertions ?? false,
+    ...(saml.nextPrivateKey === undefined ? {} : { next: keyPair(saml.nextPrivateKey) }),
   };
 }
 
-function keyPair({ privateKey }: NonNullable<IdentitySettings["saml"]>) {
+function keyPair(privateKey: string): KeyPair {
   const made = known.get(privateKey);
   if (made) return made;
   const key = readKey(privateKey);
   const pair = {
-    key: key.export({ format: "pem", type: "pkcs8" }).toString(),
-    certificate: selfSignedCertificate(key, "SAML 2.0 Certificate"),
+    privateKeyPem: key.export({ format: "pem", type: "pkcs8" }).toString(),
+    certificatePem: selfSignedCertificate(key, "SAML 2.0 Certificate"),
   };
   known.set(privateKey, pair);
   return pair;
+}
+
+/** Whether a setting holds a key organisations accept. */
+export function isSamlKey(text: string): boolean {
+  try {
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = readKey(text);
+    return type === "rsa" && (details?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
 }
 
 /** PEM, or the bytes inside it in base64, as both are given in settings. */

@@ -5,6 +5,8 @@ export interface Sms {
   /** Digits with the country's code, without the plus. */
   readonly to: string;
   readonly text: string;
+  /** The code the text is about, for gateways that word such texts themselves. */
+  readonly code?: string;
   readonly channel: SmsChannel;
 }
 

@@ -15,10 +15,10 @@ const telephone = z.string().regex(/^[1-9][0-9]{1,14}$/);
 export async function sendSms(
   tx: Tx,
   ctx: SmsCtx,
-  sms: Pick<Sms, "to" | "text"> & { readonly channel?: Sms["channel"] },
+  sms: Pick<Sms, "to" | "text" | "code"> & { readonly channel?: Sms["channel"] },
 ): Promise<void> {
   const id = ctx.random.id();
-  const message: Sms = { id, to: telephone.parse(sms.to), text: sms.text, channel: sms.channel ?? "sms" };
+  const message: Sms = { ...sms, id, to: telephone.parse(sms.to), channel: sms.channel ?? "sms" };
   await query(tx, "insert into notification_sms (id, sealed, created_at) values ($1, $2, $3)", [
     id,
     smsSealer(ctx).seal(id, Buffer.from(JSON.stringify(message))),

@@ -1,6 +1,7 @@
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../platform/database/database.js";
+import { startAnswering } from "../../../testing/answering-server.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { codeText, createTwilio, sendSms } from "../index.js";
 import { createHttpGateway } from "./http-gateway.js";
@@ -95,6 +96,34 @@ describe("a gateway", () => {
       expect(outcome).toBe("accepted");
       expect(sms.messages(to)).toMatchObject([{ to, text: "Olá", channel }]);
     }
+  });
+
+  it("of Twilio has WhatsApp show a code by the house's approved template, which a text by SMS needs none of", async () => {
+    const asked: object[] = [];
+    const twilio = await startAnswering(({ form }) => {
+      asked.push(form);
+      return { status: 201, body: { sid: "SM1", status: "queued" } };
+    });
+    const gateway = createTwilio({
+      accountSid: "AC1",
+      authToken: "x",
+      sender: "+15550001",
+      contentSid: "HX1",
+      url: twilio.url,
+    });
+    const text = { id: "1", to: "5511987654321", text: "Your code is 123456", code: "123456" };
+    await gateway.send({ ...text, channel: "whatsapp" });
+    await gateway.send({ ...text, channel: "sms" });
+    await twilio.close();
+    expect(asked).toEqual([
+      {
+        To: "whatsapp:+5511987654321",
+        From: "whatsapp:+15550001",
+        ContentSid: "HX1",
+        ContentVariables: '{"1":"123456"}',
+      },
+      { To: "+5511987654321", From: "+15550001", Body: "Your code is 123456" },
+    ]);
   });
 
   it("that does not know us is asked again later; that cannot be reached as well", async () => {

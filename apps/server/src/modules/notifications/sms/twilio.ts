@@ -7,6 +7,8 @@ export interface TwilioOptions {
   readonly authToken: string;
   /** A number with its plus, or the id of a messaging service. */
   readonly sender: string;
+  /** The approved template WhatsApp shows codes by, which has a place for one. */
+  readonly contentSid?: string | undefined;
   readonly url?: string | undefined;
 }
 
@@ -14,14 +16,18 @@ const TWILIO_URL = "https://api.twilio.com";
 
 /** Twilio's Programmable Messaging. It knows no idempotency: a lost answer may cost a second copy of the text. */
 export function createTwilio(options: TwilioOptions): SmsGateway {
-  const { accountSid, authToken, sender, url = TWILIO_URL } = options;
+  const { accountSid, authToken, sender, contentSid, url = TWILIO_URL } = options;
   const address = `${url.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const headers = basicAuthorization(accountSid, authToken);
   return {
-    async send({ to, text, channel }) {
+    async send({ to, text, code, channel }) {
       const prefix = channel === "whatsapp" ? "whatsapp:" : "";
       const from = sender.startsWith("MG") ? { MessagingServiceSid: sender } : { From: `${prefix}${sender}` };
-      return outcomeOf(await postForm(address, { To: `${prefix}+${to}`, Body: text, ...from }, headers));
+      const said =
+        channel === "whatsapp" && contentSid && code !== undefined
+          ? { ContentSid: contentSid, ContentVariables: JSON.stringify({ 1: code }) }
+          : { Body: text };
+      return outcomeOf(await postForm(address, { To: `${prefix}+${to}`, ...said, ...from }, headers));
     },
   };
 }
