@@ -49,12 +49,19 @@ export const deviceSchema = z.object({
   kind: z.enum(["desktop", "phone", "tablet", "unknown"]),
 });
 
+/** Where a network address is allocated, by ISO 3166-1; null where it is of no country, as in a private network. */
+const countrySchema = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .nullable();
+
 export const activitySchema = z.object({
   id: uuid,
   action: z.enum(ACTIVITY_ACTIONS),
   at: instant,
   /** The network address it came from; empty when the house itself acted. */
   ip: z.string(),
+  country: countrySchema,
   device: deviceSchema,
   /** The session it happened in, when it is known. */
   sessionId: uuid.nullable(),
@@ -82,6 +89,7 @@ export const sessionSummarySchema = z.object({
   /** When it was last continued; the start until then. */
   lastSeenAt: instant,
   ip: z.string(),
+  country: countrySchema,
   device: deviceSchema,
   assurance: z.enum(["aal1", "aal2"]),
   current: z.boolean(),

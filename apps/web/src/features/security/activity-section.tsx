@@ -7,11 +7,13 @@ import { SettingsSection } from "@/components/settings-section";
 import { Badge } from "@/components/ui/badge";
 import { type Activity, activityQuery } from "@/features/security/api";
 import { useDeviceWords } from "@/features/security/use-device-words";
+import { usePlaceWords } from "@/features/security/use-place-words";
 import { formatDateTime } from "@/lib/format-date";
 
 export function ActivitySection() {
   const { t } = useTranslation("security");
   const deviceWords = useDeviceWords();
+  const placeWords = usePlaceWords();
   const activity = useInfiniteQuery(activityQuery);
   const columns: Column<Activity>[] = [
     {
@@ -27,7 +29,7 @@ export function ActivitySection() {
           <span className="figures text-ink-muted sm:hidden">{formatDateTime(event.at)}</span>
           <span className="figures text-ink-muted md:hidden">
             {deviceWords(event.device)}
-            {event.ip !== "" && ` · ${event.ip}`}
+            {event.ip !== "" && ` · ${placeWords(event)}`}
           </span>
         </div>
       ),
@@ -45,7 +47,7 @@ export function ActivitySection() {
       cell: (event) => (
         <div className="flex flex-col gap-0.5">
           <span>{deviceWords(event.device)}</span>
-          <span className="figures text-ink-muted">{event.ip}</span>
+          <span className="figures text-ink-muted">{placeWords(event)}</span>
         </div>
       ),
     },

@@ -11,6 +11,7 @@ import { CardFooter } from "@/components/ui/card";
 import { endOtherSessions, endSession, type SessionSummary, sessionsQuery } from "@/features/security/api";
 import { Item, ItemList, PendingItems } from "@/features/security/item-list";
 import { DEVICE_ICONS, useDeviceWords } from "@/features/security/use-device-words";
+import { usePlaceWords } from "@/features/security/use-place-words";
 import { formatDateTime } from "@/lib/format-date";
 import { useAuthAction } from "@/lib/session/use-auth-action";
 import { toast } from "@/lib/toast-store";
@@ -94,6 +95,7 @@ interface SessionItemProps {
 function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const { t } = useTranslation("security");
   const deviceWords = useDeviceWords();
+  const placeWords = usePlaceWords();
   const device = deviceWords(session.device);
   return (
     <Item
@@ -106,7 +108,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
       }
       details={
         <span className="figures flex flex-col sm:flex-row sm:flex-wrap sm:gap-x-3">
-          <span>{session.ip}</span>
+          <span>{placeWords(session)}</span>
           <span>{t("sessions.lastSeen", { at: formatDateTime(session.lastSeenAt) })}</span>
         </span>
       }

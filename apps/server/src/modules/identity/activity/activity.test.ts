@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aClient, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+import { countryOf } from "./country-of.js";
 import { deviceOf } from "./device.js";
 
 let app: TestApp;
@@ -23,7 +24,7 @@ describe("the activity of an account", () => {
       method: "POST",
       url: "/auth/v1/token?grant_type=password",
       headers: {
-        "x-forwarded-for": "203.0.113.20",
+        "x-forwarded-for": "200.160.2.3",
         "user-agent":
           "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
       },
@@ -38,7 +39,8 @@ describe("the activity of an account", () => {
     const { items, nextCursor } = (await activity(ana.headers)).json();
     expect(items.map((item: { action: string }) => item.action)).toEqual(["logout", "login", "login"]);
     expect(items[1]).toMatchObject({
-      ip: "203.0.113.20",
+      ip: "200.160.2.3",
+      country: "BR",
       device: { browser: "Safari", system: "iOS", kind: "phone" },
       method: "password",
       current: false,
@@ -138,5 +140,21 @@ describe("a device", () => {
     ["", null, null, "unknown"],
   ])("is told from %j", (userAgent, browser, system, kind) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind });
+  });
+});
+
+describe("a place", () => {
+  it.each([
+    ["200.160.2.3", "BR"],
+    ["::ffff:200.160.2.3", "BR"],
+    ["2001:12ff::1", "BR"],
+    ["133.11.0.1", "JP"],
+    ["127.0.0.1", null],
+    ["10.0.0.1", null],
+    ["::1", null],
+    ["", null],
+    ["nowhere", null],
+  ])("of %j is %j", (ip, country) => {
+    expect(countryOf(ip)).toBe(country);
   });
 });

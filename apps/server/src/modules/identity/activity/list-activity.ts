@@ -4,6 +4,7 @@ import type { Person } from "../../../platform/actor.js";
 import { type PageQuery, pageOfRows, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
 import { isUuid } from "../../../platform/uuid.js";
+import { countryOf } from "./country-of.js";
 import { deviceOf } from "./device.js";
 
 type Page = ResponseOf<typeof listActivityRoute>;
@@ -49,6 +50,7 @@ function inWords(row: EventRow, currentSession: string): Activity {
     action: row.action,
     at: row.created_at,
     ip: row.ip,
+    country: countryOf(row.ip),
     device: deviceOf(row.user_agent),
     sessionId,
     current: sessionId === currentSession,

@@ -7,6 +7,7 @@ import { type IdentityEngine, identityCtx } from "../service/context.js";
 import { endOwnSession } from "../sessions/end-own-session.js";
 import { listSessions, type SessionRow } from "../sessions/session-store.js";
 import { lastSeenAt } from "../sessions/session-validity.js";
+import { countryOf } from "./country-of.js";
 import { deviceOf } from "./device.js";
 import { listActivity } from "./list-activity.js";
 
@@ -24,6 +25,7 @@ export function registerActivityRoutes<C extends Ctx>(router: Router<C>, engine:
         createdAt: session.created_at,
         lastSeenAt: lastSeenAt(session),
         ip: session.ip,
+        country: countryOf(session.ip),
         device: deviceOf(session.user_agent),
         assurance: session.aal,
         current: isCurrent(session),
