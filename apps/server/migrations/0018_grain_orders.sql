@@ -194,6 +194,8 @@ create table grain_dispute (
   to_buyer numeric(38, 0),
   outcome_reason text,
   decided_at timestamptz,
+  -- Whether so much was ruled on that it took two administrators.
+  takes_two boolean not null default false,
   constraint grain_dispute_once_per_order unique (order_id),
   constraint grain_dispute_side_known check (opened_by in ('buyer', 'producer')),
   constraint grain_dispute_status_known check (status in ('open', 'mediation', 'decided')),

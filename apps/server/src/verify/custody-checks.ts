@@ -81,7 +81,9 @@ export const custodyChecks: readonly Check[] = [
      from (select 'custody_withdrawal' as thing, id, step as status, 'custody.withdrawal' as kind, id as subject
            from custody_withdrawal where takes_two and step not in ('awaiting_approval', 'refused', 'cancelled')
            union all
-           select 'custody_return', id, step, 'custody.return', arrival_id from custody_return) d
+           select 'custody_return', id, step, 'custody.return', arrival_id from custody_return
+           union all
+           select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a
                        where a.kind = d.kind and a.subject = d.subject and a.status = 'approved'
                          and a.decided_by <> a.requested_by)`,

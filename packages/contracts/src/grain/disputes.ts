@@ -171,6 +171,23 @@ export const readDisputeEvidence = defineRoute({
   errors: [],
 });
 
+export const previewRuling = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/disputes/:id/shares",
+  summary: "What each side would get by a ruling, the commission taken off; changes nothing",
+  access: "admin",
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({ toProducer: usdt }),
+  response: z.object({
+    /** What the ruling names: the commission is taken from it. */
+    toProducer: usdt,
+    fee: usdt,
+    producerGets: usdt,
+    buyerGets: usdt,
+  }),
+  errors: ["grain.dispute_not_open", "grain.split_above_escrow"],
+});
+
 export const ruleDispute = defineRoute({
   method: "POST",
   path: "/v1/admin/grain/disputes/:id/rule",

@@ -333,6 +333,7 @@ export interface Schema {
     to_buyer: bigint | null;
     outcome_reason: string | null;
     decided_at: Date | null;
+    takes_two: Defaulted<boolean>;
   };
   grain_dispute_evidence: {
     id: string;

@@ -2,7 +2,12 @@ import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { listDepositArrivals, listNetworkHealth } from "@lastro/contracts/custody/deposits";
 import type { listAdminWithdrawals } from "@lastro/contracts/custody/withdrawals";
 import type { listTraders, readGrainStats, readOrderBooks } from "@lastro/contracts/grain/administration";
-import type { listAdminOrders, listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
+import type {
+  listAdminOrders,
+  listDisputes,
+  previewRuling,
+  readAdminOrder,
+} from "@lastro/contracts/grain/disputes";
 import type { listModeratedOffers } from "@lastro/contracts/grain/offers";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api-client";
@@ -31,6 +36,7 @@ export type OrderRow = OrderListPage["items"][number];
 export type OrderBooks = WireResponseOf<typeof readOrderBooks>;
 export type AdminOrder = WireResponseOf<typeof readAdminOrder>;
 export type Dispute = NonNullable<AdminOrder["order"]["disputeDetails"]>;
+export type Shares = WireResponseOf<typeof previewRuling>;
 export type ModeratedOfferPage = WireResponseOf<typeof listModeratedOffers>;
 export type ModeratedOffer = ModeratedOfferPage["items"][number];
 export type OfferVisibility = NonNullable<ModeratedOffer["own"]>["visibility"];
@@ -83,6 +89,20 @@ export const adminOrderQuery = (orderId: string) =>
     queryKey: [...MARKET_KEY, "order", orderId],
     queryFn: ({ signal }) => api.get<AdminOrder>(`${ROOT}/orders/${encodeURIComponent(orderId)}`, { signal }),
     refetchInterval: false,
+  });
+
+/** What each side would get by a ruling. */
+export const sharesQuery = (disputeId: string, toProducer: string | undefined) =>
+  queryOptions({
+    queryKey: [...MARKET_KEY, "shares", disputeId, toProducer],
+    queryFn: ({ signal }) =>
+      api.get<Shares>(`${ROOT}/disputes/${encodeURIComponent(disputeId)}/shares`, {
+        query: { toProducer },
+        signal,
+      }),
+    enabled: toProducer !== undefined,
+    refetchInterval: false,
+    retry: false,
   });
 
 export function evidenceFile(orderId: string, evidenceId: string): Promise<Blob> {

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
+import { ErrorAlert } from "@/components/error-alert";
 import { Usdt } from "@/components/grain/usdt";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
@@ -7,12 +10,12 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import type { AdminOrder, Dispute } from "@/features/admin-grain/api";
+import { type AdminOrder, type Dispute, sharesQuery } from "@/features/admin-grain/api";
 import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
 import { WaitsForSecond } from "@/features/admin-grain/waits-for-second";
+import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
-import { restOf } from "@/lib/grain/figures";
 
 interface DisputeRulingProps {
   order: AdminOrder;
@@ -52,7 +55,7 @@ function Rule({ order, dispute }: DisputeRulingProps) {
   const { t } = useTranslation("admin-grain");
   const [toProducer, setToProducer] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const rest = restOf(order.inEscrow, toProducer);
+  const { data: shares, error } = useQuery(sharesQuery(dispute.id, toProducer));
   const ruling = order.order.timers.find(({ kind }) => kind === "ruling");
   return (
     <Card>
@@ -79,29 +82,27 @@ function Rule({ order, dispute }: DisputeRulingProps) {
             {t("disputes.rule.allToProducer")}
           </Button>
         </div>
-        <Field
-          label={t("disputes.toProducer")}
-          hint={t("disputes.rule.hint")}
-          error={toProducer !== undefined && rest === undefined ? t("disputes.rule.tooMuch") : undefined}
-        >
+        <Field label={t("disputes.toProducer")} hint={t("disputes.rule.hint")}>
           <MoneyInput asset="USDT" value={toProducer} onValueChange={setToProducer} />
         </Field>
-        <dl>
-          <LeaderRow label={t("disputes.toBuyer")}>
-            {rest === undefined ? "–" : <Usdt amount={rest} />}
-          </LeaderRow>
+        {error !== null && <ErrorAlert error={error} />}
+        <dl aria-live="polite" className="flex flex-col gap-1.5">
+          <Figure label={t("disputes.fee")} amount={shares?.fee} />
+          <Figure label={t("disputes.producerGets")} amount={shares?.producerGets} strong />
+          <Figure label={t("disputes.buyerGets")} amount={shares?.buyerGets} strong />
         </dl>
-        <Button disabled={toProducer === undefined || rest === undefined} onClick={() => setAsking(true)}>
+        <Button disabled={shares === undefined} onClick={() => setAsking(true)}>
           {t("disputes.rule.action")}
         </Button>
-        {asking && toProducer !== undefined && rest !== undefined && (
+        {asking && shares !== undefined && (
           <DecisionDialog
             title={t("disputes.rule.ask")}
             text={t("disputes.rule.text", {
               producer: order.producer.name,
-              toProducer: formatAmount("USDT", toProducer),
+              producerGets: formatAmount("USDT", shares.producerGets),
+              fee: formatAmount("USDT", shares.fee),
               buyer: order.buyer.name,
-              toBuyer: formatAmount("USDT", rest),
+              buyerGets: formatAmount("USDT", shares.buyerGets),
             })}
             action={t("disputes.rule.action")}
             done={t(order.takesTwo ? "second.asked" : "disputes.rule.done")}
@@ -109,11 +110,33 @@ function Rule({ order, dispute }: DisputeRulingProps) {
             reasonHint={t("reason.bothRead")}
             shortest={10}
             longest={1_000}
-            decision={(reason) => ({ path: `disputes/${dispute.id}/rule`, body: { toProducer, reason } })}
+            decision={(reason) => ({
+              path: `disputes/${dispute.id}/rule`,
+              body: { toProducer: shares.toProducer, reason },
+            })}
             onClose={() => setAsking(false)}
           />
         )}
       </CardContent>
     </Card>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  /** Absent until the server has said it. */
+  amount: string | undefined;
+  strong?: boolean;
+}
+
+function Figure({ label, amount, strong = false }: FigureProps) {
+  return (
+    <LeaderRow label={label}>
+      {amount === undefined ? (
+        "–"
+      ) : (
+        <Amount asset="USDT" amount={amount} className={cn(strong && "font-semibold")} />
+      )}
+    </LeaderRow>
   );
 }

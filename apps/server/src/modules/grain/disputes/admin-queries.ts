@@ -15,8 +15,8 @@ import { findOrder, toOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { findEmails, findParties, type Party } from "../orders/parties.js";
 import { readEvents } from "../orders/read-orders.js";
-import { takesTwo } from "./ask-ruling.js";
 import { findDisputeOf } from "./dispute-store.js";
+import { takesTwo } from "./divide-escrow.js";
 
 type OrderRow = Selectable<Schema["grain_order"]>;
 

@@ -3,20 +3,13 @@ import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError, isDomainError } from "../../../platform/domain-error.js";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
-import { feeOfNext, heldOf, type Order } from "../orders/order.js";
+import { heldOf, type Order } from "../orders/order.js";
 import { lockOrder } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
 import { usdtWords } from "../orders/words.js";
 import { type Dispute, findDispute } from "./dispute-store.js";
-import { assertWithinEscrow } from "./divide-escrow.js";
+import { assertWithinEscrow, shareOut, takesTwo } from "./divide-escrow.js";
 import { openDisputeOf, type Ruling, ruleDispute } from "./settle-dispute.js";
-
-const MICRO_PER_USDT = 1_000_000n;
-
-/** Whether so much is in escrow that one administrator must not share it out alone. */
-export function takesTwo({ config }: Pick<RequestCtx, "config">, order: Order): boolean {
-  return heldOf(order) > BigInt(config.rulingFourEyesAboveUsdt) * MICRO_PER_USDT;
-}
 
 /** Decides a dispute, or where that takes two administrators asks another to. Answers the order as it is then. */
 export async function ruleOrAsk(tx: Tx, ctx: RequestCtx, ruling: Ruling): Promise<Order> {
@@ -59,6 +52,7 @@ async function contentOf(
   toProducer: bigint,
 ): Promise<ApprovalContent> {
   const parties = await findParties(tx, [order.buyerId, order.producerId]);
+  const { gross, fee, refund } = shareOut(order, toProducer);
   return {
     kind: "grain.ruling",
     subject: dispute.id,
@@ -67,9 +61,9 @@ async function contentOf(
       buyer: parties.get(order.buyerId)?.name ?? order.buyerId,
       producer: parties.get(order.producerId)?.name ?? order.producerId,
       inEscrow: usdtWords(heldOf(order)),
-      toProducer: usdtWords(toProducer),
-      fee: usdtWords(feeOfNext(order, toProducer)),
-      toBuyer: usdtWords(heldOf(order) - toProducer),
+      toProducer: usdtWords(gross),
+      fee: usdtWords(fee),
+      toBuyer: usdtWords(refund),
     },
   };
 }

@@ -66,6 +66,7 @@ export async function decideDispute(
   id: string,
   outcome: {
     readonly by: "agreement" | "administrator";
+    readonly takesTwo: boolean;
     readonly toProducer: bigint;
     readonly fee: bigint;
     readonly toBuyer: bigint;
@@ -76,9 +77,18 @@ export async function decideDispute(
   const rows = await query(
     tx,
     `update grain_dispute set status = 'decided', outcome_by = $2, to_producer = $3, fee = $4, to_buyer = $5,
-       outcome_reason = $6, decided_at = $7
+       outcome_reason = $6, decided_at = $7, takes_two = $8
      where id = $1 and status <> 'decided' returning 1`,
-    [id, outcome.by, outcome.toProducer, outcome.fee, outcome.toBuyer, outcome.reason, outcome.decidedAt],
+    [
+      id,
+      outcome.by,
+      outcome.toProducer,
+      outcome.fee,
+      outcome.toBuyer,
+      outcome.reason,
+      outcome.decidedAt,
+      outcome.takesTwo,
+    ],
   );
   return rows.length === 1;
 }

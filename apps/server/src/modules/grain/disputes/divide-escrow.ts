@@ -15,6 +15,8 @@ import { usdtWords } from "../orders/words.js";
 import { noteRelease } from "../reports/index.js";
 import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
 
+const MICRO_PER_USDT = 1_000_000n;
+
 /** A part of the escrow that is more than all of it is none. */
 export function assertWithinEscrow(order: Order, toProducer: bigint): void {
   if (toProducer > heldOf(order))
@@ -23,6 +25,16 @@ export function assertWithinEscrow(order: Order, toProducer: bigint): void {
       { escrow: usdtWords(heldOf(order)) },
       { toProducer: "grain.split_above_escrow" },
     );
+}
+
+/** What is held, as the producer's part with the fee on it, and the rest for the buyer. */
+export function shareOut(order: Order, toProducer: bigint): Share {
+  return { gross: toProducer, fee: feeOfNext(order, toProducer), refund: heldOf(order) - toProducer };
+}
+
+/** Whether so much is in escrow that one administrator must not share it out alone. */
+export function takesTwo({ config }: Pick<RequestCtx, "config">, order: Order): boolean {
+  return heldOf(order) > BigInt(config.rulingFourEyesAboveUsdt) * MICRO_PER_USDT;
 }
 
 /**
@@ -42,11 +54,7 @@ export async function divideEscrow(
 ): Promise<Order> {
   const { order, dispute, toProducer, by, reason } = of;
   const now = ctx.clock.now();
-  const share: Share = {
-    gross: toProducer,
-    fee: feeOfNext(order, toProducer),
-    refund: heldOf(order) - toProducer,
-  };
+  const share = shareOut(order, toProducer);
   const released = order.released + share.gross;
   const to = released > 0n ? "entregue" : "cancelada";
   const changed = await changeOrder(tx, order, {
@@ -62,6 +70,7 @@ export async function divideEscrow(
   });
   const isDecided = await decideDispute(tx, dispute.id, {
     by,
+    takesTwo: by === "administrator" && takesTwo(ctx, order),
     toProducer: share.gross,
     fee: share.fee,
     toBuyer: share.refund,

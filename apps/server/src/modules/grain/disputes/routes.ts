@@ -17,6 +17,7 @@ import { listAllDisputes, readAnyOrder } from "./admin-queries.js";
 import { ruleOrAsk } from "./ask-ruling.js";
 import { findEvidenceFile } from "./dispute-store.js";
 import { openDispute } from "./open-dispute.js";
+import { previewRuling } from "./preview-ruling.js";
 import { readEvidenceUpload } from "./read-upload.js";
 import { proposeSplit, signSplit } from "./settle-dispute.js";
 
@@ -40,6 +41,9 @@ export function registerDisputeRoutes(
 
   router.on(contract.readAdminOrder, (request, { params }) => readAnyOrder(request, params.id));
   router.on(contract.listDisputes, (request, { query }) => listAllDisputes(request, query));
+  router.on(contract.previewRuling, (request, { params, query }) =>
+    previewRuling(request.db, { id: params.id, toProducer: query.toProducer.minor }),
+  );
   router.on(contract.ruleDispute, (request, { params, body }) =>
     idempotently(request, async (tx) => {
       const ruling = { id: params.id, toProducer: body.toProducer.minor, reason: body.reason };

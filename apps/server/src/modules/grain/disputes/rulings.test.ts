@@ -1,7 +1,10 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { anAdmin, type SignedInPerson } from "../../../testing/people.js";
+import type { SignedInTrader } from "../../../testing/traders.js";
+import { runVerification } from "../../../verify/run-verification.js";
 
 let market: GrainBench;
 beforeAll(async () => {
@@ -11,6 +14,14 @@ afterAll(async () => {
   await expectBooksInOrder(market.app.databaseUrl);
   await market.close();
 });
+
+/** Writes past the application, as the owner of the database could. */
+async function asOwner(sql: string, dispute: string): Promise<void> {
+  const client = new pg.Client({ connectionString: market.app.databaseUrl });
+  await client.connect();
+  await client.query(sql, [dispute]);
+  await client.end();
+}
 
 const RULING = { toProducer: "30000.00", reason: "O laudo confirma parte da queixa" };
 
@@ -66,6 +77,41 @@ describe("a ruling on more than one administrator may share out", () => {
     });
     expect(await market.wallet(producer)).toBe(29_700_000_000n);
     expect(await market.wallet(buyer)).toBe(9_850_000_000n);
+  });
+
+  it("says beforehand, to the last unit, what each side gets by it, and only to administrators", async () => {
+    const [helena, bruno] = await twoAdmins();
+    const { producer, buyer, dispute } = await aDispute();
+    const shares = (who: SignedInPerson | SignedInTrader, toProducer: string) =>
+      market.call(who, "GET", `/v1/admin/grain/disputes/${dispute}/shares?toProducer=${toProducer}`);
+    const { body } = await shares(helena, "12345.678901");
+    expect(body).toEqual({
+      toProducer: "12345.678901",
+      fee: "123.456789",
+      producerGets: "12222.222112",
+      buyerGets: "27504.321099",
+    });
+    expect((await shares(helena, "39850.000001")).body.code).toBe("grain.split_above_escrow");
+    expect((await shares(producer, "1.00")).status).toBeGreaterThanOrEqual(401);
+
+    const asked = await rule(helena, dispute, { ...RULING, toProducer: "12345.678901" });
+    await approve(bruno, asked.body.pendingApproval.id);
+    expect(await market.wallet(producer)).toBe(12_222_222_112n);
+    expect(await market.wallet(buyer)).toBe(27_504_321_099n);
+    expect((await shares(helena, "1.00")).body.code).toBe("grain.dispute_not_open");
+  });
+
+  it("is found missing its second administrator when the books are looked through", async () => {
+    const [helena, bruno] = await twoAdmins();
+    const { dispute } = await aDispute();
+    const asked = await rule(helena, dispute);
+    await approve(bruno, asked.body.pendingApproval.id);
+    const broken = async () =>
+      (await runVerification(market.app.databaseUrl)).checks.filter(({ ok }) => !ok).map(({ id }) => id);
+    expect(await broken()).toEqual([]);
+    await asOwner("update compliance_approval set kind = 'custody.withdrawal' where subject = $1", dispute);
+    expect(await broken()).toEqual(["I17"]);
+    await asOwner("update compliance_approval set kind = 'grain.ruling' where subject = $1", dispute);
   });
 
   it("asked for anew with another split leaves the first one lapsed", async () => {

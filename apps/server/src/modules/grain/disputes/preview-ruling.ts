@@ -1,0 +1,29 @@
+import type { ResponseOf } from "@lastro/contracts";
+import type { previewRuling as previewRulingRoute } from "@lastro/contracts/grain/disputes";
+import { money } from "@lastro/money";
+import type { Database } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { isDisputed } from "../orders/order.js";
+import { findOrder } from "../orders/order-store.js";
+import { findDispute } from "./dispute-store.js";
+import { assertWithinEscrow, shareOut } from "./divide-escrow.js";
+
+/** What each side would get if the producer's part were this: as the ruling itself reckons it. */
+export async function previewRuling(
+  db: Database,
+  { id, toProducer }: { readonly id: string; readonly toProducer: bigint },
+): Promise<ResponseOf<typeof previewRulingRoute>> {
+  const dispute = await findDispute(db, id);
+  const order = dispute && (await findOrder(db, dispute.orderId));
+  if (!order) throw new DomainError("resource.not_found");
+  if (!isDisputed(order)) throw new DomainError("grain.dispute_not_open");
+  assertWithinEscrow(order, toProducer);
+  const { gross, fee, refund } = shareOut(order, toProducer);
+  const usdt = (minor: bigint) => money("USDT", minor);
+  return {
+    toProducer: usdt(gross),
+    fee: usdt(fee),
+    producerGets: usdt(gross - fee),
+    buyerGets: usdt(refund),
+  };
+}
