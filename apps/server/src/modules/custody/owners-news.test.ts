@@ -1,3 +1,4 @@
+import { formatMoney, type Money, parseMoney, subtract } from "@lastro/money";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../testing/custody-bench.js";
@@ -47,6 +48,12 @@ async function aTraderWith(amount: string): Promise<TestTrader> {
   return ana;
 }
 
+/** Every digit that says something. */
+function inWords(amount: Money<"USDT">): string {
+  const format = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  return `${format.format(formatMoney(amount) as `${number}`)} USDT`;
+}
+
 const ask = (person: TestTrader, amount: string) =>
   bench.call(person, "POST", "/agro/v1/withdrawals", {
     method: "usdt",
@@ -62,11 +69,11 @@ describe("the owner of a deposit", () => {
     await bench.pay("BSC", deposit);
     expect(await toldOf(ana)).toEqual([]);
     await settle();
-    const credited = (Number(deposit.amount) - 1).toLocaleString("pt-BR", { maximumFractionDigits: 6 });
+    const credited = inWords(subtract(parseMoney("USDT", deposit.amount), parseMoney("USDT", "1.00")));
     expect(await toldOf(ana)).toEqual([
       {
         title: "Depósito creditado",
-        text: `${credited} USDT foram creditados na sua carteira pela rede Binance Smart Chain, já descontada a taxa de 1,00 USDT.`,
+        text: `${credited} foram creditados na sua carteira pela rede Binance Smart Chain, já descontada a taxa de 1,00 USDT.`,
       },
     ]);
     expect(await lettersTo(ana)).toEqual(["Depósito creditado"]);
