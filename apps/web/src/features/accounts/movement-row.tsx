@@ -24,18 +24,20 @@ export function MovementRow({ movement, time, below }: MovementRowProps) {
     <span className="flex w-full items-center gap-3 text-left sm:gap-4">
       <DirectionMark movement={movement} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="text-[0.9375rem] font-medium leading-snug sm:text-base">
-          {movementTitle(movement.title, language)}
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="text-[0.9375rem] font-medium leading-snug sm:text-base">
+            {movementTitle(movement.title, language)}
+          </span>
+          <MovementAmount movement={movement} />
         </span>
-        <span className="flex min-w-0 gap-1.5 text-ink-muted text-sm">
-          {time !== undefined && <span className="figures shrink-0">{time}</span>}
-          {time !== undefined && detail !== null && <span aria-hidden="true">·</span>}
-          {detail !== null && <span className="min-w-0 truncate">{detail}</span>}
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="flex min-w-0 gap-1.5 text-ink-muted text-sm">
+            {time !== undefined && <span className="figures shrink-0">{time}</span>}
+            {time !== undefined && detail !== null && <span aria-hidden="true">·</span>}
+            {detail !== null && <span className="min-w-0 truncate">{detail}</span>}
+          </span>
+          <span className="shrink-0">{below}</span>
         </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end">
-        <MovementAmount movement={movement} />
-        {below}
       </span>
     </span>
   );

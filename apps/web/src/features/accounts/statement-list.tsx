@@ -110,7 +110,8 @@ function Below({ movement }: { movement: Movement }) {
   }
   const [before, after] = t("statement.balanceAfter", { amount: "|" }).split("|");
   return (
-    <span className="text-ink-muted text-xs">
+    // A phone has no room for both: there the receipt says what the balance was.
+    <span className="text-ink-muted text-xs max-sm:hidden">
       {before}
       <Amount {...movement.balanceAfter.total} concealable maxDecimals={8} />
       {after}

@@ -10,7 +10,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { StatusBadge } from "@/components/status-badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { type Order, ordersQuery } from "@/features/otc/api";
-import { shortCrypto, writtenPrice } from "@/features/otc/words";
+import { glanceCrypto, writtenPrice } from "@/features/otc/words";
 import { formatDateTime } from "@/lib/format-date";
 
 /** The client's trades, newest first; each opens its receipt. */
@@ -37,7 +37,7 @@ export function OrdersCard() {
       header: t("orders.crypto"),
       align: "right",
       className: "hidden sm:table-cell",
-      cell: ({ asset, cryptoAmount }) => shortCrypto(asset, cryptoAmount.amount),
+      cell: ({ asset, cryptoAmount }) => glanceCrypto(asset, cryptoAmount.amount),
     },
     {
       id: "price",
@@ -54,7 +54,7 @@ export function OrdersCard() {
         <span className="flex flex-col items-end leading-tight">
           <Amount asset="BRL" amount={order.amount} />
           <span className="text-ink-muted text-xs sm:hidden">
-            {shortCrypto(order.asset, order.cryptoAmount.amount)}
+            {glanceCrypto(order.asset, order.cryptoAmount.amount)}
           </span>
         </span>
       ),

@@ -28,6 +28,13 @@ const terms = {
   pays: { asset: "BRL", amount: "250.00" },
   receives: { asset: "USDT", amount: "45.872403" },
 };
+const wallet = (asset: string, amount: string) => ({
+  asset,
+  available: { asset, amount },
+  held: { asset, amount: "0.00" },
+  total: { asset, amount },
+  worth: null,
+});
 const firm = (secondsLeft = 30) => ({
   ...terms,
   id: "0190c1f0-0000-7000-8000-000000000001",
@@ -104,6 +111,25 @@ describe("asking the desk for a quote", () => {
     );
     const link = await screen.findByRole("link", { name: "Completar o KYC Plus" });
     expect(link.getAttribute("href")).toBe("/kyc-plus");
+  });
+
+  it("says before the quote that the trade asks for more than there is, and can spend all there is", async () => {
+    answers["GET /v1/wallets"] = () => Response.json({ wallets: [wallet("BRL", "100.00")], holds: [] });
+    await open();
+    type("100,01");
+    await screen.findByText(/^O valor é maior que o saldo disponível/);
+    fireEvent.click(screen.getByRole("button", { name: "Usar tudo" }));
+    await waitFor(() => expect(field().value).toBe("100,00"));
+    expect(screen.queryByText(/^O valor é maior que o saldo disponível/)).toBeNull();
+  });
+
+  it("compares a sale with what there is of the asset", async () => {
+    answers["GET /v1/wallets"] = () => Response.json({ wallets: [wallet("USDT", "10.00")], holds: [] });
+    await open();
+    fireEvent.click(screen.getByRole("radio", { name: "Vender" }));
+    fireEvent.change(screen.getByLabelText("Quanto você quer vender, em reais"), { target: { value: "55" } });
+    await screen.findByText(/^O valor é maior que o saldo disponível/);
+    expect(screen.queryByRole("button", { name: "Usar tudo" })).toBeNull();
   });
 
   it("sends even an empty amount, so that the server names what is missing first", async () => {

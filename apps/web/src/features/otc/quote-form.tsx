@@ -19,6 +19,7 @@ import {
 import { AssetChoice } from "@/features/otc/asset-choice";
 import { estimateOf } from "@/features/otc/estimate";
 import { SideChoice } from "@/features/otc/side-choice";
+import { Spendable } from "@/features/otc/spendable";
 import { shortCrypto, writtenBps, writtenPrice } from "@/features/otc/words";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
@@ -93,6 +94,9 @@ export function QuoteForm({ draft, onChange, onQuote }: QuoteFormProps) {
               onValueChange={(amount) => change({ amount })}
             />
           </Field>
+          <div className="-mt-4">
+            <Spendable draft={draft} quote={current} onUseAll={(amount) => change({ amount })} />
+          </div>
           <Estimated draft={draft} />
           {unverified && (
             <Alert tone="warning" title={t("unverified.title")}>
