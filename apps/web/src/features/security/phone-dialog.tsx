@@ -1,21 +1,19 @@
 import { formatPhone, parsePhone } from "@lastro/contracts/documents";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeInput } from "@/components/code-input";
 import { PhoneInput } from "@/components/masked-input";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { ConfirmFactor } from "@/features/security/confirm-factor";
 import { EnrolFooter, freeName } from "@/features/security/enrol-parts";
 import type { Factor } from "@/lib/session/factors";
 import { meQuery } from "@/lib/session/me";
-import { sessionStarted } from "@/lib/session/session-store";
 import { beginPhone, sendTextCode, type TextChallenge, verifyTextCode } from "@/lib/session/text-code";
 import { useAuthAction } from "@/lib/session/use-auth-action";
-import { toast } from "@/lib/toast-store";
 import { useCooldown } from "@/lib/use-cooldown";
 
 interface PhoneDialogProps {
@@ -81,54 +79,34 @@ function ConfirmPhone({
   onClose: () => void;
 }) {
   const { t } = useTranslation(["security", "identity"]);
-  const queryClient = useQueryClient();
   const { secondsLeft, wait } = useCooldown();
   const [challenge, setChallenge] = useState(sent);
-  const [code, setCode] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the code this step began with.
   useEffect(() => wait(BETWEEN_TEXTS_SECONDS), []);
   const again = useAuthAction(async () => {
     setChallenge(await sendTextCode(sent.factorId));
     wait(BETWEEN_TEXTS_SECONDS);
   });
-  const confirmation = useAuthAction(
-    () => verifyTextCode(challenge, code),
-    async () => {
-      await sessionStarted();
-      toast({ title: t("phone.added"), description: t("phone.addedText") });
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: ["security"] });
-    },
-  );
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.length === 6 && !confirmation.busy) confirmation.run();
-  };
   return (
-    <form onSubmit={confirm} className="flex flex-col gap-4">
-      <DialogDescription>{t("phone.sent", { number: formatPhone(`+55${number}`) })}</DialogDescription>
-      <Field label={t("identity:twoFactor.code")} error={confirmation.problem ?? again.problem}>
-        <CodeInput
-          autoFocus
-          value={code}
-          onValueChange={(digits) => {
-            setCode(digits);
-            confirmation.forget();
-          }}
-        />
-      </Field>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="self-start"
-        disabled={secondsLeft > 0 || again.busy}
-        onClick={() => again.run()}
-      >
-        {secondsLeft > 0
-          ? t("identity:twoFactor.resendIn", { seconds: secondsLeft })
-          : t("identity:twoFactor.resend")}
-      </Button>
-      <EnrolFooter onClose={onClose} disabled={code.length !== 6 || confirmation.busy} action="confirm" />
-    </form>
+    <ConfirmFactor
+      description={t("phone.sent", { number: formatPhone(`+55${number}`) })}
+      done={{ title: t("phone.added"), description: t("phone.addedText") }}
+      verify={(code) => verifyTextCode(challenge, code)}
+      problem={again.problem}
+      below={
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          disabled={secondsLeft > 0 || again.busy}
+          onClick={() => again.run()}
+        >
+          {secondsLeft > 0
+            ? t("identity:twoFactor.resendIn", { seconds: secondsLeft })
+            : t("identity:twoFactor.resend")}
+        </Button>
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeInput } from "@/components/code-input";
+import { DialogDescription } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { EnrolFooter } from "@/features/security/enrol-parts";
+import { sessionStarted } from "@/lib/session/session-store";
+import { useAuthAction } from "@/lib/session/use-auth-action";
+import { toast } from "@/lib/toast-store";
+
+interface ConfirmFactorProps {
+  description: string;
+  /** Said once the factor is confirmed. */
+  done: { title: string; description: string };
+  verify: (code: string) => Promise<void>;
+  onClose: () => void;
+  /** What the code comes from. */
+  above?: ReactNode;
+  /** What to do when it does not come, and why that did not work. */
+  below?: ReactNode;
+  problem?: string | undefined;
+}
+
+/** The last step of setting up a factor with a code: six digits to prove that it works. */
+export function ConfirmFactor(props: ConfirmFactorProps) {
+  const { description, done, verify, onClose, above, below, problem } = props;
+  const { t } = useTranslation("identity");
+  const queryClient = useQueryClient();
+  const [code, setCode] = useState("");
+  const confirmation = useAuthAction(
+    () => verify(code),
+    async () => {
+      await sessionStarted();
+      toast(done);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ["security"] });
+    },
+  );
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6 && !confirmation.busy) confirmation.run();
+  };
+  return (
+    <form onSubmit={confirm} className="flex flex-col gap-4">
+      <DialogDescription>{description}</DialogDescription>
+      {above}
+      <Field label={t("twoFactor.code")} error={confirmation.problem ?? problem}>
+        <CodeInput
+          autoFocus
+          value={code}
+          onValueChange={(digits) => {
+            setCode(digits);
+            confirmation.forget();
+          }}
+        />
+      </Field>
+      {below}
+      <EnrolFooter onClose={onClose} disabled={code.length !== 6 || confirmation.busy} action="confirm" />
+    </form>
+  );
+}
