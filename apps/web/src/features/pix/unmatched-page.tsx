@@ -44,6 +44,8 @@ export function UnmatchedPage() {
   );
 }
 
+const WIDE_ONLY = "hidden md:table-cell";
+
 interface UnmatchedTableProps {
   status: PixUnmatchedStatus;
   onDecide: (decision: Decision) => void;
@@ -56,24 +58,21 @@ function UnmatchedTable({ status, onDecide }: UnmatchedTableProps) {
     {
       id: "when",
       header: t("admin.when"),
+      className: WIDE_ONLY,
       cell: (row) => <span className="figures whitespace-nowrap">{formatDateTime(row.receivedAt)}</span>,
     },
     { id: "payer", header: t("admin.payer"), cell: (row) => <Payer unmatched={row} /> },
     {
       id: "reason",
       header: t("admin.reason"),
-      cell: (row) => (
-        <span className="flex max-w-72 flex-col gap-0.5">
-          <span>{t(`admin.reasons.${row.reason}`)}</span>
-          {row.message !== null && <q className="break-words text-ink-muted">{row.message}</q>}
-          <span className="break-all font-mono text-ink-muted text-xs">{row.endToEndId}</span>
-        </span>
-      ),
+      className: WIDE_ONLY,
+      cell: (row) => <Reason unmatched={row} />,
     },
     {
       id: "amount",
       header: t("admin.amount"),
       align: "right",
+      className: WIDE_ONLY,
       cell: (row) => <Amount asset="BRL" amount={row.amount} className="font-medium" />,
     },
     {
@@ -104,12 +103,30 @@ function UnmatchedTable({ status, onDecide }: UnmatchedTableProps) {
   );
 }
 
-function Payer({ unmatched: { payer } }: { unmatched: Unmatched }) {
+/** Who paid; on a phone also the rest of the line, so that what can be done stays in sight. */
+function Payer({ unmatched }: { unmatched: Unmatched }) {
   const { t } = useTranslation("pix");
+  const { payer, amount, receivedAt } = unmatched;
   return (
     <span className="flex flex-col">
       <span>{payer.name ?? t("receipt.unknown")}</span>
       {payer.document !== null && <span className="figures text-ink-muted text-sm">{payer.document}</span>}
+      <span className="mt-1 flex flex-col gap-1 md:hidden">
+        <Amount asset="BRL" amount={amount} className="font-medium" />
+        <span className="figures text-ink-muted">{formatDateTime(receivedAt)}</span>
+        <Reason unmatched={unmatched} />
+      </span>
+    </span>
+  );
+}
+
+function Reason({ unmatched: { reason, message, endToEndId } }: { unmatched: Unmatched }) {
+  const { t } = useTranslation("pix");
+  return (
+    <span className="flex max-w-72 flex-col gap-0.5">
+      <span>{t(`admin.reasons.${reason}`)}</span>
+      {message !== null && <q className="break-words text-ink-muted">{message}</q>}
+      <span className="break-all font-mono text-ink-muted text-xs">{endToEndId}</span>
     </span>
   );
 }
