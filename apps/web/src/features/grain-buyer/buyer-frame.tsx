@@ -26,7 +26,9 @@ export function BuyerFrame({ name, children }: { name: string; children: ReactNo
           <span className="inline-flex size-8 shrink-0 items-center max-sm:hidden justify-center rounded-md bg-wheat text-ink">
             <Wheat aria-hidden="true" className="size-4.5" />
           </span>
-          <Badge tone="warning">{t("agro.buyer", { ns: "common" })}</Badge>
+          <Badge tone="warning" className="max-sm:hidden">
+            {t("agro.buyer", { ns: "common" })}
+          </Badge>
           <p className="min-w-0 flex-1 truncate font-medium">{t("greeting", { name })}</p>
           <LanguageSelector className="hidden lg:inline-flex" />
           <NoticeBell

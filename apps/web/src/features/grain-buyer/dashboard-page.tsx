@@ -42,7 +42,7 @@ function Dashboard() {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <h1 className="mb-5 font-semibold text-2xl tracking-tight">{t("title")}</h1>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">
         <StatCard icon={ClipboardList} label={t("stats.orders")} value={first?.counts.all} />
         <StatCard
           icon={Coins}

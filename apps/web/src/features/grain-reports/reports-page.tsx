@@ -15,7 +15,7 @@ import { type Report, reportQuery } from "@/features/grain-reports/api";
 import { DownloadsCard } from "@/features/grain-reports/downloads-card";
 import { Growth } from "@/features/grain-reports/growth";
 import { KeptFiles } from "@/features/grain-reports/kept-files";
-import { dayIn, monthName } from "@/features/grain-reports/local-time";
+import { dayIn, monthName, zoneName } from "@/features/grain-reports/local-time";
 import { formatDecimal } from "@/lib/format-number";
 import { writtenPrice, writtenTonnes } from "@/lib/grain/figures";
 import { useLanguage } from "@/lib/i18n/language-provider";
@@ -133,13 +133,14 @@ function Cards({ report }: { report: Report | undefined }) {
 /** From which day to which: the end of a window is the instant its last day is over. */
 function Window({ report }: { report: Report }) {
   const { t } = useTranslation("grain-reports");
+  const { language } = useLanguage();
   const lastInstant = new Date(new Date(report.window.to).getTime() - 1).toISOString();
   return (
     <p className="mt-3 text-ink-muted text-sm">
       {t("reports.window", {
         from: dayIn(report.timeZone, report.window.from),
         to: dayIn(report.timeZone, lastInstant),
-        zone: report.timeZone.replaceAll("_", " "),
+        zone: zoneName(report.timeZone, language),
       })}
     </p>
   );
@@ -166,7 +167,7 @@ function Months({ report }: { report: Report | undefined }) {
                     {t("reports.monthOrders", { count: orders })} · {writtenTonnes(volume)} t
                   </span>
                 </span>
-                <span className="text-right">
+                <span className="sm:text-right">
                   <Usdt amount={gross} className="font-medium" />
                   <span className="block text-ink-muted text-sm">
                     {t("reports.net")}: <Usdt amount={net} />

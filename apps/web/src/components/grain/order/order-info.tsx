@@ -39,7 +39,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           <dl className="flex flex-col gap-1.5 text-sm">
             <LeaderRow label={t("order.quantity")}>{tonnes(order.quantity)}</LeaderRow>
             <LeaderRow label={t(order.proposed ? "order.proposedPrice" : "order.price")}>
-              {writtenPrice(order.pricePerTonne)}
+              {writtenPrice(order.pricePerTonne)} {t("perTonne")}
             </LeaderRow>
             <LeaderRow label={t("order.total")}>
               <Usdt amount={order.total} />
