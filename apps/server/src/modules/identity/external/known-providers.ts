@@ -73,12 +73,15 @@ type OidcTraits = Pick<OidcProvider, "title" | "scopes"> &
   > & {
     /** Absent where every operator has an issuer of their own. */
     readonly issuer?: string;
+    /** Where it has people sign in. */
+    readonly signIn?: string;
   };
 
 const OIDC: Readonly<Record<string, OidcTraits>> = {
   apple: {
     title: "Apple",
     issuer: "https://appleid.apple.com",
+    signIn: "https://appleid.apple.com/auth/authorize",
     scopes: ["openid", "email", "name"],
     // Apple posts its answer when a name or an address was asked for.
     authorizationParams: { response_mode: "form_post" },
@@ -87,6 +90,7 @@ const OIDC: Readonly<Record<string, OidcTraits>> = {
   google: {
     title: "Google",
     issuer: "https://accounts.google.com",
+    signIn: "https://accounts.google.com/o/oauth2/v2/auth",
     scopes: ["openid", "email", "profile"],
     ownClaims: ["hd"],
   },
@@ -97,21 +101,33 @@ const OIDC: Readonly<Record<string, OidcTraits>> = {
     emailVerified: (said) => said.xms_edov === undefined || isTrue(said.xms_edov),
   },
   keycloak: { title: "Keycloak", scopes: ["openid", "email", "profile"] },
-  gitlab: { title: "GitLab", issuer: "https://gitlab.com", scopes: ["openid", "email", "profile"] },
+  gitlab: {
+    title: "GitLab",
+    issuer: "https://gitlab.com",
+    signIn: "https://gitlab.com/oauth/authorize",
+    scopes: ["openid", "email", "profile"],
+  },
   kakao: {
     title: "Kakao",
     issuer: "https://kauth.kakao.com",
+    signIn: "https://kauth.kakao.com/oauth/authorize",
     scopes: ["openid", "account_email", "profile_nickname", "profile_image"],
     emailVerified: () => true,
   },
   linkedin_oidc: {
     title: "LinkedIn",
     issuer: "https://www.linkedin.com/oauth",
+    signIn: "https://www.linkedin.com/oauth/v2/authorization",
     scopes: ["openid", "email", "profile"],
     echoesNonce: false,
     pkce: false,
   },
-  slack_oidc: { title: "Slack", issuer: "https://slack.com", scopes: ["openid", "email", "profile"] },
+  slack_oidc: {
+    title: "Slack",
+    issuer: "https://slack.com",
+    signIn: "https://slack.com/openid/connect/authorize",
+    scopes: ["openid", "email", "profile"],
+  },
   vercel_marketplace: {
     title: "Vercel",
     issuer: "https://marketplace.vercel.com",
@@ -157,12 +173,14 @@ export function configuredProvider(name: string, settings: ExternalProvider): Ou
     const issuer = name === "azure" ? tenantIssuer(settings.url) : (settings.url ?? oidc.issuer);
     if (issuer === undefined) return undefined;
     const { skipNonceCheck } = settings;
+    const { signIn, ...traits } = oidc;
     const endpoints = oidc.endpoints && { ...oidc.endpoints, at: settings.url ?? oidc.endpoints.at };
     return {
       ...OIDC_DEFAULTS,
       ...base,
-      ...oidc,
+      ...traits,
       ...(endpoints ? { endpoints } : {}),
+      ...(signIn !== undefined && settings.url === undefined ? { authorizationUrl: signIn } : {}),
       kind: "oidc",
       issuer,
       skipNonceCheck,

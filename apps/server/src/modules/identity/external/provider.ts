@@ -53,6 +53,8 @@ export interface OidcProvider extends ProviderBase {
   readonly ownClaims: readonly string[];
   /** Where it is asked, where it does not say so itself. */
   readonly endpoints?: { readonly at: string; readonly authorization: string; readonly token: string };
+  /** Where people sign in with it, known even while it does not answer. */
+  readonly authorizationUrl?: string;
 }
 
 /** Speaks OAuth 2 alone: who the person is has to be asked with their token. */

@@ -137,7 +137,11 @@ export async function providerUrl(
   provider: CodeProvider,
   departure: Departure,
 ): Promise<string> {
-  const configuration = await configurationOf(ctx, provider);
+  const configuration = await configurationOf(ctx, provider).catch((error: unknown) => {
+    const known = departureOnly(provider);
+    if (!known) throw error;
+    return known;
+  });
   const { nonce, codeVerifier } = departure;
   return buildAuthorizationUrl(configuration, {
     ...departure.extra,
@@ -153,6 +157,14 @@ export async function providerUrl(
           code_challenge_method: "S256",
         }),
   }).href;
+}
+
+/** All one needs to leave for a provider that is known well enough, though it does not answer at the moment. */
+function departureOnly(provider: CodeProvider): Configuration | undefined {
+  const [clientId] = provider.clientIds;
+  if (provider.kind !== "oidc" || provider.authorizationUrl === undefined || !clientId) return undefined;
+  const { issuer, authorizationUrl } = provider;
+  return new Configuration({ issuer, authorization_endpoint: authorizationUrl }, clientId);
 }
 
 export interface Arrival {
