@@ -9,7 +9,6 @@ import {
   findUserByNewEmail,
   findUserByNewPhone,
   findUserByPhone,
-  getAccount,
 } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -98,14 +97,11 @@ export async function verifyLinkOfFlow(
 async function signIn(ctx: IdentityCtx, shown: ShownToken): Promise<Verified> {
   const { user, phone, purpose } = shown;
   const byPhone = phone !== undefined || purpose === "phone_change";
-  const session = await acceptToken(ctx, shown, (tx) =>
+  const opened = await acceptToken(ctx, shown, (tx) =>
     openSession(tx, ctx, user.id, "otp", byPhone ? { identity: "phone" } : {}),
   );
-  if (!session) return { kind: "half" };
-  return {
-    kind: "session",
-    session: sessionResponse(ctx, await getAccount(ctx.db, user.id), session),
-  };
+  if (!opened) return { kind: "half" };
+  return { kind: "session", session: sessionResponse(ctx, opened) };
 }
 
 async function shownByLink(ctx: IdentityCtx, type: string, link: string): Promise<ShownToken> {

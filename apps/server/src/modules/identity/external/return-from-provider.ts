@@ -9,7 +9,6 @@ import {
   openFlowSecrets,
   useFlow,
 } from "../flows/flow-store.js";
-import { getAccount } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { OAuthError } from "../service/oauth-error.js";
@@ -106,13 +105,12 @@ async function complete(
     await deleteFlow(tx, flow.id);
     return {
       admitted: true as const,
-      session: await openSession(tx, ctx, userId, "oauth", { identity: "other" }),
+      opened: await openSession(tx, ctx, userId, "oauth", { identity: "other" }),
     };
   });
   if (!outcome.admitted) throw outcome.refused;
   if ("code" in outcome) return codeRedirect(target, outcome.code);
-  const account = await getAccount(ctx.db, outcome.session.user_id);
-  return tokensRedirect(target, sessionResponse(ctx, account, outcome.session), {
+  return tokensRedirect(target, sessionResponse(ctx, outcome.opened), {
     provider_token: exchanged.providerToken,
     provider_refresh_token: exchanged.providerRefreshToken,
   });

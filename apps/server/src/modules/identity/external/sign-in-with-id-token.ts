@@ -1,5 +1,4 @@
 import { inTransaction } from "../../../platform/database/database.js";
-import { getAccount } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { invalidRequest } from "../service/oauth-error.js";
@@ -55,12 +54,11 @@ export async function signInWithIdToken(
         ? await admitPerson(tx, ctx, arriving)
         : await linkIdentity(tx, ctx, arriving, linkingUserId);
     if (!admission.admitted) return admission;
-    const session = await openSession(tx, ctx, admission.userId, "oauth", { identity: "other" });
-    return { admitted: true as const, session };
+    const opened = await openSession(tx, ctx, admission.userId, "oauth", { identity: "other" });
+    return { admitted: true as const, opened };
   });
   if (!outcome.admitted) throw outcome.refused;
-  const { session } = outcome;
-  return sessionResponse(ctx, await getAccount(ctx.db, session.user_id), session);
+  return sessionResponse(ctx, outcome.opened);
 }
 
 async function linkingUser(ctx: IdentityCtx, caller: () => Promise<Caller>): Promise<string> {

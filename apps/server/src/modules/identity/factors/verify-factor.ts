@@ -58,7 +58,7 @@ export async function verifyFactor(
     });
     return raiseSession(tx, ctx, session, { factorId: factor.id, method: proof.method });
   });
-  return sessionResponse(ctx, await getAccount(ctx.db, user.id), raised);
+  return sessionResponse(ctx, { account: await getAccount(ctx.db, user.id), session: raised });
 }
 
 type Prover = (challenge: ChallengeRow) => Promise<Proof>;

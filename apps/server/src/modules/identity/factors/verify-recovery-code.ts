@@ -36,7 +36,7 @@ export async function verifyRecoveryCode(
     });
     return raiseSession(tx, ctx, session, { factorId, method: "mfa/recovery_code" });
   });
-  return sessionResponse(ctx, await getAccount(ctx.db, user.id), raised);
+  return sessionResponse(ctx, { account: await getAccount(ctx.db, user.id), session: raised });
 }
 
 function codesLocked(seconds: number): AuthError {

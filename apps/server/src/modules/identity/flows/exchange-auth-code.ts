@@ -1,7 +1,7 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { isBanned } from "../people/user.js";
-import { findUserById, getAccount } from "../people/user-store.js";
+import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
@@ -28,14 +28,14 @@ export async function exchangeAuthCode(ctx: IdentityCtx, input: CodeExchange): P
   if (!user) throw refusal("flowNotFound");
   if (isBanned(user, ctx.clock.now())) throw refusal("userBanned");
 
-  const session = await inTransaction(ctx.db, async (tx) => {
+  const opened = await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteFlow(tx, flow.id))) throw refusal("flowNotFound");
     return openSession(tx, ctx, user.id, flow.method, {
       traits: { provider_type: flow.provider },
       ...fromOutside(ctx, flow),
     });
   });
-  const answer = sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
+  const answer = sessionResponse(ctx, opened);
   const { providerToken, providerRefreshToken } = openFlowSecrets(ctx, flow);
   return {
     ...answer,

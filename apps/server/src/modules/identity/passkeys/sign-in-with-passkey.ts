@@ -1,7 +1,7 @@
 import { inTransaction } from "../../../platform/database/database.js";
 import { isUuid } from "../../../platform/uuid.js";
 import { isBanned, type UserRow } from "../people/user.js";
-import { findUserById, getAccount } from "../people/user-store.js";
+import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
@@ -31,7 +31,7 @@ export async function signInWithPasskey(ctx: IdentityCtx, answer: PasskeyAnswer)
   if (!signed) throw refusal("passkeyWrong");
   assertMaySignIn(ctx, user);
 
-  const session = await inTransaction(ctx.db, async (tx) => {
+  const opened = await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
     if (!(await notePasskeyUse(tx, passkey.id, { ...signed, at }))) throw refusal("passkeyWrong");
     return openSession(tx, ctx, user.id, "passkey", {
@@ -39,7 +39,7 @@ export async function signInWithPasskey(ctx: IdentityCtx, answer: PasskeyAnswer)
       traits: { passkey_id: passkey.id },
     });
   });
-  return sessionResponse(ctx, await getAccount(ctx.db, user.id), session);
+  return sessionResponse(ctx, opened);
 }
 
 async function findHolder(

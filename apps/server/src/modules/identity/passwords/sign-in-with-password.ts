@@ -5,7 +5,7 @@ import { replacePasswordHash } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
-import { openSessionOfAccount, sessionResponse } from "../sessions/sessions.js";
+import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { beginAttempt } from "./password-attempts.js";
 import { isOutdated } from "./password-hash.js";
 import { weaknessOf } from "./password-strength.js";
@@ -45,8 +45,7 @@ export async function signInWithPassword(
   const renewed = await renewedHash(ctx, user, password);
   if (renewed) await replacePasswordHash(ctx.db, user.id, renewed);
   const provider = email ? {} : { identity: "phone" as const };
-  const { account, session } = await openSessionOfAccount(ctx.db, ctx, user.id, "password", provider);
-  const answer = sessionResponse(ctx, account, session);
+  const answer = sessionResponse(ctx, await openSession(ctx.db, ctx, user.id, "password", provider));
   return { ...answer, ...(await warning(ctx, password)) };
 }
 

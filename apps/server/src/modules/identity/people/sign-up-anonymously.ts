@@ -7,7 +7,7 @@ import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { acceptedMetadata } from "./rules.js";
 import type { Metadata } from "./user.js";
-import { getAccount, insertUser } from "./user-store.js";
+import { insertUser } from "./user-store.js";
 
 /** Lets someone in who says nothing about themselves yet, where the house allows it. */
 export async function signUpAnonymously(
@@ -19,7 +19,7 @@ export async function signUpAnonymously(
   if (ctx.settings.signUpDisabled) throw refusal("signUpDisabled");
   const metadata = acceptedMetadata(data);
   const userId = ctx.random.id();
-  const session = await inTransaction(ctx.db, async (tx) => {
+  const opened = await inTransaction(ctx.db, async (tx) => {
     await insertUser(tx, {
       id: userId,
       realm: ctx.realm,
@@ -37,5 +37,5 @@ export async function signUpAnonymously(
     });
     return openSession(tx, ctx, userId, "anonymous");
   });
-  return sessionResponse(ctx, await getAccount(ctx.db, userId), session);
+  return sessionResponse(ctx, opened);
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from "../../../platform/database/database.js";
 import { acceptedChannel } from "../codes/channel.js";
 import { assertMayWriteTo } from "../codes/confirmation-mail.js";
 import { acceptedChallenge } from "../flows/code-challenge.js";
@@ -38,10 +37,7 @@ export async function signUp(ctx: IdentityCtx, input: SignUp): Promise<SignedUp>
   const registered = await registerPerson(ctx, asked);
   if (registered.kind === "taken") return fabricatedUser(ctx, asked, asked.metadata);
   const { kind, userId } = registered;
-  if (kind === "confirmed") {
-    const session = await inTransaction(ctx.db, (tx) => openSession(tx, ctx, userId, "password"));
-    return sessionResponse(ctx, await getAccount(ctx.db, userId), session);
-  }
+  if (kind === "confirmed") return sessionResponse(ctx, await openSession(ctx.db, ctx, userId, "password"));
   const account = await getAccount(ctx.db, userId);
   const user = presentUser(account);
   const invited = kind === "pending" && account.user.invited_at !== null;

@@ -5,6 +5,12 @@ import { startTestApp } from "../../../testing/test-app.js";
 
 const password = "segredo-1";
 
+/** The person as they read themselves by a token. */
+async function readBy(office: PostOffice, token: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await office.app.http.inject({ url: "/auth/v1/user", headers })).json();
+}
+
 describe("where nothing has to be confirmed", () => {
   let office: PostOffice;
   beforeAll(async () => {
@@ -17,6 +23,7 @@ describe("where nothing has to be confirmed", () => {
     const { access_token, user } = (await office.post("/signup", { ...given, password })).json();
     expect(user).toMatchObject({ ...given, [`${kind}_confirmed_at`]: expect.any(String) });
     expect(claimsOf(access_token).amr).toMatchObject([{ method: "password" }]);
+    expect(await readBy(office, access_token)).toEqual(user);
   });
 
   it("the same address or number a second time is refused in plain words", async () => {
@@ -40,7 +47,8 @@ describe("where nothing has to be confirmed", () => {
     expect(byCode.statusCode).toBe(200);
     await office.post("/otp", { phone });
     const token = await office.textTo(phone);
-    expect((await office.post("/verify", { type: "sms", phone, token })).statusCode).toBe(200);
+    const byText = (await office.post("/verify", { type: "sms", phone, token })).json();
+    expect(await readBy(office, byText.access_token)).toEqual(byText.user);
   });
 });
 
@@ -65,6 +73,7 @@ describe("someone who says nothing about themselves", () => {
       identities: [],
     });
     expect(claimsOf(access_token)).toMatchObject({ is_anonymous: true, amr: [{ method: "anonymous" }] });
+    expect(await readBy(office, access_token)).toEqual(user);
   });
 
   it("becomes a person by an address they confirm, keeping who they were", async () => {

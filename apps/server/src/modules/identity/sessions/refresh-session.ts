@@ -44,7 +44,7 @@ export async function refreshSession(
   if (ctx.settings.sessions.singlePerUser) await assertLatest(ctx, session, couldProveMore);
 
   const current = await currentSession(ctx, account, session, token.counter, tell);
-  return sessionResponse(ctx, account, current);
+  return sessionResponse(ctx, { account, session: current });
 }
 
 /** Counts what asks about no session. */

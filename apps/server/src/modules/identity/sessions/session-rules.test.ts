@@ -1,10 +1,8 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../../platform/database/database.js";
 import { aClient, anAdmin, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { cleanUpIdentityJob } from "../clean-up.job.js";
-import { getAccount } from "../people/user-store.js";
 import { identityCtx } from "../service/context.js";
 import { formatRefreshToken, parseRefreshToken } from "../tokens/refresh-token.js";
 import { openSession, type SessionOptions, sessionResponse } from "./sessions.js";
@@ -125,10 +123,7 @@ async function opened(house: TestApp, userId: string, options: SessionOptions) {
     { ...house.ctx, actor: { kind: "anonymous" }, ip: "127.0.0.1", userAgent: "" },
     house.identity.engine,
   );
-  const session = await inTransaction(house.ctx.db, (tx) =>
-    openSession(tx, ctx, userId, "password", options),
-  );
-  return sessionResponse(ctx, await getAccount(house.ctx.db, userId), session);
+  return sessionResponse(ctx, await openSession(house.ctx.db, ctx, userId, "password", options));
 }
 
 describe("where a person may have one session only", () => {
@@ -257,10 +252,8 @@ describe("with the house's own rules", () => {
       { ...app.ctx, actor: { kind: "anonymous" }, ip: "", userAgent: "" },
       app.identity.engine,
     );
-    const session = await inTransaction(app.ctx.db, (tx) =>
-      openSession(tx, ctx, ana.userId, "sso/saml", { provider: "org-1" }),
-    );
-    const { access_token } = sessionResponse(ctx, await getAccount(app.ctx.db, ana.userId), session);
+    const opened = await openSession(app.ctx.db, ctx, ana.userId, "sso/saml", { provider: "org-1" });
+    const { access_token } = sessionResponse(ctx, opened);
     expect(decodeJwt(access_token).amr).toEqual([
       { method: "sso/saml", timestamp: expect.any(Number), provider: "org-1" },
     ]);

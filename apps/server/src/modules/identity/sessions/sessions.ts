@@ -1,10 +1,10 @@
 import type { Database, Tx } from "../../../platform/database/database.js";
 import type { FoundAccount } from "../people/account-reader.js";
-import { type Account, presentUser } from "../people/user.js";
+import { presentUser } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
 import { formatRefreshToken } from "../tokens/refresh-token.js";
-import { insertSession, type MethodReference, type SessionRow } from "./session-store.js";
+import { insertSession, type MethodReference } from "./session-store.js";
 
 export interface SessionOptions {
   /** The organisation that vouches, of a SAML sign-in. */
@@ -18,13 +18,11 @@ export interface SessionOptions {
   readonly identity?: "phone" | "other";
 }
 
-/** Opens a session and notes the sign-in; the one before it stays readable as the last access. */
-export async function openSession(...sign: Parameters<typeof openSessionOfAccount>): Promise<SessionRow> {
-  return (await openSessionOfAccount(...sign)).session;
-}
-
-/** The same, with the account as it is from then on. */
-export function openSessionOfAccount(
+/**
+ * Opens a session and notes the sign-in; the one before it stays readable as the last access. Answers it with the
+ * account as it is from then on.
+ */
+export function openSession(
   db: Database | Tx,
   ctx: IdentityCtx,
   userId: string,
@@ -51,7 +49,10 @@ export function openSessionOfAccount(
 }
 
 /** The answer of every successful sign-in and refresh. */
-export function sessionResponse(ctx: IdentityCtx, account: Account, session: SessionRow): SessionResponse {
+export function sessionResponse(
+  ctx: IdentityCtx,
+  { account, session }: Required<FoundAccount>,
+): SessionResponse {
   const { token, expiresAt, expiresIn } = ctx.tokens.issue(account, session);
   return {
     access_token: token,

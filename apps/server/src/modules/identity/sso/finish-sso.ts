@@ -4,7 +4,6 @@ import { isUuid } from "../../../platform/uuid.js";
 import { admitPerson } from "../external/admit-person.js";
 import { codeRedirect, tokensRedirect } from "../external/outcome-redirect.js";
 import { findFlow, issueAuthCode } from "../flows/flow-store.js";
-import { getAccount } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { redirectTarget } from "../service/redirects.js";
@@ -71,17 +70,16 @@ export async function finishSso(ctx: IdentityCtx, form: SamlForm): Promise<strin
       await issueAuthCode(tx, ctx, flow.id, { userId, secrets });
       return { admitted: true as const, code: flow.auth_code };
     }
-    const session = await openSession(tx, ctx, userId, "sso/saml", {
+    const opened = await openSession(tx, ctx, userId, "sso/saml", {
       provider: provider.id,
       identity: "other",
       ...(sessionEnds ? { notAfter: sessionEnds } : {}),
     });
-    return { admitted: true as const, session };
+    return { admitted: true as const, opened };
   });
   if (!outcome.admitted) throw outcome.refused;
   if ("code" in outcome) return codeRedirect(target, outcome.code);
-  const account = await getAccount(ctx.db, outcome.session.user_id);
-  return tokensRedirect(target, sessionResponse(ctx, account, outcome.session));
+  return tokensRedirect(target, sessionResponse(ctx, outcome.opened));
 }
 
 /** By its relay state, an answer to a request of ours; otherwise the organisation began by itself and says who it is. */

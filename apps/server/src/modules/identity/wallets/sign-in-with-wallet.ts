@@ -3,7 +3,6 @@ import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
 import { admitPerson } from "../external/admit-person.js";
 import { DEFAULT_LINKING_DOMAIN } from "../external/provider.js";
-import { getAccount } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { OAuthError } from "../service/oauth-error.js";
@@ -52,15 +51,14 @@ export async function signInWithWallet(ctx: IdentityCtx, input: WalletSignIn): P
       redirectTo: ctx.settings.site.url,
     });
     if (!admission.admitted) return admission;
-    const session = await openSession(tx, ctx, admission.userId, "web3", {
+    const opened = await openSession(tx, ctx, admission.userId, "web3", {
       identity: "other",
       traits: { chain, address: message.address, domain: message.domain },
     });
-    return { admitted: true as const, session };
+    return { admitted: true as const, opened };
   });
   if (!outcome.admitted) throw outcome.refused;
-  const { session } = outcome;
-  return sessionResponse(ctx, await getAccount(ctx.db, session.user_id), session);
+  return sessionResponse(ctx, outcome.opened);
 }
 
 /** Refuses whoever asks while no chain is offered, whatever else they say. */
