@@ -27,12 +27,12 @@ export function registerPasskeyRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/passkeys/registration/options",
+      onlyWhere: assertPasskeysOn,
       summary: "Begin to register a passkey",
       response: passkeyOptionsSchema,
       signedIn: true,
     },
     async ({ ctx, signedIn }) => {
-      assertPasskeysOn(ctx);
       return startPasskeyRegistration(ctx, assertNotAnonymous(await signedIn()));
     },
   );
@@ -41,13 +41,13 @@ export function registerPasskeyRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/passkeys/registration/verify",
+      onlyWhere: assertPasskeysOn,
       summary: "Register the passkey the browser made",
       body: passkeyAnswerBody,
       response: newPasskeySchema,
       signedIn: true,
     },
     async ({ ctx, body, signedIn }) => {
-      assertPasskeysOn(ctx);
       return presentPasskey(await registerPasskey(ctx, assertNotAnonymous(await signedIn()), body));
     },
   );
@@ -56,6 +56,7 @@ export function registerPasskeyRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/passkeys/authentication/options",
+      onlyWhere: assertPasskeysOn,
       summary: "Begin to sign in with a passkey",
       body: authenticationOptionsBody,
       bodyOptional: true,
@@ -64,7 +65,6 @@ export function registerPasskeyRoutes(server: AuthServer): void {
       captcha: true,
     },
     async ({ ctx }) => {
-      assertPasskeysOn(ctx);
       return startPasskeySignIn(ctx);
     },
   );
@@ -73,12 +73,12 @@ export function registerPasskeyRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/passkeys/authentication/verify",
+      onlyWhere: assertPasskeysOn,
       summary: "Sign in with a passkey",
       body: passkeyAnswerBody,
       response: sessionSchema,
     },
     async ({ ctx, body }) => {
-      assertPasskeysOn(ctx);
       return signInWithPasskey(ctx, body);
     },
   );
@@ -87,12 +87,12 @@ export function registerPasskeyRoutes(server: AuthServer): void {
     {
       method: "GET",
       path: "/passkeys",
+      onlyWhere: assertPasskeysOn,
       summary: "The signed-in person's passkeys",
       response: z.array(passkeySchema),
       signedIn: true,
     },
     async ({ ctx, signedIn }) => {
-      assertPasskeysOn(ctx);
       const { user } = await signedIn();
       return (await listPasskeys(ctx.db, user.id)).map(presentPasskey);
     },
@@ -102,6 +102,7 @@ export function registerPasskeyRoutes(server: AuthServer): void {
     {
       method: "PATCH",
       path: "/passkeys/:passkeyId",
+      onlyWhere: assertPasskeysOn,
       summary: "Name a passkey",
       params: passkeyParams,
       body: renamePasskeyBody,
@@ -109,7 +110,6 @@ export function registerPasskeyRoutes(server: AuthServer): void {
       signedIn: true,
     },
     async ({ ctx, params, body, signedIn }) => {
-      assertPasskeysOn(ctx);
       const friendlyName = body.friendly_name ?? "";
       return presentPasskey(await nameOwnPasskey(ctx, await signedIn(), { ...params, friendlyName }));
     },
@@ -119,13 +119,13 @@ export function registerPasskeyRoutes(server: AuthServer): void {
     {
       method: "DELETE",
       path: "/passkeys/:passkeyId",
+      onlyWhere: assertPasskeysOn,
       summary: "Remove a passkey",
       params: passkeyParams,
       status: 204,
       signedIn: true,
     },
     async ({ ctx, params, signedIn }) => {
-      assertPasskeysOn(ctx);
       await removeOwnPasskey(ctx, await signedIn(), params.passkeyId);
     },
   );

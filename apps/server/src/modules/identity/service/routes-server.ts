@@ -38,6 +38,8 @@ export interface AuthRoute<
   readonly params?: P;
   readonly response?: z.ZodType;
   readonly status?: 200 | 201 | 204 | 302 | 303;
+  /** Refuses where the house does not offer this; asked before everything else. */
+  readonly onlyWhere?: (ctx: IdentityCtx) => void;
   /** Only for the holder of a person's token; asked before anything is read. */
   readonly signedIn?: true;
   /** Only for the holder of a token with an administrator's role; asked before anything is read. */
@@ -155,6 +157,7 @@ export function createAuthServer(
       audienceOf(engine, request),
       linkBase(settings.site, request),
     );
+    route.onlyWhere?.(requestCtx);
     const { authorization } = request.headers;
     const operator = route.admin ? await requireAdmin(requestCtx, authorization) : undefined;
     const known = route.signedIn ? await requireCaller(requestCtx, authorization) : undefined;

@@ -51,6 +51,20 @@ describe("an answer that pages of others post", () => {
   });
 });
 
+describe("a house without organisations", () => {
+  it("says so whatever else is wrong with the request", async () => {
+    for (const payload of ["{", "{}", '{"provider_id": 5}']) {
+      const headers = { "content-type": "application/json" };
+      const answer = await app.http.inject({ method: "POST", url: "/auth/v1/sso", headers, payload });
+      expect([payload, answer.statusCode, answer.json().error_code]).toEqual([
+        payload,
+        404,
+        "saml_provider_disabled",
+      ]);
+    }
+  });
+});
+
 describe("linking by a token of a provider", () => {
   it("asks for a session first, whatever the house allows", async () => {
     const link = (headers: Readonly<Record<string, string>>) =>

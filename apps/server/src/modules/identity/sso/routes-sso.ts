@@ -26,6 +26,7 @@ export function registerSsoRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/sso",
+      onlyWhere: serviceProvider,
       summary: "Sign in through an organisation: leads to its page, or says where that is",
       body: ssoBody,
       response: urlSchema,
@@ -48,6 +49,7 @@ export function registerSsoRoutes(server: AuthServer): void {
     {
       method: "GET",
       path: "/sso/saml/metadata",
+      onlyWhere: serviceProvider,
       summary: "What organisations need to know of this service",
       query: metadataQuery,
     },
@@ -67,6 +69,7 @@ export function registerSsoRoutes(server: AuthServer): void {
     {
       method: "POST",
       path: "/sso/saml/acs",
+      onlyWhere: serviceProvider,
       summary: "Come back from an organisation's page",
       body: acsForm,
       form: true,
@@ -74,7 +77,6 @@ export function registerSsoRoutes(server: AuthServer): void {
       limit: "acs",
     },
     async ({ ctx, body, reply }) => {
-      serviceProvider(ctx);
       try {
         return reply.redirect(await finishSso(ctx, body), 303);
       } catch (error) {
