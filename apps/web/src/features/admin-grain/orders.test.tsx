@@ -81,7 +81,7 @@ describe("the administrators' orders", () => {
     const table = within(await screen.findByRole("table"));
     expect(await table.findByText("Trigo pão, tipo 1")).toBeTruthy();
     expect(table.getByText("01a1fe93-e532-7380")).toBeTruthy();
-    fireEvent.change(screen.getByLabelText("Número, nome ou e-mail"), { target: { value: "Ivete" } });
+    fireEvent.change(screen.getByLabelText("Número, nome ou email"), { target: { value: "Ivete" } });
     await waitFor(() =>
       expect(
         asked.some(({ search }) => search.includes("search=Ivete") && search.includes("status=enviada")),

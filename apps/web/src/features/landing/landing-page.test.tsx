@@ -130,7 +130,7 @@ describe("requesting access", () => {
     await open();
     submit();
     expect(form().getByRole("alert").textContent).toBe("Email é obrigatório");
-    fireEvent.change(form().getByLabelText("E-mail"), { target: { value: "ana" } });
+    fireEvent.change(form().getByLabelText("Email"), { target: { value: "ana" } });
     submit();
     expect(form().getByRole("alert").textContent).toBe("Email inválido");
     expect(sent.filter(([path]) => path === "/v1/access-requests")).toEqual([]);
@@ -139,7 +139,7 @@ describe("requesting access", () => {
   it("keeps the address with the server and says what that means", async () => {
     answers["/v1/access-requests"] = () => new Response(null, { status: 202 });
     await open();
-    fireEvent.change(form().getByLabelText("E-mail"), { target: { value: "ana@empresa.com.br" } });
+    fireEvent.change(form().getByLabelText("Email"), { target: { value: "ana@empresa.com.br" } });
     submit();
     await form().findByText("Pedido registrado");
     expect(form().getByRole("status").textContent).toContain("Este pedido não cria uma conta.");
