@@ -124,7 +124,8 @@ function presentIdentity(identity: IdentityRow): z.infer<typeof identitySchema> 
     user_id: identity.user_id,
     identity_data: { ...identity.identity_data },
     provider: identity.provider,
-    ...moment("last_sign_in_at", identity.last_sign_in_at),
+    // Clients read it of every identity; one that was never signed in with counts from when it was added.
+    last_sign_in_at: (identity.last_sign_in_at ?? identity.created_at).toISOString(),
     created_at: identity.created_at.toISOString(),
     updated_at: identity.updated_at.toISOString(),
     ...(typeof email === "string" ? { email } : {}),

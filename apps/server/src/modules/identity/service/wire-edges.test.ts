@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 import { anOperatorsToken, aTestKey } from "../../../testing/operator.js";
-import { aClient } from "../../../testing/people.js";
+import { aClient, anEmail } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 
 let app: TestApp;
@@ -48,6 +48,20 @@ describe("an answer that pages of others post", () => {
     );
     const absent = await app.http.inject(empty);
     expect([absent.statusCode, absent.json().error_code]).toEqual([404, "saml_provider_disabled"]);
+  });
+});
+
+describe("an identity nobody has signed in with", () => {
+  it("says since when it is there, where others say when they were used last", async () => {
+    const added = await app.http.inject({
+      method: "POST",
+      url: "/auth/v1/admin/users",
+      headers: operator,
+      payload: { email: anEmail() },
+    });
+    const [identity] = added.json().identities;
+    expect(identity.last_sign_in_at).toBe(identity.created_at);
+    expect(added.json()).not.toHaveProperty("last_sign_in_at");
   });
 });
 

@@ -23,7 +23,7 @@ export const identitySchema = z.object({
   user_id: z.guid(),
   identity_data: metadata,
   provider: z.string(),
-  last_sign_in_at: moment.optional(),
+  last_sign_in_at: moment,
   created_at: moment,
   updated_at: moment,
   email: z.string().optional(),
