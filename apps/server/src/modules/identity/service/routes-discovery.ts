@@ -37,7 +37,11 @@ export function registerDiscoveryRoutes(server: AuthServer): void {
 
   server.on(
     { method: "GET", path: "/health", summary: "The service answers", response: healthSchema },
-    async () => ({ version: "1", name: "Lastro Auth", description: "Sign-in of the Lastro bank" }),
+    async () => ({
+      version: "1",
+      name: "Lastro Auth",
+      description: "Signs people in by the protocol of Supabase Auth",
+    }),
   );
 }
 
