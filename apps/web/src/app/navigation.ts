@@ -16,6 +16,7 @@ import {
   type LucideIcon,
   MailPlus,
   Network,
+  QrCode,
   ReceiptText,
   ScrollText,
   Send,
@@ -39,6 +40,7 @@ const wallet: NavigationItem = { to: "/wallet", label: "nav.wallet", icon: Walle
 const otc: NavigationItem = { to: "/otc", label: "nav.otc", icon: Handshake };
 const p2p: NavigationItem = { to: "/p2p", label: "nav.p2p", icon: ArrowLeftRight };
 const cards: NavigationItem = { to: "/cards", label: "nav.cards", icon: CreditCard };
+const pix: NavigationItem = { to: "/pix", label: "nav.pix", icon: QrCode };
 const dashboard: NavigationItem = { to: "/dashboard", label: "nav.dashboard", icon: LayoutDashboard };
 
 /** The landing page's mobile menu, in its order. The marketplace's entry leads where its session says. */
@@ -66,6 +68,7 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
   [
     dashboard,
     wallet,
+    pix,
     { to: "/transfer", label: "nav.transfer", icon: Send },
     { to: "/statement", label: "nav.statement", icon: ReceiptText },
     { to: "/wallet-prp", label: "nav.walletPrp", icon: Coins },
@@ -87,7 +90,7 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
 ];
 
 /** The four a thumb reaches; the rest is one tap further. */
-export const clientTabs: readonly NavigationItem[] = [dashboard, wallet, otc, cards];
+export const clientTabs: readonly NavigationItem[] = [dashboard, wallet, pix, otc];
 
 export const adminNavigation: readonly NavigationItem[] = [
   { to: "/admin/dashboard", label: "nav.adminDashboard", icon: LayoutDashboard },
