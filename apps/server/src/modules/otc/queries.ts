@@ -225,7 +225,7 @@ function totalOf(values: readonly (Money<"BRL"> | null)[]): Money<"BRL"> | null 
   return money("BRL", total);
 }
 
-/** What a statement says of the desk's movements. */
+/** What a statement says of the desk's movements: the price as an equation, which reads in every language. */
 export async function describeTrades(
   db: Database,
   ownerId: string,
@@ -240,7 +240,7 @@ export async function describeTrades(
     rows.map((row) => {
       const quote = toQuote(row);
       const [reais = "0", decimals = ""] = formatPrice(quote.price).split(".");
-      const description = `${quote.asset} a R$ ${reais.replace(/\B(?=(\d{3})+$)/g, ".")},${decimals}`;
+      const description = `1 ${quote.asset} = R$ ${reais.replace(/\B(?=(\d{3})+$)/g, ".")},${decimals}`;
       return [row.transaction_id, { counterparty: "Mesa OTC Lastro", description }];
     }),
   );
