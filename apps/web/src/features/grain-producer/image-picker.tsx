@@ -1,8 +1,9 @@
 import { MAXIMUM_IMAGE_BYTES } from "@lastro/contracts/grain/offer-terms";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Upload, X } from "lucide-react";
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FileButton } from "@/components/file-button";
 import { OfferPicture } from "@/components/grain/offer-picture";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -25,8 +26,6 @@ export function ImagePicker({ value, onValueChange, className }: ImagePickerProp
   const { t } = useTranslation("grain-producer");
   const failed = useFailureToast();
   const [url, setUrl] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const upload = useMutation({
     mutationFn: uploadImage,
     onSuccess: onValueChange,
@@ -37,10 +36,7 @@ export function ImagePicker({ value, onValueChange, className }: ImagePickerProp
     onSuccess: onValueChange,
     onError: (error) => void failed(t("image.urlFailed"), error, t("image.urlFailedText")),
   });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = "";
-    if (file === undefined) return;
+  const choose = (file: File) => {
     if (!file.type.startsWith("image/")) {
       toast({ title: t("image.invalid"), description: t("image.invalidText"), variant: "destructive" });
     } else if (file.size > MAXIMUM_IMAGE_BYTES) {
@@ -94,25 +90,16 @@ export function ImagePicker({ value, onValueChange, className }: ImagePickerProp
             </Button>
           </TabsContent>
           <TabsContent value="file" className="flex flex-col gap-2">
-            <input
-              ref={input}
-              id={id}
-              type="file"
+            <FileButton
+              label={t("image.choose")}
               accept="image/*"
-              className="sr-only"
-              tabIndex={-1}
-              aria-label={t("image.choose")}
-              onChange={choose}
-            />
-            <Button
-              variant="secondary"
               className="h-20 w-full border-dashed"
               disabled={upload.isPending}
-              onClick={() => input.current?.click()}
+              onFile={choose}
             >
               <Upload aria-hidden="true" className="size-4" />
               {t(upload.isPending ? "image.uploading" : "image.choose")}
-            </Button>
+            </FileButton>
             <p className="text-ink-muted text-xs">{t("image.hint")}</p>
           </TabsContent>
         </Tabs>

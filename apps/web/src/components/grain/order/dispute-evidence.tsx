@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Paperclip } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FileButton } from "@/components/file-button";
 import { EvidenceFile } from "@/components/grain/order/evidence-file";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { addEvidence, evidenceFile, type OrderDetail, orderQuery } from "@/lib/grain/orders";
@@ -46,7 +46,6 @@ function AddEvidence({ orderId }: { orderId: string }) {
   const { t } = useTranslation("grain");
   const queryClient = useQueryClient();
   const failed = useFailureToast();
-  const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState("");
   const add = useMutation({
     mutationFn: (file: File) => addEvidence(orderId, file, note.trim()),
@@ -56,34 +55,21 @@ function AddEvidence({ orderId }: { orderId: string }) {
     },
     onError: (error) => void failed(t("dispute.evidenceFailed"), error),
   });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = "";
-    if (file !== undefined) add.mutate(file);
-  };
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-md bg-sunken p-4 max-sm:p-3">
       <Field label={t("dispute.evidenceNote")} className="min-w-52 flex-1">
         <Input maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={t("dispute.addEvidence")}
         accept="image/jpeg,image/png,application/pdf"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t("dispute.addEvidence")}
-        onChange={choose}
-      />
-      <Button
-        variant="secondary"
         className="max-sm:w-full"
         disabled={add.isPending}
-        onClick={() => input.current?.click()}
+        onFile={add.mutate}
       >
         <Paperclip aria-hidden="true" className="size-4" />
         {t("dispute.addEvidence")}
-      </Button>
+      </FileButton>
     </div>
   );
 }
