@@ -8,6 +8,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type Asking, approvalsQuery } from "@/features/admin-approvals/api";
@@ -50,11 +51,13 @@ export function ApprovalsPage() {
               <Skeleton className="h-64 w-full" />
             )
           ) : rows.length === 0 ? (
-            <EmptyState
-              icon={UsersRound}
-              title={t("empty")}
-              description={status === "pending" ? t("emptyText") : undefined}
-            />
+            <Card>
+              <EmptyState
+                icon={UsersRound}
+                title={t("empty")}
+                description={status === "pending" ? t("emptyText") : undefined}
+              />
+            </Card>
           ) : (
             rows.map((approval) => <ApprovalCard key={approval.id} approval={approval} onAsk={setAsking} />)
           )}

@@ -85,7 +85,7 @@ function optionsFor(element: HTMLElement, withinADay: boolean) {
       vertLines: { visible: false },
       horzLines: { color: line, style: LineStyle.Dotted },
     },
-    rightPriceScale: { borderVisible: false },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     timeScale: {
       borderVisible: false,
       timeVisible: true,
