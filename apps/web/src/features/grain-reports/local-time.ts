@@ -1,8 +1,3 @@
-/** A day where the person lives: `21/11/2026`. */
-export function dayIn(timeZone: string, iso: string): string {
-  return new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(new Date(iso));
-}
-
 /** What people call the hours kept there: `Horário Padrão de Brasília`. */
 export function zoneName(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
@@ -17,4 +12,8 @@ export function monthName(month: string, language: string): string {
 }
 
 /** A day of a report: `"2026-11-21"` → `21/11`. */
-export const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
+export function shortDay(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { day: "2-digit", month: "2-digit", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -15,9 +15,10 @@ import { type Report, reportQuery } from "@/features/grain-reports/api";
 import { DownloadsCard } from "@/features/grain-reports/downloads-card";
 import { Growth } from "@/features/grain-reports/growth";
 import { KeptFiles } from "@/features/grain-reports/kept-files";
-import { dayIn, monthName, zoneName } from "@/features/grain-reports/local-time";
+import { monthName, zoneName } from "@/features/grain-reports/local-time";
 import { formatDecimal } from "@/lib/format-number";
 import { writtenPrice, writtenTonnes } from "@/lib/grain/figures";
+import { timeIn } from "@/lib/grain/local-time";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 const SalesChart = lazy(async () => ({
@@ -134,12 +135,13 @@ function Cards({ report }: { report: Report | undefined }) {
 function Window({ report }: { report: Report }) {
   const { t } = useTranslation("grain-reports");
   const { language } = useLanguage();
+  const { date } = timeIn(report.timeZone, language);
   const lastInstant = new Date(new Date(report.window.to).getTime() - 1).toISOString();
   return (
     <p className="mt-3 text-ink-muted text-sm">
       {t("reports.window", {
-        from: dayIn(report.timeZone, report.window.from),
-        to: dayIn(report.timeZone, lastInstant),
+        from: date(report.window.from),
+        to: date(lastInstant),
         zone: zoneName(report.timeZone, language),
       })}
     </p>

@@ -26,7 +26,7 @@ export function SalesChart({ report }: { report: Report }) {
   const { t } = useTranslation("grain-reports");
   const { language } = useLanguage();
   const stretches: Stretch[] = report.days
-    ? report.days.map(({ day, ...figures }) => drawn(shortDay(day), figures))
+    ? report.days.map(({ day, ...figures }) => drawn(shortDay(day, language), figures))
     : report.months.map(({ month, ...figures }) => drawn(monthName(month, language), figures));
   if (report.cards.orders === 0 && !/[1-9]/.test(report.cards.gross))
     return (

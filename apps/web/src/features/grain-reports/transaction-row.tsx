@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Usdt } from "@/components/grain/usdt";
 import { StatusBadge } from "@/components/status-badge";
 import type { FinancialLine } from "@/features/grain-reports/api";
-import { dayIn } from "@/features/grain-reports/local-time";
 import { writtenTonnes } from "@/lib/grain/figures";
+import { timeIn } from "@/lib/grain/local-time";
+import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface TransactionRowProps {
   line: FinancialLine;
@@ -13,6 +14,7 @@ interface TransactionRowProps {
 /** One order as money sees it: what of it was received, or what it is still worth. */
 export function TransactionRow({ line, timeZone }: TransactionRowProps) {
   const { t } = useTranslation("grain-reports");
+  const { language } = useLanguage();
   const statuses = {
     criada: { tone: "neutral", label: t("financial.statuses.criada") },
     paga: { tone: "warning", label: t("financial.statuses.paga") },
@@ -28,7 +30,7 @@ export function TransactionRow({ line, timeZone }: TransactionRowProps) {
         <p className="truncate font-medium">{line.offerName}</p>
         <p className="text-ink-muted text-sm">
           {line.buyerName} · {writtenTonnes(line.quantity)} t ·{" "}
-          {dayIn(timeZone, line.releasedAt ?? line.createdAt)}
+          {timeIn(timeZone, language).date(line.releasedAt ?? line.createdAt)}
         </p>
       </div>
       <div className="flex flex-col gap-1 max-sm:w-full sm:items-end">
