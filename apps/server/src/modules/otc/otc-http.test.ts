@@ -154,6 +154,12 @@ describe("the desk over HTTP", () => {
     });
   });
 
+  it("says in the statement at what price, without a word of any language", async () => {
+    const { body: orders } = await call("GET", "/v1/otc/orders", { as: maria });
+    const { body: statement } = await call("GET", "/v1/statement", { as: maria });
+    expect(statement.items[0].description).toBe(`1 USDT = R$ ${orders.items[0].price.replace(".", ",")}`);
+  });
+
   it("keeps another client's order and quote to themselves", async () => {
     const joao = await aClient(app);
     const { body } = await call("GET", "/v1/otc/orders", { as: maria });

@@ -34,9 +34,10 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   });
   const assets = drafts.map(settingsOf).filter((one) => one !== undefined);
   const complete = assets.length === drafts.length;
+  const changed = JSON.stringify(assets) !== JSON.stringify(base.assets.map(draftOf).map(settingsOf));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (complete) save.mutate({ version: base.version, assets });
+    if (complete && changed) save.mutate({ version: base.version, assets });
   };
   const reload = async () => {
     await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
@@ -66,7 +67,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         <p className="figures text-ink-muted text-sm">
           {t("admin.version", { version: base.version, date: formatDateTime(base.changedAt) })}
         </p>
-        <Button type="submit" disabled={save.isPending || !complete}>
+        <Button type="submit" disabled={save.isPending || !complete || !changed}>
           {save.isPending ? t("admin.saving") : t("admin.save")}
         </Button>
       </div>
