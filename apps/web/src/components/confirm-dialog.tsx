@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   action: string;
   /** How that button looks: as a warning, unless nothing is taken away. */
   variant?: "destructive" | "wheat";
+  /** What the other button says, where cancelling is what is asked about. */
+  leave?: string;
   busy: boolean;
   problem?: string | undefined;
   /** What else is asked, where something is. */
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     text,
     action,
+    leave = t("cancel"),
     variant = "destructive",
     busy,
     problem,
@@ -44,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {problem !== undefined && <Alert tone="negative">{problem}</Alert>}
         <DialogFooter>
           <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
+            {leave}
           </Button>
           <Button variant={variant} disabled={busy} onClick={onConfirm}>
             {action}

@@ -23,6 +23,7 @@ const LONGEST_REASON = 300;
 /** What may be done with the order now, as the server says. */
 export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const { t } = useTranslation("grain");
+  const { t: common } = useTranslation("common");
   const statuses = useOrderStatuses(order.side);
   const failed = useFailureToast();
   const [asked, setAsked] = useState<Action | null>(null);
@@ -79,6 +80,7 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
         )}
         action={t(`order.actions.${asked ?? "cancel"}`)}
         variant={asked === "confirm" || asked === "deliver" ? "wheat" : "destructive"}
+        leave={common("back")}
         busy={run.isPending}
         onConfirm={() => asked !== null && confirm(asked)}
         onClose={() => setAsked(null)}
