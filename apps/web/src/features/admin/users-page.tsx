@@ -67,6 +67,9 @@ export function UsersPage() {
   );
 }
 
+/** What the person's own page tells as well, and a phone has no room for. */
+const WIDE_ONLY = "hidden md:table-cell";
+
 function useColumns(): Column<AdminUser>[] {
   const { t } = useTranslation("admin");
   const statuses = useStatuses();
@@ -76,7 +79,7 @@ function useColumns(): Column<AdminUser>[] {
       header: t("users.columns.person"),
       cell: (user) => (
         <span className="flex flex-col">
-          <span className="flex items-center gap-2 font-medium">
+          <span className="flex flex-wrap items-center gap-x-2 font-medium">
             {user.name}
             {user.role === "admin" && <Badge tone="warning">{t("users.role.admin")}</Badge>}
           </span>
@@ -88,26 +91,36 @@ function useColumns(): Column<AdminUser>[] {
       id: "cpf",
       header: t("users.columns.cpf"),
       cell: (user) => <span className="figures whitespace-nowrap">{user.cpfMasked ?? "–"}</span>,
-      className: "hidden sm:table-cell",
+      className: WIDE_ONLY,
     },
     {
       id: "status",
       header: t("users.columns.status"),
-      cell: (user) => <StatusBadge status={user.status} statuses={statuses.user} />,
+      cell: (user) => (
+        <span className="flex flex-col items-start gap-1">
+          <StatusBadge status={user.status} statuses={statuses.user} />
+          <span className="md:hidden">
+            <StatusBadge status={user.kycStatus} statuses={statuses.kyc} />
+          </span>
+        </span>
+      ),
     },
     {
       id: "kyc",
       header: t("users.columns.kyc"),
+      className: WIDE_ONLY,
       cell: (user) => <StatusBadge status={user.kycStatus} statuses={statuses.kyc} />,
     },
     {
       id: "created",
       header: t("users.columns.created"),
+      className: WIDE_ONLY,
       cell: (user) => <span className="figures whitespace-nowrap">{formatDate(user.createdAt)}</span>,
     },
     {
       id: "lastSignIn",
       header: t("users.columns.lastSignIn"),
+      className: WIDE_ONLY,
       cell: (user) => (
         <span className="figures whitespace-nowrap">
           {user.lastSignInAt === null ? t("users.never") : formatDateTime(user.lastSignInAt)}
@@ -117,6 +130,7 @@ function useColumns(): Column<AdminUser>[] {
     {
       id: "balances",
       header: t("users.columns.balances"),
+      className: WIDE_ONLY,
       align: "right",
       cell: (user) => <Amounts amounts={user.balances} />,
     },
