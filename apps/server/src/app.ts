@@ -48,6 +48,7 @@ import {
   cleanUpIdentityJob,
   createIdentity,
   findAdministrator,
+  findEmails,
   findUser,
   findUserByAddress,
   type Hashing,
@@ -173,7 +174,7 @@ export async function createApp({
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
   const apiPix = createApiPix(ctx);
-  const pixPorts: PixPorts = { psp: apiPix.charges, findClient };
+  const pixPorts: PixPorts = { psp: apiPix.charges, findClient, emailsOf: findEmails };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);
   if (ctx.config.mode === "demo") registerDemoRoutes(router);

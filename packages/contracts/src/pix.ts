@@ -123,8 +123,8 @@ export const pixUnmatchedSchema = z.object({
   receivedAt: instant,
   payer,
   message: z.string().nullable(),
-  /** The client it was credited to. */
-  attributedTo: uuid.nullable(),
+  /** The client it was credited to; without an address once the account is closed. */
+  attributedTo: z.object({ id: uuid, email: z.string() }).nullable(),
   /** Why the provider did not carry out the last return, when it did not. */
   returnRefusal: z.string().nullable(),
   decidedAt: instant.nullable(),

@@ -64,12 +64,16 @@ export async function startPixBench(options: PixPspOptions = {}) {
   const log = createLogger("silent");
   const ctx: Ctx = { db: database.db, clock, random: systemRandom, log, config };
   const provider = createApiPix(ctx);
+  const clients = [MARIA, PEDRO].map((userId) => ({
+    userId,
+    email: `${userId}@example.com`,
+    language: "pt-BR" as const,
+  }));
   const ports = {
     psp: provider.charges,
     findClient: async (_db: unknown, idOrEmail: string) =>
-      [MARIA, PEDRO]
-        .map((userId) => ({ userId, email: `${userId}@example.com`, language: "pt-BR" as const }))
-        .find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),
+      clients.find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),
+    emailsOf: async () => new Map(clients.map(({ userId, email }) => [userId, email])),
   };
   const http = await createHttpServer(ctx);
   const router = createRouter({

@@ -14,6 +14,8 @@ export interface PixPorts {
   readonly psp: PixCharges;
   /** The client of an id or of a confirmed e-mail address. */
   findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
+  /** The addresses of people. */
+  emailsOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export type PixCtx = Ctx & PixPorts;

@@ -13,12 +13,15 @@ import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../platf
 import type { Database, Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { type Charge, statusAt } from "./charge.js";
+import type { PixPorts } from "./ports.js";
 import { findChargeOf, toCharge } from "./store.js";
 
 type ChargeView = z.output<typeof pixChargeSchema>;
 type ReceiptView = z.output<typeof pixReceiptSchema>;
 type PaymentView = ReceiptView["payments"][number];
 type UnmatchedView = z.output<typeof pixUnmatchedSchema>;
+type Emails = Pick<PixPorts, "emailsOf">;
+type UnmatchedCtx = Pick<Ctx, "db"> & Emails;
 
 /** One of the client's charges. Throws `resource.not_found`, for another's too. */
 export async function readCharge(
@@ -102,23 +105,24 @@ export async function readReceipt(db: Database, userId: string, id: string): Pro
 
 /** Pix that belong to no charge, newest first. */
 export async function readUnmatched(
-  db: Database,
+  ctx: UnmatchedCtx,
   { cursor, limit, status }: PageQuery & { readonly status?: PixUnmatchedStatus | undefined },
 ): Promise<PageOf<UnmatchedView>> {
-  let rows = unmatchedRows(db)
+  let rows = unmatchedRows(ctx.db)
     .orderBy("u.id", "desc")
     .limit(limit + 1);
   if (status !== undefined) rows = rows.where("u.status", "=", status);
   const before = readIdCursor(cursor);
   if (before !== undefined) rows = rows.where("u.id", "<", before);
-  return pageById((await rows.execute()).map(unmatchedView), limit);
+  return pageById(await unmatchedViews(ctx.db, ctx, await rows.execute()), limit);
 }
 
 /** One of them. Throws `resource.not_found`. */
-export async function readOneUnmatched(db: Database | Tx, id: string): Promise<UnmatchedView> {
-  const row = await unmatchedRows(db).where("u.id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("resource.not_found");
-  return unmatchedView(row);
+export async function readOneUnmatched(tx: Tx, ports: Emails, id: string): Promise<UnmatchedView> {
+  const rows = await unmatchedRows(tx).where("u.id", "=", id).execute();
+  const [view] = await unmatchedViews(tx, ports, rows);
+  if (!view) throw new DomainError("resource.not_found");
+  return view;
 }
 
 export function chargeView(charge: Charge, payments: readonly PaymentView[], now: Date): ChargeView {
@@ -203,7 +207,20 @@ function unmatchedRows(db: Database | Tx) {
 
 type UnmatchedRow = Awaited<ReturnType<ReturnType<typeof unmatchedRows>["execute"]>>[number];
 
-function unmatchedView(row: UnmatchedRow): UnmatchedView {
+async function unmatchedViews(
+  db: Database | Tx,
+  { emailsOf }: Emails,
+  rows: readonly UnmatchedRow[],
+): Promise<UnmatchedView[]> {
+  const emails = await emailsOf(
+    db,
+    rows.flatMap(({ attributed_to: id }) => id ?? []),
+  );
+  return rows.map((row) => unmatchedView(row, emails));
+}
+
+function unmatchedView(row: UnmatchedRow, emails: ReadonlyMap<string, string>): UnmatchedView {
+  const client = row.attributed_to;
   return {
     id: row.id,
     status: row.status as PixUnmatchedStatus,
@@ -214,7 +231,7 @@ function unmatchedView(row: UnmatchedRow): UnmatchedView {
     receivedAt: row.received_at,
     payer: { name: row.payer_name, document: row.payer_document_masked },
     message: row.message,
-    attributedTo: row.attributed_to,
+    attributedTo: client === null ? null : { id: client, email: emails.get(client) ?? "" },
     returnRefusal: row.return_refusal,
     decidedAt: row.decided_at,
   };

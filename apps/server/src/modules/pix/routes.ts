@@ -61,17 +61,17 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
     return readCharge(request.db, personOf(request).userId, params.id, request.clock.now());
   });
 
-  router.on(listUnmatchedPix, (request, { query }) => readUnmatched(request.db, query));
+  router.on(listUnmatchedPix, (request, { query }) => readUnmatched(withPorts(request), query));
   router.on(attributeUnmatchedPix, (request, { params, body }) =>
     idempotently(request, async (tx) => {
       await attributeUnmatched(tx, withPorts(request), { ...params, ...body });
-      return readOneUnmatched(tx, params.id);
+      return readOneUnmatched(tx, ports, params.id);
     }),
   );
   router.on(returnUnmatchedPix, (request, { params, body }) =>
     idempotently(request, async (tx) => {
       await returnUnmatched(tx, withPorts(request), { ...params, ...body });
-      return readOneUnmatched(tx, params.id);
+      return readOneUnmatched(tx, ports, params.id);
     }),
   );
 

@@ -160,7 +160,9 @@ function Outcome({ unmatched }: { unmatched: Unmatched }) {
   }
   return (
     <span className="break-all text-sm">
-      {t("admin.attributedTo", { client: unmatched.attributedTo ?? "" })}
+      {t("admin.attributedTo", {
+        client: unmatched.attributedTo?.email || (unmatched.attributedTo?.id ?? ""),
+      })}
     </span>
   );
 }

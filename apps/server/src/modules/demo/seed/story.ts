@@ -130,6 +130,7 @@ function pixPorts(present: Ctx, clock: Clock): PixPorts {
       }),
     },
     findClient: async () => undefined,
+    emailsOf: async () => new Map(),
   };
 }
 
