@@ -112,7 +112,7 @@ describe("the mail simulator", () => {
     await send("ana@lastro.demo", "<b>Atenção</b>");
     const [message] = await api();
     const list = await (await fetch(`${mail.url}/`)).text();
-    expect(list).toContain("Caixa de e-mail da demonstração");
+    expect(list).toContain("Caixa de email da demonstração");
     expect(list).toContain("&lt;b&gt;Atenção&lt;/b&gt;");
     const page = await (await fetch(`${mail.url}/messages/${String(message?.id)}`)).text();
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');

@@ -13,9 +13,9 @@ export function listPage(messages: readonly Message[], to: string): string {
     ? `Nenhuma mensagem para ${escapeHtml(to)} ainda.`
     : "Nenhuma mensagem ainda. O que o sistema enviar aparece aqui em instantes.";
   return page(
-    "Caixa de e-mail da demonstração",
-    `<h1>Caixa de e-mail da demonstração</h1>
-<p class="note">Todo e-mail enviado pelo sistema chega aqui e não sai desta máquina.</p>
+    "Caixa de email da demonstração",
+    `<h1>Caixa de email da demonstração</h1>
+<p class="note">Todo email enviado pelo sistema chega aqui e não sai desta máquina.</p>
 <form method="get" action="/"><label for="to">Destinatário</label><input id="to" name="to" type="email" value="${escapeHtml(to)}" placeholder="nome@exemplo.com"><button>Filtrar</button></form>
 ${rows.length > 0 ? `<ul class="list">${rows.join("")}</ul>` : `<p class="empty">${empty}</p>`}`,
     '<meta http-equiv="refresh" content="10">',

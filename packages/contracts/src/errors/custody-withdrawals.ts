@@ -35,7 +35,7 @@ export const custodyWithdrawalErrors = {
   },
   "custody.pix_key_invalid": {
     status: 422,
-    "pt-BR": "Esta chave PIX não é válida. Use CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.",
+    "pt-BR": "Esta chave PIX não é válida. Use CPF, CNPJ, email, telefone com +55 ou chave aleatória.",
     en: "This PIX key is not valid. Use a CPF, CNPJ, e-mail, phone with +55 or a random key.",
     es: "Esta clave PIX no es válida. Usa CPF, CNPJ, correo, teléfono con +55 o clave aleatoria.",
     zh: "该 PIX 密钥无效。请使用 CPF、CNPJ、邮箱、带 +55 的电话或随机密钥。",

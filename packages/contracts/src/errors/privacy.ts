@@ -3,7 +3,7 @@ import type { ErrorTable } from "./table.js";
 export const privacyErrors = {
   "privacy.export_in_progress": {
     status: 409,
-    "pt-BR": "Já estamos preparando uma cópia dos seus dados. Avisaremos por e-mail.",
+    "pt-BR": "Já estamos preparando uma cópia dos seus dados. Avisaremos por email.",
     en: "A copy of your data is already being prepared. We will tell you by e-mail.",
     es: "Ya estamos preparando una copia de tus datos. Te avisaremos por correo.",
     zh: "您的数据副本正在准备中，完成后会通过邮件通知您。",

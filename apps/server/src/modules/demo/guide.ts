@@ -15,7 +15,7 @@ export function demoGuide({ publicUrl, demoPorts }: Pick<Config, "publicUrl" | "
     "",
     row("Abra", url),
     row("Administração", `${url}/admin-login`),
-    row("Caixa de e-mails", `http://localhost:${demoPorts.mailbox}`),
+    row("Caixa de emails", `http://localhost:${demoPorts.mailbox}`),
     row("SMS recebidos", `http://localhost:${demoPorts.sms}`),
     row("API", `${url}/docs`),
     "",

@@ -48,7 +48,7 @@ describe("a new address where both have to say so", () => {
       await office.post("/verify", { type: "email_change", token_hash: token });
     }
     const { subject, text } = await office.letterTo(email);
-    expect(subject).toBe("O e-mail da sua conta foi alterado");
+    expect(subject).toBe("O email da sua conta foi alterado");
     expect(text).toContain(`era ${email} e agora é ${wanted}`);
   });
 

@@ -59,7 +59,7 @@ describe("someone who registers", () => {
     expect(answer.json()).not.toHaveProperty("email_confirmed_at");
 
     const { message, link } = await letterTo(email);
-    expect(message.subject).toBe("Confirme seu e-mail no Lastro");
+    expect(message.subject).toBe("Confirme seu email no Lastro");
     expect(link.searchParams.get("redirect_to")).toBe("http://localhost:3000/email-confirmed");
     const early = await post("/token?grant_type=password", { email, password: "segredo-1" });
     expect([early.statusCode, early.json().code]).toEqual([400, "email_not_confirmed"]);

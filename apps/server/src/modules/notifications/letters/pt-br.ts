@@ -1,7 +1,7 @@
 import type { Letters } from "../letter.js";
 import type { FactorNames } from "../mail.js";
 
-const IGNORE = "Se não foi você, ignore este e-mail: nada acontece sem esta confirmação.";
+const IGNORE = "Se não foi você, ignore este email: nada acontece sem esta confirmação.";
 const NEVER_ASK = "O Lastro nunca pede sua senha, por nenhum canal.";
 const NOT_YOU = "Se não foi você, redefina a senha agora e fale com o suporte.";
 const FACTORS: FactorNames = {
@@ -13,10 +13,10 @@ const FACTORS: FactorNames = {
 
 export const ptBR: Letters = {
   confirm_email: ({ link, code, validFor }) => ({
-    subject: "Confirme seu e-mail no Lastro",
-    heading: "Falta só confirmar seu e-mail",
+    subject: "Confirme seu email no Lastro",
+    heading: "Falta só confirmar seu email",
     paragraphs: ["Sua conta foi criada. Confirme que este endereço é seu para entrar pela primeira vez."],
-    button: { label: "Confirmar e-mail", link },
+    button: { label: "Confirmar email", link },
     code: { label: "Ou digite este código", digits: code },
     note: `O link e o código valem por ${validFor}. ${IGNORE}`,
   }),
@@ -29,10 +29,10 @@ export const ptBR: Letters = {
     note: `O link e o código valem por ${validFor}. ${IGNORE}`,
   }),
   change_email: ({ link, code, newEmail, validFor }) => ({
-    subject: "Confirme a troca de e-mail",
-    heading: "Trocar o e-mail da conta",
+    subject: "Confirme a troca de email",
+    heading: "Trocar o email da conta",
     paragraphs: [
-      `Recebemos um pedido para usar ${newEmail} como e-mail da sua conta. A troca só acontece depois de confirmada nos dois endereços.`,
+      `Recebemos um pedido para usar ${newEmail} como email da sua conta. A troca só acontece depois de confirmada nos dois endereços.`,
     ],
     button: { label: "Confirmar troca", link },
     code: { label: "Ou digite este código", digits: code },
@@ -52,7 +52,7 @@ export const ptBR: Letters = {
     paragraphs: ["Uma conta no Lastro espera por você. Aceite o convite para entrar e escolher sua senha."],
     button: { label: "Aceitar convite", link },
     code: { label: "Ou digite este código", digits: code },
-    note: `O link e o código valem por ${validFor}. Se você não esperava este convite, ignore este e-mail.`,
+    note: `O link e o código valem por ${validFor}. Se você não esperava este convite, ignore este email.`,
   }),
   reauthenticate: ({ code, validFor }) => ({
     subject: `${code} é o seu código do Lastro`,
@@ -62,9 +62,9 @@ export const ptBR: Letters = {
     note: `O código vale por ${validFor}. ${NEVER_ASK}`,
   }),
   email_changed: ({ oldEmail, newEmail }) => ({
-    subject: "O e-mail da sua conta foi alterado",
-    heading: "O e-mail da sua conta foi alterado",
-    paragraphs: [`O e-mail da sua conta era ${oldEmail} e agora é ${newEmail}.`, NOT_YOU],
+    subject: "O email da sua conta foi alterado",
+    heading: "O email da sua conta foi alterado",
+    paragraphs: [`O email da sua conta era ${oldEmail} e agora é ${newEmail}.`, NOT_YOU],
     note: NEVER_ASK,
   }),
   phone_changed: ({ phone }) => ({
