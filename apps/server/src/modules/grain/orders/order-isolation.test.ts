@@ -12,11 +12,13 @@ let people: Record<string, Pick<GrainPerson, "headers"> | undefined>;
 let before: unknown;
 let buyer: GrainPerson;
 
+/** What is sent: in the body, or in the address where something is only read. */
 const BODIES: Readonly<Record<string, object>> = {
   [orders.writeOrderMessage.path]: { text: "Olá" },
   [settlement.proposeSettlement.path]: { loadId: "$loadId", scaleWeight: "1" },
   [disputes.openDispute.path]: { reason: "other", description: "Não é meu pedido" },
   [disputes.proposeSplit.path]: { toProducer: "1.00" },
+  [disputes.previewRuling.path]: { toProducer: "1.00" },
   [disputes.ruleDispute.path]: { toProducer: "1.00", reason: "Não sou administrador" },
 };
 
@@ -78,7 +80,7 @@ describe("an order of others", () => {
           method,
           url,
           headers: { ...person?.headers, "idempotency-key": `isolation-${who.replaceAll(" ", "-")}` },
-          ...(method === "GET" ? {} : { payload: body }),
+          ...(method === "GET" ? { query: body as Record<string, string> } : { payload: body }),
         });
         expect([who, answer.statusCode]).toEqual([who, ...expected(who, route)]);
         expect(answer.body).not.toContain("Compradora");
