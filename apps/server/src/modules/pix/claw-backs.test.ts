@@ -59,14 +59,15 @@ async function letters(): Promise<number> {
   return (await query<{ n: number }>(bench.ctx.db, sql, []))[0]?.n ?? 0;
 }
 
-/** What open pages are told while something happens. */
-async function toldWhile(happens: () => Promise<void>): Promise<unknown[]> {
-  const told: unknown[] = [];
+/** What open pages are told while something happens, up to that balances have changed. */
+async function toldWhile(happens: () => Promise<void>): Promise<{ type: string }[]> {
+  const told: { type: string }[] = [];
   const log = createLogger("silent");
   const notifications = await openNotifications(bench.databaseUrl, [LIVE_EVENT_CHANNEL], log);
   notifications.subscribe(LIVE_EVENT_CHANNEL, (payload) => told.push(JSON.parse(payload)));
   await happens();
-  for (let tries = 0; tries < 100 && told.length === 0; tries += 1) await delay(10);
+  const isThere = () => told.some(({ type }) => type === "balances");
+  for (let tries = 0; tries < 500 && !isThere(); tries += 1) await delay(10);
   await notifications.close();
   return told;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { query } from "../../../../platform/database/database.js";
 import {
   LIVE_EVENT_CHANNEL,
@@ -105,10 +105,10 @@ describe("a report's file of many rows", () => {
     const producer = await aProducerPaidFor(4);
     const id = await asked(producer);
     await market.app.worker.runDue();
+    // When the rows are counted, with each of the four, and when it is ready; the last is still on its way.
+    await vi.waitFor(() => expect(events).toHaveLength(6));
     stop();
     await notifications.close();
-    // When the rows are counted, with each of the four, and when it is ready.
-    expect(events).toHaveLength(6);
     for (const event of events)
       expect(event).toEqual({
         to: { userId: producer.userId },
