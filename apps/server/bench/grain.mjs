@@ -11,7 +11,7 @@ import { benchReports } from "./grain-reports.mjs";
 import { benchSearch } from "./grain-search.mjs";
 import { connectAsOwner, seedOffers } from "./grain-seed.mjs";
 import { openTraders, signInTraders, withApp } from "./people.mjs";
-import { reachable, spawnServer, stopServers } from "./servers.mjs";
+import { reachable, spawnHouse, spawnServer, stopServers } from "./servers.mjs";
 import { startBenchDatabase } from "./support.mjs";
 
 const PARTS = ["purchase", "search", "reports"];
@@ -71,19 +71,13 @@ async function onServers(open, work) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "lastro-bench-"));
   const [port, barePort] = [await freePort(), await freePort()];
   const people = await withApp({ url: database.url, dataDir, port }, open);
-  const common = { PATH: process.env.PATH, DATABASE_URL: database.url };
-  const own = {
-    ...common,
-    PORT: String(port),
-    LASTRO_DATA_DIR: dataDir,
-    LASTRO_LOG_LEVEL: "fatal",
-    LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
-    LASTRO_REQUESTS_PER_MINUTE: "10000000",
-  };
   const servers = [
-    spawnServer("house-server.mjs", { ...own, ROLE: "http" }),
-    spawnServer("house-server.mjs", { ...own, ROLE: "jobs" }),
-    spawnServer("grain-bare-server.mjs", { ...common, PORT: String(barePort) }),
+    ...spawnHouse({ url: database.url, dataDir, port, env: { LASTRO_LOG_LEVEL: "fatal" } }),
+    spawnServer("grain-bare-server.mjs", {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      PORT: String(barePort),
+    }),
   ];
   try {
     const [origin, bareOrigin] = [port, barePort].map((each) => `http://127.0.0.1:${each}`);

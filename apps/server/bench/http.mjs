@@ -7,7 +7,7 @@ import { freePort } from "../../../scripts/free-port.mjs";
 import { systemRandom } from "../dist/platform/random.js";
 import { runVerification } from "../dist/verify/run-verification.js";
 import { openClients, signInClients, withApp } from "./people.mjs";
-import { reachable, spawnServer, stopServers } from "./servers.mjs";
+import { reachable, spawnHouse, spawnServer, stopServers } from "./servers.mjs";
 import { median, startBenchDatabase } from "./support.mjs";
 
 const CLIENTS = 200;
@@ -19,20 +19,15 @@ const database = await startBenchDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "lastro-bench-"));
 const port = await freePort();
 const barePort = await freePort();
-const common = { PATH: process.env.PATH, DATABASE_URL: database.url };
 
 const clients = await withApp({ url: database.url, dataDir, port }, (house) => openClients(house, CLIENTS));
-const own = {
-  ...common,
-  PORT: String(port),
-  LASTRO_DATA_DIR: dataDir,
-  LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
-  LASTRO_REQUESTS_PER_MINUTE: "10000000",
-};
 const servers = [
-  spawnServer("house-server.mjs", { ...own, ROLE: "http" }),
-  spawnServer("house-server.mjs", { ...own, ROLE: "jobs" }),
-  spawnServer("bare-server.mjs", { ...common, PORT: String(barePort) }),
+  ...spawnHouse({ url: database.url, dataDir, port }),
+  spawnServer("bare-server.mjs", {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.url,
+    PORT: String(barePort),
+  }),
 ];
 await Promise.all([reachable(`http://127.0.0.1:${port}/readyz`), reachable(`http://127.0.0.1:${barePort}/`)]);
 await signInClients(`http://127.0.0.1:${port}`, clients);

@@ -10,6 +10,20 @@ export function spawnServer(file, env) {
   });
 }
 
+/** Starts the application as production runs it, on a database: a process for people on `port`, and one for jobs. */
+export function spawnHouse({ url, dataDir, port, env = {} }) {
+  const own = {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    PORT: String(port),
+    LASTRO_DATA_DIR: dataDir,
+    LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
+    LASTRO_REQUESTS_PER_MINUTE: "10000000",
+    ...env,
+  };
+  return ["http", "jobs"].map((role) => spawnServer("house-server.mjs", { ...own, ROLE: role }));
+}
+
 /** Waits until the address answers anything but that it is not ready. */
 export async function reachable(url) {
   for (let attempt = 0; attempt < 600; attempt += 1) {

@@ -21,6 +21,8 @@ const buttonVariants = cva(
         lg: "h-12 px-6 text-base",
         icon: "size-11",
       },
+      /** Read whole on a phone too, where it takes two lines. */
+      wraps: { true: "max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2" },
     },
     defaultVariants: { variant: "primary", size: "md" },
   },
@@ -35,11 +37,12 @@ export function Button({
   className,
   variant,
   size,
+  wraps,
   asChild = false,
   type = "button",
   ...props
 }: ButtonProps) {
-  const classes = cn(buttonVariants({ variant, size }), className);
+  const classes = cn(buttonVariants({ variant, size, wraps }), className);
   if (asChild) return <Slot className={classes} {...props} />;
   return <button type={type} className={classes} {...props} />;
 }

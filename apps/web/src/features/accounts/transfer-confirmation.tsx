@@ -75,12 +75,7 @@ export function TransferConfirmation({ draft, recipient, onBack, onDone }: Trans
         send.isError && <ErrorAlert error={send.error} />
       )}
       <div className="flex flex-col gap-2">
-        <Button
-          size="lg"
-          className="max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2"
-          disabled={send.isPending}
-          onClick={confirm}
-        >
+        <Button size="lg" wraps disabled={send.isPending} onClick={confirm}>
           {unknown
             ? send.isPending
               ? t("transfer.checking")

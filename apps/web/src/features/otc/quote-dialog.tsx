@@ -86,12 +86,7 @@ function Offer({ quote, onClose, onReplace, onSettled }: QuoteDialogProps & { qu
           </Button>
         ) : (
           acceptance.state !== "unknown" && (
-            // What is agreed to is read whole, also where it takes two lines.
-            <Button
-              className="max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2"
-              onClick={acceptance.confirm}
-              disabled={acceptance.state !== "idle"}
-            >
+            <Button wraps onClick={acceptance.confirm} disabled={acceptance.state !== "idle"}>
               {acceptance.state === "idle"
                 ? t(quote.side === "buy" ? "quote.confirmBuy" : "quote.confirmSell", {
                     crypto: glanceCrypto(quote.asset, quote.cryptoAmount.amount),

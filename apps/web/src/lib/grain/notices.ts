@@ -1,4 +1,5 @@
 import type { WireResponseOf } from "@lastro/contracts";
+import { TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notice-kinds";
 import type { listNotices, markNoticesRead } from "@lastro/contracts/grain/notices";
 import { queryOptions } from "@tanstack/react-query";
 import { agroApi } from "@/lib/agro-api";
@@ -14,7 +15,7 @@ export const noticesQuery = queryOptions({
 
 /** What became of a file of a report: it leads to the page of reports. */
 export function isOfReport({ kind }: Notice): boolean {
-  return kind === "report_ready" || kind === "report_failed";
+  return TOPICS_OF_NOTICE[kind].includes("reports");
 }
 
 /** This one and all before it have been read. */

@@ -1,4 +1,5 @@
 import type { AccountType } from "@lastro/contracts/grain/accounts";
+import { TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import type { RecurringJob } from "../../../platform/jobs/worker.js";
 import { gatherNotices, sendMail, sendSms, writeMarketNotice } from "../../notifications/index.js";
@@ -73,6 +74,6 @@ function placeOf(dashboard: string, accountType: AccountType, { kind, orderId }:
   if (accountType === "buyer")
     return `${dashboard}?tab=${orderId === null ? "wallet" : `orders&order=${orderId}`}`;
   if (orderId !== null) return `${dashboard}/orders?order=${orderId}`;
-  if (kind === "report_ready" || kind === "report_failed") return `${dashboard}/reports`;
+  if (TOPICS_OF_NOTICE[kind].includes("reports")) return `${dashboard}/reports`;
   return `${dashboard}/${kind.startsWith("withdrawal") ? "withdrawals" : "financial"}`;
 }

@@ -8,12 +8,11 @@ import type {
 import { costOf } from "@lastro/contracts/grain/weights";
 import { convert, formatPrice, money } from "@lastro/money";
 import type { PageQuery } from "../../../platform/cursor.js";
-import { query } from "../../../platform/database/database.js";
 import { contains } from "../../../platform/database/like.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { LivePrice } from "../../prices/index.js";
 import { availableKg, folded, type Offer, type Visibility, visibilityOf } from "./offer.js";
-import { countOffersOf, findOffer, type OfferRow, toOffer } from "./offer-store.js";
+import { countOffersOf, findOffer } from "./offer-store.js";
 import { type OfferListing, offerPage } from "./pages.js";
 import type { OfferCtx } from "./ports.js";
 
@@ -204,8 +203,8 @@ export async function listModerated(
 
 /** One offer as administrators read it. */
 export async function readModerated(ctx: OfferCtx, id: string): Promise<ModeratedPage["items"][number]> {
-  const [row] = await query<OfferRow>(ctx.db, "select * from grain_offer where id = $1", [id]);
-  const [words] = row ? await moderatedWords(ctx, [toOffer(row)]) : [];
+  const offer = await findOffer(ctx.db, id);
+  const [words] = offer ? await moderatedWords(ctx, [offer]) : [];
   if (!words) throw new DomainError("resource.not_found");
   return words;
 }

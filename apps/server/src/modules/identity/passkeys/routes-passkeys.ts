@@ -32,9 +32,7 @@ export function registerPasskeyRoutes(server: AuthServer): void {
       response: passkeyOptionsSchema,
       signedIn: true,
     },
-    async ({ ctx, signedIn }) => {
-      return startPasskeyRegistration(ctx, assertNotAnonymous(await signedIn()));
-    },
+    async ({ ctx, signedIn }) => startPasskeyRegistration(ctx, assertNotAnonymous(await signedIn())),
   );
 
   server.on(
@@ -47,9 +45,8 @@ export function registerPasskeyRoutes(server: AuthServer): void {
       response: newPasskeySchema,
       signedIn: true,
     },
-    async ({ ctx, body, signedIn }) => {
-      return presentPasskey(await registerPasskey(ctx, assertNotAnonymous(await signedIn()), body));
-    },
+    async ({ ctx, body, signedIn }) =>
+      presentPasskey(await registerPasskey(ctx, assertNotAnonymous(await signedIn()), body)),
   );
 
   server.on(
@@ -64,9 +61,7 @@ export function registerPasskeyRoutes(server: AuthServer): void {
       limit: "passkey",
       captcha: true,
     },
-    async ({ ctx }) => {
-      return startPasskeySignIn(ctx);
-    },
+    async ({ ctx }) => startPasskeySignIn(ctx),
   );
 
   server.on(
@@ -78,9 +73,7 @@ export function registerPasskeyRoutes(server: AuthServer): void {
       body: passkeyAnswerBody,
       response: sessionSchema,
     },
-    async ({ ctx, body }) => {
-      return signInWithPasskey(ctx, body);
-    },
+    async ({ ctx, body }) => signInWithPasskey(ctx, body),
   );
 
   server.on(
