@@ -45,31 +45,36 @@ create function rate_limit_take(p_buckets text[], p_costs bigint[], p_rooms bigi
 returns table (wait_us bigint) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
+declare
+  v_buckets text[];
+  v_empty bigint[];
+  v_waits bigint[] := '{}';
+  v_at integer;
+  v_short bigint;
 begin
-  insert into rate_limit (bucket, empty_at)
-  select distinct b.bucket, p_now from unnest(p_buckets) as b (bucket)
-   where b.bucket is not null and not exists (select from rate_limit r where r.bucket = b.bucket)
-   order by b.bucket
-  on conflict do nothing;
+  if exists (select from unnest(p_buckets) as b (bucket)
+              where b.bucket is not null and not exists (select from rate_limit r where r.bucket = b.bucket)) then
+    insert into rate_limit (bucket, empty_at)
+    select distinct b.bucket, p_now from unnest(p_buckets) as b (bucket) where b.bucket is not null order by b.bucket
+    on conflict do nothing;
+  end if;
 
-  return query
-  with held as materialized (
-    select r.bucket, greatest(r.empty_at, p_now) as empty_at from rate_limit r
-     where r.bucket = any (p_buckets) order by r.bucket for update),
-  asked as materialized (
-    select a.bucket, a.cost, a.room, a.place, h.empty_at,
-           row_number() over (partition by a.bucket order by a.place) as turn,
-           greatest(0, (p_now + a.room - h.empty_at) / a.cost) as tokens
-      from unnest(p_buckets, p_costs, p_rooms) with ordinality as a (bucket, cost, room, place)
-      left join held h on h.bucket = a.bucket),
-  taken as (
-    update rate_limit r set empty_at = t.empty_at
-      from (select a.bucket, max(a.empty_at + a.turn * a.cost) as empty_at from asked a where a.turn <= a.tokens
-             group by a.bucket) t
-     where r.bucket = t.bucket)
-  select case when a.bucket is null or a.turn <= a.tokens then 0
-              else a.empty_at + (a.tokens + 1) * a.cost - a.room - p_now end
-    from asked a order by a.place;
+  select array_agg(r.bucket), array_agg(greatest(r.empty_at, p_now)) into v_buckets, v_empty
+    from (select * from rate_limit where bucket = any (p_buckets) order by bucket for update) r;
+
+  for i in 1 .. cardinality(p_buckets) loop
+    v_at := array_position(v_buckets, p_buckets[i]);
+    v_short := v_empty[v_at] + p_costs[i] - p_rooms[i] - p_now;
+    if v_short <= 0 then
+      v_empty[v_at] := v_empty[v_at] + p_costs[i];
+    end if;
+    v_waits[i] := coalesce(greatest(v_short, 0), 0);
+  end loop;
+
+  update rate_limit r set empty_at = n.empty_at
+    from unnest(v_buckets, v_empty) as n (bucket, empty_at)
+   where r.bucket = n.bucket and r.empty_at < n.empty_at;
+  return query select w.wait_us from unnest(v_waits) as w (wait_us);
 end $$;
 
 -- Work to do after the transaction that asked for it, at least once, by any worker.

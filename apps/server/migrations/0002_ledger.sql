@@ -125,7 +125,6 @@ declare
   v_known uuid[];
   v_known_kinds text[];
   v_known_references text[];
-  v_texts bytea[];
   v_outcomes smallint[] := '{}';
   v_transactions uuid[] := '{}';
   v_hashes bytea[] := '{}';
@@ -142,6 +141,7 @@ declare
   v_balance numeric;
   v_seq bigint;
   v_outcome smallint;
+  v_lines text;
   v_count integer := 0;
   v_shard smallint;
   v_head bytea;
@@ -157,11 +157,13 @@ begin
   end if;
 
   -- After the locks: a key posted by whoever held them before us is seen here.
-  select array_agg(t.id order by k.place), array_agg(t.kind order by k.place), array_agg(t.reference order by k.place)
-    into v_known, v_known_kinds, v_known_references
-    from unnest(p_keys) with ordinality as k (key, place)
-    left join lateral (select l.id, l.kind, l.reference from ledger_transaction l
-                        where l.idempotency_key = k.key offset 0) t on true;
+  if exists (select from ledger_transaction l where l.idempotency_key = any (p_keys)) then
+    select array_agg(t.id order by k.place), array_agg(t.kind order by k.place), array_agg(t.reference order by k.place)
+      into v_known, v_known_kinds, v_known_references
+      from unnest(p_keys) with ordinality as k (key, place)
+      left join lateral (select l.id, l.kind, l.reference from ledger_transaction l
+                          where l.idempotency_key = k.key offset 0) t on true;
+  end if;
 
   select c.shard, c.head, c.length into v_shard, v_head, v_length
     from ledger_chain c order by c.shard for update skip locked limit 1;
@@ -169,14 +171,6 @@ begin
     select c.shard, c.head, c.length into v_shard, v_head, v_length
       from ledger_chain c where c.shard = pg_backend_pid() % 16 for update;
   end if;
-
-  -- What each hash covers besides the hash before it: the transaction and its entries.
-  select array_agg(convert_to(concat_ws('|', p_ids[l.i], p_kinds[l.i], p_references[l.i], p_keys[l.i],
-           (extract(epoch from p_times[l.i]) * 1000)::bigint, l.lines), 'UTF8') order by l.i)
-    into v_texts
-    from (select e.i, string_agg(p_accounts[e.account] || ':' || e.amount || ';', '' order by e.place) as lines
-            from unnest(p_entry_transfer, p_entry_account, p_amounts) with ordinality as e (i, account, amount, place)
-           group by e.i) l;
 
   for i in 1 .. v_transfers loop
     v_first := v_entry;
@@ -186,6 +180,7 @@ begin
     v_hashes[i] := null;
     v_places[i] := null;
     v_outcome := 1;
+    v_lines := '';
     -- Through scalars: an array element assigned from itself copies the whole array.
     while v_entry <= v_entries and p_entry_transfer[v_entry] = i loop
       v_account := p_entry_account[v_entry];
@@ -196,6 +191,7 @@ begin
       v_counts[v_account] := v_seq;
       v_after[v_entry] := v_balance;
       v_seqs[v_entry] := v_seq;
+      v_lines := concat(v_lines, p_accounts[v_account], ':', v_amount, ';');
       if v_balance < 0 and v_amount < 0 and not v_negative_allowed[v_account] then
         v_outcome := 3;
       end if;
@@ -205,7 +201,9 @@ begin
       v_outcome := case when v_known_kinds[i] = p_kinds[i] and v_known_references[i] = p_references[i] then 2 else 4 end;
     end if;
     if v_outcome = 1 then
-      v_head := sha256(v_head || v_texts[i]);
+      -- The hash before it, the transaction and its entries.
+      v_head := sha256(v_head || convert_to(concat_ws('|', p_ids[i], p_kinds[i], p_references[i], p_keys[i],
+                  (extract(epoch from p_times[i]) * 1000)::bigint, v_lines), 'UTF8'));
       v_count := v_count + 1;
       v_transactions[i] := p_ids[i];
       v_hashes[i] := v_head;

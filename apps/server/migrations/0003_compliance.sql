@@ -30,7 +30,8 @@ create trigger audit_event_append_only before update or delete or truncate on au
 revoke update, delete, truncate on audit_event from lastro_app;
 revoke delete, truncate on audit_chain from lastro_app;
 
--- Appends events to one shard nobody else is extending. The hash covers the hash before it and the whole row.
+-- Appends events to one shard nobody else is extending, those without an id left out. The hash covers the hash before it
+-- and the whole row.
 create function audit_append(
   p_ids uuid[], p_times timestamptz[], p_actors text[], p_actions text[], p_subjects text[], p_ips text[],
   p_details jsonb[]
@@ -40,7 +41,7 @@ declare
   v_head bytea;
   v_length bigint;
   v_hashes bytea[] := '{}';
-  v_count integer := cardinality(p_ids);
+  v_places bigint[] := '{}';
 begin
   select c.shard, c.head, c.length into v_shard, v_head, v_length
     from audit_chain c order by c.shard for update skip locked limit 1;
@@ -48,16 +49,21 @@ begin
     select c.shard, c.head, c.length into v_shard, v_head, v_length
       from audit_chain c where c.shard = pg_backend_pid() % 16 for update;
   end if;
-  for i in 1 .. v_count loop
-    v_head := sha256(v_head || convert_to(concat_ws('|', p_ids[i], (extract(epoch from p_times[i]) * 1000)::bigint,
-      p_actors[i], p_actions[i], p_subjects[i], p_ips[i], p_details[i]::text), 'UTF8'));
+  for i in 1 .. cardinality(p_ids) loop
+    if p_ids[i] is not null then
+      v_length := v_length + 1;
+      v_head := sha256(v_head || convert_to(concat_ws('|', p_ids[i], (extract(epoch from p_times[i]) * 1000)::bigint,
+        p_actors[i], p_actions[i], p_subjects[i], p_ips[i], p_details[i]::text), 'UTF8'));
+    end if;
+    v_places[i] := v_length;
     v_hashes[i] := v_head;
   end loop;
   insert into audit_event (id, at, actor, action, subject, ip, details, shard, shard_position, hash)
-  select e.id, e.at, e.actor, e.action, e.subject, e.ip, e.details, v_shard, v_length + e.place, e.hash
-    from unnest(p_ids, p_times, p_actors, p_actions, p_subjects, p_ips, p_details, v_hashes) with ordinality
-      as e (id, at, actor, action, subject, ip, details, hash, place);
-  update audit_chain c set head = v_head, length = v_length + v_count where c.shard = v_shard;
+  select e.id, e.at, e.actor, e.action, e.subject, e.ip, e.details, v_shard, e.place, e.hash
+    from unnest(p_ids, p_times, p_actors, p_actions, p_subjects, p_ips, p_details, v_places, v_hashes)
+      as e (id, at, actor, action, subject, ip, details, place, hash)
+   where e.id is not null;
+  update audit_chain c set head = v_head, length = v_length where c.shard = v_shard;
 end $$;
 
 -- One row a client, Brazilian day and category: what the limits of that day have used.

@@ -45,15 +45,20 @@ declare
   v_from uuid[];
   v_to uuid[];
   v_counted uuid[];
+  v_count integer := 0; -- how many are posted, and where in the order given they stand
   v_places integer[];
   v_transactions uuid[];
   v_references text[];
   v_keys text[];
+  v_involved uuid[] := '{}';
   v_accounts uuid[];
-  v_entry_transfers integer[];
+  v_entry_transfers integer[] := '{}';
   v_entry_accounts integer[];
-  v_amounts numeric[];
+  v_amounts numeric[] := '{}';
   v_posted smallint[];
+  v_audited uuid[];
+  v_details jsonb[];
+  v_told uuid[] := '{}';
 begin
   -- Look-ups by subquery and not by join, which would be planned by how few rows there once were.
   select array_agg(case when exists (select from accounts_transfer t
@@ -92,27 +97,33 @@ begin
       returning u.user_id)
     select array_agg(user_id) into v_counted from counted;
 
-    select array_agg(o.place::integer order by o.place), array_agg(o.transaction order by o.place),
-           array_agg(o.id::text order by o.place), array_agg('transfer:' || o.id order by o.place)
-      into v_places, v_transactions, v_references, v_keys
-      from unnest(p_ids, p_transactions, p_senders, v_outcomes) with ordinality as o (id, transaction, sender, outcome, place)
-     where o.outcome = 0 and o.sender = any (v_counted);
-    v_outcomes := array_replace(v_outcomes, 0::smallint, 4::smallint);
+    -- Lines of plpgsql from here on, wherever they will do: for so few elements a statement costs more.
+    for i in 1 .. cardinality(p_ids) loop
+      if v_outcomes[i] = 0 and p_senders[i] = any (v_counted) then
+        v_count := v_count + 1;
+        v_places[v_count] := i;
+        v_transactions[v_count] := p_transactions[i];
+        v_references[v_count] := p_ids[i];
+        v_keys[v_count] := 'transfer:' || v_references[v_count];
+        v_involved := v_involved || v_from[i] || v_to[i];
+        v_amounts := v_amounts || -p_amounts[i] || p_amounts[i];
+        v_entry_transfers := v_entry_transfers || v_count || v_count;
+      elsif v_outcomes[i] = 0 then
+        v_outcomes[i] := 4;
+      end if;
+    end loop;
   end if;
 
-  if cardinality(v_places) > 0 then
-    select array_agg(distinct e.account order by e.account), array_agg(e.transfer order by e.transfer, e.line),
-           array_agg(e.position order by e.transfer, e.line), array_agg(e.amount order by e.transfer, e.line)
-      into v_accounts, v_entry_transfers, v_entry_accounts, v_amounts
-      from (select p.transfer::integer, l.line, l.account, l.amount, dense_rank() over (order by l.account)::integer as position
-              from unnest(v_places) with ordinality as p (place, transfer),
-                   lateral (values (1, v_from[p.place], -p_amounts[p.place]), (2, v_to[p.place], p_amounts[p.place]))
-                     as l (line, account, amount)) e;
+  if v_count > 0 then
+    select array_agg(distinct a order by a) into v_accounts from unnest(v_involved) a;
+    for i in 1 .. cardinality(v_involved) loop
+      v_entry_accounts[i] := array_position(v_accounts, v_involved[i]);
+    end loop;
     select array_agg(p.outcome order by p.transfer) into v_posted
-      from ledger_post(v_transactions, array_fill('transfer.sent'::text, array[cardinality(v_places)]), v_references,
-                       v_keys, array_fill(p_at, array[cardinality(v_places)]), v_accounts, v_entry_transfers,
-                       v_entry_accounts, v_amounts) with ordinality as p (outcome, transaction_id, transfer);
-    for i in 1 .. cardinality(v_places) loop
+      from ledger_post(v_transactions, array_fill('transfer.sent'::text, array[v_count]), v_references, v_keys,
+                       array_fill(p_at, array[v_count]), v_accounts, v_entry_transfers, v_entry_accounts, v_amounts)
+        with ordinality as p (outcome, transaction_id, transfer);
+    for i in 1 .. v_count loop
       v_outcomes[v_places[i]] := case v_posted[i] when 1 then 1 else 3 end;
     end loop;
 
@@ -132,15 +143,17 @@ begin
           as o (id, sender, sender_name, recipient, recipient_name, asset, amount, description, transaction, key, hash,
                 outcome)
        where o.outcome = 1;
-      perform audit_append(array_agg(o.audit), array_agg(p_at), array_agg(o.actor), array_agg('transfer.sent'::text),
-                           array_agg(o.id::text), array_agg(o.ip), array_agg(jsonb_build_object('asset', o.asset)))
-         from unnest(p_audit_ids, p_actors, p_ids, p_ips, p_assets, v_outcomes) as o (audit, actor, id, ip, asset, outcome)
-        where o.outcome = 1;
-      perform pg_notify('lastro_event', json_build_object('to', json_build_object('userIds', told.users), 'type', 'balances')::text)
-         from (select array_agg(distinct t.id) as users
-                 from unnest(p_senders, v_recipients, v_outcomes) as o (sender, recipient, outcome),
-                      lateral (values (o.sender), (o.recipient)) as t (id)
-                where o.outcome = 1) told;
+      for i in 1 .. cardinality(p_ids) loop
+        v_audited[i] := case v_outcomes[i] when 1 then p_audit_ids[i] end;
+        v_details[i] := jsonb_build_object('asset', p_assets[i]);
+        if v_outcomes[i] = 1 then
+          v_told := v_told || p_senders[i] || v_recipients[i];
+        end if;
+      end loop;
+      perform audit_append(v_audited, array_fill(p_at, array[cardinality(p_ids)]), p_actors,
+                           array_fill('transfer.sent'::text, array[cardinality(p_ids)]), p_ids::text[], p_ips, v_details);
+      perform pg_notify('lastro_event',
+        json_build_object('to', json_build_object('userIds', v_told), 'type', 'balances')::text);
     end if;
   end if;
   return query select o.outcome, o.recipient, o.recipient_name

@@ -43,7 +43,8 @@ export async function start(options: StartOptions): Promise<Running> {
   const pool = openPool({ url: databaseUrl, log, connections: 16 });
   const relaxedPool = openPool({ url: databaseUrl, log, connections: 4, durable: false });
   const db = openDatabase(pool);
-  const notifications = await openNotifications(databaseUrl, [LIVE_EVENT_CHANNEL, JOB_CHANNEL], log);
+  const channels = [...(serveHttp ? [LIVE_EVENT_CHANNEL] : []), ...(runJobs ? [JOB_CHANNEL] : [])];
+  const notifications = await openNotifications(databaseUrl, channels, log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
   const hashing = startHashing();
   const app = await createApp({ ctx, pool, relaxedPool, notifications, hashing, databaseUrl });
