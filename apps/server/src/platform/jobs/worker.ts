@@ -97,7 +97,7 @@ export function startWorker(
         .finally(() => {
           lasting = undefined;
         });
-      for (const job of recurring)
+      for (const job of await dueAgain())
         if (!stopping.aborted && (await claimRecurring(job))) await attempt(job.kind, () => job.run());
     } while (again && !stopping.aborted);
     return done;
@@ -163,6 +163,18 @@ export function startWorker(
        where id = $1`,
       [job.id, failure.slice(0, 500), now, pause, givenUp],
     );
+  }
+
+  /** One look at the schedule, which claiming would write to. */
+  async function dueAgain(): Promise<readonly RecurringJob[]> {
+    if (recurring.length === 0) return recurring;
+    const rows = await query<{ kind: string }>(
+      ctx.db,
+      "select kind from job_schedule where kind = any ($1) and next_run_at > $2",
+      [recurring.map(({ kind }) => kind), ctx.clock.now()],
+    );
+    const waiting = new Set(rows.map(({ kind }) => kind));
+    return recurring.filter(({ kind }) => !waiting.has(kind));
   }
 
   async function claimRecurring(job: RecurringJob): Promise<boolean> {
