@@ -23,25 +23,22 @@ export interface NewNotice extends Notice {
 
 /** Writes down what people are told; those who have been told of it already are left out. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
-  await tx
-    .insertInto("grain_notice")
-    .values(
-      notices.map((notice) => ({
-        id: notice.id,
-        user_id: notice.userId,
-        source: notice.source,
-        kind: notice.kind,
-        order_id: notice.orderId,
-        facts: JSON.stringify(notice.facts),
-        at: notice.at,
-        shown: notice.shown,
-        read_at: notice.readAt,
-        mail_due: notice.mailDue,
-        sms_due: notice.smsDue,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(["user_id", "source"]).doNothing())
-    .execute();
+  const rows = notices.map(({ userId, orderId, readAt, mailDue, smsDue, ...notice }) => ({
+    ...notice,
+    user_id: userId,
+    order_id: orderId,
+    read_at: readAt,
+    mail_due: mailDue,
+    sms_due: smsDue,
+  }));
+  await query(
+    tx,
+    `insert into grain_notice (id, user_id, source, kind, order_id, facts, at, shown, read_at, mail_due, sms_due)
+     select id, user_id, source, kind, order_id, facts, at, shown, read_at, mail_due, sms_due
+       from jsonb_populate_recordset(null::grain_notice, $1::jsonb)
+     on conflict (user_id, source) do nothing`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** People to whom something is to be written. */

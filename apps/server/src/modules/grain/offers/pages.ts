@@ -75,7 +75,7 @@ export async function offerPage(
 
 /** How many offers are looked through one by one before it is decided how to go on. */
 const NEARBY = 500;
-/** How many where those are expected to fill the page, or where an index says too little. */
+/** How many at most where those are expected to fill the page, or where an index says too little. */
 const FURTHER = 20_000;
 /** One that fits among the nearest may be luck. */
 const PROMISING = 2;
@@ -102,7 +102,7 @@ async function rowsAfter(
     );
   if (filter.length === 0)
     return read(`select ${OFFER_COLUMNS} from grain_offer ${whereAll(within)} ${last}`);
-  const nearby = await readAmong(NEARBY);
+  const nearby = isVague ? [] : await readAmong(NEARBY);
   if (nearby.length > limit) return nearby;
   if (isVague || nearby.length >= PROMISING) {
     const further = await readAmong(FURTHER);
