@@ -1,8 +1,7 @@
 // `npm run bench:identity`: signing in, refreshing and reading the user, each against a bare route that does the least.
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { createClient } from "./http-client.mjs";
+import { reachable, spawnServer, stopServers } from "./servers.mjs";
 import { load, median, percentile, startBenchDatabase } from "./support.mjs";
 
 const PEOPLE = 400;
@@ -15,8 +14,10 @@ const TIMED = 60;
 
 const database = await startBenchDatabase();
 const [port, barePort] = [await freePort(), await freePort()];
+const common = { PATH: process.env.PATH, DATABASE_URL: database.url };
 const servers = [
   spawnServer("../dist/identity-service/main.js", {
+    ...common,
     PORT: String(port),
     API_EXTERNAL_URL: `http://127.0.0.1:${port}`,
     GOTRUE_SITE_URL: `http://127.0.0.1:${port}`,
@@ -26,11 +27,14 @@ const servers = [
     GOTRUE_RATE_LIMIT_TOKEN_REFRESH: "1000000",
     GOTRUE_RATE_LIMIT_OTP: "1000000",
   }),
-  spawnServer("bare-identity-server.mjs", { PORT: String(barePort) }),
+  spawnServer("bare-identity-server.mjs", { ...common, PORT: String(barePort) }),
 ];
 const own = createClient(`http://127.0.0.1:${port}`, CALLERS + FLOOD);
 const bare = createClient(`http://127.0.0.1:${barePort}`, CALLERS);
-await Promise.all([answers(own, "/health"), answers(bare, "/token")]);
+await Promise.all([
+  reachable(`http://127.0.0.1:${port}/health`),
+  reachable(`http://127.0.0.1:${barePort}/token`),
+]);
 
 const people = [];
 for (let number = 0; number < PEOPLE; number += 1) people.push(await register(number));
@@ -45,8 +49,7 @@ await timingOfStrangers();
 await refreshDuringFlood();
 await fiftyRefreshes();
 
-for (const server of servers) server.kill("SIGTERM");
-await Promise.all(servers.map((server) => new Promise((resolve) => server.once("exit", resolve))));
+await stopServers(servers);
 await database.stop();
 
 async function hashOnly() {
@@ -169,21 +172,4 @@ async function signingKey() {
   );
   const { kty, crv, x, y, d } = await crypto.subtle.exportKey("jwk", privateKey);
   return { kty, crv, x, y, d, alg: "ES256", kid: "medida", use: "sig", key_ops: ["sign", "verify"] };
-}
-
-function spawnServer(file, env) {
-  return spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-}
-
-async function answers(client, path) {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    try {
-      if ((await client("GET", path)).status === 200) return;
-    } catch {}
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${path} does not answer`);
 }
