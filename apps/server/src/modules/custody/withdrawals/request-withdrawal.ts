@@ -1,6 +1,6 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { WITHDRAWAL_MIN_PIX, WITHDRAWAL_MIN_USDT } from "@lastro/contracts/custody/withdrawals";
-import { compare, convert, formatMoney, type Money, money } from "@lastro/money";
+import { compare, convert, formatMoney, type Money, money, parseMoney } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import { personOf } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
@@ -21,7 +21,6 @@ export const PROCESS_WITHDRAWAL = "custody.process-withdrawal";
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
-const MICRO_PER_USDT = 1_000_000n;
 
 type Destination = Pick<Withdrawal, "pixKey" | "taxId" | "network" | "address" | "fee">;
 
@@ -44,7 +43,7 @@ export async function requestWithdrawal(
   // Counted after the hold, which requests of one person take in turn.
   const asked = await askedSince(tx, userId, secondsAfter(now, -DAY_SECONDS));
   const { approvalAboveUsdt, fourEyesAboveUsdt } = ctx.config.custody;
-  const isAbove = (limit: number) => asked + request.amount.minor > BigInt(limit) * MICRO_PER_USDT;
+  const isAbove = (limit: number) => asked + request.amount.minor > parseMoney("USDT", String(limit)).minor;
   const risky = request.method === "usdt" && isRisky(ctx.config, request.network, destination.address);
   const takesTwo = isAbove(fourEyesAboveUsdt);
   const needsApproval = risky || takesTwo || isAbove(approvalAboveUsdt);

@@ -1,3 +1,4 @@
+import { parseMoney } from "@lastro/money";
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
@@ -14,8 +15,6 @@ import { stopTimers } from "../orders/timer-store.js";
 import { usdtWords } from "../orders/words.js";
 import { noteRelease } from "../reports/index.js";
 import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
-
-const MICRO_PER_USDT = 1_000_000n;
 
 /** A part of the escrow that is more than all of it is none. */
 export function assertWithinEscrow(order: Order, toProducer: bigint): void {
@@ -34,7 +33,7 @@ export function shareOut(order: Order, toProducer: bigint): Share {
 
 /** Whether so much is in escrow that one administrator must not share it out alone. */
 export function takesTwo({ config }: Pick<RequestCtx, "config">, order: Order): boolean {
-  return heldOf(order) > BigInt(config.rulingFourEyesAboveUsdt) * MICRO_PER_USDT;
+  return heldOf(order) > parseMoney("USDT", String(config.rulingFourEyesAboveUsdt)).minor;
 }
 
 /**
