@@ -68,7 +68,7 @@ begin
     if v_short <= 0 then
       v_empty[v_at] := v_empty[v_at] + p_costs[i];
     end if;
-    v_waits[i] := coalesce(greatest(v_short, 0), 0);
+    v_waits[i] := greatest(v_short, 0);
   end loop;
 
   update rate_limit r set empty_at = n.empty_at

@@ -185,3 +185,32 @@ describe("fifty transfers of one balance at once", () => {
     expect(usage?.used).toBe(1000n);
   });
 });
+
+describe("several people's transfers at once", () => {
+  it("are judged each by itself, and only what was sent goes on record", async () => {
+    const [poor, ana, lost, bia] = await Promise.all(["1.00", "50.00", "50.00", "50.00"].map(aClientWith));
+    const recipient = await aClientWith("0.01");
+    if (!poor || !ana || !lost || !bia) throw new Error("Nobody sends");
+    const answers = await Promise.all([
+      send(poor, byEmail(recipient), "10.00"),
+      send(ana, byEmail(recipient), "10.00"),
+      send(lost, { kind: "email", value: "ninguem@exemplo.com.br" }, "10.00"),
+      send(bia, byEmail(recipient), "2.00"),
+    ]);
+    expect(answers.map((answer) => answer.json().code ?? answer.statusCode)).toEqual([
+      "ledger.insufficient_funds",
+      201,
+      "transfer.recipient_not_found",
+      201,
+    ]);
+    expect(await balance(recipient)).toBe("12.01");
+    const audited = await query<{ actor: string }>(
+      app.ctx.db,
+      "select actor from audit_event where action = 'transfer.sent' and actor = any ($1) order by actor",
+      [[poor, ana, lost, bia].map(({ userId }) => `client:${userId}`)],
+    );
+    expect(audited.map(({ actor }) => actor)).toEqual(
+      [ana, bia].map(({ userId }) => `client:${userId}`).sort(),
+    );
+  });
+});
