@@ -27,15 +27,18 @@ export async function runTogether(db: Database | Tx, statements: readonly Statem
 /** A row by its columns; whole numbers are as large as they are, and JSON is what it says. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** Writes rows of several tables: the rows of a table all name the same columns. */
-export function insertions(tables: { readonly [Table in keyof Schema]?: readonly Row[] }): Statement[] {
+/** Writes rows of several tables: the rows of a table all name the same columns. `otherwise` is an `on conflict` clause. */
+export function insertions(
+  tables: { readonly [Table in keyof Schema]?: readonly Row[] },
+  otherwise = "",
+): Statement[] {
   return Object.entries(tables)
     .filter(([, rows]) => rows.length > 0)
     .map(([table, rows]) => {
       const columns = Object.keys(rows[0] ?? {}).join(", ");
       return {
         text: `insert into ${table} (${columns})
-          select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) returning 1`,
+          select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${otherwise} returning 1`,
         values: [JSON.stringify(rows, wholeNumbers)],
       };
     });

@@ -1,5 +1,6 @@
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { insertions, runTogether } from "../../../platform/database/together.js";
 import type { NoticeFacts } from "../../notifications/index.js";
 import type { Notice } from "./notice.js";
 
@@ -23,22 +24,20 @@ export interface NewNotice extends Notice {
 
 /** Writes down what people are told; those who have been told of it already are left out. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
-  const rows = notices.map(({ userId, orderId, readAt, mailDue, smsDue, ...notice }) => ({
-    ...notice,
-    user_id: userId,
-    order_id: orderId,
-    read_at: readAt,
-    mail_due: mailDue,
-    sms_due: smsDue,
+  const rows = notices.map((notice) => ({
+    id: notice.id,
+    user_id: notice.userId,
+    source: notice.source,
+    kind: notice.kind,
+    order_id: notice.orderId,
+    facts: notice.facts,
+    at: notice.at,
+    shown: notice.shown,
+    read_at: notice.readAt,
+    mail_due: notice.mailDue,
+    sms_due: notice.smsDue,
   }));
-  await query(
-    tx,
-    `insert into grain_notice (id, user_id, source, kind, order_id, facts, at, shown, read_at, mail_due, sms_due)
-     select id, user_id, source, kind, order_id, facts, at, shown, read_at, mail_due, sms_due
-       from jsonb_populate_recordset(null::grain_notice, $1::jsonb)
-     on conflict (user_id, source) do nothing`,
-    [JSON.stringify(rows)],
-  );
+  await runTogether(tx, insertions({ grain_notice: rows }, "on conflict (user_id, source) do nothing"));
 }
 
 /** People to whom something is to be written. */
