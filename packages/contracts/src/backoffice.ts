@@ -2,9 +2,7 @@ import { z } from "zod";
 import { addressSchema } from "./customers.js";
 import { KYC_STATUSES } from "./kyc-vocabulary.js";
 import { defineRoute } from "./route.js";
-import { amountOf, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
-
-const civilDay = z.iso.date();
+import { amountOf, civilDay, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 
 /** What one Brazilian day saw. Crypto is told per asset: amounts of different assets do not add up. */
 const dayReportSchema = z.object({
@@ -127,39 +125,6 @@ export const unsuspendUser = defineRoute({
   body: reasonBody,
   response: adminUserDetailSchema,
   errors: ["backoffice.not_suspended", "privacy.account_closed"],
-});
-
-export const auditEventSchema = z.object({
-  id: uuid,
-  at: instant,
-  actor: z.object({
-    kind: z.enum(["anonymous", "client", "admin", "system"]),
-    /** The person's id or the job's name; empty for nobody. */
-    id: z.string(),
-    email: z.string().nullable(),
-  }),
-  action: z.string(),
-  subject: z.string(),
-  ip: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-});
-
-export const listAudit = defineRoute({
-  method: "GET",
-  path: "/v1/admin/audit",
-  summary: "Who did what to whom, newest first",
-  access: "admin",
-  query: pageQuery.extend({
-    /** A whole action (`kyc.approved`) or the beginning of one (`kyc.`). */
-    action: text({ max: 80 }).optional(),
-    /** A person's id or e-mail, or a job's name. */
-    actor: text({ max: 120 }).optional(),
-    subject: text({ max: 120 }).optional(),
-    from: civilDay.optional(),
-    to: civilDay.optional(),
-  }),
-  response: pageOf(auditEventSchema),
-  errors: [],
 });
 
 export const requestAccess = defineRoute({

@@ -9,12 +9,10 @@ import {
   UNFIXABLE_REASONS,
 } from "./kyc-vocabulary.js";
 import { defineRoute } from "./route.js";
-import { instant, text, uuid } from "./wire.js";
+import { civilDay, instant, text, uuid } from "./wire.js";
 
 export * from "./kyc-reasons.js";
 export * from "./kyc-vocabulary.js";
-
-const civilDay = z.iso.date();
 
 /** What the applicant declares. Kept encrypted; read by the reviewer only. */
 export const kycPersonalSchema = z.strictObject({

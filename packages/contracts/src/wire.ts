@@ -27,9 +27,13 @@ export function text(bounds: { min?: number; max: number }) {
     );
 }
 
+/** A day of the calendar, `2026-03-10`. */
+export const civilDay = z.iso.date();
+
 const decimalString = z.string().max(40);
 
-const moneyWire = z.strictObject({
+/** Money as it stands on the wire, undecoded. */
+export const moneyWire = z.strictObject({
   asset: z.enum(ASSET_CODES),
   amount: decimalString.meta({ example: "25.50" }),
 });

@@ -34,24 +34,37 @@ export interface DataTableProps<Row> {
   /** Shown instead of the rows when they could not be read: an `ErrorAlert`. */
   error?: ReactNode;
   onRowOpen?: (row: Row) => void;
+  /** On a phone each row is a card that names its figures, instead of a table wider than the screen. */
+  stacked?: boolean;
   hasMore?: boolean;
   loadingMore?: boolean;
   onLoadMore?: () => void;
 }
+
+/** What makes cards of rows below `sm`. */
+const STACK = {
+  table: "max-sm:block",
+  head: "max-sm:sr-only",
+  body: "max-sm:block",
+  row: "max-sm:block max-sm:px-4 max-sm:py-3",
+  cell: "max-sm:flex max-sm:min-w-0 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-right max-sm:first:block max-sm:first:text-left",
+};
 
 const PENDING_ROWS = ["a", "b", "c", "d", "e"];
 
 /** The one table: caption, real headers, right-aligned figures, its loading and empty states, cursor pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, hasMore = false, loadingMore = false } = props;
+  const { stacked = false } = props;
+  const stack = stacked ? STACK : undefined;
   const { t } = useTranslation();
   if (error !== undefined && error !== null && rows === undefined) return error;
   if (rows?.length === 0) return empty;
   return (
     <div>
-      <Table aria-busy={rows === undefined || loadingMore}>
+      <Table aria-busy={rows === undefined || loadingMore} className={stack?.table}>
         <TableCaption>{rows === undefined ? `${caption}. ${t("loading")}` : caption}</TableCaption>
-        <TableHeader>
+        <TableHeader className={stack?.head}>
           <TableRow>
             {columns.map(({ id, header, align, className }) => (
               <TableHead key={id} className={cn(align === "right" && "text-right", className)}>
@@ -60,9 +73,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </TableRow>
         </TableHeader>
-        <TableBody>
+        <TableBody className={stack?.body}>
           {rows === undefined
-            ? PENDING_ROWS.map((row) => <PendingRow key={row} columns={columns} />)
+            ? PENDING_ROWS.map((row) => <PendingRow key={row} columns={columns} stacked={stacked} />)
             : rows.map((row) => <FilledRow key={rowKey(row)} row={row} {...props} />)}
         </TableBody>
       </Table>
@@ -77,14 +90,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function FilledRow<Row>({ row, columns, onRowOpen }: DataTableProps<Row> & { row: Row }) {
+function FilledRow<Row>({ row, columns, onRowOpen, stacked }: DataTableProps<Row> & { row: Row }) {
   return (
     <TableRow
-      className={cn(onRowOpen !== undefined && "cursor-pointer hover:bg-sunken")}
+      className={cn(onRowOpen !== undefined && "cursor-pointer hover:bg-sunken", stacked && STACK.row)}
       onClick={onRowOpen === undefined ? undefined : () => onRowOpen(row)}
     >
-      {columns.map(({ id, cell, align, className }, index) => (
-        <TableCell key={id} className={cn(align === "right" && "figures text-right", className)}>
+      {columns.map(({ id, header, cell, align, className }, index) => (
+        <TableCell
+          key={id}
+          className={cn(align === "right" && "figures text-right", className, stacked && STACK.cell)}
+        >
+          {stacked && index > 0 && (
+            <span aria-hidden="true" className="shrink-0 text-ink-muted text-xs sm:hidden">
+              {header}
+            </span>
+          )}
           {onRowOpen !== undefined && index === 0 ? (
             // The row opens by pointer anywhere; by keyboard through this button, whose click the row hears.
             <button type="button" className="text-left">
@@ -99,11 +120,11 @@ function FilledRow<Row>({ row, columns, onRowOpen }: DataTableProps<Row> & { row
   );
 }
 
-function PendingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function PendingRow<Row>({ columns, stacked }: { columns: readonly Column<Row>[]; stacked: boolean }) {
   return (
-    <TableRow>
+    <TableRow className={cn(stacked && STACK.row)}>
       {columns.map(({ id, align, className }) => (
-        <TableCell key={id} className={className}>
+        <TableCell key={id} className={cn(className, stacked && STACK.cell)}>
           <Skeleton className={cn("h-4 w-24 max-w-full", align === "right" && "ml-auto")} />
         </TableCell>
       ))}

@@ -19,6 +19,7 @@ export function PagedTable<Row>({ list, ...table }: PagedTableProps<Row>) {
     <Card className="overflow-hidden">
       <DataTable
         {...table}
+        stacked
         rows={list.data?.pages.flatMap((page) => page.items)}
         error={
           list.isError ? (

@@ -1,3 +1,5 @@
+import { AUDIT_ACTORS, type auditEventSchema } from "@lastro/contracts/audit";
+import type { z } from "zod";
 import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
 import { type Database, query } from "../../platform/database/database.js";
 import { startsWith } from "../../platform/database/like.js";
@@ -11,6 +13,8 @@ export interface AuditFilter extends PageQuery {
   readonly to?: string | undefined;
 }
 
+type AuditEvent = z.output<typeof auditEventSchema>;
+
 interface AuditRow {
   id: string;
   at: Date;
@@ -19,7 +23,7 @@ interface AuditRow {
   action: string;
   subject: string;
   ip: string;
-  details: Record<string, string | number | boolean | null>;
+  details: AuditEvent["details"];
 }
 
 /** The audit trail, newest first. Days are Brazilian and both ends are included. */
@@ -30,7 +34,7 @@ export async function listAuditEvents(db: Database, filter: AuditFilter) {
     `select a.id, a.at, a.actor, u.email, a.action, a.subject, a.ip, a.details
      from audit_event a
      left join identity_user u
-       on u.id = case when a.actor ~ '^(client|admin):[0-9a-f-]{36}$' then split_part(a.actor, ':', 2)::uuid end
+       on u.id = case when a.actor ~ '^(client|admin|buyer|producer):[0-9a-f-]{36}$' then split_part(a.actor, ':', 2)::uuid end
      where ($1::text is null or a.action like $1)
        and ($2::text is null or split_part(a.actor, ':', 2) in (
               select $2 union all select i.id::text from identity_user i where i.email = lower($2)))
@@ -58,11 +62,9 @@ export async function listAuditEvents(db: Database, filter: AuditFilter) {
   );
 }
 
-const KINDS = ["client", "admin", "system"] as const;
-
-/** The actor as it is written in the trail: `client:<id>`, `admin:<id>`, `system:<job>`, `anonymous`. */
-function actorOf(name: string): { kind: (typeof KINDS)[number] | "anonymous"; id: string } {
+/** The actor as it is written in the trail: `client:<id>`, `producer:<id>`, `system:<job>`, `anonymous`. */
+function actorOf(name: string): Pick<AuditEvent["actor"], "kind" | "id"> {
   const [kind, ...rest] = name.split(":");
-  const known = KINDS.find((one) => one === kind);
+  const known = AUDIT_ACTORS.find((one) => one === kind);
   return known ? { kind: known, id: rest.join(":") } : { kind: "anonymous", id: "" };
 }

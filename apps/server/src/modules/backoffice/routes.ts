@@ -1,8 +1,8 @@
+import { listAudit } from "@lastro/contracts/audit";
 import {
   getStats,
   getUser,
   listAccessRequests,
-  listAudit,
   listUsers,
   requestAccess,
   suspendUser,

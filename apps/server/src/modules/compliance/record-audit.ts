@@ -1,16 +1,19 @@
+import type { AuditAction, AuditFact } from "@lastro/contracts/audit";
+import { formatMoney, type Money } from "@lastro/money";
 import { actorName } from "../../platform/actor.js";
 import type { RequestCtx } from "../../platform/context.js";
 import { query, type Tx } from "../../platform/database/database.js";
 import type { Statement } from "../../platform/database/together.js";
 
 export interface AuditEntry {
-  /** `module.fact`, past tense: `kyc.approved`, `otc.order_settled`. */
-  readonly action: `${string}.${string}`;
+  readonly action: AuditAction;
   /** The id of what it was done to. */
   readonly subject: string;
   /** Facts worth keeping. Never a secret, a document's content or a CPF. */
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly details?: Details;
 }
+
+type Details = { readonly [F in AuditFact]?: string | number | boolean | null | Money };
 
 type Acting = Pick<RequestCtx, "actor" | "clock" | "random" | "ip">;
 
@@ -38,7 +41,16 @@ export function auditing(entries: readonly ActorsEntry[]): Statement {
       entries.map(({ action }) => action),
       entries.map(({ subject }) => subject),
       entries.map(({ ctx }) => ctx.ip),
-      entries.map(({ details }) => JSON.stringify(details ?? {})),
+      entries.map(({ details }) => JSON.stringify(details ?? {}, moneyAsWire)),
     ],
   };
+}
+
+/** An amount keeps its asset with it: `{"asset":"BRL","amount":"25.50"}`. */
+function moneyAsWire(_name: string, value: unknown): unknown {
+  return isMoney(value) ? { asset: value.asset, amount: formatMoney(value) } : value;
+}
+
+function isMoney(value: unknown): value is Money {
+  return typeof value === "object" && value !== null && "minor" in value;
 }

@@ -1,4 +1,4 @@
-import { compare, formatMoney, formatPrice } from "@lastro/money";
+import { compare, formatPrice } from "@lastro/money";
 import { personOf } from "../../platform/context.js";
 import type { Tx } from "../../platform/database/database.js";
 import { DomainError, isDomainError } from "../../platform/domain-error.js";
@@ -71,10 +71,10 @@ async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: str
     details: {
       side: quote.side,
       asset: quote.asset,
-      amount: formatMoney(quote.amount),
-      cryptoAmount: formatMoney(quote.cryptoAmount),
+      amount: quote.amount,
+      cryptoAmount: quote.cryptoAmount,
       price: formatPrice(quote.price),
-      fee: formatMoney(quote.fee),
+      fee: quote.fee,
     },
   });
   await sendReceipt(tx, ctx, quote);

@@ -1,8 +1,7 @@
 import type { Money } from "@lastro/money";
-import { formatMoney } from "@lastro/money";
 import type { RequestCtx } from "../../platform/context.js";
 import type { Tx } from "../../platform/database/database.js";
-import { recordAudit } from "../compliance/index.js";
+import { recordAudits } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
 import { fundingPosting } from "./postings.js";
 
@@ -14,10 +13,14 @@ export async function fundDesk(
 ): Promise<{ transactionId: string }> {
   const fundingId = ctx.random.id();
   const { transactionId } = await post(tx, ctx, fundingPosting(fundingId, amounts));
-  await recordAudit(tx, ctx, {
-    action: "otc.desk_funded",
-    subject: fundingId,
-    details: Object.fromEntries(amounts.map((amount) => [amount.asset, formatMoney(amount)])),
-  });
+  await recordAudits(
+    tx,
+    amounts.map((amount) => ({
+      ctx,
+      action: "otc.desk_funded" as const,
+      subject: fundingId,
+      details: { amount },
+    })),
+  );
   return { transactionId };
 }

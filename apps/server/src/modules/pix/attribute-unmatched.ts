@@ -25,7 +25,7 @@ export async function attributeUnmatched(
   await recordAudit(tx, ctx, {
     action: "pix.attributed",
     subject: id,
-    details: { userId, amount: moved.amount.minor.toString(), grounds },
+    details: { userId, amount: moved.amount, grounds },
   });
   await announce(tx, { to: { userId }, type: "balances" });
   await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });

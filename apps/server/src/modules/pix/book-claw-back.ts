@@ -63,8 +63,8 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
     details: {
       endToEndId: pix.endToEndId,
       nature: taken.nature ?? "",
-      amount: taken.amount.minor.toString(),
-      missing: missing.minor.toString(),
+      amount: taken.amount,
+      missing,
       ...(userId === null ? {} : { userId }),
     },
   });

@@ -57,7 +57,7 @@ async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise
   await recordAudit(tx, asSystem(ctx, "pix"), {
     action: "pix.credited",
     subject: charge.id,
-    details: { endToEndId: pix.endToEndId, amount: pix.amount.minor.toString(), userId: charge.userId },
+    details: { endToEndId: pix.endToEndId, amount: pix.amount, userId: charge.userId },
   });
   await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
   await announce(tx, { to: { userId: charge.userId }, type: "balances" });
@@ -94,7 +94,7 @@ async function suspend(tx: Tx, ctx: PixCtx, paymentId: string, pix: PspPix): Pro
   await recordAudit(tx, asSystem(ctx, "pix"), {
     action: "pix.unmatched",
     subject: id,
-    details: { endToEndId: pix.endToEndId, amount: pix.amount.minor.toString() },
+    details: { endToEndId: pix.endToEndId, amount: pix.amount },
   });
   await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
 }

@@ -48,11 +48,13 @@ function spend(minor: bigint) {
 }
 
 const audited = () =>
-  query<{ details: Record<string, string> }>(
+  query<{ details: Record<string, unknown> }>(
     bench.ctx.db,
     "select details from audit_event where action = 'pix.clawed_back'",
     [],
   );
+
+const brl = (amount: string) => ({ asset: "BRL", amount });
 
 async function letters(): Promise<number> {
   const sql = "select count(*)::integer as n from notification_mail";
@@ -133,7 +135,7 @@ describe("a Pix the provider takes back by itself", () => {
     expect(told).toContainEqual({ to: { userId: MARIA }, type: "balances" });
     expect(await letters()).toBe(before + 1);
     expect((await audited()).map(({ details }) => details)).toEqual([
-      { endToEndId, nature: "MED_FRAUDE", amount: "10000", missing: "2500", userId: MARIA },
+      { endToEndId, nature: "MED_FRAUDE", amount: brl("100.00"), missing: brl("25.00"), userId: MARIA },
     ]);
     const [posting] = await bench.postings("pix.clawed_back");
     const transactionId = posting?.id ?? "";

@@ -43,7 +43,7 @@ export async function createCharge(
   await recordAudit(tx, ctx, {
     action: "pix.charge_created",
     subject: charge.id,
-    details: { amount: charge.amount.minor.toString() },
+    details: { amount: charge.amount },
   });
   await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
   return charge;

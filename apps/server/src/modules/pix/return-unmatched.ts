@@ -31,7 +31,7 @@ export async function returnUnmatched(
   await recordAudit(tx, ctx, {
     action: "pix.return_requested",
     subject: id,
-    details: { amount: moved.amount.minor.toString(), grounds },
+    details: { amount: moved.amount, grounds },
   });
   await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
 }

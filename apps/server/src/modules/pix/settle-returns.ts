@@ -89,7 +89,7 @@ async function end(
     await recordAudit(tx, asSystem(ctx, "pix"), {
       action: returned ? "pix.returned" : "pix.return_refused",
       subject: underWay.unmatchedId,
-      details: { endToEndId: underWay.endToEndId, amount: underWay.amount.minor.toString() },
+      details: { endToEndId: underWay.endToEndId, amount: underWay.amount },
     });
     await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
   });

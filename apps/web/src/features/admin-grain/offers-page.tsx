@@ -128,7 +128,7 @@ function useColumns(ask: (offer: ModeratedOffer) => void): Column<ModeratedOffer
       header: t("status"),
       cell: ({ own }) =>
         own !== null && (
-          <span className="flex min-w-32 flex-col items-start gap-1">
+          <span className="flex flex-col items-start gap-1 max-sm:items-end sm:min-w-32">
             <StatusBadge status={own.visibility} statuses={statuses} />
             {own.pauseReason !== null && <span className="text-ink-muted text-xs">{own.pauseReason}</span>}
           </span>

@@ -82,7 +82,7 @@ function useColumns(): Column<OrderRow>[] {
       id: "status",
       header: t("status"),
       cell: ({ status, dispute }) => (
-        <span className="flex flex-col items-start gap-1">
+        <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <StatusBadge status={status} statuses={statuses} />
           {dispute !== "none" && <StatusBadge status={dispute} statuses={disputes} />}
         </span>

@@ -81,6 +81,7 @@ function QueueTable({ status, queue }: { status: Filter; queue: ReturnType<typeo
   const columns = useColumns();
   return (
     <DataTable
+      stacked
       caption={t(`filters.${status}`)}
       columns={columns}
       rows={queue.data?.pages.flatMap(({ items }) => items)}

@@ -1,11 +1,6 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type {
-  getStats,
-  getUser,
-  listAccessRequests,
-  listAudit,
-  listUsers,
-} from "@lastro/contracts/backoffice";
+import type { listAudit } from "@lastro/contracts/audit";
+import type { getStats, getUser, listAccessRequests, listUsers } from "@lastro/contracts/backoffice";
 import type {
   getLedgerTransaction,
   getTrialBalance,

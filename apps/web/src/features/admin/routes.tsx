@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/admin/audit",
-    ...lazyPage(["admin"], async () => (await import("@/features/admin/audit-page")).AuditPage),
+    ...lazyPage(["admin", "audit"], async () => (await import("@/features/admin/audit-page")).AuditPage),
   },
   {
     path: "/admin/access-requests",

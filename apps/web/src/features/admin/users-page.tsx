@@ -67,7 +67,7 @@ export function UsersPage() {
   );
 }
 
-/** What the person's own page tells as well, and a phone has no room for. */
+/** What the person's own page tells as well, and a narrow table has no room for. */
 const WIDE_ONLY = "hidden md:table-cell";
 
 function useColumns(): Column<AdminUser>[] {
@@ -96,19 +96,11 @@ function useColumns(): Column<AdminUser>[] {
     {
       id: "status",
       header: t("users.columns.status"),
-      cell: (user) => (
-        <span className="flex flex-col items-start gap-1">
-          <StatusBadge status={user.status} statuses={statuses.user} />
-          <span className="md:hidden">
-            <StatusBadge status={user.kycStatus} statuses={statuses.kyc} />
-          </span>
-        </span>
-      ),
+      cell: (user) => <StatusBadge status={user.status} statuses={statuses.user} />,
     },
     {
       id: "kyc",
       header: t("users.columns.kyc"),
-      className: WIDE_ONLY,
       cell: (user) => <StatusBadge status={user.kycStatus} statuses={statuses.kyc} />,
     },
     {

@@ -1,6 +1,6 @@
 import type { DepositReason } from "@lastro/contracts/custody/deposits";
 import { DEPOSIT_MIN } from "@lastro/contracts/custody/networks";
-import { compare, formatMoney, money } from "@lastro/money";
+import { compare, money } from "@lastro/money";
 import { asSystem, type Ctx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
@@ -105,7 +105,7 @@ async function credit(tx: Tx, ctx: Ctx, arrival: NewArrival, deposit: Deposit): 
   await recordAudit(tx, asSystem(ctx, "custody"), {
     action: "custody.deposit_credited",
     subject: deposit.id,
-    details: { network: arrival.network, txHash: arrival.txHash, amount: formatMoney(amount) },
+    details: { network: arrival.network, txHash: arrival.txHash, amount },
   });
   await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: deposit.id });
   await announce(tx, { to: { userId: deposit.userId }, type: "balances" });
@@ -118,7 +118,7 @@ async function suspend(tx: Tx, ctx: Ctx, arrival: NewArrival, deposit: Deposit |
   await recordAudit(tx, asSystem(ctx, "custody"), {
     action: "custody.deposit_suspended",
     subject: arrival.id,
-    details: { network: arrival.network, txHash: arrival.txHash, amount: formatMoney(amount) },
+    details: { network: arrival.network, txHash: arrival.txHash, amount },
   });
   await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
   if (!deposit || deposit.status === "confirmado") return;

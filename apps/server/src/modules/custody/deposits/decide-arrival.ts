@@ -1,5 +1,5 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
-import { compare, formatMoney } from "@lastro/money";
+import { compare } from "@lastro/money";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
@@ -57,7 +57,7 @@ export async function attributeArrival(
   await recordAudit(tx, ctx, {
     action: "custody.deposit_attributed",
     subject: arrival.id,
-    details: { userId: trader.id, amount: formatMoney(arrival.amount), reason: input.reason },
+    details: { userId: trader.id, amount: arrival.amount, reason: input.reason },
   });
   await announce(tx, { to: { userId: trader.id }, type: "balances" });
   await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
@@ -80,7 +80,7 @@ export async function rejectArrival(
   await recordAudit(tx, ctx, {
     action: "custody.deposit_refused",
     subject: arrival.id,
-    details: { amount: formatMoney(arrival.amount), reason: input.reason },
+    details: { amount: arrival.amount, reason: input.reason },
   });
   await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
 }

@@ -5,7 +5,7 @@ import {
   DEPOSIT_STEP,
   type Network,
 } from "@lastro/contracts/custody/networks";
-import { compare, formatMoney, type Money, money } from "@lastro/money";
+import { compare, type Money, money } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import { personOf } from "../../../platform/context.js";
 import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
@@ -71,7 +71,7 @@ export async function openDeposit(
       await recordAudit(tx, ctx, {
         action: "custody.deposit_opened",
         subject: id,
-        details: { network, amount: formatMoney(deposit.amount) },
+        details: { network, amount: deposit.amount },
       });
       return deposit;
     });

@@ -75,7 +75,7 @@ export const returnAction: ApprovalAction = {
     await recordAudit(tx, ctx, {
       action: "custody.return_approved",
       subject,
-      details: { return: id, network, address, amount: formatMoney(amount), reason },
+      details: { return: id, network, address, amount, reason },
     });
     await enqueue(tx, ctx, { kind: PROCESS_RETURN, payload: { id }, key: id });
     await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });

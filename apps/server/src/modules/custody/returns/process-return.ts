@@ -1,4 +1,3 @@
-import { formatMoney } from "@lastro/money";
 import { asSystem } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
@@ -69,7 +68,7 @@ async function endPaid(ctx: CustodyCtx, one: Return, blockNumber: bigint): Promi
     await recordAudit(tx, asSystem(ctx, "custody"), {
       action: "custody.return_paid",
       subject: one.arrivalId,
-      details: { return: one.id, amount: formatMoney(one.amount), proof: one.txHash },
+      details: { return: one.id, amount: one.amount, proof: one.txHash },
     });
     await told(tx);
   });

@@ -1,4 +1,3 @@
-import { formatMoney } from "@lastro/money";
 import { asSystem } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
@@ -22,7 +21,7 @@ export async function endPaid(
     await recordAudit(tx, asSystem(ctx, "custody"), {
       action: "custody.withdrawal_paid",
       subject: id,
-      details: { amount: formatMoney(withdrawal.amount), proof: withdrawal.txHash ?? withdrawal.endToEndId },
+      details: { amount: withdrawal.amount, proof: withdrawal.txHash ?? withdrawal.endToEndId },
     });
     await announce(tx, { to: { userId }, type: "grain.withdrawal", reference: id });
     await announce(tx, { to: { userId }, type: "balances" });

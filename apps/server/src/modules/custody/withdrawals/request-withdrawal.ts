@@ -1,6 +1,6 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { WITHDRAWAL_MIN_PIX, WITHDRAWAL_MIN_USDT } from "@lastro/contracts/custody/withdrawals";
-import { compare, convert, formatMoney, type Money, money, parseMoney } from "@lastro/money";
+import { compare, convert, type Money, money, parseMoney } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import { personOf } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
@@ -74,7 +74,7 @@ export async function requestWithdrawal(
     subject: id,
     details: {
       method: request.method,
-      amount: formatMoney(request.amount),
+      amount: request.amount,
       needsApproval,
       coolsUntil: coolsUntil?.toISOString() ?? null,
     },

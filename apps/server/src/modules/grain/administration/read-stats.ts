@@ -1,10 +1,10 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readGrainStats } from "@lastro/contracts/grain/administration";
 import type { OrderStatus } from "@lastro/contracts/grain/order-states";
-import { money } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query } from "../../../platform/database/database.js";
+import { usdt } from "../usdt.js";
 
 interface StatusRow {
   status: OrderStatus;
@@ -42,7 +42,6 @@ export async function readStats(ctx: Pick<Ctx, "db" | "clock">): Promise<Respons
     sinceOf(ctx.db, secondsAfter(at, -MONTH_SECONDS)),
     countsOf(ctx.db, at),
   ]);
-  const usdt = (minor: bigint) => money("USDT", minor);
   const countOf = (status: OrderStatus) => Number(byStatus.find((row) => row.status === status)?.count ?? 0n);
   return {
     at,

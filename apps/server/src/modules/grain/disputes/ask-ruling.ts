@@ -6,7 +6,7 @@ import { type ApprovalAction, type ApprovalContent, askApproval } from "../../co
 import { heldOf, type Order } from "../orders/order.js";
 import { lockOrder } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
-import { usdtWords } from "../orders/words.js";
+import { usdtWords } from "../usdt.js";
 import { type Dispute, findDispute } from "./dispute-store.js";
 import { assertWithinEscrow, shareOut, takesTwo } from "./divide-escrow.js";
 import { openDisputeOf, type Ruling, ruleDispute } from "./settle-dispute.js";

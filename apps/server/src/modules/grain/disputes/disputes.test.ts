@@ -359,8 +359,22 @@ describe("a dispute", () => {
     expect(body.order.may).toEqual(["rule"]);
     expect(body.messages[0].text).toBe("Veja o laudo.");
     expect(body.events.at(-1).type).toBe("dispute.opened");
-    const audit = await market.call(admin, "GET", "/v1/admin/audit?limit=5");
-    expect(JSON.stringify(audit.body)).toContain("grain.order_read");
+    const audit = await market.call(admin, "GET", `/v1/admin/audit?subject=${order.id}`);
+    const trail = audit.body.items.map(({ action, actor, details }: Record<string, unknown>) => [
+      action,
+      actor,
+      details,
+    ]);
+    const byBuyer = { kind: "buyer", id: buyer.userId, email: buyer.email };
+    expect(trail).toEqual([
+      ["grain.order_read", { kind: "admin", id: admin.userId, email: admin.email }, {}],
+      [
+        "grain.dispute_opened",
+        byBuyer,
+        { reason: "quality", amount: { asset: "USDT", amount: "39850.000000" } },
+      ],
+      ["grain.order_placed", byBuyer, expect.objectContaining({ tonnes: "100" })],
+    ]);
     const orders = await market.call(admin, "GET", "/v1/admin/grain/orders?status=enviada&limit=1");
     expect(orders.body.items).toHaveLength(1);
   });

@@ -12,8 +12,8 @@ import { disputeSharedPosting } from "../orders/postings.js";
 import { sellStock } from "../orders/stock.js";
 import { announceOrder } from "../orders/take-order.js";
 import { stopTimers } from "../orders/timer-store.js";
-import { usdtWords } from "../orders/words.js";
 import { noteRelease } from "../reports/index.js";
+import { usdt, usdtWords } from "../usdt.js";
 import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
 
 /** A part of the escrow that is more than all of it is none. */
@@ -95,7 +95,12 @@ export async function divideEscrow(
   await recordAudit(tx, ctx, {
     action: by === "agreement" ? "grain.dispute_settled" : "grain.dispute_ruled",
     subject: order.id,
-    details: { ...facts, reason },
+    details: {
+      toProducer: usdt(share.gross),
+      fee: usdt(share.fee),
+      toBuyer: usdt(share.refund),
+      reason,
+    },
   });
   await announceOrder(tx, order, { money: true });
   await announce(tx, { to: "admins", type: "admin", reference: "grain.disputes" });

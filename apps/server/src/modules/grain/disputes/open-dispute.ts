@@ -10,7 +10,7 @@ import { heldOf } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
 import { startTimer, stopTimers } from "../orders/timer-store.js";
-import { usdtWords } from "../orders/words.js";
+import { usdt, usdtWords } from "../usdt.js";
 import { insertDispute } from "./dispute-store.js";
 
 /**
@@ -48,7 +48,11 @@ export async function openDispute(
   await startTimer(tx, ctx, order.id, "direct_settlement");
   const facts = { reason: input.reason, amount: usdtWords(held) };
   await recordEvents(tx, ctx, order, [{ type: "dispute.opened", reason: input.description, facts }]);
-  await recordAudit(tx, ctx, { action: "grain.dispute_opened", subject: order.id, details: facts });
+  await recordAudit(tx, ctx, {
+    action: "grain.dispute_opened",
+    subject: order.id,
+    details: { ...facts, amount: usdt(held) },
+  });
   await announceOrder(tx, order);
   await announce(tx, { to: "admins", type: "admin", reference: "grain.disputes" });
 }

@@ -1,10 +1,10 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { previewRuling as previewRulingRoute } from "@lastro/contracts/grain/disputes";
-import { money } from "@lastro/money";
 import type { Database } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { isDisputed } from "../orders/order.js";
 import { findOrder } from "../orders/order-store.js";
+import { usdt } from "../usdt.js";
 import { findDispute } from "./dispute-store.js";
 import { assertWithinEscrow, shareOut } from "./divide-escrow.js";
 
@@ -19,7 +19,6 @@ export async function previewRuling(
   if (!isDisputed(order)) throw new DomainError("grain.dispute_not_open");
   assertWithinEscrow(order, toProducer);
   const { gross, fee, refund } = shareOut(order, toProducer);
-  const usdt = (minor: bigint) => money("USDT", minor);
   return {
     toProducer: usdt(gross),
     fee: usdt(fee),

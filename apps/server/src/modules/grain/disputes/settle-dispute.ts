@@ -5,7 +5,7 @@ import { recordEvents } from "../orders/event-store.js";
 import { heldOf, isDisputed, type Order } from "../orders/order.js";
 import { changeOrder, lockOrder } from "../orders/order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
-import { usdtWords } from "../orders/words.js";
+import { usdtWords } from "../usdt.js";
 import {
   type Dispute,
   findDispute,

@@ -5,7 +5,7 @@ import type { NoticeFacts } from "../../notifications/index.js";
 import type { EventRow } from "../orders/event-store.js";
 import type { Load, Order } from "../orders/order.js";
 import type { Timer } from "../orders/timer-store.js";
-import { usdtWords } from "../orders/words.js";
+import { usdtWords } from "../usdt.js";
 import type { Notice } from "./notice.js";
 
 export interface OrderNews {

@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
+import { usdt, usdtWords } from "../usdt.js";
 import { recordEvents } from "./event-store.js";
 import { heldOf, isPending, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
@@ -11,7 +12,6 @@ import { orderRefundedPosting } from "./postings.js";
 import { giveStockBack } from "./stock.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { stopTimers } from "./timer-store.js";
-import { usdtWords } from "./words.js";
 
 type Cancellation = OrderCommand & { readonly reason?: string | undefined };
 
@@ -64,7 +64,7 @@ export async function refundWhole(
   await recordAudit(tx, ctx, {
     action: "grain.order_cancelled",
     subject: order.id,
-    details: { reason: why.reason, ...facts },
+    details: { reason: why.reason, refunded: usdt(refund) },
   });
   await announceOrder(tx, order, { money: true });
 }

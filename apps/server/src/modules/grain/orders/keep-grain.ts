@@ -5,6 +5,7 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
 import { announceOffer, orderable, readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";
 import type { Offer } from "../offers/offer.js";
+import { usdt, usdtWords } from "../usdt.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
@@ -14,7 +15,6 @@ import type { OrderCtx } from "./ports.js";
 import { type Purchase, refusalOf } from "./purchase.js";
 import { announceOrder } from "./take-order.js";
 import { startTimer } from "./timer-store.js";
-import { usdtWords } from "./words.js";
 
 /** Nobody keeps the harvest of others waiting for money that may never come. */
 const MOST_WAITING = 3;
@@ -64,7 +64,11 @@ export async function keepGrain(
     contract: order.termsHash,
   };
   await recordEvents(tx, ctx, order, [{ type: "order.created", to: "criada", facts }, ...of.events]);
-  await recordAudit(tx, ctx, { action: "grain.order_reserved", subject: order.id, details: facts });
+  await recordAudit(tx, ctx, {
+    action: "grain.order_reserved",
+    subject: order.id,
+    details: { ...facts, total: usdt(order.total) },
+  });
   await announceOrder(tx, order);
   await announceOffer(tx, offer.id);
   return order;

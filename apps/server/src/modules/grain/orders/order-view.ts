@@ -1,7 +1,6 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
-import { money } from "@lastro/money";
 import type { Database, Tx } from "../../../platform/database/database.js";
 import {
   type Dispute,
@@ -11,6 +10,7 @@ import {
   proposalsOf,
 } from "../disputes/dispute-store.js";
 import { asksForPayment } from "../preferences/index.js";
+import { usdt } from "../usdt.js";
 import { loadsOf } from "./load-store.js";
 import { mayNow } from "./may-now.js";
 import { nextStep, type OrderInHand } from "./next-step.js";
@@ -41,8 +41,6 @@ type OrderSummary = Pick<
   | "next"
   | "createdAt"
 >;
-
-const usdt = (minor: bigint) => money("USDT", minor);
 
 /** An order with everything one of its sides (or an administrator, as `viewer`) may know of it. */
 export async function describeOrder(

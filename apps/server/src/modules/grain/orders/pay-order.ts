@@ -4,13 +4,13 @@ import { DomainError, isDomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf, customerAccount, post } from "../../ledger/index.js";
 import { preferencesOf } from "../preferences/index.js";
+import { usdt, usdtWords } from "../usdt.js";
 import { recordEvents } from "./event-store.js";
 import type { Order } from "./order.js";
 import { changeOrder, lockOrder, unpaidOrders } from "./order-store.js";
 import { orderFundedPosting } from "./postings.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { startTimer, stopTimers } from "./timer-store.js";
-import { usdtWords } from "./words.js";
 
 const JOB = "grain.pay_waiting_orders";
 
@@ -66,6 +66,10 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     { type: "order.paid", from: order.status, to: "paga", facts },
     ...(approves ? [{ type: "order.accepted" as const, reason: "auto" }] : []),
   ]);
-  await recordAudit(tx, ctx, { action: "grain.order_paid", subject: order.id, details: facts });
+  await recordAudit(tx, ctx, {
+    action: "grain.order_paid",
+    subject: order.id,
+    details: { total: usdt(order.total) },
+  });
   await announceOrder(tx, order, { money: true });
 }

@@ -7,6 +7,7 @@ import { announcement, type LiveEvent } from "../../../platform/events.js";
 import { auditing } from "../../compliance/index.js";
 import { postTogether } from "../../ledger/index.js";
 import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
+import { usdt, usdtWords } from "../usdt.js";
 import { recording } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
@@ -16,7 +17,6 @@ import { orderFundedPosting } from "./postings.js";
 import { type Purchase, refusalOf } from "./purchase.js";
 import type { Market } from "./read-market.js";
 import { rowOfTimer, type Timer, timerFromNow } from "./timer-store.js";
-import { usdtWords } from "./words.js";
 
 /** Who buys what. */
 export interface Asked extends Purchase {
@@ -145,7 +145,7 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
     ctx: asked.ctx,
     action: "grain.order_placed" as const,
     subject: order.id,
-    details: factsOf(order),
+    details: { ...factsOf(order), total: usdt(order.total) },
   }));
   await runTogether(tx, [
     ...insertions({

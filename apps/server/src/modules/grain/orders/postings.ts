@@ -1,4 +1,4 @@
-import { money, negate } from "@lastro/money";
+import { negate } from "@lastro/money";
 import {
   customerAccount,
   type Entry,
@@ -6,6 +6,7 @@ import {
   houseAccount,
   type Posting,
 } from "../../ledger/index.js";
+import { usdt } from "../usdt.js";
 import type { Share } from "./order.js";
 
 interface Parties {
@@ -13,8 +14,6 @@ interface Parties {
   readonly buyerId: string;
   readonly producerId: string;
 }
-
-const usdt = (minor: bigint) => money("USDT", minor);
 
 /** The buyer pays: what the order costs leaves the wallet and stands between both sides. */
 export function orderFundedPosting(order: Parties & { readonly total: bigint }): Posting {

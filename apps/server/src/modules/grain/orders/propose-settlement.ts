@@ -9,6 +9,7 @@ import { formatDecimal } from "@lastro/money";
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { usdtWords } from "../usdt.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { isDisputed, type Load, type Order } from "./order.js";
@@ -24,7 +25,6 @@ import {
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
 import { ANSWER_MS, extendTimer } from "./timer-store.js";
-import { usdtWords } from "./words.js";
 
 const MOST_PER_SIDE = 2;
 

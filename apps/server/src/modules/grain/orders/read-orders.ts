@@ -6,13 +6,13 @@ import type {
   readOrderLogistics,
 } from "@lastro/contracts/grain/orders";
 import { LOAD_STATUSES } from "@lastro/contracts/grain/orders";
-import { money } from "@lastro/money";
 import type { Selectable } from "kysely";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
 import { readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import type { Schema } from "../../../platform/database/schema.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { usdt } from "../usdt.js";
 import { eventsOf } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
@@ -22,8 +22,6 @@ import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from ".
 import { findEmails, findParties } from "./parties.js";
 import { sheetsOf } from "./sheet-store.js";
 import { runningTimers } from "./timer-store.js";
-
-const usdt = (minor: bigint) => money("USDT", minor);
 
 /** One of the person's own orders; another's does not exist for them. */
 export async function ownOrder(ctx: RequestCtx, id: string): Promise<Order> {

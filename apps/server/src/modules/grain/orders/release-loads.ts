@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/database/database.js";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import { noteRelease } from "../reports/index.js";
+import { usdt, usdtWords } from "../usdt.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
 import { saveLoad } from "./load-store.js";
 import { heldOf, type Load, type Order, remainingKg, shareOfLoad } from "./order.js";
@@ -13,7 +14,6 @@ import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
 import { sellStock } from "./stock.js";
 import { announceOrder } from "./take-order.js";
 import { runningTimers, startTimer, stopTimers } from "./timer-store.js";
-import { usdtWords } from "./words.js";
 
 interface Release {
   readonly order: Order;
@@ -78,8 +78,8 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     subject: order.id,
     details: {
       loads: accepted.length,
-      released: usdtWords(sums.released - order.released),
-      fee: usdtWords(sums.fee - order.fee),
+      released: usdt(sums.released - order.released),
+      fee: usdt(sums.fee - order.fee),
     },
   });
   await announceOrder(tx, order, { money: true });

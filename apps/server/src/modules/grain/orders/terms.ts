@@ -3,10 +3,10 @@ import type { QualityItem } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, parseDecimal } from "@lastro/money";
 import type { Offer } from "../offers/offer.js";
+import { usdtWords } from "../usdt.js";
 import type { Order } from "./order.js";
 import type { Party } from "./parties.js";
 import { TIMER_MS } from "./timer-store.js";
-import { usdtWords } from "./words.js";
 
 interface Agreement {
   readonly orderId: string;

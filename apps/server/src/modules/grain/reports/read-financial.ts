@@ -1,19 +1,17 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import type { OrderStatus } from "@lastro/contracts/grain/order-states";
 import type { FinancialGroup, readFinancial as readFinancialRoute } from "@lastro/contracts/grain/reports";
-import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { pageOfRows, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query } from "../../../platform/database/database.js";
 import { figureOf, type OrderSum, orderSumsOf } from "../orders/order-sums.js";
 import { preferencesOf } from "../preferences/index.js";
+import { usdt } from "../usdt.js";
 import { startOfMonth } from "./period.js";
 import { salesIn, total } from "./sales.js";
 
 type Financial = ResponseOf<typeof readFinancialRoute>;
 type Listing = RequestOf<typeof readFinancialRoute>["query"];
-
-const usdt = (minor: bigint) => money("USDT", minor);
 
 /** A producer's income: the four cards, and a page of the history. */
 export async function readFinancial(ctx: Ctx, producerId: string, listing: Listing): Promise<Financial> {

@@ -1,8 +1,9 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { ReportPeriod, readReport as readReportRoute } from "@lastro/contracts/grain/reports";
-import { divide, money } from "@lastro/money";
+import { divide } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { preferencesOf } from "../preferences/index.js";
+import { usdt } from "../usdt.js";
 import { windowsOf } from "./period.js";
 import { namesOf, type Sums, salesIn, total } from "./sales.js";
 
@@ -54,8 +55,6 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
 
 const CENT = 10_000n;
 const WHOLE_IN_BASIS_POINTS = 10_000n;
-
-const usdt = (minor: bigint) => money("USDT", minor);
 
 function words({ orders, kg, gross, fee }: Sums) {
   return { orders: Number(orders), gross: usdt(gross), fee: usdt(fee), net: usdt(gross - fee), volume: kg };
