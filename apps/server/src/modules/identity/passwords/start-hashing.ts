@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import os from "node:os";
 import { env } from "node:process";
 import { comeBack } from "../service/auth-error.js";
 import type { Hashing } from "./hashing.js";
@@ -13,8 +14,8 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** More would only take the cache from each other, and the cores from everybody. */
-const THREADS = 2;
+/** A core is left to everybody else, but two at least hash: they yield it anyway. Each takes 19 MiB, so not without end. */
+const THREADS = Math.min(Math.max(2, os.availableParallelism() - 1), 8);
 /** As many again lie ready there, so that no thread waits for the next password to be handed over. */
 const AT_ONCE = 2 * THREADS;
 
