@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openZip } from "../../../../testing/open-zip.js";
-import { count, type Sheet, text, usdt } from "./sheet.js";
+import { count, instant, type Manner, type Sheet, text, usdt } from "./sheet.js";
 import { writeXlsx } from "./write-xlsx.js";
 
 const MANNER = { format: "ptbr", timeZone: "America/Sao_Paulo" } as const;
 
-async function workbookOf(rows: ReturnType<Sheet["rows"]>, mostRows?: number) {
+async function workbookOf(rows: ReturnType<Sheet["rows"]>, mostRows?: number, manner: Manner = MANNER) {
   const sheet: Sheet = {
     name: "vendas",
     columns: [
@@ -15,11 +15,13 @@ async function workbookOf(rows: ReturnType<Sheet["rows"]>, mostRows?: number) {
     rows: () => rows,
   };
   const pieces: Buffer[] = [];
-  for await (const piece of writeXlsx(sheet, MANNER, new Date("2026-11-21T12:00:00Z"), mostRows))
+  for await (const piece of writeXlsx(sheet, manner, new Date("2026-11-21T12:00:00Z"), mostRows))
     pieces.push(piece);
   return openZip(Buffer.concat(pieces));
 }
 
+const sheetIn = (parts: ReadonlyMap<string, Buffer>) =>
+  parts.get("xl/worksheets/sheet1.xml")?.toString() ?? "";
 const rowsIn = (part: Buffer | undefined) => [...(part?.toString() ?? "").matchAll(/<row>/g)].length;
 
 describe("a workbook", () => {
@@ -34,6 +36,20 @@ describe("a workbook", () => {
     expect(parts.get("xl/_rels/workbook.xml.rels")?.toString()).toContain("worksheets/sheet3.xml");
   });
 
+  it("has instants as times a spreadsheet sorts and reckons with, on the person's clocks or on UTC's", async () => {
+    const at = [text("a"), instant(new Date("2026-11-21T12:00:00Z"))];
+    // 46,347 days after the 30th of December 1899 is the 21st of November 2026.
+    const cellOf = async (manner: Manner) =>
+      /<c s="(\d)"><v>([^<]*)<\/v>/.exec(sheetIn(await workbookOf([at], undefined, manner)))?.slice(1);
+    expect(await cellOf(MANNER)).toEqual(["6", "46347.375"]);
+    expect(await cellOf({ ...MANNER, format: "plain" })).toEqual(["7", "46347.5"]);
+  });
+
+  it("gives a column the room its first row takes", async () => {
+    const sheet = sheetIn(await workbookOf([[text("x".repeat(30)), usdt(1n)]]));
+    expect([...sheet.matchAll(/width="(\d+)"/g)].map((match) => match[1])).toEqual(["32", "14"]);
+  });
+
   it("of nothing has its head", async () => {
     const parts = await workbookOf([]);
     expect(rowsIn(parts.get("xl/worksheets/sheet1.xml"))).toBe(1);
@@ -45,7 +61,7 @@ describe("a workbook", () => {
       [text('Soja <tipo 1> & "co"\u0001'), usdt(1_234_567n)],
       [text("=1+1"), usdt(12_345_678_901_234_567n)],
     ]);
-    const sheet = parts.get("xl/worksheets/sheet1.xml")?.toString() ?? "";
+    const sheet = sheetIn(parts);
     expect(sheet).toContain('Soja &lt;tipo 1&gt; &amp; "co"</t>');
     expect(sheet).toContain("<v>1.234567</v>");
     expect(sheet).toContain("'=1+1</t>");

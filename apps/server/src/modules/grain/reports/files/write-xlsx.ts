@@ -7,6 +7,7 @@ import {
   HEAD_STYLE,
   RELATIONS,
   STYLES,
+  TIME_STYLES,
   workbook,
   workbookRelations,
 } from "./xlsx-parts.js";
@@ -16,6 +17,10 @@ const DIGITS_OF_A_NUMBER = 15;
 /** A worksheet has no more rows; what is longer goes on in the next one. */
 const MOST_ROWS = 1_048_576;
 const PIECE_CHARACTERS = 65_536;
+const NARROWEST = 14;
+const WIDEST = 40;
+const MS_A_DAY = 86_400_000;
+const SERIAL_OF_1970 = 25_569;
 
 /**
  * A table as a workbook, written as its rows are read. Figures are numbers a spreadsheet adds up; one with too many
@@ -38,7 +43,7 @@ async function* parts(sheet: Sheet, manner: Manner, mostRows: number): AsyncGene
   let next = await rows.next();
   const names: string[] = [];
   async function* worksheet(): AsyncGenerator<string> {
-    yield head(sheet, manner);
+    yield head(sheet, manner, next.done ? [] : next.value);
     for (let count = 1; count < mostRows && !next.done; count += 1) {
       yield `<row>${next.value.map((cell) => xlsxCell(cell, manner)).join("")}</row>`;
       next = await rows.next();
@@ -68,23 +73,34 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield Buffer.from(waiting);
 }
 
-function head(sheet: Sheet, manner: Manner): string {
-  const widths = sheet.columns
-    .map(([ptbr], index) => {
-      const width = Math.max(14, ptbr.length + 2);
+/** Columns are as wide as their names and what the first row has below them. */
+function head(sheet: Sheet, manner: Manner, first: readonly Cell[]): string {
+  const headers = headersOf(sheet, manner);
+  const widths = headers
+    .map((name, index) => {
+      const below = written(first[index] ?? null, manner).length;
+      const width = Math.max(NARROWEST, name.length + 2, Math.min(below + 2, WIDEST));
       return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
     })
     .join("");
-  const names = headersOf(sheet, manner).map((name) => textCell(name, HEAD_STYLE));
+  const names = headers.map((name) => textCell(name, HEAD_STYLE));
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row>${names.join("")}</row>`;
 }
 
 function xlsxCell(cell: Cell, manner: Manner): string {
   if (cell === null) return "<c/>";
-  if ("instant" in cell) return textCell(writtenTime(cell.instant, manner));
+  if ("instant" in cell)
+    return `<c s="${TIME_STYLES[manner.format]}"><v>${serialTime(cell.instant, manner)}</v></c>`;
   if ("text" in cell || `${cell.figure}`.length > DIGITS_OF_A_NUMBER) return textCell(written(cell, manner));
   return `<c s="${FIGURE_STYLES[cell.scale] ?? 0}"><v>${Number(formatDecimal(cell.figure, cell.scale))}</v></c>`;
+}
+
+/** Days since the end of 1899, as spreadsheets count time: on the person's clocks, or on UTC's. */
+function serialTime(at: Date, { format, timeZone }: Manner): number {
+  const shown = writtenTime(at, { format: "ptbr", timeZone: format === "ptbr" ? timeZone : "UTC" });
+  const [day = 0, month = 0, year = 0, hour, minute, second] = shown.split(/[/ :]/).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second) / MS_A_DAY + SERIAL_OF_1970;
 }
 
 function textCell(text: string, style = 0): string {

@@ -13,7 +13,17 @@ export const HEAD_STYLE = 1;
 /** The style of a figure by its decimal places. */
 export const FIGURE_STYLES: Readonly<Record<number, number>> = { 0: 2, 2: 3, 3: 4, 6: 5 };
 
-const FORMATS = ["#,##0", "#,##0.00", "#,##0.000", "#,##0.000000"];
+/** The style of an instant by the manner it is shown in. */
+export const TIME_STYLES = { ptbr: 6, plain: 7 } as const;
+
+const FORMATS = [
+  "#,##0",
+  "#,##0.00",
+  "#,##0.000",
+  "#,##0.000000",
+  "dd/mm/yyyy hh:mm:ss",
+  "yyyy-mm-dd hh:mm:ss",
+];
 const FIRST_FORMAT = 164;
 
 export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${FORMATS.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${code}"/>`).join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FORMATS.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${FORMATS.map((_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`;
