@@ -1,4 +1,4 @@
-import { startPixPsp, startPriceFeed } from "@lastro/simulators";
+import { startChain, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { seedDemo } from "../modules/demo/index.js";
 import { codeAt, fromBase32 } from "../modules/identity/factors/totp.js";
 import { type Discrepancy, reconcile } from "../modules/pix/index.js";
@@ -9,6 +9,8 @@ import { createFixedClock } from "./fixed-clock.js";
 import { startTestApp } from "./test-app.js";
 
 interface PixPsp extends Awaited<ReturnType<typeof startPixPsp>> {}
+
+interface Chain extends Awaited<ReturnType<typeof startChain>> {}
 
 interface Movement {
   readonly at: string;
@@ -26,6 +28,8 @@ const COUNTED = [
   "otc_order",
   "otc_settings_version",
   "accounts_transfer",
+  "custody_arrival",
+  "custody_deposit",
   "customers_kyc_document",
   "customers_kyc_event",
   "notification_mail",
@@ -40,9 +44,10 @@ export async function startDemoBench() {
   const clock = createFixedClock();
   const psp: PixPsp = await startPixPsp({ clock });
   const feed = await startPriceFeed({ clock });
+  const chain: Chain = await startChain({ clock });
   const app = await startTestApp({
     clock,
-    settings: { LASTRO_PIX_URL: psp.url, LASTRO_PRICE_URL: feed.url },
+    settings: { LASTRO_PIX_URL: psp.url, LASTRO_PRICE_URL: feed.url, LASTRO_CHAIN_SIMULATOR_URL: chain.url },
   });
 
   async function get(url: string, headers: Record<string, string> = {}) {
@@ -94,6 +99,7 @@ export async function startDemoBench() {
       await app.close();
       await psp.close();
       await feed.close();
+      await chain.close();
     },
   };
 }

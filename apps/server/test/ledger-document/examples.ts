@@ -8,7 +8,7 @@ import {
   withdrawalExchanged,
   withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
-import { walletOpenedPosting } from "../../src/modules/demo/seed/trade-grain.js";
+import { walletOpenedPosting } from "../../src/modules/demo/seed/deposit-usdt.js";
 import {
   disputeSharedPosting,
   loadReleasedPosting,
@@ -152,5 +152,5 @@ export const EXAMPLES: readonly Example[] = [
       refund: micro("9850.00"),
     }),
   },
-  { posting: walletOpenedPosting(MARIA, parseMoney("USDT", "400000.00")) },
+  { posting: walletOpenedPosting(MARIA, parseMoney("USDT", "400000.00"), "deposit/1") },
 ];

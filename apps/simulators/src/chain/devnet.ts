@@ -23,7 +23,8 @@ export const HOUSE = privateKeyToAddress(HOUSE_KEY);
 const PLENTY = 10n ** 36n;
 /** Gas costs nothing here: what it costs elsewhere is not what is played. */
 const FREE = { gas: "0x4c4b40", gasPrice: "0x0" } as const;
-const GENESIS_BEFORE_SECONDS = 3_600;
+/** Far enough back for what a demonstration tells of its past. */
+const GENESIS_BEFORE_SECONDS = 200 * 86_400;
 
 export interface Payment {
   readonly to: string;
@@ -33,6 +34,8 @@ export interface Payment {
 export interface SendOptions {
   readonly from?: string | undefined;
   readonly token?: "usdt" | "fake" | undefined;
+  /** When it was sent, if that is over: it is final at once. Later blocks follow it, so the oldest comes first. */
+  readonly at?: Date | undefined;
   /** Leaves the transaction waiting: no block takes it until one is made. */
   readonly pending?: boolean | undefined;
   /** Further payments of the same transaction. */
@@ -97,9 +100,11 @@ export class Devnet {
       if (options.feeBasisPoints) await this.#asOwner(token, setFee(BigInt(options.feeBasisPoints)));
       if (options.from && options.from !== HOUSE) await this.#asOwner(token, mint(options.from, payment.raw));
       const hash = await this.#transact(options.from ?? PAYER, this.#paying(token, payment, options));
-      if (!options.pending) await this.#mineOne();
+      if (!options.pending) await this.#mineOne(options.at);
       if (options.feeBasisPoints) await this.#asOwner(token, setFee(0n));
-      this.#goOn();
+      if (options.at)
+        for (let block = 0; block <= this.finalityLag; block += 1) await this.#mineOne(options.at);
+      else this.#goOn();
       return hash;
     });
   }
@@ -166,9 +171,9 @@ export class Devnet {
     return (await this.rpc("eth_sendTransaction", [{ from, ...FREE, ...call }])) as Hex;
   }
 
-  /** Blocks carry the simulator's time, and each is later than the one before. */
-  async #mineOne(): Promise<void> {
-    this.#lastSeconds = Math.max(Math.floor(this.#clock.now().getTime() / 1000), this.#lastSeconds + 1);
+  /** Blocks carry the simulator's time unless another is named, and each is later than the one before. */
+  async #mineOne(at: Date = this.#clock.now()): Promise<void> {
+    this.#lastSeconds = Math.max(Math.floor(at.getTime() / 1000), this.#lastSeconds + 1);
     await this.rpc("evm_setNextBlockTimestamp", [this.#lastSeconds]);
     await this.rpc("evm_mine");
   }
@@ -220,12 +225,13 @@ export class Devnet {
     const last = (await node.rpc("eth_getBlockByNumber", ["latest", false])) as { timestamp: Hex };
     this.#lastSeconds = Number(last.timestamp);
     try {
+      // What was under way when a chain rested goes on; on a new one nothing is, and its time has not begun.
       if ((await node.rpc("eth_getCode", [TOKEN, "latest"])) === "0x") await this.#deploy(node);
+      else this.#goOn();
     } catch (error) {
       await node.close();
       throw error;
     }
-    this.#goOn();
     return node;
   }
 

@@ -29,6 +29,10 @@ const sendBody = z.strictObject({
   /** In the token's smallest unit. */
   raw: amount,
   token: z.enum(["usdt", "fake"]).optional(),
+  at: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
 });
 
 /**
@@ -54,8 +58,8 @@ export async function startChain(options: ChainOptions = {}) {
     addFaultRoutes(sim, faults, CHAIN_FAULTS);
     sim.get("/sim/networks", () => ({ networks: [...nets.values()].map((one) => describe(one)) }));
     sim.post("/sim/send", async (request) => {
-      const { network, to, raw, token } = sendBody.parse(request.body);
-      return { txHash: await send(network, to, BigInt(raw), { token }) };
+      const { network, to, raw, ...options } = sendBody.parse(request.body);
+      return { txHash: await send(network, to, BigInt(raw), options) };
     });
     sim.post("/sim/mine", async (request) => {
       const body = z.strictObject({ network: z.string(), blocks: z.int().min(1).max(1_000) });

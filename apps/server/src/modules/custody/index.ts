@@ -1,7 +1,10 @@
+export { openDeposit } from "./deposits/open-deposit.js";
+export { readDeposit } from "./deposits/queries.js";
 export { custodyJobs } from "./jobs.js";
-export { createNetworks } from "./networks/networks.js";
+export { createNetworks, type Networks } from "./networks/networks.js";
 export type { CustodyPorts } from "./ports.js";
 export { returnAction } from "./returns/ask-return.js";
 export { registerCustodyRoutes, registerWithdrawalRoutes } from "./routes.js";
+export { watchNetwork } from "./watch/watch-network.js";
 export { withdrawalAction } from "./withdrawals/approve-withdrawal.js";
 export { createHttpSigner } from "./withdrawals/signer/http-signer.js";

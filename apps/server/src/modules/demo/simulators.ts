@@ -60,6 +60,7 @@ export async function sendUsdt(
     readonly to: string;
     readonly amount: Money<"USDT">;
     readonly token: "usdt" | "fake";
+    readonly at?: Date;
   },
 ): Promise<{ txHash: string }> {
   const { amount, ...rest } = sending;

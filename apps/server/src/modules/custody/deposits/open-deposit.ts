@@ -7,14 +7,14 @@ import {
 } from "@lastro/contracts/custody/networks";
 import { compare, type Money, money } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
-import { personOf } from "../../../platform/context.js";
+import { personOf, type RequestCtx } from "../../../platform/context.js";
 import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
 import { ProviderError } from "../chain/port.js";
 import { Disagreement } from "../chain/quorum.js";
 import type { ReadyNetwork } from "../networks/networks.js";
-import type { CustodyRequestCtx } from "../ports.js";
+import type { CustodyPorts } from "../ports.js";
 import { ensureWatched } from "../watch/watch-network.js";
 import { AMOUNT_RESTS_SECONDS, type Deposit, OPEN_FOR_SECONDS } from "./deposit.js";
 import { findOpenDeposit, insertDeposit, reserveAmount } from "./deposit-store.js";
@@ -23,12 +23,14 @@ import { findOpenDeposit, insertDeposit, reserveAmount } from "./deposit-store.j
 const TAILS = Number(DEPOSIT_STEP.minor) - 1;
 const TRIES = 25;
 
+type DepositingCtx = RequestCtx & Pick<CustodyPorts, "networks">;
+
 /**
  * Announces a deposit and reserves the exact amount it will be known by. Asked for again while nothing was paid, it
  * answers the one that is open.
  */
 export async function openDeposit(
-  ctx: CustodyRequestCtx,
+  ctx: DepositingCtx,
   { network, amount }: { network: Network; amount: Money<"USDT"> },
 ): Promise<Deposit> {
   const { userId } = personOf(ctx);
@@ -83,7 +85,7 @@ export async function openDeposit(
 }
 
 /** The network must be read from before the deposit on, or what pays it would count as there before. */
-async function watchFrom(ctx: CustodyRequestCtx, network: ReadyNetwork): Promise<void> {
+async function watchFrom(ctx: DepositingCtx, network: ReadyNetwork): Promise<void> {
   try {
     await ensureWatched(ctx, network);
   } catch (error) {
@@ -96,7 +98,7 @@ async function watchFrom(ctx: CustodyRequestCtx, network: ReadyNetwork): Promise
 /** An amount with a tail nobody else has, and nobody can guess. Throws `custody.amount_not_free`. */
 async function reserve(
   tx: Tx,
-  ctx: CustodyRequestCtx,
+  ctx: DepositingCtx,
   of: { network: Network; amount: Money<"USDT">; depositId: string; freesAt: Date; now: Date },
 ): Promise<Money<"USDT">> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -1,4 +1,5 @@
 import type { Network } from "@lastro/contracts/custody/networks";
+import type { Ctx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { isBlackListed } from "../chain/black-list.js";
 import type { ChainHeader, ChainLog } from "../chain/port.js";
@@ -6,7 +7,7 @@ import { agreed } from "../chain/quorum.js";
 import { readTransfer } from "../chain/transfers.js";
 import { bookArrival, type FinalTransfer } from "../deposits/book-arrival.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
-import type { CustodyCtx } from "../ports.js";
+import type { CustodyPorts } from "../ports.js";
 import { netInFlight } from "./in-flight.js";
 import { beginWatching, findWatched, noteWatched } from "./network-store.js";
 
@@ -14,7 +15,7 @@ import { beginWatching, findWatched, noteWatched } from "./network-store.js";
 const MOST_BLOCKS = 2_000n;
 
 /** Begins to watch a network, if that was not done: what our address holds now was there before our books. */
-export async function ensureWatched(ctx: Pick<CustodyCtx, "db">, network: ReadyNetwork): Promise<void> {
+export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork): Promise<void> {
   if (await findWatched(ctx.db, network.name)) return;
   const { final } = await heightsOf(network);
   const { balance, inFlight } = await netInFlight(network, final);
@@ -30,7 +31,7 @@ export async function ensureWatched(ctx: Pick<CustodyCtx, "db">, network: ReadyN
  * Takes down every final transfer to our address since the last time, claimed by anyone or not: nothing that reached
  * us is lost, however late it came. Books each once, with whoever verifies at the same time.
  */
-export async function watchNetwork(ctx: CustodyCtx, name: Network): Promise<void> {
+export async function watchNetwork(ctx: Ctx & Pick<CustodyPorts, "networks">, name: Network): Promise<void> {
   const network = await ctx.networks.use(name);
   if (!network) return;
   await ensureWatched(ctx, network);
@@ -45,7 +46,7 @@ export async function watchNetwork(ctx: CustodyCtx, name: Network): Promise<void
   }
 }
 
-async function takeDown(ctx: CustodyCtx, network: ReadyNetwork, from: bigint, to: bigint): Promise<void> {
+async function takeDown(ctx: Ctx, network: ReadyNetwork, from: bigint, to: bigint): Promise<void> {
   const { token, address } = network;
   const logs = await agreed(network.providers, (provider) =>
     provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),

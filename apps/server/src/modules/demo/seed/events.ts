@@ -1,3 +1,4 @@
+import type { Network } from "@lastro/contracts/custody/networks";
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import type { Money } from "@lastro/money";
 import type { DemoOffer } from "./offers.js";
@@ -49,10 +50,11 @@ export interface TransferSent {
   readonly description: string;
 }
 
-export interface WalletOpened {
-  readonly kind: "walletOpened";
+export interface Deposited {
+  readonly kind: "deposit";
   readonly trader: TraderKey;
-  readonly amount: Money;
+  readonly network: Network;
+  readonly amount: Money<"USDT">;
 }
 
 export interface OrderPlaced {
@@ -83,7 +85,7 @@ export type Happening =
   | Trade
   | TransferSent
   | { readonly kind: "trader"; readonly trader: TraderKey }
-  | WalletOpened
+  | Deposited
   | OrderPlaced
   | OrderMoved
   | ({ readonly kind: "offer" } & Pick<DemoOffer, "producer" | "offer">);

@@ -1,5 +1,6 @@
 import { money, parseMoney } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
+import { DEPOSITS } from "./deposits.js";
 import type { Client, PixCharged, StoryEvent } from "./events.js";
 import { OFFERS } from "./offers.js";
 import { ORDERS } from "./orders.js";
@@ -65,7 +66,7 @@ function openMarket({ add, on }: Planner): void {
     name: add(on(daysAgo, 7, 18), { kind: "offer", ...offered }),
     producer: offered.producer,
   }));
-  add(on(43, 9), { kind: "walletOpened", trader: "comprador", amount: parseMoney("USDT", "400000") });
+  for (const { daysAgo, ...paid } of DEPOSITS) add(on(daysAgo, 9), { kind: "deposit", ...paid });
   for (const { offer: place, daysAgo, kg, moves } of ORDERS) {
     const offer = offers[place - 1];
     if (!offer) throw new Error(`There is no offer ${place}`);

@@ -109,6 +109,29 @@ describe("a demonstration started for the first time", () => {
     expect(disordered).toEqual([]);
   });
 
+  it("has the buyer's money from each network, where the chain says it is, of the day it was paid", async () => {
+    const paid = await query<{ network: string; days: number; minutes: number }>(
+      demo.app.ctx.db,
+      `select a.network, ($1::timestamptz::date - a.block_time::date) as days,
+              round(extract(epoch from a.block_time - d.created_at) / 60)::integer as minutes
+       from custody_arrival a join custody_deposit d on d.id = a.deposit_id
+       where a.status = 'credited' and d.status = 'confirmado' order by a.block_time`,
+      [demo.app.ctx.clock.now()],
+    );
+    expect(paid.map(({ network, days, minutes }) => [network, days, minutes])).toEqual([
+      ["TRC20", 43, 4],
+      ["BSC", 42, 4],
+      ["ERC20", 41, 4],
+    ]);
+    await demo.app.worker.runDue();
+    const stopped = await query(
+      demo.app.ctx.db,
+      "select 1 from custody_network where credits_stopped or on_chain <> in_ledger",
+      [],
+    );
+    expect(stopped).toEqual([]);
+  });
+
   it("leaves orders of grain in every state, one disputed, and what was paid out for them", async () => {
     const rows = await query<{ state: string; orders: bigint }>(
       demo.app.ctx.db,

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Ctx } from "../../../platform/context.js";
 import { findUserByAddress } from "../../identity/index.js";
 import { createCoinGeckoFeed, fillHistory, refreshPrices } from "../../prices/index.js";
+import { depositUsdt } from "./deposit-usdt.js";
 import type { StoryEvent } from "./events.js";
 import { offerGrain, openTraderAccount } from "./open-market.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE, type PersonKey } from "./people.js";
@@ -10,7 +11,7 @@ import { chargePix, noticeCharges, payPix, receiveLoosePix } from "./receive-pix
 import { readSteps } from "./steps.js";
 import { createStory, type Story } from "./story.js";
 import { changeDeskSettings, sendTransfer, stockDesk, tradeAtDesk } from "./trade.js";
-import { moveOrder, openWallet, orderGrain } from "./trade-grain.js";
+import { moveOrder, orderGrain } from "./trade-grain.js";
 import { applyForKyc, approveKyc } from "./verify-people.js";
 
 const BEGUN = "begun";
@@ -83,8 +84,8 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
       return openTraderAccount(story, event.trader);
     case "offer":
       return offerGrain(story, event);
-    case "walletOpened":
-      return openWallet(story, event);
+    case "deposit":
+      return depositUsdt(story, event);
     case "order":
       return orderGrain(story, event);
     case "orderMoved":

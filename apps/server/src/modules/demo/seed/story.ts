@@ -6,6 +6,7 @@ import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { createRateLimiter } from "../../../platform/http/rate-limit.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
+import { createNetworks, type Networks } from "../../custody/index.js";
 import { createFindParties, customerHooks, isVerified, storedHandle } from "../../customers/index.js";
 import { marketplaceSettings, traderHooks } from "../../grain/index.js";
 import {
@@ -33,6 +34,7 @@ export interface Story {
   readonly transfers: Transfers;
   readonly pix: PixPorts;
   readonly otc: OtcPorts;
+  readonly networks: Networks;
   readonly steps: Steps;
   moveTo(instant: Date): void;
   userIdOf(person: PersonKey): Promise<string>;
@@ -93,6 +95,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       priceSource: historicPrice,
       freshenPrices: async () => {},
     },
+    networks: createNetworks(present),
     steps,
     moveTo(to) {
       instant = to;

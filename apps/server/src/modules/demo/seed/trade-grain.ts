@@ -1,4 +1,4 @@
-import { type Money, negate, parseDecimal } from "@lastro/money";
+import { parseDecimal } from "@lastro/money";
 import type { RequestCtx } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import {
@@ -15,34 +15,10 @@ import {
   updateLoad,
   writeMessage,
 } from "../../grain/index.js";
-import { customerAccount, houseAccount, type Posting, post } from "../../ledger/index.js";
-import type { OrderMoved, OrderPlaced, StoryEvent, WalletOpened } from "./events.js";
+import type { OrderMoved, OrderPlaced, StoryEvent } from "./events.js";
 import type { Story } from "./story.js";
 
-/** What someone had in their wallet when the story began, against what was there at the start. */
-export function walletOpenedPosting(ownerId: string, amount: Money): Posting {
-  return {
-    kind: "demo.wallet_opened",
-    reference: ownerId,
-    key: `demo.wallet:${ownerId}:${amount.asset}`,
-    entries: [
-      { account: houseAccount("opening", amount.asset), amount: negate(amount) },
-      { account: customerAccount(ownerId, "available", amount.asset), amount },
-    ],
-  };
-}
-
 type Named<E> = E & Pick<StoryEvent, "name">;
-
-export async function openWallet(story: Story, { trader, amount, name }: Named<WalletOpened>): Promise<void> {
-  const ctx = await story.asTrader(trader);
-  if (!("userId" in ctx.actor)) throw new Error(`${trader} is nobody`);
-  const { userId } = ctx.actor;
-  await inTransaction(ctx.db, async (tx) => {
-    await post(tx, ctx, walletOpenedPosting(userId, amount));
-    await story.finish(tx, name);
-  });
-}
 
 /** The buyer buys from an offer, at its price. */
 export async function orderGrain(story: Story, { offer, kg, name }: Named<OrderPlaced>): Promise<void> {
