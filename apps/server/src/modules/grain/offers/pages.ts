@@ -75,10 +75,15 @@ export async function offerPage(
 
 /** How many offers are looked through one by one before it is decided how to go on. */
 const NEARBY = 500;
-/** How many at most where those are expected to fill the page, or where an index says too little. */
+/** How many at most where an index says too little. */
 const FURTHER = 20_000;
-/** One that fits among the nearest may be luck. */
-const PROMISING = 2;
+/**
+ * How many of the nearest must fit for looking further to cost less than asking the index: looking costs by what is
+ * passed over, asking by what is found, and among a hundred thousand they cost the same at about one in a hundred.
+ */
+const PROMISING = 5;
+/** How many times as many as should fill the page are looked through before the index is asked. */
+const PATIENCE = 2;
 
 /**
  * What most offers are fills a page from the nearest; what few or none are is found by its own index, and then put in
@@ -105,7 +110,8 @@ async function rowsAfter(
   const nearby = isVague ? [] : await readAmong(NEARBY);
   if (nearby.length > limit) return nearby;
   if (isVague || nearby.length >= PROMISING) {
-    const further = await readAmong(FURTHER);
+    const expected = Math.ceil((NEARBY * (limit + 1)) / nearby.length);
+    const further = await readAmong(isVague ? FURTHER : Math.min(PATIENCE * expected, FURTHER));
     if (further.length > limit) return further;
   }
   return read(
