@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { POSTING_KINDS } from "@lastro/contracts/backoffice-ledger";
 import { describe, expect, it } from "vitest";
 import { assertPosting } from "../src/modules/ledger/index.js";
 import { EXAMPLES } from "./ledger-document/examples.js";
@@ -26,6 +27,10 @@ describe("docs/ledger.md", () => {
 
   it("shows no kind that nothing writes, and each kind once", () => {
     expect(postings.map(({ kind }) => kind).sort()).toEqual([...exampleKinds].sort());
+  });
+
+  it("has a kind for each that screens name, and no other", () => {
+    expect([...new Set(postings.map(({ kind }) => kind))].sort()).toEqual([...POSTING_KINDS].sort());
   });
 
   it("touches every account of the chart", () => {

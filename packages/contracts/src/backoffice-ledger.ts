@@ -4,6 +4,33 @@ import { defineRoute } from "./route.js";
 import { verificationCheckSchema } from "./verification.js";
 import { instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 
+/** Every kind of posting the house makes. Screens have a name for each. */
+export const POSTING_KINDS = [
+  "custody.deposit_attributed",
+  "custody.deposit_credited",
+  "custody.deposit_returned",
+  "custody.deposit_suspended",
+  "custody.withdrawal_exchanged",
+  "custody.withdrawal_paid",
+  "demo.wallet_opened",
+  "grain.dispute_shared",
+  "grain.load_released",
+  "grain.order_funded",
+  "grain.order_refunded",
+  "ledger.hold_opened",
+  "ledger.hold_voided",
+  "otc.desk_funded",
+  "otc.trade",
+  "pix.attributed",
+  "pix.clawed_back",
+  "pix.received",
+  "pix.returned",
+  "pix.unmatched",
+  "pix.unmatched_clawed_back",
+  "transfer.sent",
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
+
 const assetCode = z.enum(ASSET_CODES);
 
 /** Whose account it is: the house's, or a person's. */

@@ -9,6 +9,7 @@ import { PagedTable } from "@/components/paged-table";
 import { Button } from "@/components/ui/button";
 import { Amounts } from "@/features/admin/amounts";
 import { type LedgerTransaction, transactionsQuery } from "@/features/admin/api";
+import { useKindWord } from "@/features/admin/ledger-words";
 import { TransactionSheet } from "@/features/admin/transaction-sheet";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
@@ -30,7 +31,7 @@ export function LedgerTransactions() {
       header: t("ledger.postedAt"),
       cell: (row) => <span className="figures whitespace-nowrap">{formatDateTime(row.postedAt)}</span>,
     },
-    { id: "kind", header: t("ledger.kind"), cell: (row) => <code className="text-xs">{row.kind}</code> },
+    { id: "kind", header: t("ledger.kind"), cell: ({ kind }) => <Kind kind={kind} /> },
     {
       id: "reference",
       header: t("ledger.reference"),
@@ -82,5 +83,15 @@ export function LedgerTransactions() {
       />
       <TransactionSheet id={opened} onClose={() => setOpened(undefined)} />
     </div>
+  );
+}
+
+function Kind({ kind }: { kind: string }) {
+  const word = useKindWord();
+  return (
+    <span className="flex flex-col">
+      <span>{word(kind)}</span>
+      <code className="text-ink-muted text-xs">{kind}</code>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { PostingKind } from "@lastro/contracts/backoffice-ledger";
 import { useTranslation } from "react-i18next";
 import type { Namespaces } from "@/lib/i18n/namespaces";
 
@@ -27,4 +28,10 @@ export function useAccountWord(): (code: string) => string {
     const named = NAMED.find((one) => one === code);
     return named === undefined ? code : t(`ledger.codes.${named}`);
   };
+}
+
+/** The name of a kind of posting; one nobody has named yet shows as it is. */
+export function useKindWord(): (kind: string) => string {
+  const { t } = useTranslation("admin");
+  return (kind) => t(`ledger.kinds.${kind as PostingKind}`, { defaultValue: kind });
 }

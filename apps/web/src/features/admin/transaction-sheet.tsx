@@ -6,12 +6,13 @@ import { ErrorAlert } from "@/components/error-alert";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type LedgerTransactionDetail, transactionQuery } from "@/features/admin/api";
-import { useAccountWord } from "@/features/admin/ledger-words";
+import { useAccountWord, useKindWord } from "@/features/admin/ledger-words";
 import { formatDateTime } from "@/lib/format-date";
 
 /** One transaction beside its list: its entries, what each left, and its link in the chain of hashes. */
 export function TransactionSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation("admin");
+  const kindWord = useKindWord();
   const transaction = useQuery({ ...transactionQuery(id ?? ""), enabled: id !== undefined });
   return (
     <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()}>
@@ -20,7 +21,7 @@ export function TransactionSheet({ id, onClose }: { id: string | undefined; onCl
         <SheetDescription>
           {transaction.data === undefined
             ? (id ?? "")
-            : `${transaction.data.kind} · ${formatDateTime(transaction.data.postedAt)}`}
+            : `${kindWord(transaction.data.kind)} · ${formatDateTime(transaction.data.postedAt)}`}
         </SheetDescription>
         {transaction.data !== undefined ? (
           <Detail transaction={transaction.data} />
