@@ -38,7 +38,8 @@ export const moneyWire = z.strictObject({
   amount: decimalString.meta({ example: "25.50" }),
 });
 
-function isMoney(value: unknown): value is Money {
+/** Whether a value is money as it is inside: minor units with their asset. */
+export function isMoney(value: unknown): value is Money {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -48,6 +49,11 @@ function isMoney(value: unknown): value is Money {
     typeof value.asset === "string" &&
     isAsset(value.asset)
   );
+}
+
+/** An amount as it stands on the wire: `{"asset":"BRL","amount":"25.50"}`. */
+export function wireOfMoney(amount: Money): z.output<typeof moneyWire> {
+  return { asset: amount.asset, amount: formatMoney(amount) };
 }
 
 /** `{"asset":"BRL","amount":"25.50"}` on the wire, `Money` inside. Extra decimals are refused, not rounded. */
@@ -61,7 +67,7 @@ export const moneySchema = z.codec(moneyWire, z.custom<Money>(isMoney), {
       return z.NEVER;
     }
   },
-  encode: (amount) => ({ asset: amount.asset, amount: formatMoney(amount) }),
+  encode: wireOfMoney,
 });
 
 /** A plain decimal string of one fixed asset on the wire ("25.50"), `Money` inside. */

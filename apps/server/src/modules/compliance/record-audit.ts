@@ -1,5 +1,6 @@
+import { isMoney, wireOfMoney } from "@lastro/contracts";
 import type { AuditAction, AuditFact } from "@lastro/contracts/audit";
-import { formatMoney, type Money } from "@lastro/money";
+import type { Money } from "@lastro/money";
 import { actorName } from "../../platform/actor.js";
 import type { RequestCtx } from "../../platform/context.js";
 import { query, type Tx } from "../../platform/database/database.js";
@@ -46,11 +47,6 @@ export function auditing(entries: readonly ActorsEntry[]): Statement {
   };
 }
 
-/** An amount keeps its asset with it: `{"asset":"BRL","amount":"25.50"}`. */
 function moneyAsWire(_name: string, value: unknown): unknown {
-  return isMoney(value) ? { asset: value.asset, amount: formatMoney(value) } : value;
-}
-
-function isMoney(value: unknown): value is Money {
-  return typeof value === "object" && value !== null && "minor" in value;
+  return isMoney(value) ? wireOfMoney(value) : value;
 }

@@ -1,10 +1,10 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { ORDER_ACCOUNTS, readOrderBooks as route } from "@lastro/contracts/grain/administration";
-import { money } from "@lastro/money";
 import { type Database, query } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { balanceOf, escrowAccount } from "../../ledger/index.js";
 import { findOrder } from "../orders/order-store.js";
+import { usdt } from "../usdt.js";
 
 type Books = ResponseOf<typeof route>;
 
@@ -41,12 +41,12 @@ export async function readOrderBooks(db: Database, orderId: string): Promise<Boo
     const entry = {
       account: owner,
       code,
-      amount: money("USDT", amount),
-      balanceAfter: money("USDT", balance_after),
+      amount: usdt(amount),
+      balanceAfter: usdt(balance_after),
     };
     const last = transactions.at(-1);
     if (last?.id === id) last.entries.push(entry);
     else transactions.push({ id, kind, postedAt, entries: [entry] });
   }
-  return { escrow: money("USDT", escrow.minor), transactions };
+  return { escrow: usdt(escrow.minor), transactions };
 }

@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import type { AccountType, Country } from "@lastro/contracts/grain/account-types";
 import type { listTraders as listTradersRoute, TraderStatus } from "@lastro/contracts/grain/administration";
-import { money } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { contains } from "../../../platform/database/like.js";
 import { isUuid } from "../../../platform/uuid.js";
+import { usdt } from "../usdt.js";
 
 type Listing = ResponseOf<typeof listTradersRoute>;
 type TraderWords = Listing["items"][number];
@@ -81,6 +81,6 @@ function toWords(row: TraderRow): TraderWords {
     createdAt: row.created_at,
     lastSignInAt: row.last_sign_in_at,
     orders: Number(row.orders),
-    balance: money("USDT", row.balance),
+    balance: usdt(row.balance),
   };
 }

@@ -1,7 +1,6 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import type { listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
 import type { DisputeReason } from "@lastro/contracts/grain/orders";
-import { money } from "@lastro/money";
 import type { Selectable } from "kysely";
 import type { RequestCtx } from "../../../platform/context.js";
 import { readIdCursor } from "../../../platform/cursor.js";
@@ -15,6 +14,7 @@ import { findOrder, toOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { findEmails, findParties, type Party } from "../orders/parties.js";
 import { readEvents } from "../orders/read-orders.js";
+import { usdt } from "../usdt.js";
 import { findDisputeOf } from "./dispute-store.js";
 import { takesTwo } from "./divide-escrow.js";
 
@@ -95,7 +95,7 @@ export async function listAllDisputes(
               openedAt: row.opened_at,
               reason: row.reason,
               description: row.description,
-              amount: money("USDT", row.amount),
+              amount: usdt(row.amount),
               evidence: Number(row.evidence),
               dueAt: row.due_at,
               takesTwo: takesTwo(ctx, whole),
@@ -119,8 +119,8 @@ export async function withParties(db: Database | Tx, orders: readonly Order[]) {
     offerName: order.offerName,
     quantity: order.quantityKg,
     pricePerTonne: order.priceCents,
-    total: money("USDT", order.total),
-    inEscrow: money("USDT", heldOf(order)),
+    total: usdt(order.total),
+    inEscrow: usdt(heldOf(order)),
     dispute: order.dispute,
     buyer: person(order.buyerId),
     producer: person(order.producerId),

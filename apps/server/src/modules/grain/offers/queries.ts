@@ -6,11 +6,12 @@ import type {
   readOffer as readOfferRoute,
 } from "@lastro/contracts/grain/offers";
 import { costOf } from "@lastro/contracts/grain/weights";
-import { convert, formatPrice, money } from "@lastro/money";
+import { convert, formatPrice } from "@lastro/money";
 import type { PageQuery } from "../../../platform/cursor.js";
 import { contains } from "../../../platform/database/like.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { LivePrice } from "../../prices/index.js";
+import { usdt } from "../usdt.js";
 import { availableKg, folded, type Offer, type Visibility, visibilityOf } from "./offer.js";
 import { countOffersOf, findOffer } from "./offer-store.js";
 import { type OfferListing, offerPage } from "./pages.js";
@@ -40,7 +41,7 @@ export function wordsOfOffer(offer: Offer, readerId: string, rate: Rate): OfferW
     quality: [...quality],
     pricePerTonne: offer.priceCents,
     minimumOrder: offer.minimumKg,
-    minimumValue: money("USDT", costOf(offer.minimumKg, offer.priceCents)),
+    minimumValue: usdt(costOf(offer.minimumKg, offer.priceCents)),
     available: availableKg(offer),
     reais: rate ? inReais(offer, rate) : null,
     imageId: offer.imageId,
@@ -70,7 +71,7 @@ function inReais(
 ): OfferWords["reais"] {
   const weight = sacaKg(commodity, place.state);
   return {
-    perSaca: convert(money("USDT", costOf(weight, priceCents)), price, "halfEven"),
+    perSaca: convert(usdt(costOf(weight, priceCents)), price, "halfEven"),
     sacaKg: Number(weight),
     rate: formatPrice(price),
     rateAt: sourceAt,

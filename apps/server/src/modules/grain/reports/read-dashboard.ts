@@ -1,10 +1,10 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readDashboard as readDashboardRoute } from "@lastro/contracts/grain/reports";
-import { money } from "@lastro/money";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
 import { query } from "../../../platform/database/database.js";
 import { figureOf, orderSumsOf } from "../orders/order-sums.js";
 import { preferencesOf } from "../preferences/index.js";
+import { usdt } from "../usdt.js";
 import { revenueThisMonth } from "./read-financial.js";
 
 type Dashboard = ResponseOf<typeof readDashboardRoute>;
@@ -21,7 +21,7 @@ async function buyerFigures(ctx: RequestCtx, buyerId: string): Promise<Dashboard
   const sums = await orderSumsOf(ctx.db, buyerId);
   return {
     orders: Number(figureOf(sums, "orders")),
-    spent: money("USDT", figureOf(sums, "funded") - figureOf(sums, "refunded")),
+    spent: usdt(figureOf(sums, "funded") - figureOf(sums, "refunded")),
     active: Number(figureOf(sums, "orders", ["criada", "paga", "enviada"])),
   };
 }
@@ -45,7 +45,7 @@ async function producerFigures(ctx: RequestCtx, producerId: string): Promise<Das
       delivered: Number(figureOf(sums, "orders", ["entregue"])),
       all: Number(figureOf(sums, "orders")),
     },
-    revenue: money("USDT", figureOf(sums, "released")),
-    revenueThisMonth: money("USDT", month.gross),
+    revenue: usdt(figureOf(sums, "released")),
+    revenueThisMonth: usdt(month.gross),
   };
 }
