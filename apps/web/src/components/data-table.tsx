@@ -56,15 +56,14 @@ const PENDING_ROWS = ["a", "b", "c", "d", "e"];
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, hasMore = false, loadingMore = false } = props;
   const { stacked = false } = props;
-  const stack = stacked ? STACK : undefined;
   const { t } = useTranslation();
   if (error !== undefined && error !== null && rows === undefined) return error;
   if (rows?.length === 0) return empty;
   return (
     <div>
-      <Table aria-busy={rows === undefined || loadingMore} className={stack?.table}>
+      <Table aria-busy={rows === undefined || loadingMore} className={cn(stacked && STACK.table)}>
         <TableCaption>{rows === undefined ? `${caption}. ${t("loading")}` : caption}</TableCaption>
-        <TableHeader className={stack?.head}>
+        <TableHeader className={cn(stacked && STACK.head)}>
           <TableRow>
             {columns.map(({ id, header, align, className }) => (
               <TableHead key={id} className={cn(align === "right" && "text-right", className)}>
@@ -73,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </TableRow>
         </TableHeader>
-        <TableBody className={stack?.body}>
+        <TableBody className={cn(stacked && STACK.body)}>
           {rows === undefined
             ? PENDING_ROWS.map((row) => <PendingRow key={row} columns={columns} stacked={stacked} />)
             : rows.map((row) => <FilledRow key={rowKey(row)} row={row} {...props} />)}

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { type Column, DataTable } from "@/components/data-table";
+import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
-import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type QueueItem, type QueuePageData, type QueueStatus, queueQuery } from "@/features/admin-kyc/api";
 import { useCaseStatuses } from "@/features/admin-kyc/case-statuses";
@@ -54,9 +53,7 @@ export function QueuePage() {
           ))}
         </TabsList>
         <TabsContent value={status}>
-          <Card className="overflow-hidden">
-            <QueueTable status={status} queue={queue} />
-          </Card>
+          <QueueTable status={status} queue={queue} />
         </TabsContent>
       </Tabs>
     </>
@@ -78,13 +75,11 @@ function countOf(counts: QueuePageData["counts"], filter: Filter): number {
 function QueueTable({ status, queue }: { status: Filter; queue: ReturnType<typeof useQueue> }) {
   const { t } = useTranslation("admin-kyc");
   const navigate = useNavigate();
-  const columns = useColumns();
   return (
-    <DataTable
-      stacked
+    <PagedTable
+      list={queue}
       caption={t(`filters.${status}`)}
-      columns={columns}
-      rows={queue.data?.pages.flatMap(({ items }) => items)}
+      columns={useColumns()}
       rowKey={({ caseId }) => caseId}
       onRowOpen={({ caseId }) => void navigate(`/admin/kyc/${caseId}`)}
       empty={
@@ -94,14 +89,6 @@ function QueueTable({ status, queue }: { status: Filter; queue: ReturnType<typeo
           description={status === "WAITING" ? t("queue.nobodyWaitsText") : undefined}
         />
       }
-      error={
-        queue.isError ? (
-          <ErrorAlert error={queue.error} onRetry={() => void queue.refetch()} className="m-4" />
-        ) : undefined
-      }
-      hasMore={queue.hasNextPage}
-      loadingMore={queue.isFetchingNextPage}
-      onLoadMore={() => void queue.fetchNextPage()}
     />
   );
 }

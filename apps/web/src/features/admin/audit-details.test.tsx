@@ -5,6 +5,7 @@ import type { AuditEvent } from "@/features/admin/api";
 import { AuditDetails } from "@/features/admin/audit-details";
 import { changeLanguage, loadNamespaces } from "@/lib/i18n/i18n";
 import words from "@/locales/pt-BR/audit.json";
+import { dottedWords } from "@/testing/dotted-words";
 
 beforeAll(() => loadNamespaces("audit"));
 beforeEach(() => changeLanguage("pt-BR"));
@@ -18,9 +19,7 @@ function said(details: AuditEvent["details"]): Record<string, string> {
 
 describe("what an action of the trail kept", () => {
   it("has a name for every action and a word for every fact", () => {
-    const actions = Object.entries(words.actions).flatMap(([module, facts]) =>
-      Object.keys(facts).map((fact) => `${module}.${fact}`),
-    );
+    const actions = dottedWords(words.actions).map(([action]) => action);
     expect(actions.sort()).toEqual([...AUDIT_ACTIONS].sort());
     expect(Object.keys(words.facts).sort()).toEqual([...AUDIT_FACTS].sort());
   });

@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { type AuditEvent, auditQuery } from "@/features/admin/api";
 import { AuditDetails } from "@/features/admin/audit-details";
+import { NamedCode } from "@/features/admin/named-code";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
 import { useSearchFilter } from "@/lib/use-search-filter";
@@ -69,11 +70,8 @@ function useColumns(): Column<AuditEvent>[] {
     {
       id: "action",
       header: t("action"),
-      cell: (event) => (
-        <span className="flex flex-col">
-          <span>{t(`actions.${event.action as AuditAction}`, { defaultValue: event.action })}</span>
-          <code className="text-ink-muted text-xs">{event.action}</code>
-        </span>
+      cell: ({ action }) => (
+        <NamedCode name={t(`actions.${action as AuditAction}`, { defaultValue: action })} code={action} />
       ),
     },
     {

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Amounts } from "@/features/admin/amounts";
 import { type LedgerTransaction, transactionsQuery } from "@/features/admin/api";
 import { useKindWord } from "@/features/admin/ledger-words";
+import { NamedCode } from "@/features/admin/named-code";
 import { TransactionSheet } from "@/features/admin/transaction-sheet";
 import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
@@ -25,13 +26,18 @@ export function LedgerTransactions() {
     transactionsQuery({ kind: get("kind"), reference: get("reference"), accountId }),
   );
   useFailureToast(list.isError, "ledger");
+  const kindWord = useKindWord();
   const columns: Column<LedgerTransaction>[] = [
     {
       id: "at",
       header: t("ledger.postedAt"),
       cell: (row) => <span className="figures whitespace-nowrap">{formatDateTime(row.postedAt)}</span>,
     },
-    { id: "kind", header: t("ledger.kind"), cell: ({ kind }) => <Kind kind={kind} /> },
+    {
+      id: "kind",
+      header: t("ledger.kind"),
+      cell: ({ kind }) => <NamedCode name={kindWord(kind)} code={kind} />,
+    },
     {
       id: "reference",
       header: t("ledger.reference"),
@@ -83,15 +89,5 @@ export function LedgerTransactions() {
       />
       <TransactionSheet id={opened} onClose={() => setOpened(undefined)} />
     </div>
-  );
-}
-
-function Kind({ kind }: { kind: string }) {
-  const word = useKindWord();
-  return (
-    <span className="flex flex-col">
-      <span>{word(kind)}</span>
-      <code className="text-ink-muted text-xs">{kind}</code>
-    </span>
   );
 }

@@ -4,30 +4,10 @@ import type { Namespaces } from "@/lib/i18n/namespaces";
 
 type Code = keyof Namespaces["admin"]["ledger"]["codes"];
 
-const NAMED: readonly Code[] = [
-  "available",
-  "held",
-  "psp",
-  "desk",
-  "fees",
-  "suspense",
-  "dust",
-  "opening",
-  "med_receivable",
-  "escrow",
-  "chain_trc20",
-  "chain_erc20",
-  "chain_bsc",
-  "fx",
-];
-
 /** The word for an account's code; a code nobody has named yet shows as it is. */
 export function useAccountWord(): (code: string) => string {
   const { t } = useTranslation("admin");
-  return (code) => {
-    const named = NAMED.find((one) => one === code);
-    return named === undefined ? code : t(`ledger.codes.${named}`);
-  };
+  return (code) => t(`ledger.codes.${code as Code}`, { defaultValue: code });
 }
 
 /** The name of a kind of posting; one nobody has named yet shows as it is. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "@/lib/i18n/languages";
-
-type Catalogue = { [key: string]: string | Catalogue };
+import { type Catalogue, dottedWords } from "@/testing/dotted-words";
 
 const files = import.meta.glob<Catalogue>(["/src/locales/*/*.json", "/src/features/*/locales/*.json"], {
   import: "default",
@@ -15,17 +14,11 @@ for (const [file, catalogue] of Object.entries(files)) {
   const [, feature, featureLanguage] = file.match(/features\/([^/]+)\/locales\/([^/]+)\.json$/) ?? [];
   const namespace = feature ?? name ?? file;
   const languages = namespaces.get(namespace) ?? new Map<string, Map<string, string>>();
-  languages.set(featureLanguage ?? language ?? file, new Map(flat(catalogue)));
+  languages.set(featureLanguage ?? language ?? file, new Map(dottedWords(catalogue)));
   namespaces.set(namespace, languages);
 }
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-
-function flat(catalogue: Catalogue, prefix = ""): [string, string][] {
-  return Object.entries(catalogue).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
-  );
-}
 
 /** Languages divide plurals differently, so plural forms are compared by the key they belong to. */
 const meanings = (words: Map<string, string>) =>
