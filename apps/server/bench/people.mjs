@@ -4,7 +4,7 @@ import { customerAccount, houseAccount, post } from "../dist/modules/ledger/inde
 import { systemClock } from "../dist/platform/clock.js";
 import { loadConfig } from "../dist/platform/config.js";
 import { inTransaction, openDatabase, openPool } from "../dist/platform/database/database.js";
-import { openNotifications } from "../dist/platform/events.js";
+import { openNotifications } from "../dist/platform/listen.js";
 import { createLogger } from "../dist/platform/log.js";
 import { systemRandom } from "../dist/platform/random.js";
 

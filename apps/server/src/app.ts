@@ -80,14 +80,15 @@ import {
 } from "./modules/prices/index.js";
 import type { Ctx } from "./platform/context.js";
 import { type Database, openDatabase, type Tx } from "./platform/database/database.js";
-import type { Notifications } from "./platform/events.js";
-import { addHealth } from "./platform/http/health.js";
+import { addDeployment, addHealth } from "./platform/http/health.js";
 import { addLiveEvents } from "./platform/http/live-events.js";
 import { createRateLimiter } from "./platform/http/rate-limit.js";
+import { createReadiness, databaseReadiness, type Readiness } from "./platform/http/readiness.js";
 import { createRouter } from "./platform/http/router.js";
 import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
+import type { Notifications } from "./platform/listen.js";
 import { addMetrics } from "./platform/metrics.js";
 import { sharedChoice, sharedRead } from "./platform/shared-read.js";
 import { isUuid } from "./platform/uuid.js";
@@ -104,12 +105,15 @@ export interface AppOptions {
   readonly hashing?: Hashing | undefined;
   /** With the rights of the owner, for the verifier, which reads past every module. */
   readonly databaseUrl: string;
+  /** Answers people when absent. */
+  readonly process?: "server" | "worker";
   /** Ways of signing in that differ from the bank's own. */
   readonly identitySettings?: SettingsOverride;
 }
 
 export interface App {
   readonly http: FastifyInstance;
+  readonly readiness: Readiness;
   readonly identity: Identity;
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
@@ -126,6 +130,7 @@ export async function createApp({
   notifications,
   hashing,
   databaseUrl,
+  process = "server",
   identitySettings = {},
 }: AppOptions): Promise<App> {
   const http = await createHttpServer(ctx);
@@ -241,12 +246,17 @@ export async function createApp({
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
 
-  addHealth(http, ctx);
+  const readiness = createReadiness(
+    databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: process }),
+  );
+  addHealth(http, readiness);
+  addDeployment(http, ctx);
   addMetrics(http, pool);
   addLiveEvents(router, notifications);
   await addWebApp(http);
   return {
     http,
+    readiness,
     identity,
     jobs: [
       sendMailsJob(ctx),

@@ -2,6 +2,7 @@ import path from "node:path";
 import { demoGuide, seedDemo, startRails, withDemoTexts } from "./modules/demo/index.js";
 import { type Config, ConfigError, loadConfig } from "./platform/config.js";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.js";
+import { stopOnSignals } from "./platform/stop.js";
 import { start } from "./start.js";
 
 const PREPARING = "Preparando contas e três meses de histórico (só na primeira vez)…";
@@ -51,16 +52,10 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  stopOnSignals(async () => {
     await running.stop();
     await demo?.stop();
-    process.exit(0);
-  };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  });
   say(demo ? demoGuide(config) : `Lastro: ${config.publicUrl}`);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { createApp } from "./app.js";
 import { startHashing } from "./modules/identity/index.js";
@@ -7,18 +8,21 @@ import type { Ctx } from "./platform/context.js";
 import { openDatabase, openPool } from "./platform/database/database.js";
 import { migrate } from "./platform/database/migrate.js";
 import { findDatabaseProblems } from "./platform/database/self-test.js";
-import { LIVE_EVENT_CHANNEL, openNotifications } from "./platform/events.js";
+import { LIVE_EVENT_CHANNEL } from "./platform/events.js";
+import { createHealthServer } from "./platform/http/health.js";
 import { JOB_CHANNEL } from "./platform/jobs/enqueue.js";
 import { startWorker, type Worker } from "./platform/jobs/worker.js";
+import { openNotifications } from "./platform/listen.js";
 import { createLogger } from "./platform/log.js";
 import { systemRandom } from "./platform/random.js";
+import { closeHttp, endWithin } from "./platform/stop.js";
 
 export interface Running {
   readonly ctx: Ctx;
   readonly worker: Worker | undefined;
-  /** Where it listens, empty for a worker alone. */
+  /** Where it listens: of a worker alone, for health and metrics only. */
   readonly address: string;
-  /** Lets requests and jobs in progress end, then closes everything. */
+  /** Lets requests and jobs in progress end, then closes everything, in bounded time. */
   stop(): Promise<void>;
 }
 
@@ -30,6 +34,8 @@ export interface StartOptions {
   /** Done after migrating and before anything is served or run. */
   readonly prepare?: (ctx: Ctx, pool: pg.Pool) => Promise<void>;
 }
+
+const CLOSE_MS = 5_000;
 
 /** Migrates the database and starts what is asked for on it. */
 export async function start(options: StartOptions): Promise<Running> {
@@ -47,20 +53,25 @@ export async function start(options: StartOptions): Promise<Running> {
   const notifications = await openNotifications(databaseUrl, channels, log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
   const hashing = startHashing();
-  const app = await createApp({ ctx, pool, relaxedPool, notifications, hashing, databaseUrl });
+  const process = serveHttp ? "server" : "worker";
+  const app = await createApp({ ctx, pool, relaxedPool, notifications, hashing, databaseUrl, process });
   await prepare?.(ctx, pool);
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
-  const address = serveHttp ? await app.http.listen({ host: config.host, port: config.port }) : "";
+  const http = serveHttp ? app.http : createHealthServer(app.readiness, pool);
+  const port = serveHttp ? config.port : config.workerPort;
+  const address = await http.listen({ host: config.host, port });
   return {
     ctx,
     worker,
     address,
     async stop() {
-      await app.http.close();
+      app.readiness.startStopping();
+      await setTimeout(config.drainSeconds * 1_000);
+      await closeHttp(http, log);
+      if (http !== app.http) await app.http.close();
       await worker?.stop();
-      await notifications.close();
-      await db.destroy();
-      await relaxedPool.end();
+      await endWithin(CLOSE_MS, "the listening connection", log, notifications.close());
+      await endWithin(CLOSE_MS, "database connections", log, Promise.all([db.destroy(), relaxedPool.end()]));
       hashing.stop();
     },
   };

@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from "./platform/config.js";
+import { stopOnSignals } from "./platform/stop.js";
 import { start } from "./start.js";
 
 /** Runs the jobs of a production deployment, apart from the servers that answer people. */
@@ -13,8 +14,7 @@ async function main(): Promise<void> {
     serveHttp: false,
     runJobs: true,
   });
-  process.once("SIGTERM", () => void running.stop().then(() => process.exit(0)));
-  process.once("SIGINT", () => void running.stop().then(() => process.exit(0)));
+  stopOnSignals(() => running.stop());
 }
 
 try {

@@ -1,4 +1,5 @@
 import { ConfigError } from "../platform/config.js";
+import { stopOnSignals } from "../platform/stop.js";
 import { readEnvironment } from "./environment.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
 import { startDatabase } from "./start-database.js";
@@ -14,16 +15,10 @@ async function main(): Promise<void> {
     await database.stop();
     throw error;
   });
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  stopOnSignals(async () => {
     await service.stop();
     await database.stop();
-    process.exit(0);
-  };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  });
   process.stdout.write(`Identity: ${service.address}, known as ${environment.API_EXTERNAL_URL}\n`);
 }
 

@@ -17,14 +17,16 @@ import { systemClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { openDatabase, openPool } from "../platform/database/database.js";
 import { migrate } from "../platform/database/migrate.js";
-import { openNotifications } from "../platform/events.js";
 import { addHealth } from "../platform/http/health.js";
 import { createRateLimiter } from "../platform/http/rate-limit.js";
+import { createReadiness, databaseReadiness, type Readiness } from "../platform/http/readiness.js";
 import { createHttpServer } from "../platform/http/server.js";
 import { JOB_CHANNEL } from "../platform/jobs/enqueue.js";
 import { startWorker } from "../platform/jobs/worker.js";
+import { openNotifications } from "../platform/listen.js";
 import { createLogger } from "../platform/log.js";
 import { systemRandom } from "../platform/random.js";
+import { closeHttp, endWithin } from "../platform/stop.js";
 import { houseSecret } from "./house-secret.js";
 import type { Environment } from "./names.js";
 import { serviceConfig } from "./service-config.js";
@@ -36,6 +38,8 @@ export interface RunningService {
   /** Lets requests and jobs in progress end, then closes everything. */
   stop(): Promise<void>;
 }
+
+const CLOSE_MS = 5_000;
 
 /** Nobody takes part in signing in where there is nothing else. */
 const NO_HOOKS: IdentityHooks = {
@@ -110,7 +114,10 @@ export async function startService(
   const texts = textGateway(env);
   const codeJudge = judgeOfCodes(texts);
   const { engine } = await createServiceIdentity(tools, settings, { relaxedPool, hashing, codeJudge });
-  const http = await createServer(ctx, env, engine);
+  const readiness = createReadiness(
+    databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: "identity" }),
+  );
+  const http = await createServer(ctx, env, engine, readiness);
   const letters = ownLetters(env);
   const mails = sendMailsJob(ctx, letters && createLetterWriter(ctx, letters), furtherHeaders(env));
   const jobs = [mails, sendSmsJob(ctx, texts)];
@@ -119,22 +126,32 @@ export async function startService(
   return {
     address,
     async stop() {
-      await http.close();
+      readiness.startStopping();
+      await closeHttp(http, ctx.log);
       await worker.stop();
-      await notifications.close();
-      await tools.close();
-      await relaxedPool.end();
+      await endWithin(CLOSE_MS, "the listening connection", ctx.log, notifications.close());
+      await endWithin(
+        CLOSE_MS,
+        "database connections",
+        ctx.log,
+        Promise.all([tools.close(), relaxedPool.end()]),
+      );
       hashing.stop();
     },
   };
 }
 
-async function createServer(ctx: Ctx, env: Environment, engine: IdentityEngine): Promise<FastifyInstance> {
+async function createServer(
+  ctx: Ctx,
+  env: Environment,
+  engine: IdentityEngine,
+  readiness: Readiness,
+): Promise<FastifyInstance> {
   const http = await createHttpServer(ctx, { refuseOtherSites: false });
   http.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   mountAuthService(http, ctx, engine, env.GOTRUE_API_ENDPOINT.replace(/\/+$/, ""));
-  addHealth(http, ctx);
+  addHealth(http, readiness);
   return http;
 }

@@ -12,6 +12,10 @@ const environmentSchema = z.object({
   LASTRO_MODE: z.enum(["demo", "production"]).default("demo"),
   PORT: port.default(3000),
   LASTRO_HOST: z.string().default("127.0.0.1"),
+  /** Where the worker answers `/healthz`, `/readyz` and `/metrics`; PORT + 10 when absent. */
+  LASTRO_WORKER_PORT: port.optional(),
+  /** How long a stopping server says so at `/readyz` before it takes no more requests: 5 in production, else 0. */
+  LASTRO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   LASTRO_DATA_DIR: z.string().min(1).default(".data"),
   LASTRO_PUBLIC_URL: z.url().optional(),
   LASTRO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
@@ -105,6 +109,8 @@ export interface Config extends PrivacyConfig {
   readonly mode: "demo" | "production";
   readonly host: string;
   readonly port: number;
+  readonly workerPort: number;
+  readonly drainSeconds: number;
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly logLevel: Environment["LASTRO_LOG_LEVEL"];
@@ -219,6 +225,8 @@ function toConfig(env: Environment): Config {
     mode: env.LASTRO_MODE,
     host: env.LASTRO_HOST,
     port: env.PORT,
+    workerPort: env.LASTRO_WORKER_PORT ?? env.PORT + 10,
+    drainSeconds: env.LASTRO_DRAIN_SECONDS ?? (env.LASTRO_MODE === "production" ? 5 : 0),
     publicUrl: env.LASTRO_PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.LASTRO_DATA_DIR,
     logLevel: env.LASTRO_LOG_LEVEL,

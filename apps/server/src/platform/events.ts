@@ -1,8 +1,7 @@
-import pg from "pg";
 import type { Database, Tx } from "./database/database.js";
 import { query } from "./database/database.js";
 import type { Statement } from "./database/together.js";
-import type { Logger } from "./log.js";
+import type { Notifications } from "./listen.js";
 
 /**
  * Something that changed, told to whoever it concerns: people by id, every administrator, everyone of the marketplace, or
@@ -34,60 +33,6 @@ export function announcement(events: readonly LiveEvent[]): Statement {
   return {
     text: "select pg_notify($1, e.event) from unnest($2::text[]) as e (event)",
     values: [CHANNEL, events.map((event) => JSON.stringify(event))],
-  };
-}
-
-export interface Notifications {
-  /** Calls back on every notification of the channel; answers how to stop. */
-  subscribe(channel: string, listener: (payload: string) => void): () => void;
-  close(): Promise<void>;
-}
-
-const RECONNECT_MS = 1_000;
-
-/** One connection that listens, kept open through database restarts. */
-export async function openNotifications(
-  url: string,
-  channels: readonly string[],
-  log: Logger,
-): Promise<Notifications> {
-  const listeners = new Map<string, Set<(payload: string) => void>>();
-  let client: pg.Client | undefined;
-  let closed = false;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
-    next.on("notification", ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload ?? "");
-    });
-    next.on("error", (error) => {
-      log.warn({ error: error.message }, "listening connection lost");
-      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
-    });
-    await next.connect();
-    for (const channel of channels) await next.query(`listen ${channel}`);
-    client = next;
-  }
-
-  async function reconnect(): Promise<void> {
-    try {
-      await connect();
-    } catch {
-      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
-    }
-  }
-
-  await connect();
-  return {
-    subscribe(channel, listener) {
-      const set = listeners.get(channel) ?? new Set();
-      listeners.set(channel, set.add(listener));
-      return () => set.delete(listener);
-    },
-    async close() {
-      closed = true;
-      await client?.end();
-    },
   };
 }
 

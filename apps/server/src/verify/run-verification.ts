@@ -1,4 +1,4 @@
-import pg from "pg";
+import { connectClient } from "../platform/database/client.js";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
 import { custodyChecks } from "./custody-checks.js";
 import { grainChecks } from "./grain-checks.js";
@@ -24,8 +24,7 @@ const CHECKS: readonly Check[] = [
  * Reads one snapshot, so it may run while money moves.
  */
 export async function runVerification(databaseUrl: string): Promise<VerificationReport> {
-  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
-  await client.connect();
+  const client = await connectClient(databaseUrl, { statement_timeout: 0 });
   try {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");

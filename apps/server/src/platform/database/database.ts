@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Logger } from "../log.js";
+import { clientOptions, DatabaseClient } from "./client.js";
 import { assertInTime } from "./deadline.js";
 import type { Schema } from "./schema.js";
 
@@ -22,8 +23,12 @@ pg.types.setTypeParser(DATE, (text: string) => text);
 /** The role the application works under: it can append to the journal and never change it. */
 export const APP_ROLE = "lastro_app";
 
+// A server that lives ends a statement sooner than we give its connection up.
+const STATEMENT_TIMEOUT_MS = 8_000;
+const SILENCE_MS = 9_000;
+
 const CONNECTION_SETTINGS = [
-  "statement_timeout=15000",
+  `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
   "lock_timeout=5000",
   "idle_in_transaction_session_timeout=10000",
   "timezone=UTC",
@@ -39,17 +44,20 @@ export interface PoolOptions {
   readonly asApp?: boolean;
 }
 
-/** Opens a pool. A lost idle connection is logged, not thrown: a database restart must not end the process. */
+/**
+ * Opens a pool. A lost connection, idle or in use, never ends the process; a statement that stays unanswered gives its
+ * connection up with `DatabaseSilent`, which tells nothing of whether it took effect.
+ */
 export function openPool(options: PoolOptions): pg.Pool {
   const settings = [...CONNECTION_SETTINGS, `synchronous_commit=${options.durable === false ? "off" : "on"}`];
   if (options.asApp !== false) settings.push(`role=${APP_ROLE}`);
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...clientOptions(options.url),
+    Client: DatabaseClient,
+    silenceMs: SILENCE_MS,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
-  });
+  } as pg.PoolConfig);
   pool.on("error", (error) => options.log.warn({ error: error.message }, "idle database connection lost"));
   return pool;
 }

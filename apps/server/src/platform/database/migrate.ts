@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
+import { connectClient } from "./client.js";
 
 const MIGRATIONS = fileURLToPath(new URL("../../../migrations", import.meta.url));
 /** Any number: two processes that migrate one database take turns on it. */
@@ -10,8 +11,7 @@ const LOCK = 4_731_902;
 
 /** Brings a database to the newest schema. Forward only; a released file that changed stops it. */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectClient(url);
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(

@@ -1070,6 +1070,10 @@ export interface Schema {
     checksum: string;
     applied_at: Defaulted<Date>;
   };
+  server_heartbeat: {
+    name: string;
+    at: Date;
+  };
   user_2fa: {
     user_id: string;
     enabled: boolean;

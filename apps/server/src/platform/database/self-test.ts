@@ -1,4 +1,4 @@
-import pg from "pg";
+import { connectClient } from "./client.js";
 import { APP_ROLE } from "./database.js";
 
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
@@ -9,8 +9,7 @@ const OLDEST_VERSION = 150_000;
  * role that may rewrite the journal, a clock that disagrees with ours.
  */
 export async function findDatabaseProblems(databaseUrl: string, now: () => Date): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectClient(databaseUrl);
   try {
     const { rows } = await client.query<{
       version: number;

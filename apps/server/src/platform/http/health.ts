@@ -1,20 +1,31 @@
-import type { FastifyInstance } from "fastify";
+import { type FastifyInstance, fastify } from "fastify";
+import type pg from "pg";
 import type { Ctx } from "../context.js";
-import { query } from "../database/database.js";
+import { addMetrics } from "../metrics.js";
+import type { Readiness } from "./readiness.js";
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, the database included. */
-export function addHealth(app: FastifyInstance, ctx: Ctx): void {
+/** `/healthz`: the process lives. `/readyz`: it can serve; otherwise 503 with the names of what fails. */
+export function addHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_, reply) => {
-    try {
-      await query(ctx.db, "select 1", []);
-      return { status: "ready" };
-    } catch {
-      return reply.code(503).header("retry-after", "1").send({ status: "unavailable" });
-    }
+    const failing = await readiness.failures();
+    if (failing.length === 0) return { status: "ready" };
+    return reply.code(503).header("retry-after", "1").send({ status: "unavailable", failing });
   });
+}
+
+/** `/v1/deployment`: what the pages must know of the installation before anybody signs in. */
+export function addDeployment(app: FastifyInstance, { config }: Pick<Ctx, "config">): void {
   app.get("/v1/deployment", { schema: { hide: true } }, async () => ({
-    mode: ctx.config.mode,
-    addressLookup: ctx.config.cepUrl !== undefined,
+    mode: config.mode,
+    addressLookup: config.cepUrl !== undefined,
   }));
+}
+
+/** What a process that answers nobody else is asked by its operator: health, readiness and metrics. */
+export function createHealthServer(readiness: Readiness, pool: pg.Pool): FastifyInstance {
+  const app = fastify({ forceCloseConnections: "idle", requestTimeout: 5_000 });
+  addHealth(app, readiness);
+  addMetrics(app, pool);
+  return app;
 }

@@ -2,7 +2,8 @@ import { defineRoute } from "@lastro/contracts";
 import type { FastifyReply } from "fastify";
 import type { Person } from "../actor.js";
 import { type Ctx, personOf } from "../context.js";
-import { type LiveEvent, type Notifications, onLiveEvent } from "../events.js";
+import { type LiveEvent, onLiveEvent } from "../events.js";
+import type { Notifications } from "../listen.js";
 import type { Router } from "./router.js";
 
 const eventsRoute = defineRoute({
@@ -38,6 +39,14 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
   }, HEARTBEAT_MS);
   heartbeat.unref();
   router.app.addHook("onClose", async () => clearInterval(heartbeat));
+  // What was announced while nobody listened is made good by reading everything again.
+  notifications.onReconnect(() => {
+    for (const reply of open.keys()) reply.raw.write(`event: resync\ndata: {"reference":null}\n\n`);
+  });
+  // A stream never ends by itself: it would hold a stopping server up.
+  router.app.addHook("preClose", async () => {
+    for (const reply of open.keys()) reply.raw.end();
+  });
 
   for (const route of [eventsRoute, traderEventsRoute])
     router.app.get(route.path, { schema: { hide: true } }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, errorSentence, type Problem } from "@lastro/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isDatabaseUnavailable } from "../database/connection-lost.js";
 import { sqlState } from "../database/database.js";
 import { DomainError } from "../domain-error.js";
 
@@ -47,23 +48,10 @@ function clientErrorCode(error: unknown): ErrorCode | undefined {
   return typeof status === "number" && status >= 400 && status < 500 ? "request.invalid" : undefined;
 }
 
-const CONNECTION_LOST = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "55P03",
-  "57014",
-]);
-
 /** Text PostgreSQL cannot hold, or numbers out of range, were typed by someone; a lost database was not. */
 function databaseErrorCode(error: unknown): ErrorCode | undefined {
-  const state = sqlState(error);
-  if (state === undefined) return undefined;
-  if (state.startsWith("22")) return "request.invalid";
-  return CONNECTION_LOST.has(state) || state.startsWith("08") ? "server.unavailable" : undefined;
+  if (isDatabaseUnavailable(error)) return "server.unavailable";
+  return sqlState(error)?.startsWith("22") ? "request.invalid" : undefined;
 }
 
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: DomainError): FastifyReply {

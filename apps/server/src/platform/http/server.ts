@@ -30,8 +30,8 @@ export async function createHttpServer(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    // Open event streams would otherwise keep a stopping server alive.
-    forceCloseConnections: true,
+    // Requests in progress are answered; connections without one are closed at once.
+    forceCloseConnections: "idle",
     trustProxy: "loopback",
     genReqId: () => ctx.random.id(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.js";
 import { query } from "../database/database.js";
-import type { Notifications } from "../events.js";
+import type { Notifications } from "../listen.js";
 import { JOB_CHANNEL } from "./enqueue.js";
 
 /** Work of one kind. It may run more than once and must then change nothing the second time. */

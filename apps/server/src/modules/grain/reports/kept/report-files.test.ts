@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { query } from "../../../../platform/database/database.js";
-import {
-  LIVE_EVENT_CHANNEL,
-  type LiveEvent,
-  onLiveEvent,
-  openNotifications,
-} from "../../../../platform/events.js";
+import { LIVE_EVENT_CHANNEL, type LiveEvent, onLiveEvent } from "../../../../platform/events.js";
+import { openNotifications } from "../../../../platform/listen.js";
 import { type GrainBench, startGrainBench } from "../../../../testing/grain-bench.js";
 import { openZip } from "../../../../testing/open-zip.js";
 import type { SignedInTrader } from "../../../../testing/traders.js";
