@@ -11,6 +11,8 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
+/** How the database names this connection to its operator. */
+export const LISTENER = "lastro listener";
 const HEARTBEAT_MS = 5_000;
 const SILENCE_MS = 4_000;
 const FIRST_PAUSE_MS = 100;
@@ -31,7 +33,7 @@ export async function openNotifications(
   let client: DatabaseClient | undefined;
 
   async function listen(): Promise<DatabaseClient> {
-    const next = await connectClient(url, { silenceMs: SILENCE_MS });
+    const next = await connectClient(url, { silenceMs: SILENCE_MS, application_name: LISTENER });
     next.on("notification", ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? "");
     });

@@ -55,6 +55,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     ...clientOptions(options.url),
     Client: DatabaseClient,
     silenceMs: SILENCE_MS,
+    application_name: "lastro",
     max: options.connections ?? 10,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
   } as pg.PoolConfig);
