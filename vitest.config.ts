@@ -5,31 +5,52 @@ const workspaceSources = {
   ssr: { resolve: { conditions: ["source"] } },
 };
 
+/** Tests wait for states; these ends only stop what hangs, also on a machine with far more to do than it can. */
+const generous = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "house", include: ["scripts/**/*.test.ts"], testTimeout: 30_000 } },
-      { ...workspaceSources, test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
+      { test: { name: "house", include: ["scripts/**/*.test.ts"], ...generous } },
       {
         ...workspaceSources,
-        test: { name: "simulators", include: ["apps/simulators/src/**/*.test.ts"], testTimeout: 20_000 },
+        test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], ...generous },
+      },
+      {
+        ...workspaceSources,
+        test: { name: "simulators", include: ["apps/simulators/src/**/*.test.ts"], ...generous },
       },
       {
         ...workspaceSources,
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"],
-          exclude: ["apps/server/test/crash.test.ts"],
+          exclude: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...generous,
         },
       },
       {
         ...workspaceSources,
         // Alone, after everything else: it measures how long the built server takes to come back.
-        test: { name: "crash", include: ["apps/server/test/crash.test.ts"], sequence: { groupOrder: 1 } },
+        test: {
+          name: "crash",
+          include: ["apps/server/test/crash.test.ts"],
+          sequence: { groupOrder: 1 },
+          ...generous,
+        },
+      },
+      {
+        ...workspaceSources,
+        // One file after the other, alone: they start, kill and time whole processes.
+        test: {
+          name: "processes",
+          include: ["apps/server/test/processes/**/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          ...generous,
+        },
       },
       {
         extends: "./apps/web/vite.config.ts",
@@ -37,6 +58,7 @@ export default defineConfig({
           name: "web",
           root: "./apps/web",
           environment: "happy-dom",
+          ...generous,
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },

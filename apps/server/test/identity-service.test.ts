@@ -75,7 +75,7 @@ async function jwksOf(url: string): Promise<{ keys: JWK[] }> {
 }
 
 async function letterTo(email: string) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const [letter] = mailbox.messages(email);
     if (letter) return letter;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -279,7 +279,7 @@ describe("the service without a mail server", () => {
     await db.connect();
     const sent = async () =>
       (await db.query("select 1 from notification_mail where sent_at is not null")).rowCount;
-    for (let attempt = 0; attempt < 100 && (await sent()) === 0; attempt += 1)
+    for (let attempt = 0; attempt < 600 && (await sent()) === 0; attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await sent()).toBe(1);
     await db.end();
@@ -293,7 +293,7 @@ describe("a service that cannot be what it is told to be", () => {
     spawnSync(process.execPath, [programFile("identity")], {
       env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...environment },
       encoding: "utf8",
-      timeout: 30_000,
+      timeout: 120_000,
     });
 
   it("does not start, and says why, line by line", () => {
@@ -332,7 +332,7 @@ describe("taking people over", () => {
         GOTRUE_JWT_SECRET: SECRET,
       },
       encoding: "utf8",
-      timeout: 30_000,
+      timeout: 120_000,
     });
 
   it("says what came, so that a service on the database knows them", async () => {

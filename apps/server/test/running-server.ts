@@ -8,7 +8,7 @@ const PROGRAMS = {
   identityImport: "../dist/identity-service/import.js",
 } as const;
 export type Program = keyof typeof PROGRAMS;
-const START_DEADLINE_MS = 60_000;
+const START_DEADLINE_MS = 240_000;
 
 export interface RunningServer {
   readonly url: string;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callbackReceiver, KEY, pixBench } from "../testing/pix-bench.js";
 
+/** The longest a state may take to come on a machine that is busy. */
+const PATIENTLY = 60_000;
+
 const TXID = "cd1fe328c875481285a6f233ae41b662";
 
 describe("telling the bank that a Pix came in", () => {
@@ -21,14 +24,17 @@ describe("telling the bank that a Pix came in", () => {
 
   it("posts the Pix to the registered address with /pix behind it", async () => {
     const paid = await bench.sim("pay", { txid: TXID });
-    await vi.waitFor(() => expect(hook.received).toEqual([{ path: "/hook/s3cret/pix", pix: [paid.body] }]));
-    await vi.waitFor(() => expect(bench.books().callbacksOwed).toEqual([]));
+    await vi.waitFor(
+      () => expect(hook.received).toEqual([{ path: "/hook/s3cret/pix", pix: [paid.body] }]),
+      PATIENTLY,
+    );
+    await vi.waitFor(() => expect(bench.books().callbacksOwed).toEqual([]), PATIENTLY);
   });
 
   it("tries again until the bank answers with success", async () => {
     hook.answers.push(500, 503);
     await bench.sim("pay", { txid: TXID });
-    await vi.waitFor(() => expect(hook.received).toHaveLength(3));
+    await vi.waitFor(() => expect(hook.received).toHaveLength(3), PATIENTLY);
     await quiet();
     expect(hook.received).toHaveLength(3);
   });
@@ -36,7 +42,7 @@ describe("telling the bank that a Pix came in", () => {
   it("owes the callback for as long as the bank does not take it", async () => {
     hook.answers.push(...Array<number>(50).fill(500));
     await bench.sim("pay", { txid: TXID });
-    await vi.waitFor(() => expect(hook.received.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(hook.received.length).toBeGreaterThan(1), PATIENTLY);
     expect(bench.books().callbacksOwed).toEqual([expect.objectContaining({ chave: KEY })]);
   });
 
@@ -50,8 +56,9 @@ describe("telling the bank that a Pix came in", () => {
   it("tells the same Pix several times when told to duplicate", async () => {
     await bench.sim("faults", { duplicateCallbacks: 2, count: 1 });
     const { body } = await bench.sim("pay", { txid: TXID });
-    await vi.waitFor(() =>
-      expect(told().map((pix) => pix.endToEndId)).toEqual(Array(3).fill(body.endToEndId)),
+    await vi.waitFor(
+      () => expect(told().map((pix) => pix.endToEndId)).toEqual(Array(3).fill(body.endToEndId)),
+      PATIENTLY,
     );
   });
 
@@ -59,7 +66,7 @@ describe("telling the bank that a Pix came in", () => {
     await bench.sim("faults", { outOfOrderCallbacks: true, count: 2 });
     await bench.sim("pay", { txid: TXID, amount: "1.00" });
     await bench.sim("pay", { txid: TXID, amount: "2.00" });
-    await vi.waitFor(() => expect(told().map((pix) => pix.valor)).toEqual(["2.00", "1.00"]));
+    await vi.waitFor(() => expect(told().map((pix) => pix.valor)).toEqual(["2.00", "1.00"]), PATIENTLY);
   });
 
   it("keeps silent when told to, though the Pix is there to be read", async () => {
@@ -85,7 +92,7 @@ describe("telling the bank that a Pix came in", () => {
     const { endToEndId } = (await bench.sim("pay", { txid: TXID })).body;
     await bench.call("PUT", `/v2/pix/${endToEndId}/devolucao/r1`, { valor: "4.00" });
     await bench.send("payout1", "6.00");
-    await vi.waitFor(() => expect(told()).toHaveLength(3));
+    await vi.waitFor(() => expect(told()).toHaveLength(3), PATIENTLY);
     expect(told()).toContainEqual(
       expect.objectContaining({
         endToEndId,

@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callbackReceiver, KEY, pixBench } from "../testing/pix-bench.js";
 
+/** The longest a state may take to come on a machine that is busy. */
+const PATIENTLY = 60_000;
+
 type Bench = Awaited<ReturnType<typeof pixBench>>;
 
 describe("a bank that sends Pix", () => {
   let bench: Bench;
   const find = async (id: string) => (await bench.call("GET", `/v2/gn/pix/enviados/id-envio/${id}`)).body;
   const ended = (id: string, status: string) =>
-    vi.waitFor(async () => expect((await find(id)).status).toBe(status));
+    vi.waitFor(async () => expect((await find(id)).status).toBe(status), PATIENTLY);
 
   beforeEach(async () => {
     bench = await pixBench({ openingBalance: "100.00" });
@@ -153,7 +156,7 @@ describe("a bank that gives a Pix back", () => {
     await vi.waitFor(async () => {
       const now = await bench.call("GET", `/v2/pix/${endToEndId}/devolucao/r1`);
       expect(now.body).toMatchObject({ status: "DEVOLVIDO", horario: { liquidacao: expect.any(String) } });
-    });
+    }, PATIENTLY);
     expect(bench.books().account.balance).toBe("30.00");
   });
 
@@ -174,7 +177,7 @@ describe("a bank that gives a Pix back", () => {
   it("keeps the money when the return is refused, and loses it when the PSP claws it back", async () => {
     await bench.sim("faults", { refundsRefused: true, count: 1 });
     await giveBack("r1", "20.00");
-    await vi.waitFor(() => expect(bench.books().devolucoes[0]?.status).toBe("NAO_REALIZADO"));
+    await vi.waitFor(() => expect(bench.books().devolucoes[0]?.status).toBe("NAO_REALIZADO"), PATIENTLY);
     expect(bench.books().account).toMatchObject({ balance: "50.00", available: "50.00" });
     await bench.sim("claw-back", { endToEndId, valor: "50.00" });
     expect(bench.books().devolucoes[1]).toMatchObject({ natureza: "MED_FRAUDE", status: "DEVOLVIDO" });
@@ -212,8 +215,8 @@ describe("a PSP that is stopped and started again", () => {
       payouts: before.payouts,
     });
     expect(bench.books().account).toMatchObject({ balance: "80.00", pending: "35.00" });
-    await vi.waitFor(() => expect(bench.books().account.balance).toBe("45.00"));
-    await vi.waitFor(() => expect(bench.books().callbacksOwed).toEqual([]), 3_000);
+    await vi.waitFor(() => expect(bench.books().account.balance).toBe("45.00"), PATIENTLY);
+    await vi.waitFor(() => expect(bench.books().callbacksOwed).toEqual([]), PATIENTLY);
     expect((await bench.send("a1", "30.00")).body.status).toBe("REALIZADO");
 
     const settled = written(bench.books());

@@ -70,7 +70,7 @@ async function toldWhile(happens: () => Promise<void>): Promise<{ type: string }
   notifications.subscribe(LIVE_EVENT_CHANNEL, (payload) => told.push(JSON.parse(payload)));
   await happens();
   const isThere = () => told.some(({ type }) => type === "balances");
-  for (let tries = 0; tries < 500 && !isThere(); tries += 1) await delay(10);
+  for (let tries = 0; tries < 6_000 && !isThere(); tries += 1) await delay(10);
   await notifications.close();
   return told;
 }

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, type PixBench, startPixBench } from "../../testing/pix-bench.js";
 
@@ -21,6 +20,14 @@ async function arrives(valor = "50.00") {
   const list = (await bench.admin("GET", "/v1/admin/pix/unmatched")).body.items as { id: string }[];
   return { endToEndId, id: list[0]?.id ?? "" };
 }
+
+/** Waits until the provider knows the outcome of every return it was asked for. */
+const refundsEnd = () =>
+  vi.waitFor(
+    () =>
+      expect(bench.psp.books().devolucoes.filter(({ status }) => status === "EM_PROCESSAMENTO")).toEqual([]),
+    60_000,
+  );
 
 async function statusOf(id: string) {
   const { items } = (await bench.admin("GET", "/v1/admin/pix/unmatched")).body as {
@@ -109,7 +116,7 @@ describe("giving it back", () => {
     bench.psp.faults.arm("silentCallbacks", true);
     await ask(id);
     await bench.worker.runDue();
-    await delay(100);
+    await refundsEnd();
     await bench.pass(60);
     expect(await statusOf(id)).toMatchObject({ status: "RETURNED" });
   });
@@ -123,7 +130,7 @@ describe("giving it back", () => {
       await ask(id);
       await bench.worker.runDue();
       expect(await statusOf(id)).toMatchObject({ status: "RETURNING" });
-      await delay(100);
+      await refundsEnd();
       await bench.pass(60);
       expect(await statusOf(id)).toMatchObject({ status: "RETURNED" });
       expect(bench.psp.books().devolucoes).toHaveLength(1);

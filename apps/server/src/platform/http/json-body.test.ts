@@ -122,9 +122,9 @@ describe("reading text for a key that stands twice", () => {
       `[${times(8_000, '{"a":1},')}0]`,
     ];
     for (const body of bodies) {
-      const started = performance.now();
+      const started = process.cpuUsage();
       expect(duplicateKey(body)).toBeUndefined();
-      expect(performance.now() - started).toBeLessThan(250);
+      expect(process.cpuUsage(started).user).toBeLessThan(250_000);
     }
   });
 });

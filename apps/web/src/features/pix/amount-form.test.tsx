@@ -4,6 +4,9 @@ import { AmountForm } from "@/features/pix/amount-form";
 import { loadNamespaces } from "@/lib/i18n/i18n";
 import { renderRoutes } from "@/testing/render-page";
 
+/** The longest a state may take to come on a machine that is busy. */
+const PATIENTLY = 60_000;
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** The form before a server that answers every request with a charge, and what it was asked. */
@@ -42,7 +45,7 @@ describe("asking for a Pix code", () => {
     const { asked, created, submit, type } = await aForm();
     type("1.234,56");
     submit();
-    await vi.waitFor(() => expect(created).toHaveBeenCalledWith({ id: "c1" }));
+    await vi.waitFor(() => expect(created).toHaveBeenCalledWith({ id: "c1" }), PATIENTLY);
     expect(asked).toEqual([{ body: { amount: "1234.56" }, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   });
 });

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
 import { createFixedClock } from "../../../testing/fixed-clock.js";
@@ -56,6 +55,12 @@ async function aTraderWith(amount: string, network: "TRC20" | "ERC20" | "BSC" = 
 const ask = (person: TestTrader, body: object) => bench.call(person, "POST", "/agro/v1/withdrawals", body);
 const read = async (person: TestTrader, id: string) =>
   (await bench.call(person, "GET", `/agro/v1/withdrawals/${id}`)).body;
+/** Waits until the provider knows the outcome of everything it was asked to send. */
+const payoutsEnd = () =>
+  vi.waitFor(
+    () => expect(psp.books().payouts.filter(({ status }) => status === "EM_PROCESSAMENTO")).toEqual([]),
+    60_000,
+  );
 const wallet = async (person: TestTrader) => (await bench.call(person, "GET", "/agro/v1/wallet")).body;
 
 describe("a withdrawal that asks for what cannot be", () => {
@@ -281,7 +286,7 @@ describe("a withdrawal by Pix to a key", () => {
     const { body } = await ask(ana, byPix);
     await registerKey(KEY, { nome: "Outro Titular", cpf: generateCpf() });
     await bench.pass(1);
-    await delay(80);
+    await payoutsEnd();
     await bench.pass(6);
     expect(await read(ana, body.id)).toMatchObject({ status: "rejected", step: "failed" });
     expect(await bench.available(ana)).toBe(before);
@@ -296,7 +301,7 @@ describe("a withdrawal by Pix", () => {
     await bench.pass(60);
     const { body } = await ask(ana, byPix);
     await bench.pass(1);
-    await delay(80);
+    await payoutsEnd();
     await bench.pass(6);
     const paid = await read(ana, body.id);
     expect(paid).toMatchObject({
@@ -314,7 +319,7 @@ describe("a withdrawal by Pix", () => {
     const { body } = await ask(ana, byPix);
     await bench.pass(1);
     expect(await bench.available(ana)).toBe(before - 50_000_000n);
-    await delay(80);
+    await payoutsEnd();
     await bench.pass(6);
     expect(await read(ana, body.id)).toMatchObject({ status: "rejected", step: "failed" });
     expect(await bench.available(ana)).toBe(before);
@@ -334,7 +339,7 @@ describe("a withdrawal by Pix", () => {
       await bench.pass(1);
       expect((await read(ana, body.id)).step).toBe("unknown");
       await bench.pass(6);
-      await delay(80);
+      await payoutsEnd();
       await bench.pass(6);
       expect((await read(ana, body.id)).step).toBe("paid");
       expect(psp.books().payouts.length).toBe(payouts + 1);

@@ -30,7 +30,7 @@ async function anOpenPage(path: string, { headers }: { headers: { authorization:
     heard,
     /** Whether it has heard this much before long. */
     async hears(count: number): Promise<boolean> {
-      for (let waited = 0; waited < 10_000 && heard.length < count; waited += 20) await delay(20);
+      for (let waited = 0; waited < 60_000 && heard.length < count; waited += 20) await delay(20);
       return heard.length >= count;
     },
     async close() {

@@ -53,10 +53,12 @@ describe("signing in with a password", () => {
 
   it("takes as long for an unknown address as for a wrong password", async () => {
     const ana = await aClient(app);
+    // The processor's time: that of the clock is the other processes' as well.
     const time = async (email: string) => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await post("/token?grant_type=password", { email, password: "errada-1" });
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
     };
     const pairs: [number, number][] = [];
     for (let n = 0; n < 9; n += 1) pairs.push([await time(ana.email), await time(anEmail())]);

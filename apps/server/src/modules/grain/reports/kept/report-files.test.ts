@@ -6,6 +6,9 @@ import { type GrainBench, startGrainBench } from "../../../../testing/grain-benc
 import { openZip } from "../../../../testing/open-zip.js";
 import type { SignedInTrader } from "../../../../testing/traders.js";
 
+/** The longest a state may take to come on a machine that is busy. */
+const PATIENTLY = 60_000;
+
 const DAY = 86_400;
 const FILES = "/agro/v1/report-files";
 
@@ -102,7 +105,7 @@ describe("a report's file of many rows", () => {
     const id = await asked(producer);
     await market.app.worker.runDue();
     // When the rows are counted, with each of the four, and when it is ready; the last is still on its way.
-    await vi.waitFor(() => expect(events).toHaveLength(6));
+    await vi.waitFor(() => expect(events).toHaveLength(6), PATIENTLY);
     stop();
     await notifications.close();
     for (const event of events)

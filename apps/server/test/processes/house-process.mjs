@@ -1,0 +1,15 @@
+// One process of a deployment on a given database: it answers people or does the jobs, as ROLE says.
+import { loadConfig } from "../../dist/platform/config.js";
+import { stopOnSignals } from "../../dist/platform/stop.js";
+import { start } from "../../dist/start.js";
+
+const answers = process.env.ROLE === "http";
+const port = Number(process.env.LISTEN_PORT);
+const running = await start({
+  // The rails stand at ports derived from PORT; each process listens at one of its own.
+  config: { ...loadConfig(process.env), port, workerPort: port },
+  databaseUrl: process.env.DATABASE_URL,
+  serveHttp: answers,
+  runJobs: !answers,
+});
+stopOnSignals(() => running.stop());
