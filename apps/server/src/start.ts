@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { createApp } from "./app.js";
+import { prepareStart } from "./deployment/prepare-start.js";
 import { startHashing } from "./modules/identity/index.js";
 import { systemClock } from "./platform/clock.js";
 import { type Config, ConfigError } from "./platform/config.js";
 import type { Ctx } from "./platform/context.js";
 import { openDatabase, openPool } from "./platform/database/database.js";
-import { migrate } from "./platform/database/migrate.js";
 import { findDatabaseProblems } from "./platform/database/self-test.js";
 import { LIVE_EVENT_CHANNEL, openNotifications } from "./platform/events.js";
 import { JOB_CHANNEL } from "./platform/jobs/enqueue.js";
@@ -35,7 +35,7 @@ export interface StartOptions {
 export async function start(options: StartOptions): Promise<Running> {
   const { config, databaseUrl, serveHttp, runJobs, prepare } = options;
   const log = createLogger(config.logLevel);
-  await migrate(databaseUrl);
+  await prepareStart(config, databaseUrl);
   if (config.mode === "production") {
     const problems = await findDatabaseProblems(databaseUrl, () => systemClock.now());
     if (problems.length > 0) throw new ConfigError(problems);
