@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { selfSignedCertificate } from "../modules/identity/sso/self-signed-certificate.js";
-import { productionSettings } from "../testing/production-settings.js";
+import { aCertificate, productionSettings } from "../testing/production-settings.js";
 import { ConfigError, loadConfig } from "./config.js";
 import { certificateProblems } from "./pix-certificate.js";
 
@@ -53,7 +52,7 @@ describe("a production start", () => {
 describe("a certificate for the Pix provider", () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = (key = privateKey) => key.export({ type: "pkcs8", format: "pem" }).toString();
-  const certificate = () => file("cert.pem", selfSignedCertificate(privateKey, "The house"));
+  const certificate = () => file("cert.pem", aCertificate(privateKey));
   const given = (certFile: string, keyFile: string) =>
     loadConfig({ ...settings, LASTRO_PIX_CERT_FILE: certFile, LASTRO_PIX_CERT_KEY_FILE: keyFile });
 

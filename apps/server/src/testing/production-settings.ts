@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { type KeyObject, randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
+import { selfSignedCertificate } from "../modules/identity/sso/self-signed-certificate.js";
 
 /** Settings a production start accepts, its rails on hosts that do not exist. */
 export async function productionSettings(): Promise<Record<string, string>> {
@@ -20,4 +21,9 @@ export async function productionSettings(): Promise<Record<string, string>> {
     LASTRO_SMTP_URL: "smtps://mail.invalid",
     LASTRO_MAIL_FROM: "Lastro <no-reply@bank.invalid>",
   };
+}
+
+/** A certificate of the key, valid from 2020 to 9999. */
+export function aCertificate(privateKey: KeyObject): string {
+  return selfSignedCertificate(privateKey, "The house");
 }
