@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"],
-          exclude: ["apps/server/test/crash.test.ts"],
+          exclude: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -30,6 +30,18 @@ export default defineConfig({
         ...workspaceSources,
         // Alone, after everything else: it measures how long the built server takes to come back.
         test: { name: "crash", include: ["apps/server/test/crash.test.ts"], sequence: { groupOrder: 1 } },
+      },
+      {
+        ...workspaceSources,
+        // One after another, after the measurement: each runs the built server in processes of its own.
+        test: {
+          name: "processes",
+          include: ["apps/server/test/processes/**/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: "./apps/web/vite.config.ts",
