@@ -39,8 +39,8 @@ export default defineConfig({
           include: ["apps/server/test/processes/**/*.test.ts"],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 
 /** One shell that is given block after block, as an operator gives them. */
 export interface Shell {
@@ -24,6 +24,8 @@ export function startShell(cwd: string): Shell {
       for (const listener of heard) listener();
     });
   const end = once(bash, "exit");
+  // However it ends, nothing is left running.
+  bash.stdin.write("trap 'kill $(jobs -p) 2> /dev/null; wait' EXIT\n");
 
   const ask = (commands: string) => {
     const mark = randomUUID();
@@ -48,8 +50,7 @@ export function startShell(cwd: string): Shell {
   return {
     run: (block) => ask(`eval ${quoted(`set -e\n${block}\nset +e`)}`),
     async close() {
-      await ask("kill $(jobs -p) 2> /dev/null; wait; true");
-      bash.stdin.end("exit 0\n");
+      bash.stdin.end();
       await end;
     },
   };
