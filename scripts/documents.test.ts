@@ -51,14 +51,15 @@ describe("the documents", () => {
     const checks = [
       "chain",
       "custody-checks",
+      "deployment-checks",
       "grain-checks",
       "history-checks",
       "ledger-checks",
       "product-checks",
     ].flatMap((file) =>
-      [...read(`apps/server/src/verify/${file}.ts`).matchAll(/"(I\d+[a-z]?)"/g)].map((match) => match[1]),
+      [...read(`apps/server/src/verify/${file}.ts`).matchAll(/"([ID]\d+[a-z]?)"/g)].map((match) => match[1]),
     );
-    const told = [...read("docs/runbooks/books-off.md").matchAll(/^\| (I\d+[a-z]?) \|/gm)].map(
+    const told = [...read("docs/runbooks/books-off.md").matchAll(/^\| ([ID]\d+[a-z]?) \|/gm)].map(
       (match) => match[1],
     );
     expect(told.sort()).toEqual([...new Set(checks)].sort());

@@ -83,7 +83,12 @@ import { type Database, openDatabase, type Tx } from "./platform/database/databa
 import { addDeployment, addHealth } from "./platform/http/health.js";
 import { addLiveEvents } from "./platform/http/live-events.js";
 import { createRateLimiter } from "./platform/http/rate-limit.js";
-import { createReadiness, databaseReadiness, type Readiness } from "./platform/http/readiness.js";
+import {
+  createReadiness,
+  databaseReadiness,
+  type Readiness,
+  type ReadinessCheck,
+} from "./platform/http/readiness.js";
 import { createRouter } from "./platform/http/router.js";
 import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
@@ -107,6 +112,8 @@ export interface AppOptions {
   readonly databaseUrl: string;
   /** Answers people when absent. */
   readonly process?: "server" | "worker";
+  /** What this process needs to serve, besides its database. */
+  readonly readinessChecks?: readonly ReadinessCheck[];
   /** Ways of signing in that differ from the bank's own. */
   readonly identitySettings?: SettingsOverride;
 }
@@ -131,6 +138,7 @@ export async function createApp({
   hashing,
   databaseUrl,
   process = "server",
+  readinessChecks = [],
   identitySettings = {},
 }: AppOptions): Promise<App> {
   const http = await createHttpServer(ctx);
@@ -246,9 +254,10 @@ export async function createApp({
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
 
-  const readiness = createReadiness(
-    databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: process }),
-  );
+  const readiness = createReadiness([
+    ...databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: process }),
+    ...readinessChecks,
+  ]);
   addHealth(http, readiness);
   addDeployment(http, ctx);
   addMetrics(http, pool);

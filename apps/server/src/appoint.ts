@@ -1,5 +1,9 @@
+import { isMode } from "./deployment/mode.js";
+import { preparedProblems } from "./deployment/prepare-database.js";
 import { type Appointment, appointAdministrator } from "./modules/backoffice/index.js";
 import { systemClock } from "./platform/clock.js";
+import { ConfigError } from "./platform/config.js";
+import { connectClient } from "./platform/database/client.js";
 import { openDatabase, openPool } from "./platform/database/database.js";
 import { createLogger } from "./platform/log.js";
 import { systemRandom } from "./platform/random.js";
@@ -17,6 +21,17 @@ const SENTENCES: Record<Appointment, string> = {
   already_administrator: `${email} was an administrator already. Nothing was changed.`,
   unknown: `Nobody has confirmed the address ${email}. Register on the site and confirm it first.`,
 };
+
+// The settings of the server that are in the environment must be those of this database.
+const client = await connectClient(url);
+const { LASTRO_MODE: mode, LASTRO_MASTER_SECRET: masterSecret } = process.env;
+const expected = { masterSecret, mode: isMode(mode) ? mode : undefined };
+const problems = await preparedProblems(client, expected, systemRandom);
+await client.end();
+if (problems.length > 0) {
+  process.stderr.write(`${new ConfigError(problems).message}\n`);
+  process.exit(1);
+}
 
 const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1 }));
 const outcome = await appointAdministrator({ db, clock: systemClock, random: systemRandom }, email);

@@ -1,12 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { createApp } from "./app.js";
+import { deploymentCheck } from "./deployment/deployment-check.js";
+import { prepareStart } from "./deployment/prepare-start.js";
 import { startHashing } from "./modules/identity/index.js";
 import { systemClock } from "./platform/clock.js";
 import { type Config, ConfigError } from "./platform/config.js";
 import type { Ctx } from "./platform/context.js";
 import { openDatabase, openPool } from "./platform/database/database.js";
-import { migrate } from "./platform/database/migrate.js";
 import { findDatabaseProblems } from "./platform/database/self-test.js";
 import { LIVE_EVENT_CHANNEL } from "./platform/events.js";
 import { createHealthServer } from "./platform/http/health.js";
@@ -41,7 +42,7 @@ const CLOSE_MS = 5_000;
 export async function start(options: StartOptions): Promise<Running> {
   const { config, databaseUrl, serveHttp, runJobs, prepare } = options;
   const log = createLogger(config.logLevel);
-  await migrate(databaseUrl);
+  await prepareStart(config, databaseUrl);
   if (config.mode === "production") {
     const problems = await findDatabaseProblems(databaseUrl, () => systemClock.now());
     if (problems.length > 0) throw new ConfigError(problems);
@@ -54,7 +55,17 @@ export async function start(options: StartOptions): Promise<Running> {
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
   const hashing = startHashing();
   const process = serveHttp ? "server" : "worker";
-  const app = await createApp({ ctx, pool, relaxedPool, notifications, hashing, databaseUrl, process });
+  const readinessChecks = [deploymentCheck(config, databaseUrl)];
+  const app = await createApp({
+    ctx,
+    pool,
+    relaxedPool,
+    notifications,
+    hashing,
+    databaseUrl,
+    process,
+    readinessChecks,
+  });
   await prepare?.(ctx, pool);
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
   const http = serveHttp ? app.http : createHealthServer(app.readiness, pool);

@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What `npm start`, `npm run identity` and `npm run identity:import` run. */
+/** What `npm start`, production's worker, `npm run identity` and `npm run identity:import` run. */
 const PROGRAMS = {
   house: "../dist/main.js",
+  worker: "../dist/worker.js",
   identity: "../dist/identity-service/main.js",
   identityImport: "../dist/identity-service/import.js",
 } as const;
 export type Program = keyof typeof PROGRAMS;
 const START_DEADLINE_MS = 240_000;
 
-export interface RunningServer {
+export interface RunningServer extends RunningProcess {
   readonly url: string;
   /** From starting the process to its first ready answer. */
   readonly readyMs: number;
+}
+
+export interface RunningProcess {
   /** Ends the process as a power cut would: no handler runs. */
   kill(): Promise<void>;
   /** Asks it to stop in order. */
@@ -26,10 +30,7 @@ export async function startServer(
   program: Program = "house",
 ): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [programFile(program)], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const child = spawnProgram(program, settings);
   const url = `http://127.0.0.1:${settings.PORT}`;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
@@ -42,6 +43,19 @@ export async function startServer(
     kill: () => ended(child, "SIGKILL"),
     stop: () => ended(child, "SIGTERM"),
   };
+}
+
+/** Starts the built worker in a process of its own. It answers nobody: what it does shows in the database. */
+export function startWorkerProcess(settings: Readonly<Record<string, string>>): RunningProcess {
+  const child = spawnProgram("worker", settings);
+  return { kill: () => ended(child, "SIGKILL"), stop: () => ended(child, "SIGTERM") };
+}
+
+function spawnProgram(program: Program, settings: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [programFile(program)], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 export function programFile(program: Program): string {

@@ -41,6 +41,10 @@ export const VERIFICATION_PROBLEMS = [
   "link_changed",
   "chain_length_wrong",
   "chain_head_wrong",
+  "migration_missing",
+  "migration_changed",
+  "migration_unknown",
+  "mode_not_content",
 ] as const;
 export type VerificationProblemKind = (typeof VERIFICATION_PROBLEMS)[number];
 

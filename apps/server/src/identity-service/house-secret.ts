@@ -1,14 +1,27 @@
-import type { Ctx } from "../platform/context.js";
-import { query } from "../platform/database/database.js";
+import type pg from "pg";
+import { tableExists } from "../deployment/evidence.js";
+import type { SecretSource } from "../deployment/prepare-database.js";
+import type { Clock } from "../platform/clock.js";
+import type { Random } from "../platform/random.js";
 
 /** The secret all instances on this database share, made by whichever asked first. */
-export async function houseSecret(ctx: Pick<Ctx, "db" | "clock" | "random">): Promise<string> {
-  await query(
-    ctx.db,
-    "insert into identity_service_secret (secret, created_at) values ($1, $2) on conflict do nothing",
-    [ctx.random.bytes(48).toString("base64url"), ctx.clock.now()],
-  );
-  const [row] = await query<{ secret: string }>(ctx.db, "select secret from identity_service_secret", []);
-  if (!row) throw new Error("The secret that was just made is gone");
-  return row.secret;
+export function houseSecret(clock: Clock, random: Random): SecretSource {
+  return {
+    find: async (client) =>
+      (await tableExists(client, "identity_service_secret")) ? read(client) : undefined,
+    async make(client) {
+      await client.query("insert into identity_service_secret (secret, created_at) values ($1, $2)", [
+        random.bytes(48).toString("base64url"),
+        clock.now(),
+      ]);
+      const secret = await read(client);
+      if (secret === undefined) throw new Error("The secret that was just made is gone");
+      return secret;
+    },
+  };
+}
+
+async function read(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ secret: string }>("select secret from identity_service_secret");
+  return rows[0]?.secret;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { givenSecret, prepareDatabase } from "../deployment/prepare-database.js";
 import {
   type CodeJudge,
   cleanUpIdentityJob,
@@ -16,7 +17,6 @@ import { createLetterWriter, sendMailsJob, sendSmsJob } from "../modules/notific
 import { systemClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { openDatabase, openPool } from "../platform/database/database.js";
-import { migrate } from "../platform/database/migrate.js";
 import { addHealth } from "../platform/http/health.js";
 import { createRateLimiter } from "../platform/http/rate-limit.js";
 import { createReadiness, databaseReadiness, type Readiness } from "../platform/http/readiness.js";
@@ -59,16 +59,19 @@ export interface ServiceTools {
   close(): Promise<void>;
 }
 
-/** Migrates the database and opens it, with the secret its services share. */
+/** Brings the database to this release and opens it, with the secret its services share. */
 export async function openService(env: Environment, databaseUrl: string): Promise<ServiceTools> {
-  await migrate(databaseUrl);
+  const given = env.LASTRO_MASTER_SECRET ?? env.GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY;
+  const masterSecret = await prepareDatabase({
+    url: databaseUrl,
+    mode: "identity",
+    secret: given === undefined ? houseSecret(systemClock, systemRandom) : givenSecret(given),
+    clock: systemClock,
+    random: systemRandom,
+  });
   const log = createLogger(serviceConfig(env, "").logLevel);
   const pool = openPool({ url: databaseUrl, log, connections: 16 });
   const tools = { db: openDatabase(pool), clock: systemClock, random: systemRandom, log };
-  const masterSecret =
-    env.LASTRO_MASTER_SECRET ??
-    env.GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY ??
-    (await houseSecret(tools));
   const ctx: Ctx = { ...tools, config: serviceConfig(env, masterSecret) };
   return { ctx, pool, close: () => ctx.db.destroy() };
 }

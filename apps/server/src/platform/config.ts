@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { systemClock } from "./clock.js";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
+import { ownSecretProblems } from "./own-secrets.js";
+import { certificateProblems } from "./pix-certificate.js";
 import { type PrivacyConfig, privacyConfig, privacyEnvironment } from "./privacy-config.js";
+import { isThisMachine } from "./this-machine.js";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
 const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, sms: 5, chain: 6, postgres: 9 } as const;
@@ -177,6 +181,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if ((env.LASTRO_PIX_CERT_FILE === undefined) !== (env.LASTRO_PIX_CERT_KEY_FILE === undefined)) {
     problems.push("LASTRO_PIX_CERT_FILE and LASTRO_PIX_CERT_KEY_FILE come together");
   }
+  if (env.LASTRO_PIX_CERT_FILE !== undefined && env.LASTRO_PIX_CERT_KEY_FILE !== undefined) {
+    const { LASTRO_PIX_CERT_FILE: certFile, LASTRO_PIX_CERT_KEY_FILE: keyFile } = env;
+    problems.push(...certificateProblems(certFile, keyFile, systemClock.now()));
+  }
   for (const names of OUTSIDE_PROVIDERS) {
     const given = names.filter((name) => env[name] !== undefined);
     if (given.length > 0 && given.length < names.length) problems.push(`${names.join(", ")} come together`);
@@ -194,8 +202,12 @@ function productionProblems(env: Environment): string[] {
   const reused = (["LASTRO_MASTER_SECRET", "LASTRO_PIX_WEBHOOK_SECRET", "LASTRO_PIX_CLIENT_SECRET"] as const)
     .filter((name) => demoSecrets.includes(env[name] ?? ""))
     .map((name) => `${name} is the demonstration's secret`);
+  const unsendable =
+    env.LASTRO_SMTP_URL === undefined || /^smtps?:\/\/./.test(env.LASTRO_SMTP_URL)
+      ? []
+      : ["LASTRO_SMTP_URL must begin with smtps:// or smtp://"];
   const simulated = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_SMTP_URL", "LASTRO_SMS_URL"] as const)
-    .filter((name) => isLoopback(env[name]))
+    .filter((name) => env[name] !== undefined && isThisMachine(env[name]))
     .map((name) => `${name} points at this machine: a simulator cannot serve real money`);
   const insecure = (
     [
@@ -208,13 +220,15 @@ function productionProblems(env: Environment): string[] {
   )
     .filter((name) => env[name]?.startsWith("http:"))
     .map((name) => `${name} must use https`);
-  return [...missing, ...reused, ...simulated, ...insecure, ...custodyProblems(env, isLoopback)];
-}
-
-function isLoopback(url: string | undefined): boolean {
-  if (url === undefined || !URL.canParse(url)) return false;
-  const host = new URL(url).hostname;
-  return host === "localhost" || host === "[::1]" || host.startsWith("127.");
+  return [
+    ...missing,
+    ...reused,
+    ...ownSecretProblems(env),
+    ...unsendable,
+    ...simulated,
+    ...insecure,
+    ...custodyProblems(env, isThisMachine),
+  ];
 }
 
 function toConfig(env: Environment): Config {

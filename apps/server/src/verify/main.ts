@@ -7,6 +7,7 @@ if (url === undefined) {
   process.exit(2);
 }
 const report = await runVerification(url);
+process.stdout.write(`mode   ${report.mode ?? "not recorded: no server has started on this database"}\n`);
 for (const check of report.checks) {
   process.stdout.write(`${check.ok ? "ok    " : "BROKEN"} ${check.id.padEnd(4)} ${check.title}\n`);
   for (const { text } of check.problems) process.stdout.write(`         ${text}\n`);

@@ -19,6 +19,8 @@ export interface CheckResult {
 
 export interface VerificationReport {
   readonly at: string;
+  /** What the database is recorded to serve. */
+  readonly mode: string | undefined;
   readonly checks: readonly CheckResult[];
 }
 

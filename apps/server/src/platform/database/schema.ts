@@ -305,6 +305,12 @@ export interface Schema {
     facts: Json;
     done_at: Date;
   };
+  deployment: {
+    only_one: Defaulted<boolean>;
+    mode: string;
+    canary: Buffer | null;
+    decided_at: Date;
+  };
   grain_account: {
     user_id: string;
     account_type: string;

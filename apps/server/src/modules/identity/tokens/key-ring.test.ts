@@ -254,6 +254,11 @@ describe("a list of keys", () => {
       [{ kty: "oct", kid: "a", k: "c2VjcmV0", key_ops: ["sign"] }],
       "cannot be read",
     ],
+    [
+      "of which one has the private part of another",
+      [{ ...aKey("EC", "a", "sign").jwk, d: aKey("EC", "b", "sign").jwk.d }],
+      "cannot be read",
+    ],
   ])("%s is refused at the start", async (_, jwks, words) => {
     await expect(createKeyRing(parseJwks(JSON.stringify(jwks)))).rejects.toThrow(words);
   });

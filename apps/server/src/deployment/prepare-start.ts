@@ -1,0 +1,28 @@
+import { bankSettings, createKeyRing, parseJwks } from "../modules/identity/index.js";
+import { systemClock } from "../platform/clock.js";
+import { type Config, ConfigError } from "../platform/config.js";
+import { systemRandom } from "../platform/random.js";
+import { givenSecret, prepareDatabase } from "./prepare-database.js";
+
+/** Refuses settings and a database this start cannot work with, then brings the database to this release. */
+export async function prepareStart(config: Config, databaseUrl: string): Promise<void> {
+  await refuseUnusableKeys(config);
+  await prepareDatabase({
+    url: databaseUrl,
+    mode: config.mode,
+    secret: givenSecret(config.masterSecret),
+    clock: systemClock,
+    random: systemRandom,
+  });
+}
+
+/** The keys that sign tokens, read as they will be when the server serves. */
+async function refuseUnusableKeys(config: Config): Promise<void> {
+  const { keys, secret, algorithms } = bankSettings(config).tokens;
+  if (keys === undefined) return;
+  try {
+    await createKeyRing(parseJwks(keys), secret, algorithms);
+  } catch (error) {
+    throw new ConfigError([`LASTRO_JWT_KEYS: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
