@@ -57,8 +57,11 @@ const FOREIGN_ROWS: Readonly<Record<string, readonly (readonly [table: string, c
   ],
   demo: [
     ["identity_service_secret", "true"],
-    // The history is begun before anybody can register.
-    ["identity_user", "not exists (select from demo_seed_step)"],
+    // A demonstration makes its key, and begins its history, before anybody can register.
+    [
+      "identity_user",
+      "not exists (select from demo_seed_step) and not exists (select from identity_signing_key)",
+    ],
   ],
   identity: [
     ["demo_seed_step", "true"],

@@ -77,7 +77,7 @@ describe.skipIf(process.platform === "win32").each(POSTGRES_PACKAGES)(
       "the same database refuses a demonstration, and another master secret, while it runs",
       async () => {
         const demo = await shell.run(
-          `env -u LASTRO_MODE PORT=${await demoPort()} node apps/server/dist/main.js 2>&1 || true`,
+          `env -u LASTRO_MODE PORT=${await demoPort()} LASTRO_DATA_DIR="$(mktemp -d)" node apps/server/dist/main.js 2>&1 || true`,
         );
         expect(demo).toContain("the database belongs to a production deployment");
         const secret = "another-$(openssl rand -hex 32)";
