@@ -8,6 +8,7 @@ import {
   takeOver,
 } from "../modules/identity/index.js";
 import { ConfigError } from "../platform/config.js";
+import { StartProblem } from "../platform/processes/start-problem.js";
 import { readEnvironment } from "./environment.js";
 import type { Environment } from "./names.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
@@ -53,6 +54,7 @@ async function takeOverFrom(
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  const isSaid = error instanceof ConfigError || error instanceof StartProblem;
+  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }

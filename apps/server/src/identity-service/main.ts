@@ -1,35 +1,55 @@
 import { ConfigError } from "../platform/config.js";
+import { createLogger } from "../platform/log.js";
+import { assertPortsFree } from "../platform/processes/free-ports.js";
+import { StartProblem } from "../platform/processes/start-problem.js";
 import { readEnvironment } from "./environment.js";
+import { serviceConfig } from "./service-config.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
-import { startDatabase } from "./start-database.js";
-import { startService } from "./start-service.js";
+import { type ServiceDatabase, startDatabase } from "./start-database.js";
+import { type RunningService, startService } from "./start-service.js";
 
 async function main(): Promise<void> {
   const { environment, warnings } = readEnvironment(process.env);
   const settings = serviceSettings(environment);
   await refuseBadKeys(settings);
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
-  const database = await startDatabase(environment);
-  const service = await startService(environment, settings, database.url).catch(async (error: unknown) => {
-    await database.stop();
-    throw error;
-  });
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await service.stop();
-    await database.stop();
-    process.exit(0);
+
+  const cut = new AbortController();
+  const log = createLogger(serviceConfig(environment, "").logLevel);
+  let starting: Promise<ServiceDatabase> | undefined;
+  let service: RunningService | undefined;
+  let stopping: Promise<void> | undefined;
+  const stopAll = async () => {
+    cut.abort();
+    await service?.stop();
+    await (await starting?.catch(() => undefined))?.stop();
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  const stop = () => {
+    stopping ??= stopAll().then(() => process.exit(0));
+  };
+  // From the beginning, and however often: a start takes a while, and npm repeats what the terminal has sent already.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  try {
+    const { GOTRUE_API_HOST: host, PORT: port } = environment;
+    await assertPortsFree([{ host, port, use: "the service, PORT" }], cut.signal);
+    starting = startDatabase(environment, { log, signal: cut.signal });
+    const database = await starting;
+    service = await startService(environment, settings, database.url);
+  } catch (error) {
+    // A start that was cut short fails, and that is all.
+    if (stopping) return;
+    await stopAll();
+    throw error;
+  }
   process.stdout.write(`Identity: ${service.address}, known as ${environment.API_EXTERNAL_URL}\n`);
 }
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  const isSaid = error instanceof ConfigError || error instanceof StartProblem;
+  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }
