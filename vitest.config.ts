@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"],
-          exclude: ["apps/server/test/crash.test.ts"],
+          exclude: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -30,6 +30,16 @@ export default defineConfig({
         ...workspaceSources,
         // Alone, after everything else: it measures how long the built server takes to come back.
         test: { name: "crash", include: ["apps/server/test/crash.test.ts"], sequence: { groupOrder: 1 } },
+      },
+      {
+        ...workspaceSources,
+        // Alone as well: these start the built server, signal and kill it.
+        test: {
+          name: "processes",
+          include: ["apps/server/test/processes/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         extends: "./apps/web/vite.config.ts",

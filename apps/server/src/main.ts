@@ -1,6 +1,6 @@
 import { demoSurroundings, seedDemo, withDemoTexts } from "./modules/demo/index.js";
-import { ConfigError, loadConfig } from "./platform/config.js";
-import { StartProblem } from "./platform/processes/start-problem.js";
+import { loadConfig } from "./platform/config.js";
+import { whyNotStarted } from "./platform/processes/start-problem.js";
 import { type Running, start } from "./start.js";
 
 const PREPARING = "Preparando contas e três meses de histórico (só na primeira vez)…";
@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   let running: Running | undefined;
   let stopping: Promise<void> | undefined;
   const stop = () => {
+    // A start that is cut short fails in many places once its database is stopped: none of it matters any more.
+    if (!running) process.on("uncaughtException", () => undefined);
     stopping ??= (async () => {
       await running?.stop();
       await demo?.stop();
@@ -34,7 +36,6 @@ async function main(): Promise<void> {
       ...(demo ? { prepare: (ctx, pool) => seedDemo(ctx, pool, () => say(PREPARING)) } : {}),
     });
   } catch (error) {
-    // A start that was cut short fails, and that is all.
     if (stopping) return;
     await demo?.stop();
     throw error;
@@ -45,7 +46,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isSaid = error instanceof ConfigError || error instanceof StartProblem;
-  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }

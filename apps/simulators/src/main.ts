@@ -34,22 +34,22 @@ const starting = [
   startChain({ port: env.SIM_CHAIN_PORT, dataDir, blockMs: SECONDS_BETWEEN_BLOCKS * 1000 }),
 ] as const;
 
-let stopping: Promise<void> | undefined;
+let isStopping = false;
 
 /** Closes what runs, and what is still starting once it does. */
-function stop(code: number): void {
-  stopping ??= (async () => {
-    const started = await Promise.allSettled(starting);
-    await Promise.allSettled(
-      started.map((one) => (one.status === "fulfilled" ? one.value.close() : undefined)),
-    );
-    process.exit(code);
-  })();
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const started = await Promise.allSettled(starting);
+  await Promise.allSettled(
+    started.map((one) => (one.status === "fulfilled" ? one.value.close() : undefined)),
+  );
+  process.exit(code);
 }
 
-process.on("SIGTERM", () => stop(0));
-process.on("SIGINT", () => stop(0));
-process.once("disconnect", () => stop(0));
+process.on("SIGTERM", () => void stop(0));
+process.on("SIGINT", () => void stop(0));
+process.once("disconnect", () => void stop(0));
 
 try {
   const [pix, prices, mail, sms, chain] = await Promise.all(starting);
@@ -60,5 +60,5 @@ try {
   process.send?.({ ready: true });
 } catch (error) {
   process.stderr.write(`The simulators did not start: ${(error as Error).message}\n`);
-  stop(1);
+  await stop(1);
 }

@@ -8,7 +8,7 @@ import {
   takeOver,
 } from "../modules/identity/index.js";
 import { ConfigError } from "../platform/config.js";
-import { StartProblem } from "../platform/processes/start-problem.js";
+import { whyNotStarted } from "../platform/processes/start-problem.js";
 import { readEnvironment } from "./environment.js";
 import type { Environment } from "./names.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
@@ -54,7 +54,6 @@ async function takeOverFrom(
 try {
   await main();
 } catch (error) {
-  const isSaid = error instanceof ConfigError || error instanceof StartProblem;
-  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }

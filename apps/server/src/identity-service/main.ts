@@ -1,7 +1,6 @@
-import { ConfigError } from "../platform/config.js";
 import { createLogger } from "../platform/log.js";
 import { assertPortsFree } from "../platform/processes/free-ports.js";
-import { StartProblem } from "../platform/processes/start-problem.js";
+import { whyNotStarted } from "../platform/processes/start-problem.js";
 import { readEnvironment } from "./environment.js";
 import { serviceConfig } from "./service-config.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
@@ -25,6 +24,8 @@ async function main(): Promise<void> {
     await (await starting?.catch(() => undefined))?.stop();
   };
   const stop = () => {
+    // A start that is cut short fails in many places once its database is stopped: none of it matters any more.
+    if (!service) process.on("uncaughtException", () => undefined);
     stopping ??= stopAll().then(() => process.exit(0));
   };
   // From the beginning, and however often: a start takes a while, and npm repeats what the terminal has sent already.
@@ -38,7 +39,6 @@ async function main(): Promise<void> {
     const database = await starting;
     service = await startService(environment, settings, database.url);
   } catch (error) {
-    // A start that was cut short fails, and that is all.
     if (stopping) return;
     await stopAll();
     throw error;
@@ -49,7 +49,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isSaid = error instanceof ConfigError || error instanceof StartProblem;
-  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }

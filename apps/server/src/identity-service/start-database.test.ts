@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -7,6 +7,7 @@ import { freePort } from "../testing/free-port.js";
 import { startDatabase } from "./start-database.js";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "lastro-identity-"));
+chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function answers(url: string): Promise<boolean> {

@@ -148,6 +148,7 @@ export class Devnet {
 
   async close(): Promise<void> {
     this.#timers.close();
+    this.#kept.startNoMore();
     await this.#turn.catch(() => undefined);
     await this.#kept.close();
   }

@@ -22,16 +22,22 @@ export class KeptAnvil {
 
   /** The running node; who asks while it starts again waits for it. */
   get(): Promise<Anvil> {
+    if (this.#node) return this.#node;
     if (this.#closing.signal.aborted) throw new SimError(503, `The chain ${this.#name} is closing`);
-    this.#node ??= this.#startAndWatch().catch((error: unknown) => {
+    this.#node = this.#startAndWatch().catch((error: unknown) => {
       this.#node = undefined;
       throw error;
     });
     return this.#node;
   }
 
-  async close(): Promise<void> {
+  /** From now on a node that ends is not followed by another; one that runs goes on. */
+  startNoMore(): void {
     this.#closing.abort();
+  }
+
+  async close(): Promise<void> {
+    this.startNoMore();
     await (await this.#node?.catch(() => undefined))?.close();
   }
 

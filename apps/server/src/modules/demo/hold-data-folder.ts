@@ -28,8 +28,6 @@ function makeWritable(folder: string): void {
     const { code } = error as NodeJS.ErrnoException;
     const why =
       code === "EEXIST" || code === "ENOTDIR" ? "is not a folder" : `cannot be written to (${code})`;
-    throw new StartProblem(
-      `The data folder ${folder} ${why}: give it free, or set LASTRO_DATA_DIR to another folder.`,
-    );
+    throw new StartProblem(`The data folder ${folder} ${why}: set LASTRO_DATA_DIR to another folder.`);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from "../../platform/database/embedded-postgres.js";
 import { createLogger, type Logger } from "../../platform/log.js";
 import type { FolderLock } from "../../platform/processes/folder-lock.js";
-import { assertPortsFree } from "../../platform/processes/free-ports.js";
+import { assertPortsFree, type WantedPort } from "../../platform/processes/free-ports.js";
 import { demoGuide } from "./guide.js";
 import { holdDataFolder } from "./hold-data-folder.js";
 import { startRails } from "./start-rails.js";
@@ -52,8 +52,9 @@ async function startAll(config: Config, log: Logger, signal: AbortSignal): Promi
   const lock = await holdDataFolder(config.dataDir);
   try {
     const directory = path.join(config.dataDir, "postgres");
-    await stopLeftOver(directory, config.demoPorts.postgres);
-    await assertPortsFree(portsOf(config), signal);
+    const adopts = await stopLeftOver(directory, config.demoPorts.postgres);
+    const bringsDatabase = config.databaseUrl === undefined && !adopts;
+    await assertPortsFree(portsOf(config, bringsDatabase), signal);
     return await startBoth(config, directory, { lock, log, signal });
   } catch (error) {
     await lock.release();
@@ -100,18 +101,18 @@ async function startDatabase(
   return startEmbeddedPostgres({ directory, port: config.demoPorts.postgres, log, signal });
 }
 
-/** PostgreSQL's own port is not among them: one that a killed process left running may hold it, and is adopted. */
-function portsOf({ host, port, demoPorts }: Config) {
-  const rails = [
+function portsOf({ host, port, demoPorts }: Config, bringsDatabase: boolean): WantedPort[] {
+  const surroundings = [
     ["pixPsp", "the Pix provider"],
     ["priceFeed", "the price feed"],
     ["smtp", "the mail server"],
     ["mailbox", "the mailbox"],
     ["sms", "the text gateway"],
     ["chain", "the USDT networks"],
+    ...(bringsDatabase ? [["postgres", "PostgreSQL"] as const] : []),
   ] as const;
   return [
-    { host, port, use: "the site, PORT" },
-    ...rails.map(([name, use]) => ({ host: "127.0.0.1", port: demoPorts[name], use })),
+    { host, port, use: "the site" },
+    ...surroundings.map(([name, use]) => ({ host: "127.0.0.1", port: demoPorts[name], use })),
   ];
 }

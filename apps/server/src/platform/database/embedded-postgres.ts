@@ -67,17 +67,21 @@ async function findPlace({
 }: EmbeddedPostgresOptions): Promise<ServerPlace> {
   const binaries = findPostgresBinaries();
   const home = openClusterHome(path.resolve(directory), binaries.user);
-  const cluster = await ensureCluster(binaries, home, { durable, signal });
-  const running = findServer(cluster);
+  const running = findServer(path.join(home, "cluster"));
   if (!running) await assertPortsFree([{ port, host: "127.0.0.1", use: "PostgreSQL" }], signal);
+  const cluster = await ensureCluster(binaries, home, { durable, signal });
   const password = readFileSync(path.join(home, "password"), "utf8").trim();
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${running?.port ?? port}/${DATABASE}`;
   return { binaries, home, cluster, url, durable };
 }
 
-/** Stops a server that a killed process left running there, unless it listens on the port that is wanted. */
-export async function stopLeftOver(directory: string, wantedPort: number): Promise<void> {
+/**
+ * Stops a server that a killed process left running there, unless it listens on the port that is wanted; answers whether
+ * one goes on.
+ */
+export async function stopLeftOver(directory: string, wantedPort: number): Promise<boolean> {
   const cluster = path.join(directory, "cluster");
   const running = findServer(cluster);
   if (running && running.port !== wantedPort) await stopServer(cluster);
+  return running?.port === wantedPort;
 }

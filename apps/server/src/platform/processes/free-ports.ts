@@ -1,6 +1,6 @@
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { StartProblem } from "./start-problem.js";
+import { portIsBusy, StartProblem } from "./start-problem.js";
 
 export interface WantedPort {
   readonly port: number;
@@ -39,8 +39,7 @@ function whyNot({ port, host }: WantedPort): Promise<string | undefined> {
 }
 
 function sentence({ port, host, use, code }: WantedPort & { readonly code: string }): string {
-  if (code === "EADDRINUSE")
-    return `Port ${port} (${use}) is in use by another program: end that program, or set PORT to another number.`;
+  if (code === "EADDRINUSE") return portIsBusy(port, use);
   if (code === "EACCES") return `Port ${port} (${use}) is not ours to open: set PORT to another number.`;
   return `Port ${port} (${use}) cannot be opened on ${host} (${code}).`;
 }
