@@ -106,13 +106,13 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await Promise.all(holders.splice(0).map((holder) => new Promise((resolve) => holder.close(resolve))));
-  for (const program of programs.splice(0)) program.signal("SIGTERM");
 });
 
 afterAll(async () => {
+  for (const program of programs) program.signal("SIGTERM");
   await vi.waitFor(() => expect(processesOn(folder)).toEqual([]), { timeout: 60 * SECOND_MS });
   rmSync(folder, { recursive: true, force: true });
-});
+}, 120 * SECOND_MS);
 
 describe("a first start that is interrupted", () => {
   it("leaves no process and a folder the next start works on, while files are made and while people are", () => {
@@ -121,72 +121,61 @@ describe("a first start that is interrupted", () => {
   });
 });
 
-describe("a second start on the same data folder", () => {
-  it("is refused by a sentence, by whatever path it comes, and leaves the first one alone", async () => {
-    const dataDir = aCopy();
-    const port = await portsForAll();
-    const first = start(dataDir, port);
-    await becomesReady(first, port);
+describe("a running demonstration", () => {
+  let dataDir: string;
+  let port: number;
+  let server: Program;
+  beforeAll(async () => {
+    dataDir = aCopy();
+    port = await portsForAll();
+    server = start(dataDir, port);
+    await becomesReady(server, port);
+  }, 120 * SECOND_MS);
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
+
+  it("has its data folder to itself: a second start is refused by a sentence, by whatever path it comes", async () => {
     const postmaster = postmasterOf(dataDir);
     const link = `${dataDir}-link`;
     symlinkSync(dataDir, link);
-
     const second = start(link, await portsForAll());
     expect(await second.ended, second.output()).toBe(1);
     expect(second.output()).toBe(
-      `Lastro already runs on the data folder ${link} (process ${first.pid}): stop it first, or set LASTRO_DATA_DIR and PORT to others.\n`,
+      `Lastro already runs on the data folder ${link} (process ${server.pid}): stop it first, or set LASTRO_DATA_DIR and PORT to others.\n`,
     );
     expect(postmasterOf(dataDir)).toBe(postmaster);
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-
-    await endsInOrder(first, dataDir);
+    expect(await isReady()).toBe(true);
   }, 120_000);
 
-  it("works once the first was killed, on the PostgreSQL that one left running", async () => {
-    const dataDir = aCopy();
-    const port = await portsForAll();
-    const first = start(dataDir, port);
-    await becomesReady(first, port);
-    const postmaster = postmasterOf(dataDir);
-    first.signal("SIGKILL");
-    await first.ended;
-
-    const second = start(dataDir, port);
-    await becomesReady(second, port);
-    expect(postmasterOf(dataDir)).toBe(postmaster);
-    await endsInOrder(second, dataDir);
-  }, 120_000);
-});
-
-describe("what dies beside a running server", () => {
-  it("is started again on the same ports and data, with a line in the log, and nothing is once it stops", async () => {
-    const dataDir = aCopy();
-    const port = await portsForAll();
-    const server = start(dataDir, port);
-    await becomesReady(server, port);
+  it("starts again what dies beside it, on the same ports and data, with a line in the log", async () => {
     const letters = () => fetch(`http://127.0.0.1:${port + 4}/api/messages`).then((answer) => answer.json());
     const lettersBefore = await letters();
-    const find = (words: string) =>
-      processesOn(dataDir).find(({ command }) => command.includes(words))?.pid ?? 0;
-
-    const simulators = find("simulators");
-    process.kill(simulators, "SIGKILL");
-    const postmaster = postmasterOf(dataDir);
-    process.kill(postmaster, "SIGKILL");
+    const simulators = () =>
+      processesOn(dataDir).find(({ command }) => command.includes("simulators"))?.pid ?? 0;
+    const [simulatorsBefore, postmasterBefore] = [simulators(), postmasterOf(dataDir)];
+    process.kill(simulatorsBefore, "SIGKILL");
+    process.kill(postmasterBefore, "SIGKILL");
     await vi.waitFor(
       async () => {
-        expect(find("simulators")).not.toBe(simulators);
-        expect(postmasterOf(dataDir)).not.toBe(postmaster);
+        expect([0, simulatorsBefore]).not.toContain(simulators());
+        expect(postmasterOf(dataDir)).not.toBe(postmasterBefore);
         expect(await letters()).toEqual(lettersBefore);
-        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+        expect(await isReady()).toBe(true);
       },
       { timeout: 60 * SECOND_MS, interval: 100 },
     );
     for (const name of ["the simulators", "PostgreSQL"])
       expect(server.output()).toMatch(new RegExp(`"process":"${name}".*ended by itself`));
+  }, 120_000);
 
-    await endsInOrder(server, dataDir);
-  }, 180_000);
+  it("leaves a PostgreSQL that the next start works on when it is killed, and nothing when it is stopped", async () => {
+    const postmaster = postmasterOf(dataDir);
+    server.signal("SIGKILL");
+    await server.ended;
+    const next = start(dataDir, port);
+    await becomesReady(next, port);
+    expect(postmasterOf(dataDir)).toBe(postmaster);
+    await endsInOrder(next, dataDir);
+  }, 120_000);
 });
 
 describe("a start that cannot be", () => {

@@ -32,7 +32,7 @@ const INITDB_ENDS_WITHIN_MS = 10_000;
 export function openClusterHome(directory: string, user: PostgresUser | undefined): string {
   const isNew = !existsSync(directory);
   makeFolder(directory);
-  if (user && !canUse(directory, user))
+  if (user && !canUse(realpathSync(directory), user))
     linkElsewhere(directory, user, isNew ? undefined : formerHome(directory));
   return realpathSync(directory);
 }
