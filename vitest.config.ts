@@ -6,7 +6,7 @@ const workspaceSources = {
 };
 
 /** Tests wait for states; these ends only stop what hangs, also on a machine with far more to do than it can. */
-const generous = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const generous = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {

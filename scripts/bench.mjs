@@ -3,6 +3,6 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs";
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 await import(pathToFileURL(path.join(root, "apps/server/bench", `${process.argv[2]}.mjs`)).href);

@@ -31,11 +31,11 @@ async function playwrightsOwn() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-function fromPackageManager() {
+async function fromPackageManager() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !runs("apt-get")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  run("apt-get", ["update", "-qq"], { env });
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"], {
+  await run("apt-get", ["update", "-qq"], { env });
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"], {
     env,
   });
   return installed();
@@ -45,8 +45,8 @@ async function fromNpm() {
   const tools = path.join(cache, "tools");
   const npm = process.env.npm_execpath;
   const args = ["install", "--prefix", tools, "--ignore-scripts", "--no-audit", "--no-fund", SPARTICUZ];
-  if (process.platform !== "linux" || !(npm?.endsWith("js") ? runNode([npm, ...args]) : run("npm", args)))
-    return undefined;
+  if (process.platform !== "linux") return undefined;
+  if (!(await (npm?.endsWith("js") ? runNode([npm, ...args]) : run("npm", args)))) return undefined;
   // It unpacks into the temporary folder and takes whatever file there has its name: give it one of its own.
   process.env.TMPDIR = tools;
   const entry = path.join(tools, "node_modules/@sparticuz/chromium/build/esm/index.js");
@@ -61,9 +61,9 @@ function downloaded() {
 
 /** The path of a Chromium that runs, installing one if there is none. */
 export async function ensureBrowser() {
-  const found = installed() ?? (await playwrightsOwn()) ?? fromPackageManager() ?? (await fromNpm());
+  const found = installed() ?? (await playwrightsOwn()) ?? (await fromPackageManager()) ?? (await fromNpm());
   if (found) return found;
-  if (downloaded()) {
+  if (await downloaded()) {
     const own = await playwrightsOwn();
     if (own) return own;
   }

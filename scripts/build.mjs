@@ -1,5 +1,5 @@
 // `npm run build`: installs and builds what is missing, and starts nothing.
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();

@@ -3,5 +3,5 @@
 import { CHECKS, runCheck } from "./checks.mjs";
 import { ensureInstalled } from "./prepare.mjs";
 
-ensureInstalled();
-for (const check of CHECKS) if (!runCheck(check)) process.exit(1);
+await ensureInstalled();
+for (const check of CHECKS) if (!(await runCheck(check))) process.exit(1);

@@ -22,9 +22,9 @@ export const CHECKS = [
 ];
 
 /** Runs one check in the foreground; answers whether it passed. */
-export function runCheck(check) {
+export async function runCheck(check) {
   console.log(`\n— ${check.name}`);
-  const passed = runNode(check.args);
+  const passed = await runNode(check.args);
   console.log(passed ? `ok: ${check.name}` : `FAILED: ${check.name}`);
   return passed;
 }

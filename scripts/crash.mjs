@@ -2,9 +2,9 @@
 import path from "node:path";
 import { ensureBuilt, ensureInstalled, root, runNode } from "./prepare.mjs";
 
-ensureInstalled();
-ensureBuilt();
-const passed = runNode(
+await ensureInstalled();
+await ensureBuilt();
+const passed = await runNode(
   [
     path.join(root, "node_modules/vitest/vitest.mjs"),
     "run",

@@ -4,6 +4,6 @@ import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs";
 
 process.chdir(root);
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 await import(pathToFileURL(path.join(root, "apps/server/dist/identity-service/main.js")).href);

@@ -18,7 +18,7 @@ const READY_WITHIN_MS = 60_000;
 
 const tools = path.join(cache, "tools");
 
-function ensureLighthouse() {
+async function ensureLighthouse() {
   const folder = path.join(tools, "node_modules/lighthouse");
   const version = LIGHTHOUSE.split("@").pop();
   const isThere = () =>
@@ -29,8 +29,8 @@ function ensureLighthouse() {
     const npm = process.env.npm_execpath;
     const args = ["install", "--prefix", tools, "--ignore-scripts", "--no-audit", "--no-fund", LIGHTHOUSE];
     const installed = npm?.endsWith("js")
-      ? runNode([npm, ...args])
-      : run("npm", args, { shell: process.platform === "win32" });
+      ? await runNode([npm, ...args])
+      : await run("npm", args, { shell: process.platform === "win32" });
     if (!installed || !isThere()) throw new Error("Lighthouse could not be installed");
   }
   return path.join(folder, "cli/index.js");
@@ -98,9 +98,9 @@ function findings({ audits, categories }) {
 }
 
 process.chdir(root);
-ensureInstalled();
-ensureBuilt();
-const cli = ensureLighthouse();
+await ensureInstalled();
+await ensureBuilt();
+const cli = await ensureLighthouse();
 const chrome = await ensureBrowser();
 mkdirSync(cache, { recursive: true });
 const dataDir = path.join(cache, `lighthouse-${process.pid}`);

@@ -1,5 +1,5 @@
 // Installs and builds what is missing. Node built-ins only: this runs on a bare clone.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,11 +9,34 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export const cache = path.join(root, ".cache");
 const compiler = path.join(root, "node_modules", "typescript-native", "bin", "tsc");
 
-/** Runs a command in the foreground; answers whether it succeeded. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
+
+/**
+ * Runs a command in the foreground; answers whether it succeeded. It gets a process group of its own, so that a signal to
+ * us ends it with all it has started, and then us.
+ */
 export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
-  if (result.error) throw result.error;
-  return result.status === 0;
+  return new Promise((resolve, reject) => {
+    const hasGroup = process.platform !== "win32";
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", detached: hasGroup, ...options });
+    let got;
+    const forward = (signal) => {
+      got ??= signal;
+      try {
+        process.kill(hasGroup ? -child.pid : child.pid, signal);
+      } catch {
+        // It has ended by itself meanwhile.
+      }
+    };
+    const signals = Object.keys(EXIT_CODES);
+    for (const signal of signals) process.on(signal, forward);
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (got) process.exit(EXIT_CODES[got]);
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code === 0);
+    });
+  });
 }
 
 /** Runs a Node script in the foreground; answers whether it succeeded. */
@@ -36,7 +59,7 @@ function writeStamp(name, value) {
 }
 
 /** Installs exactly what the lockfile says, once per lockfile, Node version and platform. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Lastro needs Node 20.19 or later (this is ${process.versions.node}).`);
@@ -51,8 +74,8 @@ export function ensureInstalled() {
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
   const installed = npm?.endsWith("js")
-    ? runNode([npm, ...args])
-    : run("npm", args, { shell: process.platform === "win32" });
+    ? await runNode([npm, ...args])
+    : await run("npm", args, { shell: process.platform === "win32" });
   mustRun("Installing", installed);
   writeStamp("installed", stamp);
 }
@@ -73,19 +96,24 @@ function fingerprint() {
 }
 
 /** Compiles the server and builds the web app when a source has changed since the last time. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const built = ["apps/server/dist/main.js", "apps/web/dist/index.html"].every((f) =>
     existsSync(path.join(root, f)),
   );
   const stamp = fingerprint();
   if (built && stampIs("built", stamp)) return;
   console.log("Building…");
-  mustRun("Compiling the server", runNode([compiler, "-b", "apps/server"]));
+  mustRun("Compiling the server", await runNode([compiler, "-b", "apps/server"]));
   const web = path.join(root, "apps", "web");
   mustRun(
     "Building the web app",
-    runNode([path.join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], { cwd: web }),
+    await runNode([path.join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
+      cwd: web,
+    }),
   );
-  mustRun("Finishing the web app", runNode([path.join(web, "scripts", "finish-build.mjs")], { cwd: web }));
+  mustRun(
+    "Finishing the web app",
+    await runNode([path.join(web, "scripts", "finish-build.mjs")], { cwd: web }),
+  );
   writeStamp("built", stamp);
 }

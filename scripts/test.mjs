@@ -6,7 +6,7 @@ import { CHECKS, runCheck } from "./checks.mjs";
 import { cache, ensureBuilt, ensureInstalled, root, runNode } from "./prepare.mjs";
 
 process.chdir(root);
-ensureInstalled();
+await ensureInstalled();
 
 const reports = path.join(cache, "reports");
 rmSync(reports, { recursive: true, force: true });
@@ -29,16 +29,16 @@ function countReport(file, read, succeeded) {
 }
 
 for (const check of CHECKS) {
-  const passed = runCheck(check);
+  const passed = await runCheck(check);
   count(passed ? 1 : 0, passed ? 0 : 1);
 }
 
-ensureBuilt();
+await ensureBuilt();
 process.env.CHROME_PATH = await ensureBrowser();
 
 console.log("\n— unit, database and HTTP tests");
 const vitestReport = path.join(reports, "vitest.json");
-const vitest = runNode([
+const vitest = await runNode([
   path.join(root, "node_modules/vitest/vitest.mjs"),
   "run",
   "--reporter=default",
@@ -49,7 +49,7 @@ countReport(vitestReport, (report) => [report.numPassedTests, report.numFailedTe
 
 console.log("\n— journeys in a browser");
 const playwrightReport = path.join(reports, "playwright.json");
-const playwright = runNode(
+const playwright = await runNode(
   [path.join(root, "node_modules/@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"],
   {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },

@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from "./platform/config.js";
+import { whyNotStarted } from "./platform/processes/start-problem.js";
 import { stopOnSignals } from "./platform/stop.js";
-import { start } from "./start.js";
+import { type Running, start } from "./start.js";
 
 /** Runs the jobs of a production deployment, apart from the servers that answer people. */
 async function main(): Promise<void> {
@@ -8,18 +9,14 @@ async function main(): Promise<void> {
   if (config.mode !== "production") {
     throw new ConfigError(["a demonstration runs its jobs in the server: start that instead"]);
   }
-  const running = await start({
-    config,
-    databaseUrl: config.databaseUrl ?? "",
-    serveHttp: false,
-    runJobs: true,
-  });
-  stopOnSignals(() => running.stop());
+  let running: Running | undefined;
+  stopOnSignals(async () => running?.stop());
+  running = await start({ config, databaseUrl: config.databaseUrl ?? "", serveHttp: false, runJobs: true });
 }
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -32,12 +32,13 @@ let server: RunningServer;
 
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), "lastro-crash-"));
+  chmodSync(directory, 0o755);
   database = await startEmbeddedPostgres({
     directory: path.join(directory, "postgres"),
     port: await freePort(),
   });
   settings = {
-    PORT: String(20_000 + randomInt(20_000)),
+    PORT: String(20_000 + randomInt(12_000)),
     LASTRO_DATA_DIR: path.join(directory, "data"),
     DATABASE_URL: database.url,
     LASTRO_LOG_LEVEL: "error",

@@ -21,7 +21,7 @@ const env = z
 const SECONDS_BETWEEN_BLOCKS = 2;
 
 const dataDir = env.SIM_DATA_DIR;
-const running = await Promise.all([
+const starting = [
   startPixPsp({
     port: env.SIM_PIX_PORT,
     dataDir,
@@ -32,20 +32,33 @@ const running = await Promise.all([
   startMail({ smtpPort: env.SIM_SMTP_PORT, mailboxPort: env.SIM_MAILBOX_PORT, dataDir }),
   startSms({ port: env.SIM_SMS_PORT, dataDir }),
   startChain({ port: env.SIM_CHAIN_PORT, dataDir, blockMs: SECONDS_BETWEEN_BLOCKS * 1000 }),
-]);
+] as const;
 
-async function stop() {
-  await Promise.allSettled(running.map((simulator) => simulator.close()));
-  process.exit(0);
+let isStopping = false;
+
+/** Closes what runs, and what is still starting once it does. */
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const started = await Promise.allSettled(starting);
+  await Promise.allSettled(
+    started.map((one) => (one.status === "fulfilled" ? one.value.close() : undefined)),
+  );
+  process.exit(code);
 }
 
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());
-process.once("disconnect", () => void stop());
+process.on("SIGTERM", () => void stop(0));
+process.on("SIGINT", () => void stop(0));
+process.once("disconnect", () => void stop(0));
 
-const [pix, prices, mail, sms, chain] = running;
-const networks = chain.available ? chain.url : "not on this platform";
-process.stdout.write(
-  `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}, sms ${sms.url}, USDT networks ${networks}\n`,
-);
-process.send?.({ ready: true });
+try {
+  const [pix, prices, mail, sms, chain] = await Promise.all(starting);
+  const networks = chain.available ? chain.url : "not on this platform";
+  process.stdout.write(
+    `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}, sms ${sms.url}, USDT networks ${networks}\n`,
+  );
+  process.send?.({ ready: true });
+} catch (error) {
+  process.stderr.write(`The simulators did not start: ${(error as Error).message}\n`);
+  await stop(1);
+}

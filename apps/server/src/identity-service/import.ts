@@ -8,6 +8,7 @@ import {
   takeOver,
 } from "../modules/identity/index.js";
 import { ConfigError } from "../platform/config.js";
+import { whyNotStarted } from "../platform/processes/start-problem.js";
 import { readEnvironment } from "./environment.js";
 import type { Environment } from "./names.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
@@ -53,6 +54,6 @@ async function takeOverFrom(
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }

@@ -1,30 +1,51 @@
-import { ConfigError } from "../platform/config.js";
+import { createLogger } from "../platform/log.js";
+import { assertPortsFree } from "../platform/processes/free-ports.js";
+import { whyNotStarted } from "../platform/processes/start-problem.js";
 import { stopOnSignals } from "../platform/stop.js";
 import { readEnvironment } from "./environment.js";
+import { serviceConfig } from "./service-config.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
-import { startDatabase } from "./start-database.js";
-import { startService } from "./start-service.js";
+import { type ServiceDatabase, startDatabase } from "./start-database.js";
+import { type RunningService, startService } from "./start-service.js";
 
 async function main(): Promise<void> {
   const { environment, warnings } = readEnvironment(process.env);
   const settings = serviceSettings(environment);
   await refuseBadKeys(settings);
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
-  const database = await startDatabase(environment);
-  const service = await startService(environment, settings, database.url).catch(async (error: unknown) => {
-    await database.stop();
+
+  const cut = new AbortController();
+  const log = createLogger(serviceConfig(environment, "").logLevel);
+  let starting: Promise<ServiceDatabase> | undefined;
+  let service: RunningService | undefined;
+  const stopAll = async () => {
+    cut.abort();
+    await service?.stop();
+    await (await starting?.catch(() => undefined))?.stop();
+  };
+  const isStopping = stopOnSignals(async () => {
+    // A start that is cut short fails in many places once its database is stopped: none of it matters any more.
+    if (!service) process.on("uncaughtException", () => undefined);
+    await stopAll();
+  });
+
+  try {
+    const { GOTRUE_API_HOST: host, PORT: port } = environment;
+    await assertPortsFree([{ host, port, use: "the service, PORT" }], cut.signal);
+    starting = startDatabase(environment, { log, signal: cut.signal });
+    const database = await starting;
+    service = await startService(environment, settings, database.url);
+  } catch (error) {
+    if (isStopping()) return;
+    await stopAll();
     throw error;
-  });
-  stopOnSignals(async () => {
-    await service.stop();
-    await database.stop();
-  });
+  }
   process.stdout.write(`Identity: ${service.address}, known as ${environment.API_EXTERNAL_URL}\n`);
 }
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -7,6 +7,7 @@ import { freePort } from "../testing/free-port.js";
 import { startDatabase } from "./start-database.js";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "lastro-identity-"));
+chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function answers(url: string): Promise<boolean> {
@@ -23,8 +24,6 @@ async function answers(url: string): Promise<boolean> {
 
 describe("instances without a database of their own choice", () => {
   it("share one, however many start at once, and the last to leave stops it", async () => {
-    // Left behind by an instance that was killed while it started.
-    writeFileSync(path.join(folder, "identity-postgres.turn"), "4194304");
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     const [one, two, three] = await Promise.all(
       ports.map((PORT) => startDatabase({ DATABASE_URL: undefined, LASTRO_DATA_DIR: folder, PORT })),

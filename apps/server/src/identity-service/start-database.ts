@@ -1,33 +1,68 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/database/embedded-postgres.js";
+import type { Logger } from "../platform/log.js";
+import { waitForLock } from "../platform/processes/folder-lock.js";
+import { StartProblem } from "../platform/processes/start-problem.js";
 import type { Environment } from "./names.js";
-import { oneAtATime } from "./one-at-a-time.js";
+
+export type ServiceDatabase = Pick<EmbeddedPostgres, "url" | "stop">;
+
+/** The lock of a turn at starting or stopping the shared server; it has nothing to do with who runs on the folder. */
+const TURN = "identity-postgres";
+const TURN_WITHIN_MS = 60_000;
 
 /**
  * The database that was given, which is not ours to stop, or one of our own: every instance below the same folder
- * shares it, whoever comes first starts it, and whoever leaves last stops it.
+ * shares it, whoever comes first starts it, and whoever leaves last stops it. Should it end by itself, one starts it again.
  */
 export async function startDatabase(
   env: Pick<Environment, "DATABASE_URL" | "LASTRO_DATA_DIR" | "PORT">,
-): Promise<EmbeddedPostgres> {
+  { log, signal }: { readonly log?: Logger; readonly signal?: AbortSignal } = {},
+): Promise<ServiceDatabase> {
   if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, stop: async () => {} };
-  const directory = path.join(env.LASTRO_DATA_DIR, "identity-postgres");
-  const turn = `${directory}.turn`;
-  const port = env.PORT > 60_000 ? env.PORT - 9 : env.PORT + 9;
-  const { url, stop } = await oneAtATime(turn, () => startEmbeddedPostgres({ directory, port }));
-  return {
-    url,
-    stop: () =>
-      oneAtATime(turn, async () => {
-        if (!(await isUsed(url))) await stop();
-      }),
+  makeFolder(env.LASTRO_DATA_DIR);
+  const inTurn = async <T>(step: () => Promise<T>, cut?: AbortSignal): Promise<T> => {
+    const turn = await waitForLock(env.LASTRO_DATA_DIR, TURN, { withinMs: TURN_WITHIN_MS, signal: cut });
+    try {
+      return await step();
+    } finally {
+      await turn.release();
+    }
   };
+  const database = await startEmbeddedPostgres({
+    directory: path.join(env.LASTRO_DATA_DIR, "identity-postgres"),
+    port: env.PORT > 60_000 ? env.PORT - 9 : env.PORT + 9,
+    inTurn,
+    ...(log ? { log } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  return {
+    url: database.url,
+    async stop() {
+      await database.release();
+      await inTurn(async () => {
+        if (!(await isUsed(database.url))) await database.stop();
+      });
+    },
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new StartProblem(
+      `The data folder ${path.resolve(folder)} cannot be made (${(error as NodeJS.ErrnoException).code}): ` +
+        "set LASTRO_DATA_DIR to another folder, or DATABASE_URL.",
+    );
+  }
 }
 
 /** Whether anybody else is connected. */
 async function isUsed(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
     const { rowCount } = await client.query(

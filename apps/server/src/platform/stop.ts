@@ -30,8 +30,12 @@ export async function closeHttp(http: FastifyInstance, log: Logger): Promise<voi
   http.server.closeAllConnections();
 }
 
-/** Runs `stop` once at SIGTERM or SIGINT and ends the process: with 0 when it stopped, with 1 when it could not in time. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+/**
+ * Runs `stop` once at SIGTERM or SIGINT and ends the process: with 0 when it stopped, with 1 when it could not in time.
+ * Called before anything is started, since a start takes a while; signals after the first change nothing, since npm
+ * repeats what the terminal has sent already. Answers whether it is stopping.
+ */
+export function stopOnSignals(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
@@ -47,4 +51,5 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
+  return () => stopping;
 }

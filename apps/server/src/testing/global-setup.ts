@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -22,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   const directory = mkdtempSync(path.join(os.tmpdir(), "lastro-test-"));
+  chmodSync(directory, 0o755);
   const server = await startEmbeddedPostgres({ directory, port: await freePort(), durable: false });
   await migrate(server.url);
   project.provide("templateUrl", server.url);

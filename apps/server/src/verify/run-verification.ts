@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { connectClient } from "../platform/database/client.js";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
 import { custodyChecks } from "./custody-checks.js";

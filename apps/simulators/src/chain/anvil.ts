@@ -5,8 +5,12 @@ import { dirname, join } from "node:path";
 const START_DEADLINE_MS = 20_000;
 const CALL_DEADLINE_MS = 10_000;
 
-/** However we end, our end of its input closes, and the node is told to write its state and stop. */
-const ENDS_WITH_US = '"$0" "$@" & node=$!; cat > /dev/null; kill -INT $node; wait $node';
+/**
+ * However we end, our end of its input closes, and the node is told to write its state and stop. However the node ends, the
+ * shell ends with it.
+ */
+const ENDS_WITH_US =
+  'exec 3<&0; "$0" "$@" 3<&- & node=$!; (cat <&3 > /dev/null; kill -INT $node 2> /dev/null) & wait $node';
 
 /** What the node answered with an error of its own: `code` and message are JSON-RPC's. */
 export class RpcError extends Error {
@@ -21,6 +25,8 @@ export class RpcError extends Error {
 /** A real EVM in a process of its own. Blocks are made when it is told to. */
 export interface Anvil {
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>;
+  /** Resolves when the node has ended, by itself or closed; says how. */
+  readonly ended: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -60,9 +66,18 @@ export async function startAnvil(options: {
     ],
     { stdio: ["pipe", "pipe", "ignore"], env: { PATH: process.env.PATH, NO_COLOR: "1" } },
   );
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = await addressOf(child);
+  const ended = new Promise<string>((resolve) =>
+    child.once("exit", (code, signal) => resolve(signal ?? `code ${code}`)),
+  );
+  // What waits at its input for our end has nothing to wait for any more.
+  void ended.then(() => child.stdin.destroy());
+  child.stdin.on("error", () => undefined);
+  const url = await addressOf(child).catch((error: unknown) => {
+    child.stdin.end();
+    throw error;
+  });
   return {
+    ended,
     rpc: (method, params = []) => call(url, method, params),
     async close() {
       child.stdin.end();

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUSE } from "./devnet.js";
 import { startChain } from "./start-chain.js";
 import { fromTronAddress, toTronAddress } from "./tron-address.js";
@@ -122,4 +123,36 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the simu
     await second.close();
     rmSync(dataDir, { recursive: true });
   });
+
+  it.each(["SIGINT", "SIGKILL"] as const)(
+    "starts a node that ends by %s again, with its state, and none once it is closed",
+    async (signal) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "chain-"));
+      const own = await startChain({ dataDir, finalityLag: 1 });
+      const net = own.net("BSC");
+      const hash = await net.send({ to: HOUSE, raw: 78n });
+      const file = join(dataDir, "chain-bsc.json");
+      // What it has not written yet is lost when it is killed, as on a network that is reorganised.
+      if (signal === "SIGKILL")
+        await vi.waitFor(() => JSON.parse(readFileSync(file, "utf8")), { timeout: 60_000 });
+      const [node, ...others] = nodesOn(file);
+      expect(others).toEqual([]);
+      process.kill(node ?? 0, signal);
+      await vi.waitFor(() => expect([[node], []]).not.toContainEqual(nodesOn(file)), { timeout: 60_000 });
+      expect(await net.rpc("eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" });
+      await own.close();
+      expect(nodesOn(file)).toEqual([]);
+      rmSync(dataDir, { recursive: true });
+    },
+    120_000,
+  );
 });
+
+/** The nodes that keep their state in the file, without the shells above them. */
+function nodesOn(file: string): number[] {
+  const { stdout } = spawnSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" });
+  return stdout
+    .split("\n")
+    .filter((line) => line.includes(file) && /^\s*\d+ \S*anvil /.test(line))
+    .map((line) => Number.parseInt(line, 10));
+}

@@ -6,6 +6,7 @@ import { SimError } from "../shared/http.js";
 import { Timers } from "../shared/timers.js";
 import { type Anvil, findAnvil, startAnvil } from "./anvil.js";
 import { batchPayer, testToken } from "./contract/compiled.js";
+import { KeptAnvil } from "./kept-anvil.js";
 import { CHAINS, type ChainName } from "./networks.js";
 
 /** The house's key on every simulated network. It stands in this repository and guards nothing. */
@@ -60,7 +61,7 @@ export class Devnet {
   readonly #binary = findAnvil();
   readonly #timers = new Timers();
   finalityLag: number;
-  #starting: Promise<Anvil> | undefined;
+  readonly #kept: KeptAnvil;
   #lastSeconds = 0;
   #blocksToMake = 0;
   #turn: Promise<unknown> = Promise.resolve();
@@ -78,6 +79,7 @@ export class Devnet {
     this.#blockMs = options.blockMs;
     this.finalityLag = options.finalityLag ?? CHAINS[options.name].finalityLag;
     this.#stateFile = options.dataDir && join(options.dataDir, `chain-${options.name.toLowerCase()}.json`);
+    this.#kept = new KeptAnvil(options.name, () => this.#start());
   }
 
   /** False where npm has no chain for this platform. */
@@ -86,7 +88,7 @@ export class Devnet {
   }
 
   async rpc(method: string, params: readonly unknown[] = []): Promise<unknown> {
-    return (await this.#node()).rpc(method, params);
+    return (await this.#kept.get()).rpc(method, params);
   }
 
   async latest(): Promise<bigint> {
@@ -146,8 +148,9 @@ export class Devnet {
 
   async close(): Promise<void> {
     this.#timers.close();
+    this.#kept.startNoMore();
     await this.#turn.catch(() => undefined);
-    await (await this.#starting?.catch(() => undefined))?.close();
+    await this.#kept.close();
   }
 
   #paying(token: Hex, { to, raw }: Payment, options: SendOptions) {
@@ -204,17 +207,10 @@ export class Devnet {
     return mine;
   }
 
-  #node(): Promise<Anvil> {
-    if (this.#binary === undefined)
+  async #start(): Promise<Anvil> {
+    const binary = this.#binary;
+    if (binary === undefined)
       throw new SimError(503, `There is no chain for ${process.platform} ${process.arch}`);
-    this.#starting ??= this.#start(this.#binary).catch((error: unknown) => {
-      this.#starting = undefined;
-      throw error;
-    });
-    return this.#starting;
-  }
-
-  async #start(binary: string): Promise<Anvil> {
     const now = Math.floor(this.#clock.now().getTime() / 1000);
     const node = await startAnvil({
       binary,

@@ -112,10 +112,11 @@ export async function startChain(options: ChainOptions = {}) {
     net,
     send,
     blackList,
+    // The port is given up last: whoever takes it over then finds the whole state of every chain.
     close: async () => {
+      await Promise.all([...nets.values()].map((one) => one.close()));
       await app.close();
       signer.close();
-      await Promise.all([...nets.values()].map((one) => one.close()));
     },
   };
 }

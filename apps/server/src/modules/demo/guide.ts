@@ -1,9 +1,14 @@
+import { lstatSync } from "node:fs";
+import path from "node:path";
 import type { Config } from "../../platform/config.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
 import { TRADERS } from "./seed/traders.js";
 
 /** Where to look and whom to sign in as, for whoever started the demonstration. */
-export function demoGuide({ publicUrl, demoPorts }: Pick<Config, "publicUrl" | "demoPorts">): string {
+export function demoGuide(
+  { publicUrl, demoPorts, dataDir }: Pick<Config, "publicUrl" | "demoPorts" | "dataDir">,
+  databaseHome?: string,
+): string {
   const url = publicUrl.replace(/\/$/, "");
   const people = Object.values(PEOPLE);
   const traders = Object.values(TRADERS);
@@ -28,5 +33,16 @@ export function demoGuide({ publicUrl, demoPorts }: Pick<Config, "publicUrl" | "
     `Segundo fator da administração: cadastre a chave ${ADMIN_TOTP_SECRET} em um aplicativo`,
     "autenticador (Google Authenticator, Aegis, 1Password) e digite o código de 6 dígitos que ele mostrar.",
     "",
+    ...databaseElsewhere(path.resolve(dataDir, "postgres"), databaseHome),
   ].join("\n");
+}
+
+/** Said when the data folder holds only a link to the database. */
+function databaseElsewhere(link: string, home: string | undefined): string[] {
+  if (home === undefined || !lstatSync(link).isSymbolicLink()) return [];
+  return [
+    `O banco de dados está em ${home}, para onde ${link} aponta:`,
+    "o usuário que executa o PostgreSQL em lugar de root não alcança a pasta de dados.",
+    "",
+  ];
 }

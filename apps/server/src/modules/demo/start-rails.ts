@@ -1,20 +1,51 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../platform/config.js";
-
-export interface DemoRails {
-  stop(): Promise<void>;
-}
+import type { Logger } from "../../platform/log.js";
+import { endGroup, endOf, groupGone } from "../../platform/processes/child-process.js";
+import { type Kept, keepRunning, type Run } from "../../platform/processes/keep-running.js";
+import { StartProblem } from "../../platform/processes/start-problem.js";
 
 const START_DEADLINE_MS = 60_000;
+/** How long the chains may take to write their state. */
+const STOP_DEADLINE_MS = 20_000;
 
-/** Starts the simulators in a process of their own: the outside world must survive us, and we must survive it. */
-export async function startRails(config: Config): Promise<DemoRails> {
+/**
+ * Starts the simulators in a process of their own: the outside world must survive us, and we must survive it. It is
+ * started again, on the same ports and books, when it ends by itself.
+ */
+export async function startRails(config: Config, log: Logger, signal: AbortSignal): Promise<Kept> {
+  const first = await startOnce(config, signal);
+  return keepRunning("the simulators", log, first, (released) => startOnce(config, released));
+}
+
+async function startOnce(config: Config, signal: AbortSignal): Promise<Run> {
+  const child = launch(config);
+  const ended = endOf(child);
+  try {
+    await ready(child, ended, signal);
+  } catch (error) {
+    await endGroup(child, "SIGTERM", STOP_DEADLINE_MS);
+    throw error;
+  }
+  child.unref();
+  child.channel?.unref();
+  return {
+    // The chains they leave behind write their state first: whoever comes next must find all of it.
+    ended: ended.then(async (how) => {
+      await groupGone(child, STOP_DEADLINE_MS);
+      return how;
+    }),
+    stop: () => endGroup(child, "SIGTERM", STOP_DEADLINE_MS),
+  };
+}
+
+function launch(config: Config): ChildProcess {
   const dataDir = path.resolve(config.dataDir, "rails");
   mkdirSync(dataDir, { recursive: true });
-  const child = fork(fileURLToPath(import.meta.resolve("@lastro/simulators/main")), {
+  return fork(fileURLToPath(import.meta.resolve("@lastro/simulators/main")), {
     env: {
       PATH: process.env.PATH,
       SIM_DATA_DIR: dataDir,
@@ -28,28 +59,31 @@ export async function startRails(config: Config): Promise<DemoRails> {
       SIM_PIX_CLIENT_SECRET: config.pix.clientSecret,
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // Its own process group: an interrupt from the terminal reaches us first, and we stop it after the requests.
+    detached: true,
   });
-  await new Promise<void>((resolve, reject) => {
+}
+
+function ready(child: ChildProcess, ended: Promise<string>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error("The simulators did not start in time")),
+      () => reject(new StartProblem("The simulators did not start in time.")),
       START_DEADLINE_MS,
     );
-    child.once("message", () => {
+    const stop = () => reject(signal.reason);
+    const done = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    child.once("message", () => {
+      done();
       resolve();
     });
-    child.once("exit", (code) => reject(new Error(`The simulators stopped with code ${code}`)));
+    void ended.then((how) => {
+      done();
+      reject(new StartProblem(`The simulators did not start (${how}).`));
+    });
+    if (signal.aborted) stop();
   });
-  child.unref();
-  child.channel?.unref();
-  return {
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve();
-        // Waited for: otherwise nothing keeps this process until the database is stopped as well.
-        child.ref();
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
-  };
 }

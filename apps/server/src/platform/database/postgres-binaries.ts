@@ -1,8 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import { StartProblem } from "../processes/start-problem.js";
 
 /** The unprivileged user PostgreSQL runs as when we are root, which it refuses to be. */
 export interface PostgresUser {
@@ -38,8 +50,8 @@ function installedAt(name: string): string {
   try {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
   } catch {
-    throw new Error(
-      `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL instead`,
+    throw new StartProblem(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL instead.`,
     );
   }
 }
@@ -64,7 +76,10 @@ function unprivilegedUser(): PostgresUser | undefined {
     .map((line) => line.split(":"));
   const account =
     accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
-  if (!account) throw new Error("PostgreSQL refuses to run as root, and there is no postgres or nobody user");
+  if (!account)
+    throw new StartProblem(
+      "PostgreSQL refuses to run as root, and there is no user postgres or nobody: start as another user.",
+    );
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
@@ -79,6 +94,15 @@ function copiedOut(native: string): string {
   const name = path.basename(path.dirname(native));
   const files = readdirSync(path.join(native, "lib")).length;
   const copy = path.join(os.tmpdir(), `lastro-postgres-${name}-${files}`);
-  if (!existsSync(path.join(copy, "bin"))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  if (existsSync(path.join(copy, "bin"))) return copy;
+  // Whole or not at all: a start may be cut short here, and another may copy as well.
+  const making = mkdtempSync(`${copy}-`);
+  cpSync(native, making, { recursive: true, verbatimSymlinks: true });
+  chmodSync(making, 0o755);
+  try {
+    renameSync(making, copy);
+  } catch {
+    rmSync(making, { recursive: true, force: true });
+  }
   return copy;
 }
