@@ -832,6 +832,11 @@ export interface Schema {
   job_schedule: {
     kind: string;
     next_run_at: Date;
+    claim: Defaulted<bigint>;
+    locked_until: Date | null;
+    failures_in_a_row: Defaulted<number>;
+    last_error: string | null;
+    succeeded_at: Date | null;
   };
   kept_file_part: {
     build_id: string;
