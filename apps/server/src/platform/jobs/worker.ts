@@ -29,7 +29,7 @@ export interface Worker {
 
 const STOP_WITHIN_MS = 10_000;
 /** Brief jobs run side by side; one that takes longer than this gives its place to others. */
-const BRIEF = { places: 10, patienceMs: 10_000, most: 100 } as const;
+const BRIEF = { places: 10, patienceMs: 5_000, most: 100 } as const;
 const LASTING = { places: 1, patienceMs: 2 ** 31 - 1, most: 1 } as const;
 /** Recurring jobs run in their order, each waiting so long for the one before it. */
 const RECURRING = { places: 1, patienceMs: 1_000, most: 100 } as const;
