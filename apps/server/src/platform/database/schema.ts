@@ -1006,6 +1006,22 @@ export interface Schema {
     missing: bigint;
     booked_at: Date;
   };
+  pix_inquiry: {
+    psp: string;
+    end_to_end_id: string;
+    txid: string | null;
+    names_our_charge: boolean;
+    turn: Date;
+    due_at: Date;
+    heard: Defaulted<number>;
+    attempts: Defaulted<number>;
+    asked_at: Date | null;
+    locked_until: Date | null;
+    problem: string | null;
+    last_error: string | null;
+    booked_at: Date | null;
+    given_up_at: Date | null;
+  };
   pix_payment: {
     id: string;
     psp: string;
@@ -1020,6 +1036,13 @@ export interface Schema {
     payer_document_index: Buffer | null;
     message: string | null;
     notes: string[];
+  };
+  pix_reconciliation: {
+    psp: string;
+    compared_at: Date;
+    is_complete: boolean;
+    differences: Json;
+    agreed_at: Date | null;
   };
   pix_return: {
     id: string;

@@ -18,7 +18,8 @@ export interface JobHandler {
 export interface RecurringJob {
   readonly kind: string;
   readonly everySeconds: number;
-  run(): Promise<void>;
+  /** What takes long may end early when told that the worker is stopping. */
+  run(stopping?: AbortSignal): Promise<void>;
 }
 
 // After 2, 4, 8 … seconds, then hourly: 35 attempts take a day, so that an outage of one night loses nothing.

@@ -105,13 +105,13 @@ describe("stopping a worker", () => {
 
 describe("brief jobs that hang", () => {
   it("give their places to others", ENOUGH, async () => {
-    let ran = false;
+    const ran: string[] = [];
     const hangs = { kind: "test.hangs", run: () => new Promise<void>(() => undefined) };
-    const brief = { kind: "test.brief", run: async () => void (ran = true) };
+    const brief = { kind: "test.brief", run: async () => void ran.push("brief") };
     for (let jobs = 0; jobs < 10; jobs += 1) await enqueue(ctx.db, ctx, { kind: "test.hangs", payload: {} });
     await enqueue(ctx.db, ctx, { kind: "test.brief", payload: {} });
     const worker = startWorker(ctx, [hangs, brief], [], notifications, { stopWithinMs: 100 });
-    await vi.waitFor(() => expect(ran).toBe(true), ENOUGH);
+    await vi.waitFor(() => expect(ran).toEqual(["brief"]), ENOUGH);
     await worker.stop();
   });
 });

@@ -130,7 +130,7 @@ export function startWorker(
       kind,
       () => renewRun(ctx, run),
       async () => {
-        const error = await attempt(kind, () => run.job.run());
+        const error = await attempt(kind, () => run.job.run(stopping));
         await note(kind, () => (error === undefined ? finishRun(ctx, run) : failRun(ctx, run, error)));
       },
     );
