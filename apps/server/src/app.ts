@@ -67,6 +67,7 @@ import {
   describePixMovements,
   type PixPorts,
   pixJobs,
+  pixMeasures,
   registerPixRoutes,
 } from "./modules/pix/index.js";
 import {
@@ -87,6 +88,7 @@ import { createRateLimiter } from "./platform/http/rate-limit.js";
 import { createRouter } from "./platform/http/router.js";
 import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
+import { jobMeasures } from "./platform/jobs/measures.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
 import { addMetrics } from "./platform/metrics.js";
 import { sharedChoice, sharedRead } from "./platform/shared-read.js";
@@ -242,7 +244,7 @@ export async function createApp({
   registerPrivacyRoutes(router, privacyOf);
 
   addHealth(http, ctx);
-  addMetrics(http, pool);
+  addMetrics(http, pool, [...jobMeasures(ctx.db), ...pixMeasures(ctx.db)]);
   addLiveEvents(router, notifications);
   await addWebApp(http);
   return {

@@ -8,7 +8,7 @@ import { post } from "../ledger/index.js";
 import { sendMail, wantsLetters } from "../notifications/index.js";
 import { bookClawBack } from "./book-claw-back.js";
 import { type Charge, notesOn } from "./charge.js";
-import { openUnbooked } from "./inquiry-store.js";
+import { closeBooked, openUnbooked } from "./inquiry-store.js";
 import { keptPayer } from "./payer.js";
 import type { PixCtx } from "./ports.js";
 import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
@@ -56,9 +56,11 @@ export async function bookArrival(ctx: PixCtx, pix: PspPix): Promise<void> {
 
 /** Books what is listed, each arrival apart: one that cannot be booked is asked about again later and reported. */
 export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<void> {
+  const booked: string[] = [];
   for (const pix of listed) {
     try {
       await bookArrival(ctx, pix);
+      booked.push(pix.endToEndId);
     } catch (error) {
       const { endToEndId, txid = null } = pix;
       ctx.log.error({ err: error, endToEndId }, "a Pix could not be booked");
@@ -70,6 +72,7 @@ export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<v
       });
     }
   }
+  if (booked.length > 0) await closeBooked(ctx, ctx.psp.name, booked);
 }
 
 async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {

@@ -88,6 +88,20 @@ export async function openUnbooked(
   );
 }
 
+/** Notes that what could not be booked before is booked by now. */
+export async function closeBooked(
+  { db, clock }: Asking,
+  psp: string,
+  endToEndIds: readonly string[],
+): Promise<void> {
+  await query(
+    db,
+    `update pix_inquiry set problem = null, last_error = null, booked_at = $3
+     where psp = $1 and end_to_end_id = any ($2) and problem = 'not_booked' and booked_at is null`,
+    [psp, endToEndIds, clock.now()],
+  );
+}
+
 /**
  * Takes the inquiries whose turn it is: those that name a charge of ours before the others, and one callback's long list
  * between those of other callbacks.

@@ -72,7 +72,8 @@ export async function readCallback(ctx: PixCtx, callbackId: string): Promise<voi
   const named = read.map(({ endToEndId, txid }) => ({
     endToEndId,
     txid: txid ?? null,
-    namesOurCharge: txid !== undefined && ours.has(txid),
+    // Asking about a charge once shows every Pix on it: of many that name the same, one goes first.
+    namesOurCharge: txid !== undefined && ours.delete(txid),
   }));
   await openInquiries(ctx.db, ctx.psp.name, named, ctx.clock.now());
   await followSome(ctx);

@@ -59,7 +59,7 @@ export async function findChargeOf(
 }
 
 /** Those of the txids that are of charges of ours. */
-export async function ourTxids(db: Database | Tx, txids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function ourTxids(db: Database | Tx, txids: readonly string[]): Promise<Set<string>> {
   if (txids.length === 0) return new Set();
   const rows = await db
     .selectFrom("pix_charge")
