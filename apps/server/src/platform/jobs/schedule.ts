@@ -1,11 +1,8 @@
-import { secondsAfter } from "../clock.js";
+import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "../clock.js";
 import type { Ctx } from "../context.js";
 import { query } from "../database/database.js";
 import { pauseAfter, type RecurringJob } from "./job.js";
 import { LEASE_SECONDS } from "./lease.js";
-
-/** How far apart the clocks of two workers may be: a turn further away was written by a clock that was wrong. */
-const CLOCKS_DIFFER_SECONDS = 60;
 
 /** One run of a recurring job that this worker holds. */
 export interface ClaimedRun {
@@ -94,6 +91,7 @@ export async function bringBackRuns({ db }: Asking): Promise<void> {
   );
 }
 
+/** A turn further away than this was written by a clock that was wrong. */
 function longestWait({ everySeconds }: RecurringJob): number {
   return everySeconds + CLOCKS_DIFFER_SECONDS;
 }
