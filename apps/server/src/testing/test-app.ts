@@ -10,6 +10,7 @@ import { startWorker, type Worker } from "../platform/jobs/worker.js";
 import { createLogger } from "../platform/log.js";
 import { systemRandom } from "../platform/random.js";
 import { createFixedClock, type FixedClock } from "./fixed-clock.js";
+import { IN_ORDER } from "./in-order.js";
 import { createTestDatabase } from "./test-database.js";
 
 export interface TestApp {
@@ -47,7 +48,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     ...(options.identity ? { identitySettings: options.identity } : {}),
   });
-  const worker = startWorker(ctx, app.jobs, app.recurring);
+  const worker = startWorker(ctx, app.jobs, app.recurring, undefined, IN_ORDER);
   await app.http.ready();
   return {
     ctx,

@@ -27,12 +27,19 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+export interface WorkerOptions {
+  readonly stopWithinMs?: number;
+  /** How long a recurring job that is due waits for the one before it. */
+  readonly turnMs?: number;
+}
+
 const STOP_WITHIN_MS = 10_000;
+const TURN_MS = 1_000;
 /** Brief jobs run side by side; one that takes longer than this gives its place to others. */
 const BRIEF = { places: 10, patienceMs: 5_000, most: 100 } as const;
 const LASTING = { places: 1, patienceMs: 2 ** 31 - 1, most: 1 } as const;
-/** Recurring jobs run in their order, each waiting so long for the one before it. */
-const RECURRING = { places: 1, patienceMs: 1_000, most: 100 } as const;
+/** Recurring jobs run in their order, for a moment each; one that takes longer goes on beside the others. */
+const RECURRING = { places: 1, most: 100 } as const;
 const BRING_BACK_EVERY_SECONDS = 60;
 const NOTE_TRIES = 8;
 const LONGEST_NOTE_PAUSE_MS = 30_000;
@@ -46,7 +53,7 @@ export function startWorker(
   handlers: readonly JobHandler[],
   recurring: readonly RecurringJob[],
   wake?: Notifications,
-  { stopWithinMs = STOP_WITHIN_MS }: { readonly stopWithinMs?: number } = {},
+  { stopWithinMs = STOP_WITHIN_MS, turnMs = TURN_MS }: WorkerOptions = {},
 ): Worker {
   const { log } = ctx;
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
@@ -58,7 +65,7 @@ export function startWorker(
   const recurringHere = new Set<string>();
   const briefPlaces = createPlaces(BRIEF);
   const lastingPlaces = createPlaces(LASTING);
-  const recurringPlaces = createPlaces(RECURRING);
+  const recurringPlaces = createPlaces({ ...RECURRING, patienceMs: turnMs });
   let broughtBackAt: Date | undefined;
 
   async function startJobs(lasting: boolean, places: Places): Promise<number> {
