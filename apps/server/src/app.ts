@@ -67,6 +67,7 @@ import {
   describePixMovements,
   type PixPorts,
   pixJobs,
+  pixMeasures,
   registerPixRoutes,
 } from "./modules/pix/index.js";
 import {
@@ -92,9 +93,10 @@ import {
 import { createRouter } from "./platform/http/router.js";
 import { createHttpServer } from "./platform/http/server.js";
 import { addWebApp } from "./platform/http/web-app.js";
+import { jobMeasures } from "./platform/jobs/measures.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
 import type { Notifications } from "./platform/listen.js";
-import { addMetrics } from "./platform/metrics.js";
+import { addMetrics, type Measure } from "./platform/metrics.js";
 import { sharedChoice, sharedRead } from "./platform/shared-read.js";
 import { isUuid } from "./platform/uuid.js";
 import { privacyPorts } from "./privacy-ports.js";
@@ -121,6 +123,7 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance;
   readonly readiness: Readiness;
+  readonly measures: readonly Measure[];
   readonly identity: Identity;
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
@@ -260,12 +263,14 @@ export async function createApp({
   ]);
   addHealth(http, readiness);
   addDeployment(http, ctx);
-  addMetrics(http, pool);
+  const measures = [...jobMeasures(ctx.db), ...pixMeasures(ctx.db)];
+  addMetrics(http, pool, measures);
   addLiveEvents(router, notifications);
   await addWebApp(http);
   return {
     http,
     readiness,
+    measures,
     identity,
     jobs: [
       sendMailsJob(ctx),

@@ -68,7 +68,7 @@ export async function start(options: StartOptions): Promise<Running> {
   });
   await prepare?.(ctx, pool);
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
-  const http = serveHttp ? app.http : createHealthServer(app.readiness, pool);
+  const http = serveHttp ? app.http : createHealthServer(app.readiness, pool, app.measures);
   const port = serveHttp ? config.port : config.workerPort;
   const address = await http.listen({ host: config.host, port });
   return {

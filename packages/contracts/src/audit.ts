@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = [
   "pix.returned",
   "pix.return_refused",
   "pix.clawed_back",
+  "pix.books_differ",
+  "pix.books_agree",
   "transfer.sent",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

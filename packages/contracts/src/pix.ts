@@ -140,6 +140,45 @@ export const listUnmatchedPix = defineRoute({
   errors: [],
 });
 
+export const pixBooksSchema = z.object({
+  /** When our books were last compared with what the provider listed; null before the first time. */
+  comparedAt: instant.nullable(),
+  /** Whether the provider listed everything then. */
+  isComplete: z.boolean(),
+  /** When they last agreed in all. */
+  agreedAt: instant.nullable(),
+  /** On which Pix they differ, net of what was given back. */
+  differences: z.array(
+    z.object({
+      endToEndId: z.string(),
+      atProvider: brl,
+      /** In our record of arrivals. */
+      recorded: brl,
+      inLedger: brl,
+    }),
+  ),
+  /** Pix the provider shows and we could not book yet, oldest first: each is tried again. */
+  notBooked: z.array(
+    z.object({
+      endToEndId: z.string(),
+      attempts: z.number().int(),
+      error: z.string(),
+      since: instant,
+      /** Nobody tries it again by itself. */
+      isGivenUp: z.boolean(),
+    }),
+  ),
+});
+
+export const getPixBooks = defineRoute({
+  method: "GET",
+  path: "/v1/admin/pix/books",
+  summary: "Whether our books of Pix agree with the provider's, and what could not be booked",
+  access: "admin",
+  response: pixBooksSchema,
+  errors: [],
+});
+
 export const attributeUnmatchedPix = defineRoute({
   method: "POST",
   path: "/v1/admin/pix/unmatched/:id/attribute",

@@ -10,6 +10,14 @@ export function secondsAfter(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }
 
+/** How far apart the clocks of two machines may be. */
+export const CLOCKS_DIFFER_SECONDS = 60;
+
+/** Whether an instant that was the present when it was noted is so far ahead that the clock was wrong then. */
+export function isFromTheFuture(instant: Date, now: Date): boolean {
+  return instant > secondsAfter(now, CLOCKS_DIFFER_SECONDS);
+}
+
 const DAY_IN_SAO_PAULO = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
 
 /** The Brazilian civil day (`2026-11-21`) an instant falls in: limits and statements count by it. */

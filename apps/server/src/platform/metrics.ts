@@ -2,8 +2,16 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+/** A figure read from the database whenever the metrics are asked for: one value, or one for each value of a label. */
+export interface Measure {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  read(): Promise<readonly { readonly label?: string; readonly value: number }[]>;
+}
+
 /** Measures every answered request and serves the figures in Prometheus' text form at `/metrics`. */
-export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
+export function addMetrics(app: FastifyInstance, pool: pg.Pool, measures: readonly Measure[] = []): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,6 +34,25 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
       this.set(pool.waitingCount);
     },
   });
+  for (const { name, help, label, read } of measures)
+    new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        // Without the database the other figures are still served.
+        const rows = await read().catch((error: unknown) => {
+          app.log.warn({ err: error, name }, "a figure could not be read");
+          return [];
+        });
+        for (const row of rows) {
+          if (label === undefined) this.set(row.value);
+          else this.set({ [label]: row.label ?? "" }, row.value);
+        }
+      },
+    });
   app.addHook("onResponse", (request, reply, done) => {
     const labels = {
       method: request.method,

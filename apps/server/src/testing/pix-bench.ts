@@ -16,6 +16,7 @@ import { createLogger } from "../platform/log.js";
 import { systemRandom } from "../platform/random.js";
 import { createFixedClock } from "./fixed-clock.js";
 import { freePort } from "./free-port.js";
+import { IN_ORDER } from "./in-order.js";
 import { createTestDatabase } from "./test-database.js";
 
 export const MARIA = "0190c5f0-0000-7000-8000-000000000001";
@@ -85,7 +86,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
   registerPixRoutes(router, ctx, ports);
   await http.listen({ host: "127.0.0.1", port });
   const jobs = pixJobs({ ...ctx, ...ports });
-  const worker = startWorker(ctx, jobs.jobs, jobs.recurring);
+  const worker = startWorker(ctx, jobs.jobs, jobs.recurring, undefined, IN_ORDER);
   let keys = 0;
 
   async function call(person: string, method: "GET" | "POST", url: string, body?: object, key?: string) {

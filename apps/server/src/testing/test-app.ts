@@ -11,6 +11,7 @@ import { openNotifications } from "../platform/listen.js";
 import { createLogger } from "../platform/log.js";
 import { systemRandom } from "../platform/random.js";
 import { createFixedClock, type FixedClock } from "./fixed-clock.js";
+import { IN_ORDER } from "./in-order.js";
 import { createTestDatabase } from "./test-database.js";
 
 export interface TestApp {
@@ -48,7 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     ...(options.identity ? { identitySettings: options.identity } : {}),
   });
-  const worker = startWorker(ctx, app.jobs, app.recurring);
+  const worker = startWorker(ctx, app.jobs, app.recurring, undefined, IN_ORDER);
   await app.http.ready();
   return {
     ctx,

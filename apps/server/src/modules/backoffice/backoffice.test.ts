@@ -1,7 +1,7 @@
 import { formatCpf, maskCpf } from "@lastro/contracts/documents";
 import { money, parseMoney } from "@lastro/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../platform/database/database.js";
+import { inTransaction, query } from "../../platform/database/database.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { aClient, anAdmin, registrationData, type SignedInPerson, signIn } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
@@ -240,6 +240,19 @@ describe("a verification", () => {
     expect(body.last).toMatchObject({ id: first.body.pending.id, outcome: "in_order" });
     expect(body.last.requestedBy).toBe(`admin:${admin.userId}`);
     expect(body.last.checks.length).toBeGreaterThan(3);
+  });
+
+  it("is not kept from running by one that a clock days ahead began", async () => {
+    await query(
+      app.ctx.db,
+      `insert into verification_run (id, requested_by, requested_at, started_at, status)
+       values (gen_random_uuid(), 'system:daily', $1::timestamptz + interval '5 days', $1, 'running')`,
+      [app.ctx.clock.now()],
+    );
+    const { body } = await asAdmin("POST", "/v1/admin/ledger/verification");
+    expect(body.pending.requestedBy).toBe(`admin:${admin.userId}`);
+    await app.worker.runDue();
+    expect((await asAdmin("GET", "/v1/admin/ledger/verification")).body.pending).toBeNull();
   });
 
   it("runs daily by itself", async () => {

@@ -18,6 +18,7 @@ export function backofficeJobs(
     jobs: [
       {
         kind: VERIFY_JOB,
+        lasting: true,
         run: async (payload) => {
           const { runId } = payload as { runId: string };
           await performRun(ctx, verify, databaseUrl, runId);

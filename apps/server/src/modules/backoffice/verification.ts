@@ -1,5 +1,6 @@
 import type { VerificationCheck } from "@lastro/contracts/verification";
 import { actorName } from "../../platform/actor.js";
+import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "../../platform/clock.js";
 import type { Ctx, RequestCtx } from "../../platform/context.js";
 import { type Database, inTransaction, query, type Tx } from "../../platform/database/database.js";
 import { announce } from "../../platform/events.js";
@@ -69,8 +70,9 @@ async function openRun(tx: Tx, ctx: Ctx, requestedBy: string): Promise<string | 
   await query(
     tx,
     `update verification_run set status = 'failed', finished_at = $1
-     where finished_at is null and requested_at < $1::timestamptz - make_interval(secs => $2)`,
-    [now, LOST_AFTER_SECONDS],
+     where finished_at is null
+       and requested_at not between $1::timestamptz - make_interval(secs => $2) and $3`,
+    [now, LOST_AFTER_SECONDS, secondsAfter(now, CLOCKS_DIFFER_SECONDS)],
   );
   const id = ctx.random.id();
   const opened = await query(

@@ -14,7 +14,12 @@ export interface Patience {
 export function createPatience(clock: Clock): Patience {
   const until = new Map<string, Date>();
   return {
-    isResting: (who) => (until.get(who) ?? new Date(0)) > clock.now(),
+    isResting: (who) => {
+      const now = clock.now();
+      const end = until.get(who) ?? new Date(0);
+      // An end further away was set by a clock that was ahead.
+      return end > now && end <= secondsAfter(now, REST_SECONDS);
+    },
     rest: (who) => void until.set(who, secondsAfter(clock.now(), REST_SECONDS)),
   };
 }

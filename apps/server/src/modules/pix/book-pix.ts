@@ -2,11 +2,13 @@ import { formatMoney } from "@lastro/money";
 import { asSystem } from "../../platform/context.js";
 import { inTransaction, type Tx } from "../../platform/database/database.js";
 import { announce } from "../../platform/events.js";
+import { errorText } from "../../platform/jobs/job.js";
 import { recordAudit } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
 import { sendMail, wantsLetters } from "../notifications/index.js";
 import { bookClawBack } from "./book-claw-back.js";
 import { type Charge, notesOn } from "./charge.js";
+import { closeBooked, openUnbooked } from "./inquiry-store.js";
 import { keptPayer } from "./payer.js";
 import type { PixCtx } from "./ports.js";
 import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
@@ -37,15 +39,40 @@ async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
   });
 }
 
-/** Books what is listed, what became of our returns of it, and what the provider took back by itself. */
-export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<void> {
-  for (const pix of listed) {
-    await bookPix(ctx, pix);
-    for (const one of pix.returns) {
+/** Books an arrival, what became of our returns of it, and what the provider took back by itself; each may fail alone. */
+export async function bookArrival(ctx: PixCtx, pix: PspPix): Promise<void> {
+  await bookPix(ctx, pix);
+  const failures: unknown[] = [];
+  for (const one of pix.returns) {
+    try {
       await applyReturn(ctx, one);
       await bookClawBack(ctx, pix, one);
+    } catch (error) {
+      failures.push(error);
     }
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Books what is listed, each arrival apart: one that cannot be booked is asked about again later and reported. */
+export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<void> {
+  const booked: string[] = [];
+  for (const pix of listed) {
+    try {
+      await bookArrival(ctx, pix);
+      booked.push(pix.endToEndId);
+    } catch (error) {
+      const { endToEndId, txid = null } = pix;
+      ctx.log.error({ err: error, endToEndId }, "a Pix could not be booked");
+      await openUnbooked(ctx.db, ctx.psp.name, {
+        endToEndId,
+        txid,
+        error: errorText(error),
+        at: ctx.clock.now(),
+      });
+    }
+  }
+  if (booked.length > 0) await closeBooked(ctx, ctx.psp.name, booked);
 }
 
 async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {

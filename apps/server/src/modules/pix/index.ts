@@ -8,6 +8,7 @@ export { createApiPix } from "./psp/api-pix.js";
 export type { PixDirectory, PixKeyOwner, PixPayouts } from "./psp/port.js";
 export { PspError } from "./psp/psp-error.js";
 export { chargeRecords, hasOpenCharge } from "./queries.js";
+export { pixMeasures } from "./read-books.js";
 export { type Discrepancy, reconcile } from "./reconcile.js";
 export { registerPixRoutes } from "./routes.js";
 export { sweepReceived } from "./sweep-received.js";

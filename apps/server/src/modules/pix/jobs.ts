@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { activateCharge } from "./activate-charge.js";
 import { ACTIVATE_CHARGE } from "./create-charge.js";
+import { followInquiries } from "./follow-inquiries.js";
 import { pollCharges } from "./poll-charges.js";
 import type { PixCtx } from "./ports.js";
 import { READ_CALLBACK, readCallback } from "./read-callback.js";
@@ -17,16 +18,16 @@ export function pixJobs(ctx: PixCtx): { jobs: JobHandler[]; recurring: Recurring
         kind: ACTIVATE_CHARGE,
         run: (payload) => activateCharge(ctx, { chargeId: idIn(payload, "chargeId"), firstAttempt: false }),
       },
-      // A callback that names what the provider does not show is given up; the sweep finds what is real.
-      {
-        kind: READ_CALLBACK,
-        maxAttempts: 8,
-        run: (payload) => readCallback(ctx, idIn(payload, "callbackId")),
-      },
+      { kind: READ_CALLBACK, run: (payload) => readCallback(ctx, idIn(payload, "callbackId")) },
       { kind: SEND_RETURN, run: (payload) => sendReturn(ctx, idIn(payload, "returnId")) },
     ],
     recurring: [
       { kind: "pix.register-callback", everySeconds: 60, run: () => registerCallback(ctx) },
+      {
+        kind: "pix.follow-inquiries",
+        everySeconds: 2,
+        run: (stopping) => followInquiries(ctx, stopping),
+      },
       { kind: "pix.poll-charges", everySeconds: 60, run: () => pollCharges(ctx) },
       { kind: "pix.settle-returns", everySeconds: 60, run: () => settleReturns(ctx) },
       { kind: "pix.sweep-received", everySeconds: 86_400, run: () => sweepReceived(ctx) },

@@ -33,9 +33,9 @@ async function work(ctx: PixCtx, round: Round): Promise<void> {
       await checkCharge(ctx, next.value);
       round.failuresInARow = 0;
     } catch (error) {
-      if (!(error instanceof PspError)) throw error;
-      round.failuresInARow += 1;
-      ctx.log.warn({ err: error, chargeId: next.value.id }, "the Pix provider did not say about a charge");
+      // Only silence speaks of the provider; a charge that fails for another reason fails alone.
+      if (error instanceof PspError) round.failuresInARow += 1;
+      ctx.log.warn({ err: error, chargeId: next.value.id }, "a Pix charge could not be checked");
     }
   }
 }
@@ -73,7 +73,11 @@ async function expireCharges(ctx: PixCtx): Promise<void> {
     .where("expires_at", "<=", ctx.clock.now())
     .limit(PER_RUN)
     .execute();
-  for (const row of rows) await end(ctx, toCharge(row), "EXPIRED");
+  for (const row of rows)
+    await end(ctx, toCharge(row), "EXPIRED").catch((error: unknown) =>
+      // It stays due; the others must not wait for it.
+      ctx.log.error({ err: error, chargeId: row.id }, "a Pix charge could not expire"),
+    );
 }
 
 async function end(ctx: PixCtx, charge: Charge, to: "EXPIRED" | "CANCELLED"): Promise<void> {

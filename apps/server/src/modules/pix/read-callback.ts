@@ -3,11 +3,15 @@ import { z } from "zod";
 import { inTransaction } from "../../platform/database/database.js";
 import { enqueue } from "../../platform/jobs/enqueue.js";
 import { createSealer } from "../../platform/sealed.js";
-import { bookAll } from "./book-pix.js";
+import { followSome } from "./follow-inquiries.js";
+import { openInquiries } from "./inquiry-store.js";
 import type { PixCtx } from "./ports.js";
-import { isOurTxid } from "./store.js";
+import { ourTxids } from "./store.js";
 
 export const READ_CALLBACK = "pix.read-callback";
+
+/** As many as a page of the provider's own list has at most; what stands behind them is found by polling and the sweep. */
+const MOST_IN_A_CALLBACK = 1_000;
 
 /** Keeps a callback as it came, sealed for it may name a payer, and asks for it to be read; the same body again is the same callback. */
 export async function receiveCallback(ctx: PixCtx, body: Buffer): Promise<void> {
@@ -46,7 +50,10 @@ type Hint = z.output<typeof hint>;
 
 const callback = z.object({ pix: z.array(z.unknown()) });
 
-/** Asks the provider about each Pix a callback names and books what it says. Throws while one is not to be seen there. */
+/**
+ * Notes each Pix a callback names as one to ask the provider about, and asks about the few whose turn is next. The rest
+ * is asked about beside everything else, so that no callback holds up another.
+ */
 export async function readCallback(ctx: PixCtx, callbackId: string): Promise<void> {
   const row = await ctx.db
     .selectFrom("pix_callback")
@@ -54,33 +61,34 @@ export async function readCallback(ctx: PixCtx, callbackId: string): Promise<voi
     .where("id", "=", callbackId)
     .executeTakeFirst();
   if (!row) return;
-  const unseen: string[] = [];
-  for (const named of hintsIn(callbackSealer(ctx).open(callbackId, row.body))) {
-    if (!(await follow(ctx, named))) unseen.push(named.endToEndId);
-  }
-  if (unseen.length > 0) throw new Error(`the provider does not show ${unseen.join(", ")}`);
+  const hints = hintsIn(callbackSealer(ctx).open(callbackId, row.body));
+  if (hints.length > MOST_IN_A_CALLBACK)
+    ctx.log.warn({ callbackId, named: hints.length }, "a Pix callback names more than is read of one");
+  const read = hints.slice(0, MOST_IN_A_CALLBACK);
+  const ours = await ourTxids(
+    ctx.db,
+    read.flatMap(({ txid }) => txid ?? []),
+  );
+  const named = read.map(({ endToEndId, txid }) => ({
+    endToEndId,
+    txid: txid ?? null,
+    // Asking about a charge once shows every Pix on it: of many that name the same, one goes first.
+    namesOurCharge: txid !== undefined && ours.delete(txid),
+  }));
+  await openInquiries(ctx.db, ctx.psp.name, named, ctx.clock.now());
+  await followSome(ctx);
 }
 
+/** Each Pix once, in the callback's order. */
 function hintsIn(body: Buffer): Hint[] {
   const read = callback.safeParse(parsedOrNothing(body));
   if (!read.success) return [];
-  return read.data.pix.flatMap((item) => {
+  const hints = new Map<string, Hint>();
+  for (const item of read.data.pix) {
     const one = hint.safeParse(item);
-    return one.success ? [one.data] : [];
-  });
-}
-
-async function follow(ctx: PixCtx, { endToEndId, txid }: Hint): Promise<boolean> {
-  if (txid !== undefined && (await isOurTxid(ctx.db, txid))) {
-    const charge = await ctx.psp.findCharge(txid);
-    if (charge?.status === "CONCLUIDA") {
-      await bookAll(ctx, charge.pix);
-      if (charge.pix.some((pix) => pix.endToEndId === endToEndId)) return true;
-    }
+    if (one.success && !hints.has(one.data.endToEndId)) hints.set(one.data.endToEndId, one.data);
   }
-  const pix = await ctx.psp.findPix(endToEndId);
-  if (pix) await bookAll(ctx, [pix]);
-  return pix !== undefined;
+  return [...hints.values()];
 }
 
 function parsedOrNothing(body: Buffer): unknown {

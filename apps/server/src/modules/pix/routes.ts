@@ -3,6 +3,7 @@ import {
   attributeUnmatchedPix,
   cancelPixCharge,
   createPixCharge,
+  getPixBooks,
   getPixCharge,
   getPixReceipt,
   listPixCharges,
@@ -27,6 +28,7 @@ import {
   readReceipt,
   readUnmatched,
 } from "./queries.js";
+import { readBooks } from "./read-books.js";
 import { receiveCallback } from "./read-callback.js";
 import { CALLBACK_PATH } from "./register-callback.js";
 import { returnUnmatched } from "./return-unmatched.js";
@@ -62,6 +64,7 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
   });
 
   router.on(listUnmatchedPix, (request, { query }) => readUnmatched(withPorts(request), query));
+  router.on(getPixBooks, (request) => readBooks(request.db, ports.psp.name));
   router.on(attributeUnmatchedPix, (request, { params, body }) =>
     idempotently(request, async (tx) => {
       await attributeUnmatched(tx, withPorts(request), { ...params, ...body });

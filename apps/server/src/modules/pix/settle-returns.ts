@@ -37,9 +37,9 @@ export async function settleReturns(ctx: PixCtx): Promise<void> {
       await advance(ctx, underWay);
       failuresInARow = 0;
     } catch (error) {
-      if (!(error instanceof PspError)) throw error;
-      failuresInARow += 1;
-      ctx.log.warn({ err: error, returnId: underWay.id }, "a Pix return is still without an answer");
+      // Only silence speaks of the provider; a return that fails for another reason fails alone.
+      if (error instanceof PspError) failuresInARow += 1;
+      ctx.log.warn({ err: error, returnId: underWay.id }, "a Pix return could not be settled");
     }
   }
 }

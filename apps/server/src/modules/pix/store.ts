@@ -58,9 +58,15 @@ export async function findChargeOf(
   return charge?.userId === userId ? charge : undefined;
 }
 
-export async function isOurTxid(db: Database | Tx, txid: string): Promise<boolean> {
-  const row = await db.selectFrom("pix_charge").select("id").where("txid", "=", txid).executeTakeFirst();
-  return row !== undefined;
+/** Those of the txids that are of charges of ours. */
+export async function ourTxids(db: Database | Tx, txids: readonly string[]): Promise<Set<string>> {
+  if (txids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("pix_charge")
+    .select("txid")
+    .where("txid", "in", [...txids])
+    .execute();
+  return new Set(rows.map(({ txid }) => txid));
 }
 
 export async function lockChargeByTxid(tx: Tx, txid: string): Promise<Charge | undefined> {

@@ -1,8 +1,8 @@
 import { secondsAfter } from "../../platform/clock.js";
 import { bookAll } from "./book-pix.js";
+import { compareBooks } from "./compare-books.js";
 import type { PixCtx } from "./ports.js";
 import type { PspPix } from "./psp/port.js";
-import { reconcile } from "./reconcile.js";
 
 const LOOK_BACK_SECONDS = 3 * 86_400;
 /** A Pix may be taken back until 90 days after it arrived. */
@@ -12,20 +12,29 @@ const LOOK_AHEAD_SECONDS = 3_600;
 
 /**
  * Books whatever arrived in the last three days and no callback or poll told us of, Pix without a txid among it, and
- * whatever was taken back of older ones; then compares those days with the provider's books and calls for a person where they still differ.
+ * whatever was taken back of older ones. However that ends, it compares what the provider listed with our books. Throws
+ * while the provider did not list everything or the books differ, to be run again soon.
  */
 export async function sweepReceived(ctx: PixCtx): Promise<void> {
   const now = ctx.clock.now();
   const period = { from: secondsAfter(now, -LOOK_BACK_SECONDS), to: secondsAfter(now, LOOK_AHEAD_SECONDS) };
-  const listed: PspPix[] = [];
-  for await (const page of ctx.psp.receivedIn(period)) {
-    await bookAll(ctx, page);
-    listed.push(...page);
-  }
   const contestable = { from: secondsAfter(now, -CONTESTABLE_SECONDS), to: period.from };
-  for await (const page of ctx.psp.receivedIn(contestable, { returned: true })) await bookAll(ctx, page);
-  const differing = await reconcile(ctx.db, { psp: ctx.psp.name, pix: listed });
-  if (differing.length > 0) {
-    ctx.log.error({ pix: differing.map(({ about }) => about) }, "our books differ from the Pix provider's");
-  }
+  const listed: PspPix[] = [];
+  const failures: unknown[] = [];
+  const bookPages = async (pages: AsyncIterable<readonly PspPix[]>) => {
+    try {
+      for await (const page of pages) {
+        listed.push(...page);
+        await bookAll(ctx, page);
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await bookPages(ctx.psp.receivedIn(period));
+  await bookPages(ctx.psp.receivedIn(contestable, { returned: true }));
+  const differing = await compareBooks(ctx, { listed, isComplete: failures.length === 0 });
+  if (failures.length > 0) throw failures[0];
+  if (differing.length > 0)
+    throw new Error(`our books differ from the Pix provider's on ${differing.length}`);
 }

@@ -23,7 +23,7 @@ export function createFreshenPrices(ctx: Ctx, feed: PriceFeed): FreshenPrices {
     const latest = await findLatest(ctx.db, coin);
     const now = ctx.clock.now();
     if (latest && isUsable(latest.source_at, now, maxAgeSeconds)) return;
-    if (!asking && now < notBefore) return;
+    if (!asking && now < notBefore && notBefore <= secondsAfter(now, PAUSE_SECONDS)) return;
     asking ??= refreshPrices(ctx, feed)
       .catch((error: unknown) => ctx.log.warn({ err: error }, "prices could not be freshened"))
       .finally(() => {

@@ -56,6 +56,11 @@ describe("judging what the feed says of a coin", () => {
     });
   });
 
+  it("takes a price of now over one a clock that was ahead has dated", () => {
+    const ahead = lastAccepted({ sourceAt: ago(-5 * 86_400) });
+    expect(judge(aReading(), ahead, NOW).is).toBe("accepted");
+  });
+
   it("waits with a jump of more than 20% until a later reading confirms it", () => {
     const crashed = aReading({ brl: scaled("270000"), usd: scaled("50000") });
     expect(judge(crashed, lastAccepted(), NOW).is).toBe("suspect");

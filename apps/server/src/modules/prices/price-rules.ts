@@ -1,5 +1,5 @@
 import { divide } from "@lastro/money";
-import { secondsAfter } from "../../platform/clock.js";
+import { isFromTheFuture, secondsAfter } from "../../platform/clock.js";
 
 /** A price is used for nothing once its source has not updated it for this long. */
 const USABLE_SECONDS = 300;
@@ -7,8 +7,6 @@ const USABLE_SECONDS = 300;
 const JUMP_PERCENT = 20n;
 /** How close the second reading must come to the first to confirm it. */
 const CONFIRMATION_PERCENT = 5n;
-/** How far ahead of ours the source's clock may be. */
-const CLOCK_SKEW_SECONDS = 60;
 
 /** What the source says of one coin, every figure scaled by 10^8. A figure it did not give, or not as a number, is absent. */
 export interface Reading {
@@ -38,9 +36,10 @@ export function judge(reading: Reading, last: LastAccepted | undefined, now: Dat
   if (brl === undefined || usd === undefined || sourceAt === undefined || brl <= 0n || usd <= 0n) {
     return { is: "refused", reason: "not_a_price" };
   }
+  if (isFromTheFuture(sourceAt, now)) return { is: "refused", reason: "from_the_future" };
   if (!isUsable(sourceAt, now)) return { is: "refused", reason: "stale" };
-  if (sourceAt > secondsAfter(now, CLOCK_SKEW_SECONDS)) return { is: "refused", reason: "from_the_future" };
-  if (last && sourceAt < last.sourceAt) return { is: "refused", reason: "superseded" };
+  if (last && sourceAt < last.sourceAt && !isFromTheFuture(last.sourceAt, now))
+    return { is: "refused", reason: "superseded" };
   const jumps = last && !(isWithin(brl, last.brl, JUMP_PERCENT) && isWithin(usd, last.usd, JUMP_PERCENT));
   if (jumps && !confirms({ brl, usd, sourceAt }, last.suspect)) return { is: "suspect", brl, usd, sourceAt };
   return { is: "accepted", brl, usd, sourceAt };
@@ -64,9 +63,9 @@ function isWithin(value: bigint, reference: bigint, percent: bigint): boolean {
   return distance * 100n <= reference * percent;
 }
 
-/** Whether a price its source updated at that instant may still be used. */
+/** Whether a price its source updated at that instant may still be used. One of a clock that was ahead may not. */
 export function isUsable(sourceAt: Date, now: Date, seconds = USABLE_SECONDS): boolean {
-  return sourceAt > secondsAfter(now, -seconds);
+  return sourceAt > secondsAfter(now, -seconds) && !isFromTheFuture(sourceAt, now);
 }
 
 /** The P2P prices: 0.99 and 1.01 times the price in reais; the landing page sells at 1.02 times the former. */

@@ -131,6 +131,29 @@ describe("a feed that misbehaves", () => {
   });
 });
 
+describe("a clock that was days ahead and is right again", () => {
+  it("leaves no price that never gets old, and the next reading is the price again", async () => {
+    clock.advanceSeconds(5 * 86_400);
+    await refresh();
+    clock.advanceSeconds(-5 * 86_400);
+    expect(await latestPrice(app.ctx.db, clock, "BTC")).toBeUndefined();
+    await refresh();
+    await refresh();
+    expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).toEqual(clock.now());
+  });
+
+  it("does not keep the feed from being asked", async () => {
+    const freshen = createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url));
+    clock.advanceSeconds(5 * 86_400);
+    await freshen("BTC", 30);
+    clock.advanceSeconds(-5 * 86_400);
+    await freshen("BTC", 30);
+    clock.advanceSeconds(3);
+    await freshen("BTC", 30);
+    expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).toBeDefined();
+  });
+});
+
 describe("the first start", () => {
   it("has nothing to show", async () => {
     expect((await get("/v1/prices")).body).toEqual({ quotes: [], stale: true });

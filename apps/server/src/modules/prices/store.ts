@@ -1,4 +1,5 @@
 import type { MarketCoin } from "@lastro/contracts/prices";
+import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "../../platform/clock.js";
 import { type Database, query, type Tx } from "../../platform/database/database.js";
 import type { PastPrice } from "./feed/port.js";
 import type { LastAccepted, Reading, Verdict } from "./price-rules.js";
@@ -77,8 +78,18 @@ export async function storeAccepted(
        brl_change_24h = excluded.brl_change_24h, usd_change_24h = excluded.usd_change_24h,
        source_at = excluded.source_at, received_at = excluded.received_at,
        suspect_brl = null, suspect_usd = null, suspect_at = null
-     where l.source_at <= excluded.source_at`,
-    [coin, brl, usd, reading.brlChange24h ?? null, reading.usdChange24h ?? null, sourceAt, receivedAt],
+     where l.source_at <= excluded.source_at or l.source_at > $8`,
+    [
+      coin,
+      brl,
+      usd,
+      reading.brlChange24h ?? null,
+      reading.usdChange24h ?? null,
+      sourceAt,
+      receivedAt,
+      // Of a clock that was ahead: any price of now is newer.
+      secondsAfter(receivedAt, CLOCKS_DIFFER_SECONDS),
+    ],
   );
   await query(
     tx,

@@ -838,6 +838,11 @@ export interface Schema {
   job_schedule: {
     kind: string;
     next_run_at: Date;
+    claim: Defaulted<bigint>;
+    locked_until: Date | null;
+    failures_in_a_row: Defaulted<number>;
+    last_error: string | null;
+    succeeded_at: Date | null;
   };
   kept_file_part: {
     build_id: string;
@@ -1007,6 +1012,22 @@ export interface Schema {
     missing: bigint;
     booked_at: Date;
   };
+  pix_inquiry: {
+    psp: string;
+    end_to_end_id: string;
+    txid: string | null;
+    names_our_charge: boolean;
+    turn: Date;
+    due_at: Date;
+    heard: Defaulted<number>;
+    attempts: Defaulted<number>;
+    asked_at: Date | null;
+    locked_until: Date | null;
+    problem: string | null;
+    last_error: string | null;
+    booked_at: Date | null;
+    given_up_at: Date | null;
+  };
   pix_payment: {
     id: string;
     psp: string;
@@ -1021,6 +1042,13 @@ export interface Schema {
     payer_document_index: Buffer | null;
     message: string | null;
     notes: string[];
+  };
+  pix_reconciliation: {
+    psp: string;
+    compared_at: Date;
+    is_complete: boolean;
+    differences: Json;
+    agreed_at: Date | null;
   };
   pix_return: {
     id: string;

@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from "fastify";
 import type pg from "pg";
 import type { Ctx } from "../context.js";
-import { addMetrics } from "../metrics.js";
+import { addMetrics, type Measure } from "../metrics.js";
 import type { Readiness } from "./readiness.js";
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; otherwise 503 with the names of what fails. */
@@ -23,9 +23,13 @@ export function addDeployment(app: FastifyInstance, { config }: Pick<Ctx, "confi
 }
 
 /** What a process that answers nobody else is asked by its operator: health, readiness and metrics. */
-export function createHealthServer(readiness: Readiness, pool: pg.Pool): FastifyInstance {
+export function createHealthServer(
+  readiness: Readiness,
+  pool: pg.Pool,
+  measures: readonly Measure[] = [],
+): FastifyInstance {
   const app = fastify({ forceCloseConnections: "idle", requestTimeout: 5_000 });
   addHealth(app, readiness);
-  addMetrics(app, pool);
+  addMetrics(app, pool, measures);
   return app;
 }

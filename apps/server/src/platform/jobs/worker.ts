@@ -1,193 +1,147 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { secondsAfter } from "../clock.js";
 import type { Ctx } from "../context.js";
-import { query } from "../database/database.js";
 import type { Notifications } from "../listen.js";
+import { bringBackJobs, type ClaimedJob, claimJobs, failJob, finishJob, renewJob } from "./claims.js";
 import { JOB_CHANNEL } from "./enqueue.js";
+import { errorText, type JobHandler, MAX_ATTEMPTS, pauseAfter, type RecurringJob } from "./job.js";
+import { createLeases } from "./lease.js";
+import { createLoop } from "./loop.js";
+import { createPlaces, type Places } from "./places.js";
+import {
+  bringBackRuns,
+  type ClaimedRun,
+  claimRun,
+  dueRecurring,
+  failRun,
+  finishRun,
+  renewRun,
+} from "./schedule.js";
 
-/** Work of one kind. It may run more than once and must then change nothing the second time. */
-export interface JobHandler {
-  readonly kind: string;
-  /** Work that lasts gives up when told that the worker is stopping; it is tried again. */
-  run(payload: unknown, stopping: AbortSignal): Promise<void>;
-  /** It may take minutes: it runs beside everything else, one such job at a time in a worker, and keeps its lease. */
-  readonly lasting?: boolean;
-  /** Attempts before it is given up and left for a person; when absent, 35, spread over about a day. */
-  readonly maxAttempts?: number;
-  /** Says so to whoever waits for it, when it is given up; maybe twice, and it is not tried again if that fails. */
-  onGivenUp?(payload: unknown): Promise<void>;
-}
-
-/** Work done again and again, by one worker at a time. */
-export interface RecurringJob {
-  readonly kind: string;
-  readonly everySeconds: number;
-  run(): Promise<void>;
-}
+export type { JobHandler, RecurringJob } from "./job.js";
 
 export interface Worker {
   /** Runs everything that is due now and answers how many jobs it ran: for tests and orderly stops. */
   runDue(): Promise<number>;
+  /** Waits for what runs, but not for ever: what has not ended by the deadline is left to its lease. */
   stop(): Promise<void>;
 }
 
-interface ClaimedJob {
-  id: string;
-  kind: string;
-  payload: unknown;
-  attempts: number;
+export interface WorkerOptions {
+  readonly stopWithinMs?: number;
+  /** How long a recurring job that is due waits for the one before it. */
+  readonly turnMs?: number;
 }
 
-const LEASE_SECONDS = 60;
-const POLL_MS = 1_000;
-const BATCH = 10;
-// After 2, 4, 8 … seconds, then hourly: 35 attempts take a day, so that an outage of one night loses nothing.
-const MAX_ATTEMPTS = 35;
-const LONGEST_PAUSE_SECONDS = 3_600;
+const STOP_WITHIN_MS = 10_000;
+const TURN_MS = 1_000;
+/** Brief jobs run side by side; one that takes longer than this gives its place to others. */
+const BRIEF = { places: 10, patienceMs: 5_000, most: 100 } as const;
+const LASTING = { places: 1, patienceMs: 2 ** 31 - 1, most: 1 } as const;
+/** Recurring jobs run in their order, for a moment each; one that takes longer goes on beside the others. */
+const RECURRING = { places: 1, most: 100 } as const;
+const BRING_BACK_EVERY_SECONDS = 60;
+const NOTE_TRIES = 8;
+const LONGEST_NOTE_PAUSE_MS = 30_000;
 
 /**
- * Claims due jobs and runs them, woken by notifications and by the clock; without notifications only when
- * `runDue` is called. A worker that dies loses its lease, and another takes the job over.
+ * Claims due jobs and runs them, woken by notifications and by the clock; without notifications only when `runDue` is
+ * called. What takes long holds up nothing else. A worker that dies loses its leases, and another takes its jobs over.
  */
 export function startWorker(
   ctx: Ctx,
   handlers: readonly JobHandler[],
   recurring: readonly RecurringJob[],
   wake?: Notifications,
+  { stopWithinMs = STOP_WITHIN_MS, turnMs = TURN_MS }: WorkerOptions = {},
 ): Worker {
+  const { log } = ctx;
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
-  const kindsThat = (last: boolean) =>
-    handlers.filter(({ lasting = false }) => lasting === last).map(({ kind }) => kind);
-  const [briefKinds, lastingKinds] = [kindsThat(false), kindsThat(true)];
   const stop = new AbortController();
   const stopping = stop.signal;
-  let lasting: Promise<void> | undefined;
-  let lasted = 0;
-  let running: Promise<number> | undefined;
-  let again = false;
+  const leases = createLeases(log);
+  // What runs here is not claimed again, should the database's clock make its lease seem over.
+  const jobsHere = new Map<string, string>();
+  const recurringHere = new Set<string>();
+  const briefPlaces = createPlaces(BRIEF);
+  const lastingPlaces = createPlaces(LASTING);
+  const recurringPlaces = createPlaces({ ...RECURRING, patienceMs: turnMs });
+  let broughtBackAt: Date | undefined;
 
-  async function runDue(): Promise<number> {
-    const before = lasted;
-    const done = await runBrief();
-    await lasting;
-    return done + lasted - before;
-  }
-
-  function runBrief(): Promise<number> {
-    if (running) {
-      again = true;
-      return running;
+  async function startJobs(lasting: boolean, places: Places): Promise<number> {
+    const kinds = handlers
+      .filter((handler) => (handler.lasting ?? false) === lasting)
+      .map(({ kind }) => kind);
+    let started = 0;
+    while (kinds.length > 0) {
+      const limit = await places.whenFree();
+      const jobs = stopping.aborted
+        ? []
+        : await claimJobs(ctx, { kinds, limit, notThese: [...jobsHere.keys()] });
+      if (jobs.length === 0) break;
+      for (const job of jobs) places.start(() => runJob(job));
+      started += jobs.length;
     }
-    running = work().finally(() => {
-      running = undefined;
-    });
-    return running;
+    return started;
   }
 
-  async function work(): Promise<number> {
-    let done = 0;
-    do {
-      again = false;
-      for (;;) {
-        const jobs = stopping.aborted ? [] : await claim(briefKinds, BATCH);
-        if (jobs.length === 0) break;
-        await Promise.all(jobs.map(runOne));
-        done += jobs.length;
-      }
-      lasting ??= runLasting()
-        .catch((error: unknown) => ctx.log.error({ err: error }, "worker could not claim"))
-        .finally(() => {
-          lasting = undefined;
-        });
-      for (const job of await dueAgain())
-        if (!stopping.aborted && (await claimRecurring(job))) await attempt(job.kind, () => job.run());
-    } while (again && !stopping.aborted);
-    return done;
-  }
-
-  async function runLasting(): Promise<void> {
-    while (lastingKinds.length > 0 && !stopping.aborted) {
-      const [job] = await claim(lastingKinds, 1);
-      if (!job) return;
-      await keepingLease(job, () => runOne(job));
-      lasted += 1;
+  async function startRecurring(): Promise<number> {
+    await bringBack();
+    let started = 0;
+    for (const job of await dueRecurring(ctx, recurring)) {
+      await recurringPlaces.whenFree();
+      const run = stopping.aborted || recurringHere.has(job.kind) ? undefined : await claimRun(ctx, job);
+      if (!run) continue;
+      recurringPlaces.start(() => runRecurring(run));
+      started += 1;
     }
+    return started;
   }
 
-  async function keepingLease(job: ClaimedJob, run: () => Promise<void>): Promise<void> {
-    const renew = () =>
-      query(
-        ctx.db,
-        "update job set locked_until = $2::timestamptz + make_interval(secs => $3) where id = $1 and done_at is null",
-        [job.id, ctx.clock.now(), LEASE_SECONDS],
-      ).catch((error: unknown) => ctx.log.warn({ err: error, kind: job.kind }, "lease not renewed"));
-    const timer = setInterval(() => void renew(), (LEASE_SECONDS * 1_000) / 3).unref();
-    try {
-      await run();
-    } finally {
-      clearInterval(timer);
-    }
+  /** Now and then, and at once when the clock has gone back. */
+  async function bringBack(): Promise<void> {
+    const now = ctx.clock.now();
+    const isRecent =
+      broughtBackAt && broughtBackAt <= now && now < secondsAfter(broughtBackAt, BRING_BACK_EVERY_SECONDS);
+    if (isRecent) return;
+    await bringBackJobs(ctx);
+    await bringBackRuns(ctx);
+    broughtBackAt = now;
   }
 
-  function claim(kinds: readonly string[], limit: number): Promise<ClaimedJob[]> {
-    return query<ClaimedJob>(
-      ctx.db,
-      `update job set locked_until = $1::timestamptz + make_interval(secs => $2), attempts = attempts + 1
-       where id in (select id from job
-                    where done_at is null and given_up_at is null and run_at <= $1 and kind = any ($4)
-                      and (locked_until is null or locked_until < $1)
-                    order by run_at, id limit $3 for update skip locked)
-       returning id, kind, payload, attempts`,
-      [ctx.clock.now(), LEASE_SECONDS, limit, kinds],
-    );
-  }
-
-  async function runOne(job: ClaimedJob): Promise<void> {
+  async function runJob(job: ClaimedJob): Promise<void> {
     const handler = byKind.get(job.kind);
     if (!handler) return;
-    const failure = await attempt(job.kind, () => handler.run(job.payload, stopping));
-    const now = ctx.clock.now();
-    if (failure === undefined) {
-      await query(
-        ctx.db,
-        "update job set done_at = $2, locked_until = null, last_error = null where id = $1",
-        [job.id, now],
-      );
-      return;
-    }
+    jobsHere.set(job.id, job.kind);
+    await leases.keeping(
+      job.kind,
+      () => renewJob(ctx, job),
+      () => runAndNote(handler, job),
+    );
+    jobsHere.delete(job.id);
+  }
+
+  async function runAndNote(handler: JobHandler, job: ClaimedJob): Promise<void> {
+    const error = await attempt(job.kind, () => handler.run(job.payload, stopping));
+    if (error === undefined) return note(job.kind, () => finishJob(ctx, job));
     const givenUp = job.attempts >= (handler.maxAttempts ?? MAX_ATTEMPTS);
     if (givenUp) await attempt(job.kind, async () => handler.onGivenUp?.(job.payload));
-    const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(job.attempts, 12));
-    await query(
-      ctx.db,
-      `update job set locked_until = null, last_error = $2, run_at = $3::timestamptz + make_interval(secs => $4),
-         given_up_at = case when $5 then $3::timestamptz end
-       where id = $1`,
-      [job.id, failure.slice(0, 500), now, pause, givenUp],
-    );
+    const failure = { error, pauseSeconds: pauseAfter(job.attempts), givenUp };
+    await note(job.kind, () => failJob(ctx, job, failure));
   }
 
-  /** One look at the schedule, which claiming would write to. */
-  async function dueAgain(): Promise<readonly RecurringJob[]> {
-    if (recurring.length === 0) return recurring;
-    const rows = await query<{ kind: string }>(
-      ctx.db,
-      "select kind from job_schedule where kind = any ($1) and next_run_at > $2",
-      [recurring.map(({ kind }) => kind), ctx.clock.now()],
+  async function runRecurring(run: ClaimedRun): Promise<void> {
+    const { kind } = run.job;
+    recurringHere.add(kind);
+    await leases.keeping(
+      kind,
+      () => renewRun(ctx, run),
+      async () => {
+        const error = await attempt(kind, () => run.job.run(stopping));
+        await note(kind, () => (error === undefined ? finishRun(ctx, run) : failRun(ctx, run, error)));
+      },
     );
-    const waiting = new Set(rows.map(({ kind }) => kind));
-    return recurring.filter(({ kind }) => !waiting.has(kind));
-  }
-
-  async function claimRecurring(job: RecurringJob): Promise<boolean> {
-    const now = ctx.clock.now();
-    const next = new Date(now.getTime() + job.everySeconds * 1000);
-    const rows = await query(
-      ctx.db,
-      `insert into job_schedule as s (kind, next_run_at) values ($1, $2)
-       on conflict (kind) do update set next_run_at = excluded.next_run_at where s.next_run_at <= $3
-       returning kind`,
-      [job.kind, next, now],
-    );
-    return rows.length === 1;
+    recurringHere.delete(kind);
   }
 
   async function attempt(kind: string, run: () => Promise<void>): Promise<string | undefined> {
@@ -195,24 +149,69 @@ export function startWorker(
       await run();
       return undefined;
     } catch (error) {
-      ctx.log.warn({ err: error, kind }, "job failed");
-      return error instanceof Error ? error.message : String(error);
+      log.warn({ err: error, kind }, "job failed");
+      return errorText(error);
     }
   }
 
-  const tick = () =>
-    void runBrief().catch((error: unknown) => ctx.log.error({ err: error }, "worker could not claim"));
-  const timer = wake ? setInterval(tick, POLL_MS).unref() : undefined;
-  const unsubscribe = wake?.subscribe(JOB_CHANNEL, tick);
+  /** Writes down how work ended, through a short outage of the database too; after a long one it runs again. */
+  async function note(kind: string, write: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (tries === 1) log.error({ err: error, kind }, "the end of a job could not be noted");
+        if (tries >= NOTE_TRIES || stopping.aborted) return;
+        const pause = Math.min(LONGEST_NOTE_PAUSE_MS, 500 * 2 ** tries);
+        await delay(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  const brief = createLoop("jobs", log, () => startJobs(false, briefPlaces));
+  const lasting = createLoop("lasting jobs", log, () => startJobs(true, lastingPlaces));
+  const recurrent = createLoop("recurring jobs", log, startRecurring);
+  const loops = [brief, lasting, recurrent];
+  const unsubscribe = wake?.subscribe(JOB_CHANNEL, () => {
+    brief.wake();
+    lasting.wake();
+  });
+  if (wake) for (const loop of loops) loop.start();
+
+  async function runBrief(): Promise<number> {
+    let done = 0;
+    for (;;) {
+      const started = await brief.look();
+      await briefPlaces.whenIdle();
+      if (started === 0) return done;
+      done += started;
+    }
+  }
+
+  async function runLasting(): Promise<number> {
+    const started = await lasting.look();
+    await lastingPlaces.whenIdle();
+    return started;
+  }
 
   return {
-    runDue,
+    async runDue() {
+      await bringBack();
+      const done = await runBrief();
+      const [lasted] = await Promise.all([runLasting(), recurrent.look()]);
+      await recurringPlaces.whenIdle();
+      return done + lasted;
+    },
     async stop() {
       stop.abort();
-      clearInterval(timer);
+      for (const loop of loops) loop.stop();
       unsubscribe?.();
-      await running?.catch(() => 0);
-      await lasting;
+      const ended = Promise.all([briefPlaces, lastingPlaces, recurringPlaces].map((each) => each.whenIdle()));
+      await Promise.race([ended, delay(stopWithinMs, undefined, { ref: false })]);
+      const running = [...jobsHere.values(), ...recurringHere];
+      if (running.length > 0) log.warn({ running }, "jobs did not end in time and are left to their leases");
+      leases.letExpire();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
   attributeUnmatchedPix,
   createPixCharge,
+  getPixBooks,
   getPixCharge,
   getPixReceipt,
   listPixCharges,
@@ -20,6 +21,7 @@ export type ChargeOrder = WireRequestOf<typeof createPixCharge>["body"];
 type ChargePage = WireResponseOf<typeof listPixCharges>;
 type UnmatchedPage = WireResponseOf<typeof listUnmatchedPix>;
 export type Unmatched = UnmatchedPage["items"][number];
+export type PixBooks = WireResponseOf<typeof getPixBooks>;
 export type Attribution = WireRequestOf<typeof attributeUnmatchedPix>["body"];
 
 /** Between the server's events, how often a charge someone may be paying is looked at. */
@@ -51,6 +53,12 @@ export const unmatchedQuery = (status: PixUnmatchedStatus) =>
     // A return ends by the provider's word, not by anything done here.
     status === "RETURNING" ? WAITING_REFRESH_MS : REFRESH_INTERVAL_MS,
   );
+
+export const booksQuery = queryOptions({
+  queryKey: ["pix", "books"],
+  queryFn: ({ signal }) => api.get<PixBooks>("/v1/admin/pix/books", { signal }),
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
 
 export function createCharge(order: ChargeOrder, idempotencyKey: string): Promise<Charge> {
   return api.post<Charge>("/v1/pix/charges", order, { idempotencyKey });

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type Unmatched, unmatchedQuery } from "@/features/pix/api";
 import { type Decision, DecisionDialog } from "@/features/pix/decision-dialog";
+import { PixBooks } from "@/features/pix/pix-books";
 import { formatDateTime } from "@/lib/format-date";
 import { useServerEvents } from "@/lib/server-events";
 
@@ -22,11 +23,14 @@ export function UnmatchedPage() {
   const [status, setStatus] = useState<PixUnmatchedStatus>("OPEN");
   const [decision, setDecision] = useState<Decision>();
   useServerEvents(({ type }) => {
-    if (type === "admin") void queryClient.invalidateQueries({ queryKey: ["pix", "unmatched"] });
+    if (type !== "admin") return;
+    void queryClient.invalidateQueries({ queryKey: ["pix", "unmatched"] });
+    void queryClient.invalidateQueries({ queryKey: ["pix", "books"] });
   });
   return (
     <>
       <PageHeader title={t("admin.title")} description={t("admin.text")} />
+      <PixBooks />
       <Tabs value={status} onValueChange={(value) => setStatus(value as PixUnmatchedStatus)}>
         <TabsList>
           {PIX_UNMATCHED_STATUSES.map((one) => (

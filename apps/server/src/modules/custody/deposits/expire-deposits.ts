@@ -1,6 +1,7 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, query } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
+import { eachApart } from "../../../platform/jobs/each-apart.js";
 import type { CustodyCtx } from "../ports.js";
 import { GRACE_SECONDS } from "./deposit.js";
 import { lockDeposit, moveDeposit } from "./deposit-store.js";
@@ -16,11 +17,12 @@ export async function expireDeposits(ctx: CustodyCtx): Promise<void> {
      where status = 'pendente' and expires_at < $1 and reason <> 'confirmando' order by expires_at limit $2`,
     [before, AT_ONCE],
   );
-  for (const { id } of due)
-    await inTransaction(ctx.db, async (tx) => {
+  await eachApart(ctx.log, "a deposit could not expire", due, ({ id }) =>
+    inTransaction(ctx.db, async (tx) => {
       const deposit = await lockDeposit(tx, id);
       if (deposit?.status !== "pendente" || deposit.reason === "confirmando") return;
       await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason: "expirado" });
       await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: id });
-    });
+    }),
+  );
 }

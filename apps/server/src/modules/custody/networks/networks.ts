@@ -1,5 +1,5 @@
 import { NETWORKS, type Network } from "@lastro/contracts/custody/networks";
-import { secondsAfter } from "../../../platform/clock.js";
+import { isFromTheFuture, secondsAfter } from "../../../platform/clock.js";
 import type { Ctx } from "../../../platform/context.js";
 import { createJsonRpc } from "../chain/json-rpc.js";
 import type { ChainProvider } from "../chain/port.js";
@@ -71,7 +71,9 @@ export function createNetworks(ctx: Pick<Ctx, "clock" | "config" | "log">): Netw
       const last = checked.get(name);
       const known = await last?.outcome;
       if (known && !("problem" in known)) return known;
-      const isDue = !last || secondsAfter(last.at, CHECK_AGAIN_AFTER_SECONDS) <= ctx.clock.now();
+      const now = ctx.clock.now();
+      const isDue =
+        !last || isFromTheFuture(last.at, now) || secondsAfter(last.at, CHECK_AGAIN_AFTER_SECONDS) <= now;
       const result = isDue ? await check(name) : known;
       return result && !("problem" in result) ? result : undefined;
     },

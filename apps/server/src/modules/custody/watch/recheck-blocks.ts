@@ -3,7 +3,9 @@ import { secondsAfter } from "../../../platform/clock.js";
 import { asSystem } from "../../../platform/context.js";
 import { inTransaction, query } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
+import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { recordAudit } from "../../compliance/index.js";
+import { ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
 import type { CustodyCtx } from "../ports.js";
 import { stopCredits } from "./network-store.js";
@@ -21,7 +23,7 @@ export async function recheckBlocks(ctx: CustodyCtx, name: Network): Promise<voi
      where network = $1 and rechecked_at is null and booked_at <= $2 order by booked_at limit $3`,
     [name, secondsAfter(ctx.clock.now(), -AFTER_SECONDS), AT_ONCE],
   );
-  for (const arrival of arrivals) {
+  const recheck = async (arrival: (typeof arrivals)[number]) => {
     const header = await agreed(network.providers, (provider) => provider.header(arrival.block_number));
     const stands = header?.hash === arrival.block_hash;
     await inTransaction(ctx.db, async (tx) => {
@@ -40,5 +42,7 @@ export async function recheckBlocks(ctx: CustodyCtx, name: Network): Promise<voi
       });
       await announce(tx, { to: "admins", type: "admin", reference: "custody.networks" });
     });
-  }
+  };
+  const isSilence = (error: unknown) => error instanceof ProviderError;
+  await eachApart(ctx.log, "a block could not be looked at again", arrivals, recheck, isSilence);
 }

@@ -1,6 +1,7 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { Ctx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
+import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { isBlackListed } from "../chain/black-list.js";
 import type { ChainHeader, ChainLog } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
@@ -29,33 +30,41 @@ export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork)
 
 /**
  * Takes down every final transfer to our address since the last time, claimed by anyone or not: nothing that reached
- * us is lost, however late it came. Books each once, with whoever verifies at the same time.
+ * us is lost, however late it came. Books each once, with whoever verifies at the same time, and each apart: the blocks
+ * from the first that could not be booked on are looked through again the next time.
  */
 export async function watchNetwork(ctx: Ctx & Pick<CustodyPorts, "networks">, name: Network): Promise<void> {
   const network = await ctx.networks.use(name);
   if (!network) return;
   await ensureWatched(ctx, network);
+  let from: bigint | undefined;
+  let isAllBooked = true;
   for (;;) {
     const watched = await findWatched(ctx.db, name);
     if (!watched || watched.creditsStopped) return;
     const { final } = await heightsOf(network);
-    const from = watched.watchedTo + 1n;
-    const to = final < from + MOST_BLOCKS - 1n ? final : from + MOST_BLOCKS - 1n;
+    from ??= watched.watchedTo + 1n;
+    const to: bigint = final < from + MOST_BLOCKS - 1n ? final : from + MOST_BLOCKS - 1n;
     if (to < from) return;
-    await takeDown(ctx, network, from, to);
+    isAllBooked = (await takeDown(ctx, network, from, to)) && isAllBooked;
+    if (isAllBooked) await inTransaction(ctx.db, (tx) => noteWatched(tx, name, to));
+    from = to + 1n;
   }
 }
 
-async function takeDown(ctx: Ctx, network: ReadyNetwork, from: bigint, to: bigint): Promise<void> {
+/** Answers whether every transfer in these blocks is booked. */
+async function takeDown(ctx: Ctx, network: ReadyNetwork, from: bigint, to: bigint): Promise<boolean> {
   const { token, address } = network;
   const logs = await agreed(network.providers, (provider) =>
     provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),
   );
   const arrived = await arrivedBy(network, logs);
-  await inTransaction(ctx.db, async (tx) => {
-    for (const transfer of arrived) await bookArrival(tx, ctx, network, transfer);
-    await noteWatched(tx, network.name, to);
+  let booked = 0;
+  await eachApart(ctx.log, "a deposit could not be booked", arrived, async (transfer) => {
+    await inTransaction(ctx.db, (tx) => bookArrival(tx, ctx, network, transfer));
+    booked += 1;
   });
+  return booked === arrived.length;
 }
 
 /** What the logs say came to us from others, with what has to be known of each to book it. */

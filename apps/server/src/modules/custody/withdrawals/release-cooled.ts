@@ -1,6 +1,7 @@
 import { asSystem } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
+import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
 import type { CustodyCtx } from "../ports.js";
@@ -21,11 +22,12 @@ export async function releaseCooled(ctx: CustodyCtx): Promise<void> {
     due.map(({ userId }) => userId),
     now,
   );
-  for (const { id, userId } of due)
-    await inTransaction(ctx.db, async (tx) => {
+  await eachApart(ctx.log, "a withdrawal could not be sent on its way", due, ({ id, userId }) =>
+    inTransaction(ctx.db, async (tx) => {
       await (shutOut.has(userId) ? holdBack(tx, ctx, id) : send(tx, ctx, id));
       await announce(tx, { to: { userId }, type: "grain.withdrawal", reference: id });
-    });
+    }),
+  );
 }
 
 async function send(tx: Tx, ctx: CustodyCtx, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { isIdentityDocument } from "@lastro/contracts/kyc-vocabulary";
 import { brazilianDay, secondsAfter } from "../../../platform/clock.js";
 import type { RequestCtx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
+import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { recordAudit } from "../../compliance/index.js";
 import { getProfile } from "../queries.js";
 import { checkCase } from "./check-case.js";
@@ -14,9 +15,11 @@ const AT_ONCE = 100;
 
 /** Moves on the cases whose time has come: checks that were missed, lapsed revisions, cool-downs, expired documents. */
 export async function tendCases(ctx: RequestCtx): Promise<void> {
-  for (const id of await uncheckedCases(ctx)) await checkCase(ctx, id);
-  for (const id of await endedCases(ctx)) await backToDraft(ctx, id);
-  for (const id of await expiredCases(ctx)) await askAgain(ctx, id);
+  const each = (ids: readonly string[], moveOn: (ctx: RequestCtx, id: string) => Promise<void>) =>
+    eachApart(ctx.log, "a KYC case could not be moved on", ids, (id) => moveOn(ctx, id));
+  await each(await uncheckedCases(ctx), checkCase);
+  await each(await endedCases(ctx), backToDraft);
+  await each(await expiredCases(ctx), askAgain);
 }
 
 async function uncheckedCases(ctx: RequestCtx): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import type { Ctx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
+import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { listUnconfirmed, removeUnconfirmed } from "../../identity/index.js";
 import { deleteProfile } from "../store.js";
 
@@ -13,12 +14,14 @@ export async function forgetUnconfirmed(ctx: Ctx): Promise<void> {
   const before = secondsAfter(ctx.clock.now(), -KEPT_SECONDS);
   for (;;) {
     const found = await listUnconfirmed(ctx.db, { before, limit: AT_ONCE });
-    for (const userId of found) {
+    let handled = 0;
+    await eachApart(ctx.log, "a registration could not be forgotten", found, async (userId) => {
       await inTransaction(ctx.db, async (tx) => {
         // Confirmed meanwhile: a client now.
         if (await removeUnconfirmed(tx, userId)) await deleteProfile(tx, userId);
       });
-    }
-    if (found.length < AT_ONCE) return;
+      handled += 1;
+    });
+    if (found.length < AT_ONCE || handled === 0) return;
   }
 }

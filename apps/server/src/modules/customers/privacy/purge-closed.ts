@@ -1,6 +1,7 @@
 import { brazilianDay } from "../../../platform/clock.js";
 import type { RequestCtx } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { recordAudit } from "../../compliance/index.js";
 import { sealCpf } from "../cpf-secrecy.js";
 import { lockProfile } from "../store.js";
@@ -28,7 +29,9 @@ export async function purgeClosed(ctx: RequestCtx, ports: Ports): Promise<void> 
         limit: AT_ONCE,
         after,
       });
-      for (const userId of due) await inTransaction(ctx.db, (tx) => purge(tx, ctx, ports, userId, what));
+      await eachApart(ctx.log, "a closed account could not be forgotten", due, (userId) =>
+        inTransaction(ctx.db, (tx) => purge(tx, ctx, ports, userId, what)),
+      );
       after = due.at(-1) ?? null;
       if (due.length < AT_ONCE) break;
     }

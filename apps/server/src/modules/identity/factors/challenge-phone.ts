@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../../platform/clock.js";
+import { isFromTheFuture, secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { codeText, languageOf, sendSms } from "../../notifications/index.js";
 import { acceptedChannel } from "../codes/channel.js";
@@ -27,11 +27,11 @@ export async function challengePhone(
   const code = String(ctx.random.integer(10 ** codeLength)).padStart(codeLength, "0");
   const { id, at } = asked;
   const quietSince = secondsAfter(at, -every.seconds);
-  assertQuiet(factor, quietSince);
+  assertQuiet(factor, quietSince, at);
   await limitHouseSms(ctx);
   await inTransaction(ctx.db, async (tx) => {
     if (!(await markChallenged(tx, factor.id, at, quietSince)))
-      assertQuiet(await findFactor(tx, user.id, factor.id), quietSince);
+      assertQuiet(await findFactor(tx, user.id, factor.id), quietSince, at);
     await insertChallenge(tx, {
       id,
       factorId: factor.id,
@@ -49,9 +49,9 @@ export async function challengePhone(
   });
 }
 
-function assertQuiet(factor: FactorRow | undefined, since: Date): void {
+function assertQuiet(factor: FactorRow | undefined, since: Date, at: Date): void {
   if (!factor) throw refusal("factorNotFound");
   const { last_challenged_at: last } = factor;
-  if (last === null || last <= since) return;
+  if (last === null || last <= since || isFromTheFuture(last, at)) return;
   throw askedTooSoon(last.getTime() - since.getTime(), "over_sms_send_rate_limit");
 }

@@ -1,3 +1,4 @@
+import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "../../../platform/clock.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 
 /** What a security key was asked: to make a key, or to sign with the one it made. */
@@ -52,8 +53,10 @@ export async function markChallenged(
   const rows = await query(
     tx,
     `update identity_factor set last_challenged_at = $2
-     where id = $1 and (last_challenged_at is null or last_challenged_at <= $3) returning id`,
-    [factorId, at, quietSince],
+     where id = $1 and (last_challenged_at is null or last_challenged_at <= $3 or last_challenged_at > $4)
+     returning id`,
+    // Further ahead it was noted by a clock that was wrong.
+    [factorId, at, quietSince, secondsAfter(at, CLOCKS_DIFFER_SECONDS)],
   );
   return rows.length === 1;
 }

@@ -1,6 +1,7 @@
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../../../platform/database/database.js";
 import { aClient } from "../../../testing/people.js";
 import { askAuth, type Headers } from "../../../testing/second-factors.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
@@ -172,6 +173,18 @@ describe("a phone as second factor", () => {
     expect((await challenge(headers, body.id)).status).toBe(200);
     await app.worker.runDue();
     expect(sms.messages(phone)).toHaveLength(2);
+  });
+
+  it("is written to again at once when the clock was days ahead the last time", async () => {
+    const { headers } = await aClient(app);
+    const phone = aPhone();
+    const { body } = await enrol(headers, phone);
+    await query(
+      app.ctx.db,
+      "update identity_factor set last_challenged_at = $2::timestamptz + interval '5 days' where id = $1",
+      [body.id, app.ctx.clock.now()],
+    );
+    expect((await challenge(headers, body.id)).status).toBe(200);
   });
 
   it("takes five tries at its codes, in whatever challenges, at the same moment or one by one", async () => {

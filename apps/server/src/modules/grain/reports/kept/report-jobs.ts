@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "../../../../platform/context.js";
+import { eachApart } from "../../../../platform/jobs/each-apart.js";
 import type { JobHandler, RecurringJob } from "../../../../platform/jobs/worker.js";
 import { makeReportFile } from "./make-report-file.js";
 import { MAKE_REPORT_FILE_JOB, stuckBefore } from "./report-file.js";
@@ -33,7 +34,10 @@ export function reportJobs(ctx: Ctx): {
         run: async () => {
           const now = ctx.clock.now();
           // Those whose work stands still without having been given up.
-          for (const fileId of await stuckFiles(ctx.db, stuckBefore(now))) await giveFileUp(ctx, fileId);
+          const stuck = await stuckFiles(ctx.db, stuckBefore(now));
+          await eachApart(ctx.log, "a report's file could not be given up", stuck, (fileId) =>
+            giveFileUp(ctx, fileId),
+          );
           await removeOutdatedParts(ctx.db, { now, stuckBefore: stuckBefore(now) });
         },
       },
