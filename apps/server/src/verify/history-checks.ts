@@ -115,6 +115,35 @@ const HISTORIES: readonly History[] = [
   },
 ];
 
+/** By subject, each one's steps as a path where they form one: after a clock was put back their times tell no order. */
+function inOrder(steps: readonly Step[]): Step[] {
+  const bySubject = grouped(steps, ({ subject }) => subject);
+  return [...bySubject.values()].flatMap((ofOne) => pathOf(ofOne) ?? ofOne);
+}
+
+function grouped<Key>(steps: readonly Step[], keyOf: (step: Step) => Key): Map<Key, Step[]> {
+  const groups = new Map<Key, Step[]>();
+  for (const step of steps) groups.set(keyOf(step), [...(groups.get(keyOf(step)) ?? []), step]);
+  return groups;
+}
+
+/** A path that takes each step once, from where the first one began; by Hierholzer's algorithm, earlier steps first. */
+function pathOf(steps: readonly Step[]): Step[] | undefined {
+  const leaving = grouped(steps, ({ from }) => from);
+  const reached = new Set(steps.map(({ to }) => to));
+  const start = steps.find(({ from }) => from === null || !reached.has(from)) ?? steps[0];
+  const path: Step[] = [];
+  const walk = (state: string | null) => {
+    for (let step = leaving.get(state)?.shift(); step; step = leaving.get(state)?.shift()) {
+      walk(step.to);
+      path.unshift(step);
+    }
+  };
+  walk(start?.from ?? null);
+  const isPath = path.every(({ from }, index) => index === 0 || from === path[index - 1]?.to);
+  return isPath && path.length === steps.length ? path : undefined;
+}
+
 /** Each step leaves the state the last one led to, by a way the graph has; the last leads to where it stands. */
 function brokenSteps({ thing, graph }: History, steps: readonly Step[]): Problem[] {
   return steps.flatMap((step, index) => {
@@ -139,7 +168,7 @@ export const historyCheck: Check = {
     const problems: Problem[] = [];
     for (const history of HISTORIES) {
       const { rows } = await client.query<Step>(history.sql);
-      problems.push(...brokenSteps(history, rows));
+      problems.push(...brokenSteps(history, inOrder(rows)));
     }
     return problems.slice(0, MOST_PROBLEMS);
   },

@@ -65,6 +65,7 @@ export const ledgerChecks: readonly Check[] = [
     `select 'hold_overdue' as kind, jsonb_build_object('hold', id, 'reason', reason, 'due', expires_at) as facts
      from ledger_hold
      where status = 'open' and expires_at is not null
-       and expires_at < (select max(posted_at) from ledger_transaction) - interval '1 day'`,
+       and expires_at < (select posted_at from ledger_transaction where shard = 0
+                          order by shard_position desc limit 1) - interval '1 day'`,
   ),
 ];

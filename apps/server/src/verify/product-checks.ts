@@ -1,8 +1,11 @@
 import type { VerifiedThing } from "@lastro/contracts/verification";
 import { type Check, sqlCheck } from "./report.js";
 
-/** The latest thing that happened, as the books tell it: deadlines are judged by it, not by the machine's clock. */
-const LATEST = "(select max(at) from audit_event)";
+/**
+ * When the last thing happened, as the books tell it: deadlines are judged by it, not by the machine's clock. It is the
+ * last in the chain events go to first, not the one with the latest time: a clock that was ahead leaves those behind.
+ */
+const LATEST = "(select at from audit_event where shard = 0 order by shard_position desc limit 1)";
 
 const stuck = (thing: VerifiedThing, since: string) =>
   `jsonb_build_object('thing', '${thing}', 'id', id, 'status', status, 'since', ${since}) as facts`;

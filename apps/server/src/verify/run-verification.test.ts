@@ -143,4 +143,24 @@ describe("the verifier", () => {
     await client.query("delete from otc_event");
     await client.query("delete from otc_quote");
   });
+
+  it("takes steps in the order they form a path: a clock that was put back wrote the later one earlier", async () => {
+    const quote = systemRandom.id();
+    await client.query(
+      `insert into otc_quote (id, user_id, side, asset, status, amount, fee, crypto_amount, price, market_price,
+         market_price_at, spread_bps, fee_bps, price_band_bps, settings_version, issued_at, expires_at)
+       values ($1, $1, 'buy', 'USDT', 'EXPIRED', 100, 0, 1, 1, 1, now(), 0, 0, 1, 1, now(), now())`,
+      [quote],
+    );
+    await client.query(
+      `insert into otc_event (id, subject, subject_id, from_status, to_status, actor, at)
+       values ($1, 'quote', $2, null, 'ISSUED', 'x', now() + interval '3 days'),
+              ($3, 'quote', $2, 'ISSUED', 'EXPIRED', 'x', now())`,
+      [systemRandom.id(), quote, systemRandom.id()],
+    );
+    const { checks } = await runVerification(database.url);
+    expect(checks.find(({ id }) => id === "I7")?.problems).toEqual([]);
+    await client.query("delete from otc_event");
+    await client.query("delete from otc_quote");
+  });
 });

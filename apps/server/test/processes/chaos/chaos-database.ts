@@ -42,8 +42,8 @@ export async function startChaosDatabase(directory: string): Promise<ChaosDataba
   let server: EmbeddedPostgres = await launch();
   const { url } = server;
 
-  const postmaster = () =>
-    Number(readFileSync(path.join(home, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
+  const pidFile = path.join(server.home, "cluster", "postmaster.pid");
+  const postmaster = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
   const children = (pid: number) =>
     spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
       .stdout.split("\n")
