@@ -1,4 +1,10 @@
-export { createCoinGeckoFeed } from "./feed/coin-gecko.js";
+export {
+  type ConfirmedPriceSource,
+  confirmedPrice,
+  historicConfirmedPrice,
+} from "./confirmed-price.js";
+export { createPriceFeeds } from "./feed/create-price-feeds.js";
+export type { PriceFeeds } from "./feed/port.js";
 export { fillHistory } from "./fill-history.job.js";
 export { createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
 export {

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../platform/database/database.js";
 import { createFixedClock } from "../../testing/fixed-clock.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
+import { createCoinGeckoFeed } from "./feed/coin-gecko.js";
 import {
-  createCoinGeckoFeed,
   createFreshenPrices,
+  createPriceFeeds,
   historicPrice,
   latestPrice,
   livePrice,
@@ -36,7 +37,7 @@ const get = async (url: string) => {
 };
 const askFeed = async (path: string) =>
   (await (await fetch(`${feed.url}${path}`)).json()) as Record<string, Record<string, number>>;
-const refresh = () => refreshPrices(app.ctx, createCoinGeckoFeed(feed.url));
+const refresh = () => refreshPrices(app.ctx, createPriceFeeds(app.ctx.config));
 const quoteOf = async (asset: string) =>
   (await get("/v1/prices")).body.quotes.find((quote: { asset: string }) => quote.asset === asset);
 
@@ -206,7 +207,7 @@ describe("a decision that needs a younger price than the one at hand", () => {
   it("asks the feed once for all who wait", async () => {
     await refresh();
     clock.advanceSeconds(50);
-    const freshen = createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url));
+    const freshen = createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config));
     feed.faults.arm("fail500", true, { count: 1 });
     await Promise.all([freshen("BTC", 30), freshen("BTC", 30), freshen("ETH", 30)]);
     expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).not.toEqual(clock.now());
