@@ -7,6 +7,7 @@ import { announce } from "../../platform/events.js";
 import type { RecurringJob } from "../../platform/jobs/worker.js";
 import { recordAudit } from "../compliance/index.js";
 import { sendMail } from "../notifications/index.js";
+import type { ConfirmedPrice } from "../prices/index.js";
 import { exposureIn } from "./exposure.js";
 import { endHalt, findOpenHalt, type Halt, insertHalt, noteSeen } from "./halt-store.js";
 import { trustOf } from "./market.js";
@@ -69,10 +70,13 @@ export function watchMarketJob(ctx: WatchCtx): RecurringJob {
  */
 export async function watchMarket(ctx: WatchCtx, asset: OtcAsset): Promise<void> {
   const settings = settingsOf(await currentSettings(ctx.db), asset);
-  const [trouble, halt] = [await troubleWith(ctx, settings), await findOpenHalt(ctx.db, asset)];
-  if (trouble && halt) await noteSeen(ctx.db, halt.id, ctx.clock.now());
-  if (trouble && !halt) await beginHalt(ctx, asset, trouble);
-  if (!trouble && halt && (await mayEnd(ctx, settings, halt))) {
+  const market = await ctx.confirmedPrice<OtcAsset>(ctx.db, ctx.clock, asset, trustOf(settings));
+  const halt = await findOpenHalt(ctx.db, asset);
+  if (!halt) {
+    if (market.is === "disputed") await beginHalt(ctx, asset, disagreement(market));
+  } else if (halt.reason !== "exposure_reached" && market.is !== "confirmed") {
+    await noteSeen(ctx.db, halt.id, ctx.clock.now());
+  } else if (await mayEnd(ctx, settings, halt, market)) {
     await inTransaction(ctx.db, async (tx) => {
       if (!(await endHalt(tx, halt.id, ctx.clock.now()))) return;
       await note(tx, ctx, halt, "otc.halt_ended");
@@ -92,25 +96,24 @@ export async function haltForExposure(ctx: WatchCtx, asset: OtcAsset): Promise<v
   });
 }
 
-async function troubleWith(ctx: WatchCtx, settings: AssetSettings): Promise<Trouble | undefined> {
-  const { asset } = settings;
-  const market = await ctx.confirmedPrice<OtcAsset>(ctx.db, ctx.clock, asset, trustOf(settings));
-  if (market.is !== "disputed") return undefined;
+function disagreement({ first, second }: Extract<ConfirmedPrice, { is: "disputed" }>): Trouble {
   return {
     reason: "sources_disagree",
-    first: `R$ ${formatPrice(market.first)}`,
-    second: `R$ ${formatPrice(market.second)}`,
+    first: `R$ ${formatPrice(first)}`,
+    second: `R$ ${formatPrice(second)}`,
   };
 }
 
-async function mayEnd(ctx: WatchCtx, settings: AssetSettings, halt: Halt): Promise<boolean> {
-  const now = ctx.clock.now();
-  const { asset } = settings;
+async function mayEnd(
+  ctx: WatchCtx,
+  settings: AssetSettings,
+  halt: Halt,
+  market: ConfirmedPrice,
+): Promise<boolean> {
   if (halt.reason === "exposure_reached") {
-    const { lastDay } = await exposureIn(ctx.db, { asset, now });
+    const { lastDay } = await exposureIn(ctx.db, { asset: settings.asset, now: ctx.clock.now() });
     return hasRoom(lastDay, settings);
   }
-  const market = await ctx.confirmedPrice<OtcAsset>(ctx.db, ctx.clock, asset, trustOf(settings));
   return market.is === "confirmed" && market.sourceAt >= secondsAfter(halt.seenAt, CALM_SECONDS);
 }
 

@@ -1,4 +1,5 @@
 export {
+  type ConfirmedPrice,
   type ConfirmedPriceSource,
   confirmedPrice,
   historicConfirmedPrice,

@@ -6,6 +6,7 @@ import { createFixedClock } from "../../testing/fixed-clock.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { createCoinGeckoFeed } from "./feed/coin-gecko.js";
 import {
+  confirmedPrice,
   createFreshenPrices,
   createPriceFeeds,
   historicPrice,
@@ -129,6 +130,48 @@ describe("a feed that misbehaves", () => {
   it("says when nobody answers", async () => {
     const nobody = createCoinGeckoFeed("http://127.0.0.1:1");
     await expect(nobody.readings()).rejects.toThrow("Error fetching cryptocurrency prices: unreachable");
+  });
+});
+
+describe("two sources of what the desk trades", () => {
+  const trust = { maxAgeSeconds: 60, maxDeviationBps: 150 };
+  const confirmed = () => confirmedPrice(app.ctx.db, clock, "BTC", trust);
+
+  it("confirm each other's price within the distance allowed, as a range both lie in", async () => {
+    await refresh();
+    const market = await confirmed();
+    const price = await latestPrice(app.ctx.db, clock, "BTC");
+    if (market.is !== "confirmed" || !price) throw new Error("The market is not confirmed");
+    expect(market.low.scaled).toBeLessThan(price.scaled);
+    expect(market.high.scaled).toBeGreaterThan(price.scaled);
+  });
+
+  it.each(["wrongPercent", "tickerWrongPercent"] as const)(
+    "dispute it with %s beyond that",
+    async (fault) => {
+      feed.faults.arm(fault, 2, { endpoint: "bitcoin" });
+      await refresh();
+      expect((await confirmed()).is).toBe("disputed");
+    },
+  );
+
+  it("are both needed, each of the last minute", async () => {
+    expect(await confirmed()).toEqual({ is: "stale", isKnown: false });
+    feed.faults.arm("tickerStale", 60, { endpoint: "bitcoin" });
+    await refresh();
+    expect(await confirmed()).toEqual({ is: "stale", isKnown: true });
+  });
+
+  it("let a price ten times too high stand with neither the desk nor anybody else", async () => {
+    await refresh();
+    const before = Number((await quoteOf("BTC")).brl);
+    feed.faults.arm("wrongPercent", 900, { endpoint: "bitcoin" });
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.advanceSeconds(36);
+      await refresh();
+      expect(Number((await quoteOf("BTC")).brl)).toBe(before);
+      expect((await confirmed()).is).not.toBe("confirmed");
+    }
   });
 });
 
