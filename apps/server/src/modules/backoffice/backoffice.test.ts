@@ -354,7 +354,8 @@ describe("the audit trail", () => {
   it("is filtered by action, actor and day", async () => {
     const list = async (query: string) => (await asAdmin("GET", `/v1/admin/audit?${query}`)).body.items;
     const suspensions = await list("action=identity.user_s");
-    expect(suspensions.map((event: { action: string }) => event.action)).toEqual(["identity.user_suspended"]);
+    const actions = suspensions.map((event: { action: string }) => event.action);
+    expect([...new Set(actions)]).toEqual(["identity.user_suspended"]);
     expect((await list(`actor=${encodeURIComponent(admin.email)}`)).length).toBeGreaterThan(1);
     expect(await list("from=2026-11-21")).toEqual([]);
     expect((await list("from=2026-11-20&to=2026-11-20")).length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ export { fundDesk } from "./fund-desk.js";
 export type { OtcPorts } from "./ports.js";
 export { settingsAction } from "./propose-settings.js";
 export { putInForce } from "./put-in-force.js";
-export { describeTrades, hasOpenQuote, orderRecords, readSettings } from "./queries.js";
+export { describeTrades, hasOpenQuote, orderRecords } from "./queries.js";
 export { requestQuote } from "./request-quote.js";
 export { registerOtcRoutes } from "./routes.js";
 export { currentSettings } from "./settings-store.js";

@@ -22,6 +22,5 @@ export {
 } from "./live-price.js";
 export { pastPrices } from "./past-prices.js";
 export { priceJobs } from "./price-jobs.js";
-export { isUsable } from "./price-rules.js";
 export { refreshPrices } from "./refresh-prices.js";
 export { registerPricesRoutes } from "./routes.js";

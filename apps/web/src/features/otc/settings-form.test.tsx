@@ -1,7 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminRoutes } from "@/features/otc/routes";
 import { renderRoutes } from "@/testing/render-page";
+
+vi.setConfig({ testTimeout: 20_000 });
 
 const usdt = {
   asset: "USDT",
@@ -42,6 +44,8 @@ const halts = [
 ];
 let sent: { reason: string; assets: { buyFeeBps: number }[] }[] = [];
 
+// Loaded before anything on it is waited for.
+beforeAll(() => import("@/features/otc/admin-page"), 30_000);
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
