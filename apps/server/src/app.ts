@@ -6,7 +6,7 @@ import {
   registerAccountsRoutes,
   registerTransferRoutes,
 } from "./modules/accounts/index.js";
-import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
+import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   type CustodyPorts,
@@ -25,6 +25,7 @@ import {
   customersJobs,
   getProfile,
   isVerified,
+  lockHolder,
   privacyJobs,
   registerCustomersRoutes,
   registerPrivacyRoutes,
@@ -61,8 +62,16 @@ import {
   signInByFunction,
 } from "./modules/identity/index.js";
 import { createHttpGateway, languageOf, sendMailsJob, sendSmsJob } from "./modules/notifications/index.js";
-import { describeTrades, expireQuotesJob, type OtcPorts, registerOtcRoutes } from "./modules/otc/index.js";
 import {
+  describeTrades,
+  expireQuotesJob,
+  type OtcPorts,
+  registerOtcRoutes,
+  settingsAction,
+  watchMarketJob,
+} from "./modules/otc/index.js";
+import {
+  attributionAction,
   createApiPix,
   describePixMovements,
   type PixPorts,
@@ -71,8 +80,9 @@ import {
   registerPixRoutes,
 } from "./modules/pix/index.js";
 import {
-  createCoinGeckoFeed,
+  confirmedPrice,
   createFreshenPrices,
+  createPriceFeeds,
   livePrice,
   liveQuote,
   priceJobs,
@@ -181,16 +191,21 @@ export async function createApp({
   const customers = customersJobs(ctx);
   registerCustomersRoutes(router, ctx, { limiter });
 
-  const priceFeed = createCoinGeckoFeed(ctx.config.priceUrl);
-  const freshenPrices = createFreshenPrices(ctx, priceFeed);
-  const prices = priceJobs(ctx, priceFeed);
+  const priceFeeds = createPriceFeeds(ctx.config);
+  const freshenPrices = createFreshenPrices(ctx, priceFeeds);
+  const prices = priceJobs(ctx, priceFeeds);
   registerPricesRoutes(router);
 
   const backoffice = backofficeJobs(ctx, { verify: runVerification, databaseUrl });
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
   const apiPix = createApiPix(ctx);
-  const pixPorts: PixPorts = { psp: apiPix.charges, findClient, emailsOf: findEmails };
+  const pixPorts: PixPorts = {
+    psp: apiPix.charges,
+    findClient,
+    lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
+    emailsOf: findEmails,
+  };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);
   if (ctx.config.mode === "demo") registerDemoRoutes(router);
@@ -199,7 +214,9 @@ export async function createApp({
     isVerified,
     addressOf: findClient,
     priceSource: livePrice,
+    confirmedPrice,
     freshenPrices,
+    administrators: listAdministrators,
   };
   registerOtcRoutes(router, ctx, otcPorts);
 
@@ -247,6 +264,9 @@ export async function createApp({
       "custody.withdrawal": withdrawalAction(custodyPorts),
       "custody.return": returnAction,
       "grain.ruling": rulingAction,
+      "otc.settings": settingsAction(otcPorts),
+      "pix.attribution": attributionAction(pixPorts),
+      "identity.suspension": suspensionAction,
     },
     administrators: listAdministrators,
     findAdministrator,
@@ -292,6 +312,7 @@ export async function createApp({
       ...custody.recurring,
       ...grain.recurring,
       expireQuotesJob(ctx),
+      watchMarketJob({ ...ctx, ...otcPorts }),
       ...backoffice.recurring,
     ],
   };

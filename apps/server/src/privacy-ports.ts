@@ -10,7 +10,7 @@ import {
   type Identity,
   provePresence,
 } from "./modules/identity/index.js";
-import { balancesOf } from "./modules/ledger/index.js";
+import { balancesOf, debtOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, orderRecords } from "./modules/otc/index.js";
 import { chargeRecords, hasOpenCharge } from "./modules/pix/index.js";
 
@@ -34,6 +34,7 @@ export function privacyPorts(identity: Pick<Identity, "engine">, statement: Acco
         const balances = await balancesOf(db, userId);
         return balances.some(({ available, held }) => !isZero(available) || !isZero(held));
       },
+      debt: async (db, _ctx, userId) => !isZero(await debtOf(db, userId)),
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
     },

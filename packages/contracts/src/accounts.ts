@@ -41,6 +41,8 @@ export const readWallets = defineRoute({
   access: "client",
   response: z.object({
     wallets: z.array(walletSchema),
+    /** What the client owes for Pix taken back after they were spent: the next credits in reais pay it first. */
+    owed: brl,
     /** In reais; `value` and `crypto` are null while the price of an asset the client holds is not known. */
     totals: z.object({ value: brl.nullable(), brl: brl, crypto: brl.nullable() }),
     holds: z.array(holdSchema),

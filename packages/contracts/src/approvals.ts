@@ -2,15 +2,28 @@ import { z } from "zod";
 import { defineRoute } from "./route.js";
 import { instant, pageOf, pageQuery, text, uuid } from "./wire.js";
 
-/** What one administrator cannot do alone: let much money go, give money in suspense back, rule on much of it. */
-export const APPROVAL_KINDS = ["custody.withdrawal", "custody.return", "grain.ruling"] as const;
+/**
+ * What one administrator cannot do alone: let much money go, give money in suspense back, rule on much of it, change the
+ * desk's prices and limits, say whose much money is, and shut administrators out or let them in.
+ */
+export const APPROVAL_KINDS = [
+  "custody.withdrawal",
+  "custody.return",
+  "grain.ruling",
+  "otc.settings",
+  "pix.attribution",
+  "identity.suspension",
+] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** `lapsed`: what was asked for came to an end in another way, or was asked for anew with other content. */
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "lapsed"] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** What an approval may say of what is asked. Amounts are decimal strings of USDT; screens have a word for each. */
+/**
+ * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `client` is a person's id,
+ * `act` is `suspend` or `lift`, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
+ */
 export const APPROVAL_FACTS = [
   "person",
   "buyer",
@@ -26,6 +39,12 @@ export const APPROVAL_FACTS = [
   "address",
   "pixKey",
   "txHash",
+  "reais",
+  "client",
+  "payer",
+  "endToEndId",
+  "act",
+  "deskChanges",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 
@@ -84,12 +103,21 @@ export const approveRequest = defineRoute({
   errors: [
     "approvals.not_pending",
     "approvals.own_request",
+    "approvals.own_affair",
     "approvals.second_factor_stale",
     "approvals.changed",
     "custody.withdrawal_not_waiting",
     "custody.arrival_not_refused",
     "grain.dispute_not_open",
     "grain.split_above_escrow",
+    "otc.settings_changed",
+    "otc.manual_price_off_market",
+    "otc.crossed_book",
+    "pix.unmatched_not_open",
+    "pix.client_not_open",
+    "backoffice.already_suspended",
+    "backoffice.not_suspended",
+    "privacy.account_closed",
   ],
 });
 
@@ -102,5 +130,5 @@ export const rejectRequest = defineRoute({
   params: approvalParams,
   body: decisionBody,
   response: approvalSchema,
-  errors: ["approvals.not_pending"],
+  errors: ["approvals.not_pending", "approvals.own_affair"],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pendingApprovalSchema } from "./approvals.js";
 import { addressSchema } from "./customers.js";
 import { KYC_STATUSES } from "./kyc-vocabulary.js";
 import { defineRoute } from "./route.js";
@@ -88,6 +89,10 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   /** When the person closed the account, and from which day its records may be erased. */
   closedAt: instant.nullable(),
   purgeOn: z.string().nullable(),
+  /** The suspension of an administrator, or its end, that waits for a second one. */
+  pendingSuspension: pendingApprovalSchema.nullable(),
+  /** What the person owes the house for Pix taken back after they were spent; the next credits pay it. */
+  owed: amountOf("BRL"),
   openSessions: z.int(),
   accounts: z.array(z.object({ available: moneySchema, held: moneySchema })),
 });
@@ -108,23 +113,29 @@ export const getUser = defineRoute({
 export const suspendUser = defineRoute({
   method: "POST",
   path: "/v1/admin/users/:id/suspend",
-  summary: "Keep a person from signing in and end their sessions; their money stays where it is",
+  summary:
+    "Keep a person from signing in and end their sessions; their money stays where it is. For an administrator, ask another",
   access: "admin",
   params: userParams,
   body: reasonBody,
   response: adminUserDetailSchema,
-  errors: ["backoffice.own_account", "backoffice.already_suspended", "privacy.account_closed"],
+  errors: [
+    "backoffice.own_account",
+    "backoffice.already_suspended",
+    "privacy.account_closed",
+    "approvals.already_asked",
+  ],
 });
 
 export const unsuspendUser = defineRoute({
   method: "POST",
   path: "/v1/admin/users/:id/unsuspend",
-  summary: "Let a suspended person sign in again",
+  summary: "Let a suspended person sign in again. For an administrator, ask another",
   access: "admin",
   params: userParams,
   body: reasonBody,
   response: adminUserDetailSchema,
-  errors: ["backoffice.not_suspended", "privacy.account_closed"],
+  errors: ["backoffice.not_suspended", "privacy.account_closed", "approvals.already_asked"],
 });
 
 export const requestAccess = defineRoute({

@@ -24,9 +24,15 @@ function decimalsOf(asset: OtcAsset): number {
   return asset === "USDT" || asset === "USDC" ? 4 : 2;
 }
 
-/** The price a client gets: the desk's own where one is set, else the market's with the spread, rounded for the house. */
+/**
+ * The price a client gets: the desk's own where one is set and the market is no worse for the house, else the market's
+ * with the spread, rounded for the house.
+ */
 export function otcPriceAt(market: OtcPrice, { side, spreadBps, manual }: OtcPricing): OtcPrice {
-  if (manual) return manual;
+  if (manual) {
+    const isWorse = side === "buy" ? manual.scaled < market.scaled : manual.scaled > market.scaled;
+    return isWorse ? market : manual;
+  }
   const rounding = side === "buy" ? "ceil" : "floor";
   const adjusted = adjustPrice(market, BigInt(side === "buy" ? spreadBps : -spreadBps), rounding);
   return roundPrice(adjusted, decimalsOf(market.base), rounding);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { pendingApprovalSchema } from "./approvals.js";
 import { defineRoute } from "./route.js";
-import { amountOf, instant, moneySchema, pageOf, pageQuery, uuid } from "./wire.js";
+import { amountOf, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 
 export const OTC_ASSETS = ["USDT", "USDC", "BTC", "ETH"] as const;
 export type OtcAsset = (typeof OTC_ASSETS)[number];
@@ -103,6 +104,8 @@ export const requestOtcQuote = defineRoute({
     "otc.amount_below_minimum",
     "otc.amount_above_maximum",
     "otc.price_unavailable",
+    "otc.price_unconfirmed",
+    "otc.asset_halted",
     "otc.desk_short",
   ],
 });
@@ -139,7 +142,12 @@ export const acceptOtcQuote = defineRoute({
     "ledger.insufficient_funds",
     "compliance.daily_limit_exceeded",
     "otc.price_unavailable",
+    "otc.price_unconfirmed",
+    "otc.asset_halted",
     "otc.price_moved",
+    "otc.client_limit_reached",
+    "otc.exposure_reached",
+    "otc.minute_limit_reached",
     "otc.desk_short",
   ],
 });
@@ -184,10 +192,27 @@ const assetSettings = z.strictObject({
   maxAmount: brl,
   /** How far the market may move between quote and acceptance. */
   priceBandBps: z.int().min(1).max(2_000),
+  /** How far the two sources of its price may stand apart; beyond, the desk stops. */
+  maxDeviationBps: z.int().min(1).max(1_000),
+  /** In seconds: no quote and no trade on an older price. */
+  maxPriceAge: z.int().min(5).max(60),
+  /** How far the market may move between a source's update and a trade for `lossLimit` to hold. */
+  shockBps: z.int().min(1).max(5_000),
+  /** The most the desk loses in the asset in 24 hours. */
+  lossLimit: brl,
+  /** The most it trades in a minute. */
+  minuteLimit: brl,
+  /** The most it trades with one client in 24 hours. */
+  clientLimit: brl,
 });
+
+/** The settings of every asset, as they are asked for. */
+export const otcSettingsSchema = z.array(assetSettings);
 
 export const otcSettingsResponse = z.object({
   version: z.int(),
+  /** The request for other settings that waits for a second administrator. */
+  pending: pendingApprovalSchema.nullable(),
   changedAt: instant,
   changedBy: z.string(),
   assets: z.array(
@@ -210,13 +235,15 @@ export const getOtcSettings = defineRoute({
 export const updateOtcSettings = defineRoute({
   method: "PUT",
   path: "/v1/admin/otc-settings",
-  summary: "Change the desk's prices, fees and bounds; quotes already given keep theirs",
+  summary:
+    "Ask another administrator to change the desk's prices, fees and bounds; what only switches assets off holds at once. Quotes already given keep theirs",
   access: "admin",
   body: z.strictObject({
     /** The version the change was made on. */
     version: z.int().min(1),
-    assets: z
-      .array(assetSettings)
+    /** Why, for whoever decides. */
+    reason: text({ min: 5, max: 300 }),
+    assets: otcSettingsSchema
       .refine((all) => OTC_ASSETS.every((code) => all.filter((one) => one.asset === code).length === 1), {
         error: "every_asset_once",
       })
@@ -225,6 +252,13 @@ export const updateOtcSettings = defineRoute({
         {
           error: "minimum_above_maximum",
         },
+      )
+      .refine(
+        (all) =>
+          all.every((one) =>
+            [one.lossLimit, one.minuteLimit, one.clientLimit].every(({ minor }) => minor > 0n),
+          ),
+        { error: "limit_not_positive" },
       )
       .refine(
         (all) =>
@@ -238,7 +272,34 @@ export const updateOtcSettings = defineRoute({
       ),
   }),
   response: otcSettingsResponse,
-  errors: ["otc.settings_changed", "otc.manual_price_off_market"],
+  errors: [
+    "otc.settings_changed",
+    "otc.manual_price_off_market",
+    "otc.crossed_book",
+    "approvals.already_asked",
+  ],
+});
+
+export const OTC_HALT_REASONS = ["sources_disagree", "price_stale", "exposure_reached"] as const;
+export type OtcHaltReason = (typeof OTC_HALT_REASONS)[number];
+
+export const listOtcHalts = defineRoute({
+  method: "GET",
+  path: "/v1/admin/otc/halts",
+  summary: "When the desk did not trade an asset by itself, open ones first",
+  access: "admin",
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: uuid,
+        asset,
+        reason: z.enum(OTC_HALT_REASONS),
+        beganAt: instant,
+        endedAt: instant.nullable(),
+      }),
+    ),
+  }),
+  errors: [],
 });
 
 export const otcInventory = defineRoute({

@@ -1,5 +1,6 @@
 import { money } from "@lastro/money";
 import { z } from "zod";
+import { pendingApprovalSchema } from "./approvals.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant, pageOf, pageQuery, text, uuid } from "./wire.js";
 
@@ -113,10 +114,14 @@ export const getPixReceipt = defineRoute({
 export const PIX_UNMATCHED_STATUSES = ["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED"] as const;
 export type PixUnmatchedStatus = (typeof PIX_UNMATCHED_STATUSES)[number];
 
+/** Why nobody was credited: no charge was named, none of ours was, or its client had closed the account. */
+export const PIX_UNMATCHED_REASONS = ["no_txid", "unknown_txid", "account_closed"] as const;
+export type PixUnmatchedReason = (typeof PIX_UNMATCHED_REASONS)[number];
+
 export const pixUnmatchedSchema = z.object({
   id: uuid,
   status: z.enum(PIX_UNMATCHED_STATUSES),
-  reason: z.enum(["no_txid", "unknown_txid"]),
+  reason: z.enum(PIX_UNMATCHED_REASONS),
   endToEndId: z.string(),
   txid: z.string().nullable(),
   amount: brl,
@@ -128,6 +133,8 @@ export const pixUnmatchedSchema = z.object({
   /** Why the provider did not carry out the last return, when it did not. */
   returnRefusal: z.string().nullable(),
   decidedAt: instant.nullable(),
+  /** The attribution that waits for a second administrator. */
+  pending: pendingApprovalSchema.nullable(),
 });
 
 export const listUnmatchedPix = defineRoute({
@@ -182,14 +189,21 @@ export const getPixBooks = defineRoute({
 export const attributeUnmatchedPix = defineRoute({
   method: "POST",
   path: "/v1/admin/pix/unmatched/:id/attribute",
-  summary: "Credit an unmatched Pix to the client it was meant for",
+  summary:
+    "Credit an unmatched Pix to the client it was meant for; a large one waits for a second administrator",
   access: "admin",
   movesMoney: true,
   params: chargeParams,
   /** The client by id or by e-mail address. */
   body: z.strictObject({ client: text({ max: 254 }), grounds: text({ min: 5, max: 300 }) }),
   response: pixUnmatchedSchema,
-  errors: ["pix.unmatched_not_open", "pix.client_unknown"],
+  errors: [
+    "pix.unmatched_not_open",
+    "pix.client_unknown",
+    "pix.client_not_open",
+    "approvals.own_affair",
+    "approvals.already_asked",
+  ],
 });
 
 export const returnUnmatchedPix = defineRoute({

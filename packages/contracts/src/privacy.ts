@@ -73,7 +73,7 @@ export const downloadDataExport = defineRoute({
 });
 
 /** What must be settled before an account can be closed. */
-export const CLOSURE_OBSTACLES = ["balance", "otc_quote", "pix_charge"] as const;
+export const CLOSURE_OBSTACLES = ["balance", "debt", "otc_quote", "pix_charge"] as const;
 export type ClosureObstacle = (typeof CLOSURE_OBSTACLES)[number];
 
 export const readClosure = defineRoute({

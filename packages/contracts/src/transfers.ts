@@ -36,6 +36,7 @@ export const sendTransferRoute = defineRoute({
   response: transferSchema,
   errors: [
     "transfer.recipient_not_found",
+    "transfer.recipient_suspended",
     "transfer.to_oneself",
     "transfer.amount_not_positive",
     "transfer.value_unknown",

@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   /** Secret path segment of the callback address given to the PSP. */
   LASTRO_PIX_WEBHOOK_SECRET: longSecret.optional(),
   LASTRO_PRICE_URL: z.url().optional(),
+  /** An exchange's public tickers, as Mercado Bitcoin serves them: the desk trades where both sources agree. */
+  LASTRO_SECOND_PRICE_URL: z.url().optional(),
   LASTRO_SMTP_URL: z.string().optional(),
   LASTRO_MAIL_FROM: z.string().optional(),
   /** A gateway that takes `{id, to, text, channel}`; without it nobody can sign in by telephone. */
@@ -70,6 +72,8 @@ const environmentSchema = z.object({
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
   LASTRO_RULING_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
+  /** Reais above which attributing a Pix in suspense takes two administrators. */
+  LASTRO_ATTRIBUTION_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(1_000),
   /** Rows a report's file may have to be made while its producer waits; longer ones are made in the background. */
   LASTRO_GRAIN_REPORT_ROWS: z.coerce.number().int().min(0).default(10_000),
   /** Money requests one client may make in a minute. */
@@ -91,6 +95,7 @@ const REQUIRED_IN_PRODUCTION = [
   "LASTRO_PIX_KEY",
   "LASTRO_PIX_WEBHOOK_SECRET",
   "LASTRO_PRICE_URL",
+  "LASTRO_SECOND_PRICE_URL",
   "LASTRO_SMTP_URL",
   "LASTRO_MAIL_FROM",
 ] as const satisfies readonly (keyof Environment)[];
@@ -134,6 +139,7 @@ export interface Config extends PrivacyConfig {
     readonly certificate?: { readonly certFile: string; readonly keyFile: string };
   };
   readonly priceUrl: string;
+  readonly secondPriceUrl: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly sms?: { readonly url: string; readonly token?: string };
   /** Outside providers, by the name under which sign-in knows them. */
@@ -143,6 +149,7 @@ export interface Config extends PrivacyConfig {
   readonly leakedPasswordsUrl?: string;
   readonly grainFeeBps: number;
   readonly rulingFourEyesAboveUsdt: number;
+  readonly attributionFourEyesAboveBrl: number;
   readonly grainReportRows: number;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
@@ -206,13 +213,22 @@ function productionProblems(env: Environment): string[] {
     env.LASTRO_SMTP_URL === undefined || /^smtps?:\/\/./.test(env.LASTRO_SMTP_URL)
       ? []
       : ["LASTRO_SMTP_URL must begin with smtps:// or smtp://"];
-  const simulated = (["LASTRO_PIX_URL", "LASTRO_PRICE_URL", "LASTRO_SMTP_URL", "LASTRO_SMS_URL"] as const)
+  const simulated = (
+    [
+      "LASTRO_PIX_URL",
+      "LASTRO_PRICE_URL",
+      "LASTRO_SECOND_PRICE_URL",
+      "LASTRO_SMTP_URL",
+      "LASTRO_SMS_URL",
+    ] as const
+  )
     .filter((name) => env[name] !== undefined && isThisMachine(env[name]))
     .map((name) => `${name} points at this machine: a simulator cannot serve real money`);
   const insecure = (
     [
       "LASTRO_PIX_URL",
       "LASTRO_PRICE_URL",
+      "LASTRO_SECOND_PRICE_URL",
       "LASTRO_PUBLIC_URL",
       "LASTRO_SMS_URL",
       "LASTRO_OIDC_ISSUER",
@@ -220,6 +236,11 @@ function productionProblems(env: Environment): string[] {
   )
     .filter((name) => env[name]?.startsWith("http:"))
     .map((name) => `${name} must use https`);
+  const notTwo =
+    env.LASTRO_SECOND_PRICE_URL !== undefined &&
+    hostOf(env.LASTRO_SECOND_PRICE_URL) === hostOf(env.LASTRO_PRICE_URL)
+      ? ["LASTRO_SECOND_PRICE_URL is at the host of LASTRO_PRICE_URL: the two sources must be independent"]
+      : [];
   return [
     ...missing,
     ...reused,
@@ -227,8 +248,13 @@ function productionProblems(env: Environment): string[] {
     ...unsendable,
     ...simulated,
     ...insecure,
+    ...notTwo,
     ...custodyProblems(env, isThisMachine),
   ];
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
 function toConfig(env: Environment): Config {
@@ -260,6 +286,9 @@ function toConfig(env: Environment): Config {
         : { certificate: { certFile: env.LASTRO_PIX_CERT_FILE, keyFile: env.LASTRO_PIX_CERT_KEY_FILE } }),
     },
     priceUrl: env.LASTRO_PRICE_URL ?? `http://127.0.0.1:${demoPorts.priceFeed}`,
+    // The simulator speaks both protocols.
+    secondPriceUrl:
+      env.LASTRO_SECOND_PRICE_URL ?? env.LASTRO_PRICE_URL ?? `http://127.0.0.1:${demoPorts.priceFeed}`,
     mail: {
       smtpUrl: env.LASTRO_SMTP_URL ?? `smtp://127.0.0.1:${demoPorts.smtp}`,
       from: env.LASTRO_MAIL_FROM ?? "Lastro <nao-responda@lastro.demo>",
@@ -284,6 +313,7 @@ function toConfig(env: Environment): Config {
     ...privacyConfig(env),
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
     rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
+    attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,

@@ -74,6 +74,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
     psp: provider.charges,
     findClient: async (_db: unknown, idOrEmail: string) =>
       clients.find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),
+    lockHolder: async () => "open" as const,
     emailsOf: async () => new Map(clients.map(({ userId, email }) => [userId, email])),
   };
   const http = await createHttpServer(ctx);

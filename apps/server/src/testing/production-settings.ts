@@ -18,6 +18,7 @@ export async function productionSettings(): Promise<Record<string, string>> {
     LASTRO_PIX_KEY: "5f3c1a52-8b0e-4f7d-9a56-2c41d7e8b903",
     LASTRO_PIX_WEBHOOK_SECRET: randomBytes(32).toString("hex"),
     LASTRO_PRICE_URL: "https://prices.invalid",
+    LASTRO_SECOND_PRICE_URL: "https://exchange.invalid",
     LASTRO_SMTP_URL: "smtps://mail.invalid",
     LASTRO_MAIL_FROM: "Lastro <no-reply@bank.invalid>",
   };

@@ -83,6 +83,9 @@ export const custodyChecks: readonly Check[] = [
            union all
            select 'custody_return', id, step, 'custody.return', arrival_id from custody_return
            union all
+           select 'pix_unmatched', id, status, 'pix.attribution', id from pix_unmatched
+           where takes_two and status = 'ATTRIBUTED'
+           union all
            select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a
                        where a.kind = d.kind and a.subject = d.subject and a.status = 'approved'

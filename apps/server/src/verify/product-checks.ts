@@ -25,7 +25,8 @@ export const productChecks: readonly Check[] = [
             where e.transaction_id = o.transaction_id and a.owner_id = o.user_id and e.asset = q.asset)
            is distinct from case q.side when 'buy' then q.crypto_amount else -q.crypto_amount end
         or (select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
-            where e.transaction_id = o.transaction_id and a.owner_id = o.user_id and e.asset = 'BRL')
+            where e.transaction_id = o.transaction_id and e.asset = 'BRL'
+              and (a.owner_id = o.user_id or (a.owner_id is null and a.code = 'med_receivable')))
            is distinct from case q.side when 'buy' then -q.amount else q.amount - q.fee end
         or coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
                      where e.transaction_id = o.transaction_id and a.owner_id is null and a.code = 'fees'), 0) <> q.fee`,
@@ -66,16 +67,36 @@ export const productChecks: readonly Check[] = [
     "Every transfer is in the books once, from its sender to its recipient",
     `select 'transfer_not_booked' as kind, jsonb_build_object('transfer', s.id) as facts
      from accounts_transfer s
-     where 2 <> (select count(*) from ledger_entry e
-                 join ledger_transaction t on t.id = e.transaction_id and t.reference = s.id::text and t.kind = 'transfer.sent'
-                 join ledger_account a on a.id = e.account_id and a.code = 'available'
-                 where e.transaction_id = s.transaction_id and e.asset = s.asset
-                   and ((a.owner_id = s.sender_id and e.amount = -s.amount)
-                     or (a.owner_id = s.recipient_id and e.amount = s.amount)))
+     where not exists (select from ledger_transaction t
+                       where t.id = s.transaction_id and t.reference = s.id::text and t.kind = 'transfer.sent')
+        or -s.amount is distinct from (select sum(e.amount) from ledger_entry e
+                 join ledger_account a on a.id = e.account_id and a.code = 'available' and a.owner_id = s.sender_id
+                 where e.transaction_id = s.transaction_id and e.asset = s.asset)
+        or s.amount is distinct from (select sum(e.amount) from ledger_entry e
+                 join ledger_account a on a.id = e.account_id
+                  and ((a.code = 'available' and a.owner_id = s.recipient_id)
+                    or (a.owner_id is null and a.code = 'med_receivable'))
+                 where e.transaction_id = s.transaction_id and e.asset = s.asset)
      union all
      select 'transfer_unrecorded', jsonb_build_object('transaction', t.id)
      from ledger_transaction t
      where t.kind = 'transfer.sent' and not exists (select 1 from accounts_transfer s where s.transaction_id = t.id)`,
+  ),
+  sqlCheck(
+    "I18",
+    "What clients owe is what was taken back from them and not yet paid, and together what the house is owed",
+    `select 'debt_not_as_noted' as kind, jsonb_build_object('client', coalesce(d.owner_id, c.owner_id),
+       'amount', coalesce(d.owed, 0)::text, 'entries', coalesce(c.amount, 0)::text, 'asset', 'BRL') as facts
+     from ledger_debt d
+     full join (select owner_id, asset, sum(amount) as amount from ledger_debt_change group by owner_id, asset) c
+       using (owner_id, asset)
+     where coalesce(d.owed, 0) <> coalesce(c.amount, 0)
+     union all
+     select 'debts_not_booked', jsonb_build_object('amount', owed::text, 'entries', booked::text, 'asset', 'BRL')
+     from (select coalesce((select sum(owed) from ledger_debt), 0) as owed,
+             coalesce((select -sum(balance) from ledger_account
+                       where owner_id is null and code = 'med_receivable' and asset = 'BRL'), 0) as booked) t
+     where owed <> booked`,
   ),
   sqlCheck(
     "I9b",

@@ -104,7 +104,11 @@ export const EXAMPLES: readonly Example[] = [
   { posting: transfer },
   { posting: receivedPosting(arrival, MARIA) },
   { posting: unmatchedPosting(arrival) },
-  { posting: attributedPosting("unmatched", MARIA, arrival.amount) },
+  {
+    case: "the client owes for a Pix that was taken back",
+    posting: receivedPosting({ ...arrival, settled: brl("90.00") }, MARIA),
+  },
+  { posting: attributedPosting("unmatched", MARIA, { amount: arrival.amount }) },
   { posting: returnedPosting("unmatched", "return", arrival.amount) },
   {
     case: "the client has spent part of it",
@@ -131,6 +135,10 @@ export const EXAMPLES: readonly Example[] = [
   },
   { case: "a client buys USDT", posting: tradePosting(order, termsOf({ side: "buy", ...usdt })) },
   { case: "a client sells USDT", posting: tradePosting(order, termsOf({ side: "sell", ...usdt })) },
+  {
+    case: "a client sells USDT and owes for a Pix that was taken back",
+    posting: tradePosting(order, termsOf({ side: "sell", ...usdt }), brl("90.00")),
+  },
   {
     case: "a client buys BTC, and rounding leaves whole centavos",
     posting: tradePosting(order, termsOf({ side: "buy", ...dearBitcoin })),

@@ -153,4 +153,30 @@ describe("a client of the price feed", () => {
     expect((await get(`/api/v3/simple/price?${query}`)).status).toBe(500);
     expect((await get(`/api/v3/simple/price?${query}`)).status).toBe(200);
   });
+
+  it("gets the same market from the exchange's tickers, which fail by themselves", async () => {
+    type Ticker = { pair: string; last: string; buy: string; sell: string; date: number };
+    const ask = async (symbols = "BTC-BRL,USDT-BRL") =>
+      (await (await get(`/api/v4/tickers?symbols=${symbols}`)).json()) as Ticker[];
+    const [ticker] = await ask();
+    const theirs = (await prices()).bitcoin?.brl ?? 0;
+    expect(Number(ticker?.last) / theirs).toBeCloseTo(1, 4);
+    expect(Number(ticker?.buy)).toBeLessThan(Number(ticker?.sell));
+    expect(ticker).toMatchObject({ pair: "BTC-BRL", date: START / 1000 });
+    expect((await get("/api/v4/tickers?symbols=XYZ-BRL")).status).toBe(400);
+
+    await tell("/sim/faults", { tickerWrongPercent: 900, endpoint: "bitcoin" });
+    expect(Number((await ask())[0]?.last) / theirs).toBeCloseTo(10, 3);
+    expect((await prices()).bitcoin?.brl).toBe(theirs);
+    await tell("/sim/faults", { tickerWrongPercent: false, wrongPercent: 900, endpoint: "bitcoin" });
+    expect(Number((await ask())[0]?.last) / theirs).toBeCloseTo(1, 4);
+    expect(((await prices()).bitcoin?.brl ?? 0) / theirs).toBeCloseTo(10, 3);
+
+    await tell("/sim/faults", { tickerStale: 120, tickerCrossed: true, endpoint: "bitcoin" });
+    const [broken] = await ask();
+    expect(broken?.date).toBe(START / 1000 - 120);
+    expect(Number(broken?.buy)).toBeGreaterThan(Number(broken?.sell));
+    await tell("/sim/faults", { tickerNan: true, endpoint: "tether" });
+    expect((await ask())[1]?.last).toBe("NaN");
+  });
 });

@@ -8,8 +8,23 @@ import { COINS, type Coin } from "./coins.js";
 import { marketChart, marketChartQuery } from "./market-chart.js";
 import { Market, type Move } from "./series.js";
 import { simplePrice, simplePriceQuery } from "./simple-price.js";
+import { tickers } from "./ticker.js";
 
-const PRICE_FAULTS = ["slowMs", "tooManyRequests", "fail500", "stale", "zero", "nan", "nullPrice"] as const;
+const PRICE_FAULTS = [
+  "slowMs",
+  "tooManyRequests",
+  "fail500",
+  "stale",
+  "zero",
+  "nan",
+  "nullPrice",
+  "wrongPercent",
+  "tickerStale",
+  "tickerZero",
+  "tickerNan",
+  "tickerCrossed",
+  "tickerWrongPercent",
+] as const;
 const DEFAULT_STALE_SECONDS = 3600;
 
 export interface PriceFeedOptions {
@@ -20,7 +35,10 @@ export interface PriceFeedOptions {
   readonly updateEveryMs?: number | undefined;
 }
 
-/** Starts a price feed on loopback that answers as CoinGecko's public API does. */
+/**
+ * Starts a price feed on loopback that answers as CoinGecko's public API does and, for the same market, as an exchange's
+ * tickers do. Each source has its own faults, so that one can be wrong while the other is right.
+ */
 export async function startPriceFeed(options: PriceFeedOptions = {}) {
   const { port = 0, dataDir, clock = systemClock, seed = "lastro", updateEveryMs = 10_000 } = options;
   const market = new Market(seed);
@@ -29,9 +47,9 @@ export async function startPriceFeed(options: PriceFeedOptions = {}) {
   const app = createApp();
 
   /** The feed moves in ticks; a price moved by hand shows at once; a stale one stopped in the past. */
-  const lastSeen = (coin: Coin) => {
+  const lastSeenBy = (fault: "stale" | "tickerStale") => (coin: Coin) => {
     const nowMs = clock.now().getTime();
-    const stale = faults.take("stale", coin.id);
+    const stale = faults.take(fault, coin.id);
     if (stale !== undefined) return nowMs - (stale === true ? DEFAULT_STALE_SECONDS : stale) * 1000;
     return Math.max(Math.floor(nowMs / updateEveryMs) * updateEveryMs, market.lastMoveMs(coin.id));
   };
@@ -45,7 +63,7 @@ export async function startPriceFeed(options: PriceFeedOptions = {}) {
         const missing = query.error.issues[0]?.path.join(".") ?? "ids";
         return reply.code(422).send({ error: `Missing parameter ${missing}` });
       }
-      const answer = simplePrice(market, query.data, lastSeen);
+      const answer = simplePrice(market, query.data, lastSeenBy("stale"));
       return reply.type("application/json; charset=utf-8").send(spoil(answer, faults));
     });
     api.get<{ Params: { id: string } }>("/api/v3/coins/:id/market_chart", (request, reply) => {
@@ -54,6 +72,19 @@ export async function startPriceFeed(options: PriceFeedOptions = {}) {
       const query = marketChartQuery.safeParse(request.query);
       if (!query.success) return reply.code(422).send({ error: "Missing parameter vs_currency or days" });
       return marketChart(market, coin, query.data, clock.now().getTime());
+    });
+    api.get<{ Querystring: { symbols?: string } }>("/api/v4/tickers", (request, reply) => {
+      const answer = tickers(market, request.query.symbols ?? "", {
+        atMs: lastSeenBy("tickerStale"),
+        factor: (coin) => factorOf(faults.take("tickerWrongPercent", coin.id)),
+        instead: ({ id }) =>
+          (faults.take("tickerZero", id) ? "0.00000000" : faults.take("tickerNan", id) && "NaN") || undefined,
+        crossed: ({ id }) => faults.take("tickerCrossed", id) !== undefined,
+      });
+      if (answer) return answer;
+      return reply
+        .code(400)
+        .send({ code: "PUBLIC_DATA|GET_TICKERS|INVALID_SYMBOL", message: "Invalid symbol" });
     });
   });
 
@@ -107,14 +138,20 @@ function addNetworkFaults(app: FastifyInstance, faults: PriceFaults) {
 function spoil(answer: Record<string, Record<string, number>>, faults: PriceFaults): string {
   const coins = Object.entries(answer).map(([id, fields]) => {
     const instead = brokenPrice(id, faults);
+    const factor = factorOf(faults.take("wrongPercent", id));
     const written = Object.entries(fields).map(([name, value]) => {
-      const text =
-        instead !== undefined && (name === "usd" || name === "brl") ? instead : JSON.stringify(value);
+      const isPrice = name === "usd" || name === "brl";
+      const text = isPrice ? (instead ?? JSON.stringify(value * factor)) : JSON.stringify(value);
       return `${JSON.stringify(name)}:${text}`;
     });
     return `${JSON.stringify(id)}:{${written.join(",")}}`;
   });
   return `{${coins.join(",")}}`;
+}
+
+/** What a source multiplies its prices by while it is wrong by so many percent. */
+function factorOf(wrongPercent: number | true | undefined): number {
+  return typeof wrongPercent === "number" ? 1 + wrongPercent / 100 : 1;
 }
 
 function brokenPrice(id: string, faults: PriceFaults): string | undefined {

@@ -17,6 +17,14 @@ export const approvalErrors = {
     zh: "申请人不能自行批准：须由另一位管理员决定。",
     ja: "依頼した本人は承認できません。別の管理者が決定する必要があります。",
   },
+  "approvals.own_affair": {
+    status: 403,
+    "pt-BR": "Isto diz respeito a você: outra pessoa da administração precisa decidir. Nada mudou.",
+    en: "This concerns yourself: another administrator has to decide. Nothing changed.",
+    es: "Esto te concierne: debe decidir otra persona de la administración. No cambió nada.",
+    zh: "此事与您本人有关：须由另一位管理员决定，没有任何变化。",
+    ja: "これはご自身に関する件です。別の管理者が決定する必要があります。何も変わっていません。",
+  },
   "approvals.second_factor_stale": {
     status: 403,
     "pt-BR": "Confirme de novo com o segundo fator: a última confirmação tem mais de 5 minutos.",

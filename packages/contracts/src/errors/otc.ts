@@ -75,6 +75,49 @@ export const otcErrors = {
     zh: "目前没有足够新的市场价格可供交易，未发生任何资金变动，请稍后再试。",
     ja: "取引に使える最新の市場価格がありません。資金は動いていません。しばらくしてから再度お試しください。",
   },
+  "otc.price_unconfirmed": {
+    status: 503,
+    "pt-BR":
+      "Nossas duas fontes de preço não concordam sobre este ativo. Nada foi movimentado; tente novamente em alguns minutos.",
+    en: "Our two price sources do not agree on this asset. Nothing was moved; try again in a few minutes.",
+    es: "Nuestras dos fuentes de precios no coinciden sobre este activo. No se movió nada; inténtalo de nuevo en unos minutos.",
+    zh: "我们的两个价格来源对该资产的报价不一致，未发生任何资金变动，请几分钟后再试。",
+    ja: "2つの価格情報源がこの資産について一致していません。資金は動いていません。数分後に再度お試しください。",
+  },
+  "otc.asset_halted": {
+    status: 503,
+    "pt-BR": "A negociação de {asset} está suspensa por segurança. Nada foi movimentado; tente mais tarde.",
+    en: "Trading in {asset} is halted for safety. Nothing was moved; try again later.",
+    es: "La negociación de {asset} está suspendida por seguridad. No se movió nada; inténtalo más tarde.",
+    zh: "出于安全考虑，{asset} 交易已暂停，未发生任何资金变动，请稍后再试。",
+    ja: "安全のため {asset} の取引を停止しています。資金は動いていません。後ほどお試しください。",
+  },
+  "otc.client_limit_reached": {
+    status: 422,
+    "pt-BR":
+      "Você atingiu o máximo que a mesa negocia de {asset} por cliente em 24 horas. Nada foi movimentado.",
+    en: "You have reached the most the desk trades in {asset} per client in 24 hours. Nothing was moved.",
+    es: "Alcanzaste el máximo que la mesa negocia de {asset} por cliente en 24 horas. No se movió nada.",
+    zh: "您已达到柜台 24 小时内对每位客户的 {asset} 交易上限，未发生任何资金变动。",
+    ja: "24時間以内にお客様1人あたりが取引できる {asset} の上限に達しました。資金は動いていません。",
+  },
+  "otc.exposure_reached": {
+    status: 503,
+    "pt-BR": "A mesa atingiu o limite de {asset} para 24 horas. Nada foi movimentado; tente mais tarde.",
+    en: "The desk has reached its 24-hour limit in {asset}. Nothing was moved; try again later.",
+    es: "La mesa alcanzó su límite de {asset} para 24 horas. No se movió nada; inténtalo más tarde.",
+    zh: "柜台的 {asset} 24 小时额度已用完，未发生任何资金变动，请稍后再试。",
+    ja: "デスクの {asset} の24時間の上限に達しました。資金は動いていません。後ほどお試しください。",
+  },
+  "otc.minute_limit_reached": {
+    status: 503,
+    "pt-BR":
+      "A mesa atingiu o limite de {asset} deste minuto. Nada foi movimentado; tente novamente em um minuto.",
+    en: "The desk has reached its limit in {asset} for this minute. Nothing was moved; try again in a minute.",
+    es: "La mesa alcanzó su límite de {asset} de este minuto. No se movió nada; inténtalo de nuevo en un minuto.",
+    zh: "柜台本分钟的 {asset} 额度已用完，未发生任何资金变动，请一分钟后再试。",
+    ja: "デスクの {asset} のこの1分間の上限に達しました。資金は動いていません。1分後に再度お試しください。",
+  },
   "otc.desk_short": {
     status: 409,
     "pt-BR": "A mesa não tem saldo para esta operação agora. Nada foi movimentado; tente um valor menor.",
@@ -90,6 +133,14 @@ export const otcErrors = {
     es: "Otra persona cambió la configuración. Recarga antes de guardar.",
     zh: "设置已被其他人修改，请刷新后再保存。",
     ja: "設定が他の人によって変更されました。保存する前に再読み込みしてください。",
+  },
+  "otc.crossed_book": {
+    status: 422,
+    "pt-BR": "A mesa compraria {asset} por mais do que vende. Nada mudou.",
+    en: "The desk would buy {asset} for more than it sells it for. Nothing changed.",
+    es: "La mesa compraría {asset} por más de lo que lo vende. No cambió nada.",
+    zh: "柜台买入 {asset} 的价格会高于卖出价格，没有任何变化。",
+    ja: "デスクの {asset} の買値が売値を上回ります。何も変わっていません。",
   },
   "otc.manual_price_off_market": {
     status: 422,

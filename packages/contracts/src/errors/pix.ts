@@ -49,6 +49,14 @@ export const pixErrors = {
     zh: "没有客户使用该标识。",
     ja: "この識別子の顧客は存在しません。",
   },
+  "pix.client_not_open": {
+    status: 422,
+    "pt-BR": "Esta pessoa não tem uma conta do banco aberta e confirmada. Nada foi creditado.",
+    en: "This person has no open and confirmed account at the bank. Nothing was credited.",
+    es: "Esta persona no tiene una cuenta del banco abierta y confirmada. No se acreditó nada.",
+    zh: "此人在银行没有已开立并确认的账户，未入账任何款项。",
+    ja: "この方には当行で開設・確認済みの口座がありません。入金は行われていません。",
+  },
   "pix.return_window_over": {
     status: 422,
     "pt-BR": "O prazo de 90 dias para devolver este Pix terminou.",

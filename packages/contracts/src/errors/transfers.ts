@@ -1,6 +1,14 @@
 import type { ErrorTable } from "./table.js";
 
 export const transferErrors = {
+  "transfer.recipient_suspended": {
+    status: 409,
+    "pt-BR": "A conta de destino não pode receber agora. Nada foi movimentado.",
+    en: "The recipient's account cannot receive now. Nothing was moved.",
+    es: "La cuenta de destino no puede recibir ahora. No se movió nada.",
+    zh: "收款账户目前无法收款，未发生任何资金变动。",
+    ja: "受取人の口座は現在受け取ることができません。資金は動いていません。",
+  },
   "transfer.recipient_not_found": {
     status: 404,
     "pt-BR": "Não encontramos um cliente com esses dados. Nada foi movimentado.",

@@ -1,5 +1,6 @@
 export { type Appointment, appointAdministrator } from "./appoint-administrator.js";
 export { forgetInterest } from "./forget-interest.js";
+export { suspensionAction } from "./suspend-user.js";
 
 import type { Ctx } from "../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";

@@ -1,10 +1,10 @@
 import { secondsAfter } from "../../platform/clock.js";
 import { personOf, type RequestCtx } from "../../platform/context.js";
-import { inTransaction } from "../../platform/database/database.js";
+import { inTransaction, type Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
-import { recordAudit } from "../compliance/index.js";
+import { type ApprovalAction, type ApprovalContent, askApproval, recordAudit } from "../compliance/index.js";
 import { isClosed } from "../customers/index.js";
-import { banUser, findUser } from "../identity/index.js";
+import { banUser, type DirectoryUser, findUser } from "../identity/index.js";
 
 export interface SuspensionChange {
   readonly userId: string;
@@ -14,32 +14,84 @@ export interface SuspensionChange {
 /** A suspension has no end of its own: a person lifts it. */
 const HUNDRED_YEARS_SECONDS = 100 * 365 * 86_400;
 
-/** Keeps a person out, at once and on every device. Their money stays where it is. */
+type Act = "suspend" | "lift";
+
+/**
+ * Keeps a person out, at once and on every device. Their money stays where it is. To keep an administrator out, another
+ * is asked: one alone locks no other out.
+ */
 export async function suspend(ctx: RequestCtx, { userId, reason }: SuspensionChange): Promise<void> {
   if (personOf(ctx).userId === userId) throw new DomainError("backoffice.own_account");
-  await change(ctx, userId, { to: "suspended", reason });
+  await changeOrAsk(ctx, userId, { act: "suspend", reason });
 }
 
-/** Lets a suspended person in again. */
+/** Lets a suspended person in again; for an administrator, another is asked. */
 export async function liftSuspension(ctx: RequestCtx, { userId, reason }: SuspensionChange): Promise<void> {
-  await change(ctx, userId, { to: "admitted", reason });
+  await changeOrAsk(ctx, userId, { act: "lift", reason });
+}
+
+/** What one administrator asked to be done to another. */
+export const suspensionAction: ApprovalAction = {
+  async describe(tx, ctx, { subject, facts }) {
+    const user = await findUser(tx, subject);
+    const act = actOf(facts.act);
+    return user && isSuspended(user, ctx.clock.now()) === (act === "lift") ? contentOf(user, act) : undefined;
+  },
+  async carryOut(tx, ctx, { subject, facts, reason }) {
+    await change(tx, ctx, await changeable(tx, ctx, subject, actOf(facts.act)), {
+      act: actOf(facts.act),
+      reason,
+    });
+  },
+};
+
+async function changeOrAsk(
+  ctx: RequestCtx,
+  userId: string,
+  { act, reason }: { act: Act; reason: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await changeable(tx, ctx, userId, act);
+    if (user.role === "admin") await askApproval(tx, ctx, { ...contentOf(user, act), reason });
+    else await change(tx, ctx, user, { act, reason });
+  });
+}
+
+/** The person, if the act can be done now. */
+async function changeable(tx: Tx, ctx: RequestCtx, userId: string, act: Act): Promise<DirectoryUser> {
+  const user = await findUser(tx, userId);
+  if (!user) throw new DomainError("resource.not_found");
+  if (await isClosed(tx, userId)) throw new DomainError("privacy.account_closed");
+  const suspended = isSuspended(user, ctx.clock.now());
+  if (suspended && act === "suspend") throw new DomainError("backoffice.already_suspended");
+  if (!suspended && act === "lift") throw new DomainError("backoffice.not_suspended");
+  return user;
 }
 
 async function change(
+  tx: Tx,
   ctx: RequestCtx,
-  userId: string,
-  { to, reason }: { to: "suspended" | "admitted"; reason: string },
+  { id: userId }: DirectoryUser,
+  { act, reason }: { act: Act; reason: string },
 ): Promise<void> {
-  const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const user = await findUser(tx, userId);
-    if (!user) throw new DomainError("resource.not_found");
-    if (await isClosed(tx, userId)) throw new DomainError("privacy.account_closed");
-    const suspended = user.bannedUntil !== null && user.bannedUntil > now;
-    if (suspended && to === "suspended") throw new DomainError("backoffice.already_suspended");
-    if (!suspended && to === "admitted") throw new DomainError("backoffice.not_suspended");
-    await banUser(tx, userId, to === "suspended" ? secondsAfter(now, HUNDRED_YEARS_SECONDS) : null);
-    const action = to === "suspended" ? "identity.user_suspended" : "identity.user_unsuspended";
-    await recordAudit(tx, ctx, { action, subject: userId, details: { reason } });
-  });
+  await banUser(tx, userId, act === "suspend" ? secondsAfter(ctx.clock.now(), HUNDRED_YEARS_SECONDS) : null);
+  const action = act === "suspend" ? "identity.user_suspended" : "identity.user_unsuspended";
+  await recordAudit(tx, ctx, { action, subject: userId, details: { reason } });
+}
+
+function isSuspended({ bannedUntil }: DirectoryUser, now: Date): boolean {
+  return bannedUntil !== null && bannedUntil > now;
+}
+
+function actOf(said: string | undefined): Act {
+  return said === "lift" ? "lift" : "suspend";
+}
+
+function contentOf({ id, email }: DirectoryUser, act: Act): ApprovalContent {
+  return {
+    kind: "identity.suspension",
+    subject: id,
+    facts: { person: email, client: id, act },
+    concerns: [id],
+  };
 }

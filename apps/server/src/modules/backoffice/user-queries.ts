@@ -7,7 +7,8 @@ import { type Database, query } from "../../platform/database/database.js";
 import { contains } from "../../platform/database/like.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { isUuid, UUID } from "../../platform/uuid.js";
-import { balancesOf } from "../ledger/index.js";
+import { pendingApprovals } from "../compliance/index.js";
+import { balancesOf, debtOf } from "../ledger/index.js";
 import { assetOf } from "./assets.js";
 
 export type UserStatus = "active" | "unconfirmed" | "suspended" | "closed";
@@ -125,7 +126,12 @@ export async function getUser(ctx: Ctx, cpfs: CpfDirectory, id: string) {
     [ctx.clock.now(), id],
   );
   if (!row) throw new DomainError("resource.not_found");
-  const [masked, balances] = await Promise.all([cpfs.maskedCpfs(ctx.db, [id]), balancesOf(ctx.db, id)]);
+  const [masked, balances, owed, pending] = await Promise.all([
+    cpfs.maskedCpfs(ctx.db, [id]),
+    balancesOf(ctx.db, id),
+    debtOf(ctx.db, id),
+    pendingApprovals(ctx.db, "identity.suspension", [id]),
+  ]);
   return {
     ...user(row, masked),
     phone: row.telefone,
@@ -137,6 +143,8 @@ export async function getUser(ctx: Ctx, cpfs: CpfDirectory, id: string) {
     suspensionReason: row.suspension_reason,
     closedAt: row.closed_at,
     purgeOn: row.purge_on,
+    pendingSuspension: pending.get(id) ?? null,
+    owed,
     accounts: balances
       .filter(({ available, held }) => !isZero(available) || !isZero(held))
       .map(({ available, held }) => ({ available, held })),

@@ -1,5 +1,6 @@
 export { customerHooks } from "./customer-hooks.js";
 export { createFindParties, type FindParties, type Parties, storedHandle } from "./find-parties.js";
+export { type HolderStanding, lockHolder } from "./holders.js";
 export { checkCase } from "./kyc/check-case.js";
 export { readKyc } from "./kyc/read-kyc.js";
 export { approveCase } from "./kyc/review/decide-case.js";

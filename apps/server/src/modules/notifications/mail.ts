@@ -32,6 +32,10 @@ export interface MailData {
   readonly kyc_refused: { readonly name: string; readonly reason: string };
   readonly pix_received: { readonly amount: string; readonly payer: string };
   readonly pix_clawed_back: { readonly amount: string; readonly debited: string };
+  /** To administrators: the two sources of an asset's price do not confirm each other. */
+  readonly desk_halted: { readonly asset: string; readonly first: string; readonly second: string };
+  /** To administrators: what was traded of an asset in 24 hours, and how much may be. */
+  readonly desk_exposed: { readonly asset: string; readonly first: string; readonly second: string };
   readonly otc_settled: { readonly paid: string; readonly received: string };
   readonly export_ready: { readonly link: string; readonly until: string };
   readonly account_closed: { readonly name: string; readonly years: string };

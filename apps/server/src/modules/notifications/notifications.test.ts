@@ -42,6 +42,8 @@ const EVERY: MailData = {
   kyc_refused: { name: "Ana", reason: "Documento vencido." },
   pix_received: { amount: "R$ 25,50", payer: "Bia" },
   pix_clawed_back: { amount: "R$ 25,50", debited: "R$ 20,00" },
+  desk_halted: { asset: "BTC", first: "R$ 350000.00", second: "R$ 3500000.00" },
+  desk_exposed: { asset: "BTC", first: "R$ 990000.00", second: "R$ 1000000.00" },
   otc_settled: { paid: "R$ 100,00", received: "18,45 USDT" },
   export_ready: { link: "https://banco.example/settings", until: "28 de novembro de 2026" },
   account_closed: { name: "Ana", years: "10" },

@@ -1,10 +1,11 @@
-import { compare, formatPrice } from "@lastro/money";
+import { compare, formatPrice, money } from "@lastro/money";
 import { personOf } from "../../platform/context.js";
 import type { Tx } from "../../platform/database/database.js";
 import { DomainError, isDomainError } from "../../platform/domain-error.js";
 import { announce } from "../../platform/events.js";
 import { recordAudit, spendLimit } from "../compliance/index.js";
-import { balanceOf, customerAccount, post } from "../ledger/index.js";
+import { balanceOf, customerAccount, noteSettled, post, settledBy } from "../ledger/index.js";
+import { takeExposure } from "./exposure.js";
 import { marketNow } from "./market.js";
 import type { OtcCtx } from "./ports.js";
 import { tradePosting } from "./postings.js";
@@ -18,7 +19,7 @@ import { readTypedAmount } from "./typed-amount.js";
 
 /**
  * Turns a client's open quote into a settled order, or changes nothing. Accepting it again answers the same
- * order. Refuses in this order: verification, amount, quote, balance, limit, price, inventory.
+ * order. Refuses in this order: verification, amount, quote, balance, limit, price, exposure, inventory.
  */
 export async function acceptQuote(
   tx: Tx,
@@ -33,13 +34,13 @@ export async function acceptQuote(
   if (confirmed && compare(confirmed, quote.amount) !== 0) throw new DomainError("otc.invalid_amount");
   if (quote.status === "ACCEPTED") return { orderId: await findOrderOfQuote(tx, quote.id) };
   assertOpen(quote, ctx.clock.now());
-  if (!settingsOf(await currentSettings(tx), quote.asset).enabled) {
-    throw new DomainError("otc.asset_unavailable", { asset: quote.asset });
-  }
+  const settings = settingsOf(await currentSettings(tx), quote.asset);
+  if (!settings.enabled) throw new DomainError("otc.asset_unavailable", { asset: quote.asset });
   if (await cannotPay(tx, quote)) throw new DomainError("ledger.insufficient_funds");
   await spendLimit(tx, ctx, { userId, category: "otc", amount: quote.amount });
-  const market = await marketNow(tx, ctx, quote.asset);
+  const market = await marketNow(tx, ctx, settings, quote.side);
   if (hasLeftBand(quote, market.price)) throw new DomainError("otc.price_moved");
+  await takeExposure(tx, settings, { userId, amount: quote.amount, now: ctx.clock.now() });
   return settle(tx, ctx, quote);
 }
 
@@ -47,13 +48,16 @@ async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: str
   const { userId } = quote;
   const orderId = ctx.random.id();
   if (!(await closeQuote(tx, quote.id, "ACCEPTED"))) throw new DomainError("otc.quote_not_open");
-  const { transactionId } = await post(tx, ctx, tradePosting({ id: orderId, userId }, quote)).catch(
-    async (error: unknown) => {
-      if (!isDomainError(error, "ledger.insufficient_funds")) throw error;
-      // The accounts are locked now: whoever is short is short for good.
-      throw (await cannotPay(tx, quote)) ? error : new DomainError("otc.desk_short");
-    },
-  );
+  const { receives } = exchangeOf(quote);
+  const settled =
+    quote.side === "sell" ? await settledBy(tx, userId, money("BRL", receives.minor)) : money("BRL", 0n);
+  const posting = tradePosting({ id: orderId, userId }, quote, settled);
+  const { transactionId } = await post(tx, ctx, posting).catch(async (error: unknown) => {
+    if (!isDomainError(error, "ledger.insufficient_funds")) throw error;
+    // The accounts are locked now: whoever is short is short for good.
+    throw (await cannotPay(tx, quote)) ? error : new DomainError("otc.desk_short");
+  });
+  await noteSettled(tx, { ownerId: userId, amount: settled, transactionId });
   await insertOrder(tx, {
     id: orderId,
     quoteId: quote.id,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@lastro/contracts";
 import { OTC_ORDER_TRANSITIONS, OTC_QUOTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
-import { type Asset, formatMoney, type Money, money, negate, parseMoney } from "@lastro/money";
+import { type Asset, formatMoney, type Money, money, negate, parseMoney, parsePrice } from "@lastro/money";
 import { startPriceFeed } from "@lastro/simulators";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RequestCtx } from "../../platform/context.js";
@@ -11,15 +11,18 @@ import { expectBooksInOrder } from "../../testing/books.js";
 import { createFixedClock, type FixedClock } from "../../testing/fixed-clock.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { balanceOf, customerAccount, houseAccount, post } from "../ledger/index.js";
-import { createCoinGeckoFeed, createFreshenPrices, livePrice } from "../prices/index.js";
+import { confirmedPrice, createFreshenPrices, createPriceFeeds, livePrice } from "../prices/index.js";
 import { acceptQuote } from "./accept-quote.js";
 import { declineQuote } from "./decline-quote.js";
 import { expireQuotesJob } from "./expire-quotes.job.js";
 import { fundDesk } from "./fund-desk.js";
 import type { OtcCtx } from "./ports.js";
+import { proposeSettings } from "./propose-settings.js";
+import { putInForce } from "./put-in-force.js";
 import { listOrders, readInventory, readReceipt, readSettings } from "./queries.js";
 import { requestQuote } from "./request-quote.js";
-import { updateSettings } from "./update-settings.js";
+import type { AssetSettings } from "./settings.js";
+import { currentSettings } from "./settings-store.js";
 
 type Feed = Awaited<ReturnType<typeof startPriceFeed>>;
 let clock: FixedClock;
@@ -57,7 +60,9 @@ function deskFor(actor: RequestCtx["actor"]): OtcCtx {
     isVerified: async (_, userId) => verified.has(userId),
     addressOf: async () => ({ email: "maria@lastro.demo", language: "pt-BR" }),
     priceSource: livePrice,
-    freshenPrices: createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url)),
+    confirmedPrice,
+    freshenPrices: createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config)),
+    administrators: async () => [],
   };
 }
 
@@ -307,7 +312,7 @@ describe("accepting a quote", () => {
       userOf(client),
     ]);
     await moveMarket("bitcoin", 2);
-    await createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url))("BTC", 0);
+    await createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config))("BTC", 0);
     await emptyDesk("BTC");
     expect(await refusalOf(accept(client, quote.id, "1.00"))).toBe("otc.invalid_amount");
     expect(await refusalOf(accept(client, quote.id))).toBe("ledger.insufficient_funds");
@@ -316,7 +321,7 @@ describe("accepting a quote", () => {
     await query(app.ctx.db, "update client_limit set daily = 10000000", []);
     expect(await refusalOf(accept(client, quote.id))).toBe("otc.price_moved");
     await moveMarket("bitcoin", -1.95);
-    await createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url))("BTC", 0);
+    await createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config))("BTC", 0);
     expect(await refusalOf(accept(client, quote.id))).toBe("otc.desk_short");
     expect(await balance(client, "BRL")).toBe("200100.00");
     expect(await statusOf(quote.id)).toBe("ISSUED");
@@ -435,24 +440,40 @@ describe("the administrator's settings", () => {
       assurance: "aal2",
     });
 
+  const reason = "Alinhamento com o mercado";
+  const change = async (admin: OtcCtx, to: (one: AssetSettings) => AssetSettings) => {
+    const { version, assets } = await currentSettings(app.ctx.db);
+    await inTransaction(app.ctx.db, (tx) => putInForce(tx, admin, version, assets.map(to)));
+  };
+  const usdt = (of: Partial<AssetSettings>) => (one: AssetSettings) =>
+    one.asset === "USDT" ? { ...one, ...of } : one;
+  const wanted = async (admin: OtcCtx, of: object) =>
+    (await readSettings(admin)).assets.map(({ market: _, ...one }) =>
+      one.asset === "USDT" ? { ...one, ...of } : one,
+    );
+
   it("start with the desk's defaults, and each change is a version that keeps the ones before", async () => {
     const admin = anAdmin();
     const before = await readSettings(admin);
-    expect(before).toMatchObject({ version: 1, changedBy: "house" });
-    const assets = before.assets.map(({ market: _, ...one }) => ({ ...one, buySpreadBps: 99 }));
-    await updateSettings(admin, { version: 1, assets });
+    expect(before).toMatchObject({ version: 1, changedBy: "house", pending: null });
+    await change(admin, (one) => ({ ...one, buySpreadBps: 99 }));
     const after = await readSettings(admin);
     expect(after.version).toBe(2);
     expect(after.assets.every((one) => one.buySpreadBps === 99)).toBe(true);
     expect(await query(app.ctx.db, "select 1 from otc_asset_settings where version = 1", [])).toHaveLength(4);
-    expect(await refusalOf(updateSettings(admin, { version: 1, assets }))).toBe("otc.settings_changed");
+    const assets = await wanted(admin, { buySpreadBps: 50 });
+    expect(await refusalOf(proposeSettings(admin, { version: 1, reason, assets }))).toBe(
+      "otc.settings_changed",
+    );
   });
 
   it("let one of ten simultaneous changes through", async () => {
     const admin = anAdmin();
-    const assets = (await readSettings(admin)).assets.map(({ market: _, ...one }) => one);
+    const { assets } = await currentSettings(app.ctx.db);
     const refusals = await Promise.all(
-      Array.from({ length: 10 }, () => refusalOf(updateSettings(admin, { version: 1, assets }))),
+      Array.from({ length: 10 }, () =>
+        refusalOf(inTransaction(app.ctx.db, (tx) => putInForce(tx, admin, 1, assets))),
+      ),
     );
     expect(refusals.filter((refusal) => refusal === "none")).toHaveLength(1);
   });
@@ -461,37 +482,56 @@ describe("the administrator's settings", () => {
     await aFundedDesk();
     const client = await aClient();
     const quote = await ask(client);
-    const admin = anAdmin();
-    const assets = (await readSettings(admin)).assets.map(({ market: _, ...one }) => ({
-      ...one,
-      buyFeeBps: 500,
-    }));
-    await updateSettings(admin, { version: 1, assets });
+    await change(anAdmin(), (one) => ({ ...one, buyFeeBps: 500 }));
     const { orderId } = await accept(client, quote.id);
     expect(formatMoney((await receiptOf(client, orderId)).fee)).toBe("0.50");
     expect(formatMoney((await ask(client)).fee)).toBe("12.50");
   });
 
-  it("can fix a stablecoin's price by hand near the market, and stop an asset at once", async () => {
+  it("can fix a stablecoin's price by hand near the market", async () => {
     await aFundedDesk();
     const client = await aClient();
-    const quote = await ask(client);
+    const market = Number((await ask(client)).marketPrice.scaled) / 1e8;
     const admin = anAdmin();
-    const assets = (await readSettings(admin)).assets.map(({ market: _, ...one }) => one);
-    const withUsdt = (change: object) =>
-      assets.map((one) => (one.asset === "USDT" ? { ...one, ...change } : one));
-    const market = Number(quote.marketPrice.scaled) / 1e8;
-    expect(
-      await refusalOf(
-        updateSettings(admin, { version: 1, assets: withUsdt({ buyPrice: (market * 2).toFixed(2) }) }),
-      ),
-    ).toBe("otc.manual_price_off_market");
-    await updateSettings(admin, { version: 1, assets: withUsdt({ buyPrice: (market * 1.05).toFixed(4) }) });
+    const assets = await wanted(admin, { buyPrice: (market * 2).toFixed(2) });
+    expect(await refusalOf(proposeSettings(admin, { version: 1, reason, assets }))).toBe(
+      "otc.manual_price_off_market",
+    );
+    await change(admin, usdt({ buyPrice: parsePrice("USDT", "BRL", (market * 1.05).toFixed(4)) }));
     expect((await ask(client)).price.scaled).toBe(
       BigInt((market * 1.05).toFixed(4).replace(".", "")) * 10_000n,
     );
+  });
+
+  it("refuse a book that buys above where it sells, and prices no quote below the market for a price by hand", async () => {
+    await aFundedDesk();
+    const client = await aClient();
+    const market = Number((await ask(client)).marketPrice.scaled) / 1e8;
+    const admin = anAdmin();
+    const crossed = [
+      { buyPrice: (market * 0.95).toFixed(4), sellPrice: (market * 1.05).toFixed(4) },
+      { buyPrice: (market * 0.95).toFixed(4) },
+      { sellPrice: (market * 1.05).toFixed(4) },
+    ];
+    for (const prices of crossed) {
+      const assets = await wanted(admin, prices);
+      expect(await refusalOf(proposeSettings(admin, { version: 1, reason, assets }))).toBe(
+        "otc.crossed_book",
+      );
+    }
+    // Set when the market was elsewhere.
+    await change(admin, usdt({ buyPrice: parsePrice("USDT", "BRL", (market * 0.95).toFixed(4)) }));
+    const quote = await ask(client);
+    expect(quote.price.scaled).toBeGreaterThanOrEqual(quote.marketPrice.scaled);
+  });
+
+  it("stop an asset at once, by one administrator", async () => {
+    await aFundedDesk();
+    const client = await aClient();
     const open = await ask(client);
-    await updateSettings(admin, { version: 2, assets: withUsdt({ enabled: false }) });
+    const admin = anAdmin();
+    const assets = await wanted(admin, { enabled: false });
+    await proposeSettings(admin, { version: 1, reason, assets });
     expect(await refusalOf(ask(client))).toBe("otc.asset_unavailable");
     expect(await refusalOf(accept(client, open.id))).toBe("otc.asset_unavailable");
   });

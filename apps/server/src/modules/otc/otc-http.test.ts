@@ -186,6 +186,7 @@ describe("the desk's settings over HTTP", () => {
         as: admin,
         payload: {
           version: settings.version,
+          reason: "Alinhamento com o mercado",
           assets: assets.map((one: object, index: number) => (index === 2 ? { ...one, ...change } : one)),
         },
       });
@@ -193,13 +194,61 @@ describe("the desk's settings over HTTP", () => {
     expect((await put({ buyPrice: "350000.00" })).status).toBe(400);
     expect((await put({ minAmount: "200.00", maxAmount: "100.00" })).status).toBe(400);
     expect((await put({ asset: "ETH" })).status).toBe(400);
-    const saved = await put({ priceBandBps: 150 });
-    expect([saved.status, saved.body.version, saved.body.changedBy]).toEqual([
-      200,
-      settings.version + 1,
-      `admin:${admin.userId}`,
-    ]);
-    expect((await put({})).body.code).toBe("otc.settings_changed");
+    expect((await put({ lossLimit: "0.00" })).status).toBe(400);
     expect((await call("GET", "/v1/admin/otc/inventory", { as: admin })).body.positions).toHaveLength(5);
+  });
+
+  it("take two administrators: what one asks for holds once another lets it", async () => {
+    const other = await anAdmin(app);
+    const read = async () => (await call("GET", "/v1/admin/otc-settings", { as: admin })).body;
+    const before = await read();
+    const put = async (change: object) => {
+      const { version, assets } = await read();
+      const wanted = assets.map(({ market: _, ...one }: Record<string, unknown>) =>
+        one.asset === "BTC" ? { ...one, ...change } : one,
+      );
+      const payload = { version, reason: "Alinhamento com o mercado", assets: wanted };
+      return call("PUT", "/v1/admin/otc-settings", { as: admin, payload });
+    };
+    const decide = async (as: SignedInPerson, how: "approve" | "reject") => {
+      const { pending } = await read();
+      decisions += 1;
+      return call("POST", `/v1/admin/approvals/${pending?.id}/${how}`, {
+        as,
+        key: `decision-number-${decisions}`,
+        payload: { reason: "Conferido com a mesa" },
+      });
+    };
+    let decisions = 0;
+
+    const asked = await put({ buySpreadBps: 0, sellSpreadBps: 0 });
+    expect([asked.status, asked.body.version]).toEqual([200, before.version]);
+    expect(asked.body.pending).toMatchObject({ requestedBy: admin.userId });
+    expect((await decide(admin, "approve")).body.code).toBe("approvals.own_request");
+
+    // Another request takes the first one's place.
+    await put({ priceBandBps: 150 });
+    const { items } = (await call("GET", "/v1/admin/approvals", { as: other })).body;
+    expect(items).toHaveLength(1);
+    expect(JSON.parse(items[0].facts.deskChanges)).toEqual([
+      { asset: "BTC", field: "priceBandBps", from: "100", to: "150" },
+    ]);
+    expect((await decide(other, "approve")).status).toBe(200);
+    const after = await read();
+    expect(after).toMatchObject({
+      version: before.version + 1,
+      changedBy: `admin:${other.userId}`,
+      pending: null,
+    });
+    const btc = after.assets.find(({ asset }: { asset: string }) => asset === "BTC");
+    expect(btc).toMatchObject({ priceBandBps: 150, buySpreadBps: 75 });
+
+    // What was asked on a version that is no longer in force cannot be let happen.
+    await put({ buySpreadBps: 80 });
+    await put({ enabled: false });
+    expect((await read()).pending).toBeNull();
+    const switchedOn = await put({ enabled: true });
+    expect(switchedOn.body.pending).not.toBeNull();
+    expect((await decide(other, "approve")).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { Language } from "@lastro/contracts";
 import type { RequestCtx } from "../../platform/context.js";
 import type { Database, Tx } from "../../platform/database/database.js";
-import type { FreshenPrices, PriceSource } from "../prices/index.js";
+import type { ConfirmedPriceSource, FreshenPrices, PriceSource } from "../prices/index.js";
 
 /** What the desk asks of others. `app.ts` puts it in. */
 export interface OtcPorts {
@@ -13,7 +13,14 @@ export interface OtcPorts {
     userId: string,
   ): Promise<{ readonly email: string; readonly language: Language } | undefined>;
   readonly priceSource: PriceSource;
+  /** The price two sources confirm: the only one traded on. */
+  readonly confirmedPrice: ConfirmedPriceSource;
   readonly freshenPrices: FreshenPrices;
+  /** Everyone of the administration, who is told when the desk stops. */
+  administrators(
+    db: Database | Tx,
+    now: Date,
+  ): Promise<readonly { readonly id: string; readonly email: string }[]>;
 }
 
 export type OtcCtx = RequestCtx & OtcPorts;

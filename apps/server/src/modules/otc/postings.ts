@@ -1,13 +1,17 @@
 import { type Money, money, negate } from "@lastro/money";
-import { customerAccount, houseAccount, type Posting } from "../ledger/index.js";
+import { creditEntries, customerAccount, houseAccount, type Posting } from "../ledger/index.js";
 import { exchangeOf } from "./quote.js";
 import { splitOfPurchase, type Terms } from "./terms.js";
 
 /**
  * The client pays one asset and receives the other; the desk stands on both sides. The fee, and whole centavos
- * that rounding left, are entries of their own.
+ * that rounding left, are entries of their own. Of what a seller receives, `settled` pays what the seller owes.
  */
-export function tradePosting(order: { id: string; userId: string }, terms: Terms): Posting {
+export function tradePosting(
+  order: { id: string; userId: string },
+  terms: Terms,
+  settled: Money<"BRL"> = money("BRL", 0n),
+): Posting {
   const { id, userId } = order;
   const { amount, fee, cryptoAmount, side } = terms;
   const { pays, receives } = exchangeOf(terms);
@@ -15,7 +19,9 @@ export function tradePosting(order: { id: string; userId: string }, terms: Terms
     side === "buy" ? splitOfPurchase(terms) : { value: negate(amount), dust: money("BRL", 0n) };
   const entries = [
     { account: customerAccount(userId, "available", pays.asset), amount: negate(pays) },
-    { account: customerAccount(userId, "available", receives.asset), amount: receives },
+    ...(side === "sell"
+      ? creditEntries(userId, money("BRL", receives.minor), settled)
+      : [{ account: customerAccount(userId, "available", receives.asset), amount: receives }]),
     { account: houseAccount("desk", "BRL"), amount: value },
     {
       account: houseAccount("desk", cryptoAmount.asset),

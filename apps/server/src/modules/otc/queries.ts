@@ -13,10 +13,12 @@ import { type PageQuery, pageOfRows, readIdCursor } from "../../platform/cursor.
 import type { Database, Tx } from "../../platform/database/database.js";
 import { query } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
+import { pendingApprovals } from "../compliance/index.js";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 import { latestPrices, valueAt } from "../prices/index.js";
 import type { Indication } from "./indication.js";
 import type { OtcCtx, OtcPorts } from "./ports.js";
+import { DESK_ID } from "./propose-settings.js";
 import { exchangeOf, type Quote } from "./quote.js";
 import { offeredPrice } from "./settings.js";
 import { currentSettings } from "./settings-store.js";
@@ -183,8 +185,10 @@ export async function readIndicative(
 /** The settings in force, each asset beside its live price. */
 export async function readSettings(ctx: ReadCtx): Promise<z.output<typeof otcSettingsResponse>> {
   const { version, changedAt, changedBy, assets } = await currentSettings(ctx.db);
+  const pending = (await pendingApprovals(ctx.db, "otc.settings", [DESK_ID])).get(DESK_ID) ?? null;
   return {
     version,
+    pending,
     changedAt,
     changedBy,
     assets: await Promise.all(

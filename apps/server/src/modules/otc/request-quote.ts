@@ -13,6 +13,7 @@ import { currentSettings, settingsOf } from "./settings-store.js";
 import { insertQuote, lockClientQuotes, recordChanges, retireOpenQuote } from "./store.js";
 import { isTooSmall, type Terms, termsOf } from "./terms.js";
 import { readTypedAmount } from "./typed-amount.js";
+import { watchMarket } from "./watch-market.js";
 
 /** Issues a firm quote to a verified client, in place of the one still open. */
 export async function requestQuote(
@@ -23,11 +24,12 @@ export async function requestQuote(
   await assertVerified(ctx.db, ctx, userId);
   const amount = readTypedAmount(input.amount);
   await freshenMarket(ctx, input.asset);
+  await watchMarket(ctx, input.asset);
   return inTransaction(ctx.db, async (tx) => {
     const desk = await currentSettings(tx);
     const settings = settingsOf(desk, input.asset);
     assertTradable(settings, amount);
-    const market = await marketNow(tx, ctx, input.asset);
+    const market = await marketNow(tx, ctx, settings, input.side);
     const { price, spreadBps } = offeredPrice(settings, input.side, market.price);
     if (isOffMarket(price, market.price)) throw new DomainError("otc.price_unavailable");
     const terms = termsOf({ side: input.side, amount, price, feeBps: feeBpsOf(settings, input.side) });

@@ -3,6 +3,7 @@ import {
   declineOtcQuote,
   getOtcOrder,
   getOtcSettings,
+  listOtcHalts,
   listOtcOrders,
   otcIndicative,
   otcInventory,
@@ -10,14 +11,16 @@ import {
   updateOtcSettings,
 } from "@lastro/contracts/otc";
 import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
+import { isDomainError } from "../../platform/domain-error.js";
 import { idempotently } from "../../platform/http/idempotency.js";
 import type { Router } from "../../platform/http/router.js";
 import { acceptQuote } from "./accept-quote.js";
 import { declineQuote } from "./decline-quote.js";
-
+import { listHalts } from "./halt-store.js";
 import { createIndication } from "./indication.js";
-import { freshenMarketOfQuote } from "./market.js";
+import { assetOfOpenQuote, freshenMarket } from "./market.js";
 import type { OtcPorts } from "./ports.js";
+import { proposeSettings } from "./propose-settings.js";
 import {
   listOrders,
   readIndicative,
@@ -27,7 +30,7 @@ import {
   wordsOfQuote,
 } from "./queries.js";
 import { requestQuote } from "./request-quote.js";
-import { updateSettings } from "./update-settings.js";
+import { haltForExposure, watchMarket } from "./watch-market.js";
 
 export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts): void {
   const indication = createIndication(ctx.clock, ctx.random);
@@ -44,11 +47,21 @@ export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts
 
   router.on(acceptOtcQuote, async (request, { body }) => {
     const desk = withPorts(request);
-    await freshenMarketOfQuote(desk, body.quoteId, personOf(request).userId);
-    return idempotently(request, async (tx) => {
-      const { orderId } = await acceptQuote(tx, desk, body);
-      return readReceipt(tx, personOf(request).userId, orderId);
-    });
+    const { userId } = personOf(request);
+    const asset = await assetOfOpenQuote(desk.db, body.quoteId, userId);
+    if (asset) {
+      await freshenMarket(desk, asset);
+      await watchMarket(desk, asset);
+    }
+    try {
+      return await idempotently(request, async (tx) => {
+        const { orderId } = await acceptQuote(tx, desk, body);
+        return readReceipt(tx, userId, orderId);
+      });
+    } catch (error) {
+      if (asset && isDomainError(error, "otc.exposure_reached")) await haltForExposure(desk, asset);
+      throw error;
+    }
   });
   router.on(listOtcOrders, (request, { query }) => listOrders(request.db, personOf(request).userId, query));
   router.on(getOtcOrder, (request, { params }) =>
@@ -57,8 +70,9 @@ export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts
 
   router.on(getOtcSettings, (request) => readSettings(withPorts(request)));
   router.on(updateOtcSettings, async (request, { body }) => {
-    await updateSettings(withPorts(request), body);
+    await proposeSettings(withPorts(request), body);
     return readSettings(withPorts(request));
   });
+  router.on(listOtcHalts, async (request) => ({ items: await listHalts(request.db, 50) }));
   router.on(otcInventory, (request) => readInventory(withPorts(request)));
 }

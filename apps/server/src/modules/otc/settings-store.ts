@@ -34,6 +34,12 @@ export async function currentSettings(db: Database | Tx): Promise<DeskSettings> 
       minAmount: money("BRL", row.min_amount),
       maxAmount: money("BRL", row.max_amount),
       priceBandBps: row.price_band_bps,
+      maxDeviationBps: row.max_deviation_bps,
+      maxPriceAge: row.max_price_age,
+      shockBps: row.shock_bps,
+      lossLimit: money("BRL", row.loss_limit),
+      minuteLimit: money("BRL", row.minute_limit),
+      clientLimit: money("BRL", row.client_limit),
     };
   });
   return { version: first.version, changedBy: first.changed_by, changedAt: first.changed_at, assets };
@@ -49,21 +55,24 @@ export function settingsOf(desk: DeskSettings, asset: OtcAsset): AssetSettings {
 export async function addSettings(
   tx: Tx,
   ctx: Pick<Ctx, "clock"> & Pick<RequestCtx, "actor">,
-  base: number,
-  assets: readonly AssetSettings[],
+  of: {
+    readonly base: number;
+    readonly assets: readonly AssetSettings[];
+    readonly proposalId: string | null;
+  },
 ): Promise<number | undefined> {
   const [added] = await query<{ version: number }>(
     tx,
-    `insert into otc_settings_version (version, changed_by, changed_at)
-     select $1::integer + 1, $2, $3 where $1 = (select max(version) from otc_settings_version)
+    `insert into otc_settings_version (version, changed_by, changed_at, proposal_id)
+     select $1::integer + 1, $2, $3, $4::uuid where $1 = (select max(version) from otc_settings_version)
      on conflict do nothing returning version`,
-    [base, actorName(ctx.actor), ctx.clock.now()],
+    [of.base, actorName(ctx.actor), ctx.clock.now(), of.proposalId],
   );
   if (!added) return undefined;
   await tx
     .insertInto("otc_asset_settings")
     .values(
-      assets.map((one) => ({
+      of.assets.map((one) => ({
         version: added.version,
         asset: one.asset,
         enabled: one.enabled,
@@ -76,6 +85,12 @@ export async function addSettings(
         min_amount: one.minAmount.minor,
         max_amount: one.maxAmount.minor,
         price_band_bps: one.priceBandBps,
+        max_deviation_bps: one.maxDeviationBps,
+        max_price_age: one.maxPriceAge,
+        shock_bps: one.shockBps,
+        loss_limit: one.lossLimit.minor,
+        minute_limit: one.minuteLimit.minor,
+        client_limit: one.clientLimit.minor,
       })),
     )
     .execute();

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { accountName, assertPosting } from "../ledger/index.js";
 import { fundingPosting, tradePosting } from "./postings.js";
 import { exchangeOf, hasLeftBand } from "./quote.js";
-import { type AssetSettings, isOffMarket, offeredPrice } from "./settings.js";
+import { type AssetSettings, exposureLimit, isCrossed, isOffMarket, offeredPrice } from "./settings.js";
 import { isTooSmall, roundingOf, splitOfPurchase, type Terms, termsOf } from "./terms.js";
 
 const brl = (text: string) => parseMoney("BRL", text);
@@ -140,6 +140,12 @@ describe("the price on offer", () => {
     minAmount: brl("10.00"),
     maxAmount: brl("100.00"),
     priceBandBps: 100,
+    maxDeviationBps: 150,
+    maxPriceAge: 60,
+    shockBps: 400,
+    lossLimit: brl("50000.00"),
+    minuteLimit: brl("500000.00"),
+    clientLimit: brl("200000.00"),
   };
   const market = parsePrice("USDT", "BRL", "5.41737");
 
@@ -155,6 +161,26 @@ describe("the price on offer", () => {
     const manual = { ...settings, buyPrice: parsePrice("USDT", "BRL", "5.45") };
     expect(offeredPrice(manual, "buy", market)).toEqual({ price: manual.buyPrice, spreadBps: 0 });
     expect(formatPrice(offeredPrice(manual, "sell", market).price)).toBe("5.3957");
+  });
+
+  it("is the market's where the desk's own is worse for the house", () => {
+    const below = { ...settings, buyPrice: parsePrice("USDT", "BRL", "5.30") };
+    expect(formatPrice(offeredPrice(below, "buy", market).price)).toBe("5.41737");
+    const above = { ...settings, sellPrice: parsePrice("USDT", "BRL", "5.50") };
+    expect(formatPrice(offeredPrice(above, "sell", market).price)).toBe("5.41737");
+  });
+
+  it("crosses where the desk would buy for more than it sells for, by hand or beside the market", () => {
+    const at = (text: string) => parsePrice("USDT", "BRL", text);
+    expect(isCrossed(settings, market)).toBe(false);
+    expect(isCrossed({ ...settings, buyPrice: at("5.40"), sellPrice: at("5.41") }, undefined)).toBe(true);
+    expect(isCrossed({ ...settings, buyPrice: at("5.41"), sellPrice: at("5.41") }, undefined)).toBe(false);
+    expect(isCrossed({ ...settings, buyPrice: at("5.39") }, market)).toBe(true);
+    expect(isCrossed({ ...settings, sellPrice: at("5.44") }, market)).toBe(true);
+  });
+
+  it("lets so much be traded in a day that the worst move it assumes loses the limit and no more", () => {
+    expect(formatMoney(exposureLimit(settings))).toBe("1000000.00");
   });
 
   it("is off the market when more than 10% from it, either way", () => {

@@ -1,32 +1,134 @@
-import type { Tx } from "../../platform/database/database.js";
+import { compare, formatMoney, type Money, money } from "@lastro/money";
+import { personOf } from "../../platform/context.js";
+import { query, type Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { announce } from "../../platform/events.js";
-import { recordAudit } from "../compliance/index.js";
-import { post } from "../ledger/index.js";
-import type { PixRequestCtx } from "./ports.js";
+import {
+  type ApprovalAction,
+  type ApprovalContent,
+  askApproval,
+  lapseApprovals,
+  recordAudit,
+} from "../compliance/index.js";
+import { noteSettled, post, settledBy } from "../ledger/index.js";
+import type { PixPorts, PixRequestCtx } from "./ports.js";
 import { attributedPosting } from "./postings.js";
-import { moveUnmatched, unmatchedExists } from "./unmatched-store.js";
+import { moveUnmatched } from "./unmatched-store.js";
 
-/** Credits a Pix in suspense to the client it was meant for, once. */
+interface Attribution {
+  readonly id: string;
+  readonly userId: string;
+  readonly grounds: string;
+}
+
+/**
+ * Credits a Pix in suspense to the client it was meant for, once. One above the house's limit waits for a second
+ * administrator, and nobody attributes to himself.
+ */
 export async function attributeUnmatched(
   tx: Tx,
   ctx: PixRequestCtx,
   input: { id: string; client: string; grounds: string },
 ): Promise<void> {
   const { id, grounds } = input;
-  if (!(await unmatchedExists(tx, id))) throw new DomainError("resource.not_found");
+  const unmatched = await lockUnmatched(tx, id);
+  if (!unmatched) throw new DomainError("resource.not_found");
+  if (unmatched.status !== "OPEN") throw new DomainError("pix.unmatched_not_open");
   const client = await ctx.findClient(tx, input.client);
   if (!client) throw new DomainError("pix.client_unknown", {}, { client: "unknown" });
   const { userId } = client;
+  if (userId === personOf(ctx).userId) throw new DomainError("approvals.own_affair");
+  if (takesTwo(ctx, unmatched.amount)) {
+    await assertOpen(tx, ctx, userId);
+    await askApproval(tx, ctx, { ...contentOf(unmatched, client), reason: grounds });
+    await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+    return;
+  }
+  await attribute(tx, ctx, { id, userId, grounds });
+}
+
+/** An attribution one administrator asked for. */
+export function attributionAction(ports: PixPorts): ApprovalAction {
+  return {
+    async describe(tx, _ctx, { subject, facts }) {
+      const unmatched = await lockUnmatched(tx, subject);
+      const client = await ports.findClient(tx, facts.client ?? "");
+      return unmatched?.status === "OPEN" && client ? contentOf(unmatched, client) : undefined;
+    },
+    async carryOut(tx, ctx, { subject, facts, reason }) {
+      await attribute(tx, { ...ctx, ...ports }, { id: subject, userId: facts.client ?? "", grounds: reason });
+    },
+  };
+}
+
+async function attribute(tx: Tx, ctx: PixRequestCtx, { id, userId, grounds }: Attribution): Promise<void> {
+  await assertOpen(tx, ctx, userId);
   const at = ctx.clock.now();
   const moved = await moveUnmatched(tx, { id, from: "OPEN", to: "ATTRIBUTED", at, attributedTo: userId });
   if (!moved) throw new DomainError("pix.unmatched_not_open");
-  await post(tx, ctx, attributedPosting(id, userId, moved.amount));
+  const { amount } = moved;
+  const settled = await settledBy(tx, userId, amount);
+  const { transactionId } = await post(tx, ctx, attributedPosting(id, userId, { amount, settled }));
+  await noteSettled(tx, { ownerId: userId, amount: settled, transactionId });
+  await noteTakesTwo(tx, id, takesTwo(ctx, amount));
+  await lapseApprovals(tx, ctx, "pix.attribution", id);
   await recordAudit(tx, ctx, {
     action: "pix.attributed",
     subject: id,
-    details: { userId, amount: moved.amount, grounds },
+    details: { userId, amount, grounds },
   });
   await announce(tx, { to: { userId }, type: "balances" });
   await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+}
+
+/** Only who has an open, confirmed account at the bank is credited by hand. */
+async function assertOpen(tx: Tx, ctx: PixRequestCtx, userId: string): Promise<void> {
+  if ((await ctx.lockHolder(tx, userId)) !== "open") {
+    throw new DomainError("pix.client_not_open", {}, { client: "not_open" });
+  }
+}
+
+function takesTwo({ config }: Pick<PixRequestCtx, "config">, amount: Money<"BRL">): boolean {
+  return compare(amount, money("BRL", BigInt(config.attributionFourEyesAboveBrl) * 100n)) > 0;
+}
+
+interface Unmatched {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: Money<"BRL">;
+  readonly endToEndId: string;
+  readonly payer: string | null;
+}
+
+async function lockUnmatched(tx: Tx, id: string): Promise<Unmatched | undefined> {
+  const [row] = await query<Omit<Unmatched, "amount"> & { amount: bigint }>(
+    tx,
+    `select u.id, u.status, p.amount, p.end_to_end_id as "endToEndId", p.payer_name as payer
+     from pix_unmatched u join pix_payment p on p.id = u.payment_id where u.id = $1 for update of u`,
+    [id],
+  );
+  return row && { ...row, amount: money("BRL", row.amount) };
+}
+
+/** Whether two had to want it when it was attributed, for the verifier. */
+async function noteTakesTwo(tx: Tx, id: string, takesTwo: boolean): Promise<void> {
+  await query(tx, "update pix_unmatched set takes_two = $2 where id = $1", [id, takesTwo]);
+}
+
+function contentOf(
+  { id, amount, endToEndId, payer }: Unmatched,
+  client: { readonly userId: string; readonly email: string },
+): ApprovalContent {
+  return {
+    kind: "pix.attribution",
+    subject: id,
+    facts: {
+      person: client.email,
+      client: client.userId,
+      reais: formatMoney(amount),
+      endToEndId,
+      ...(payer === null ? {} : { payer }),
+    },
+    concerns: [client.userId],
+  };
 }

@@ -4,7 +4,7 @@ import { inTransaction, query, type Tx } from "../../platform/database/database.
 import { DomainError } from "../../platform/domain-error.js";
 import { announce } from "../../platform/events.js";
 import { recordAudit } from "../compliance/index.js";
-import { balanceOf, customerAccount, post } from "../ledger/index.js";
+import { addDebt, balanceOf, customerAccount, holdCreditsBack, post } from "../ledger/index.js";
 import { sendMail } from "../notifications/index.js";
 import type { PixCtx } from "./ports.js";
 import { clawedBackPosting, unmatchedClawedBackPosting } from "./postings.js";
@@ -18,7 +18,7 @@ const MOST_TRIES = 5;
 
 /**
  * Books what the provider took back by itself (MED), once: from what the client has available, never below zero,
- * and for the rest the client owes us. Part of a Pix nobody owns yet is left for a person, whom the comparison of
+ * and for the rest the client owes us, which the next credits pay. Part of a Pix nobody owns yet is left for a person, whom the comparison of
  * the books calls.
  */
 export async function bookClawBack(ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise<void> {
@@ -41,11 +41,14 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
   if (userId === null && taken.amount.minor !== arrival.amount) return;
 
   const id = ctx.random.id();
+  if (userId !== null) await holdCreditsBack(tx, userId);
   const missing = userId === null ? money("BRL", 0n) : await missingOf(tx, userId, taken.amount);
   if (!(await insertClawBack(tx, ctx, { id, paymentId: arrival.paymentId, taken, missing }))) return;
   if (userId !== null) {
     const reference = arrival.chargeId ?? unmatchedId ?? arrival.paymentId;
-    await post(tx, ctx, clawedBackPosting({ id, reference, amount: taken.amount, missing }, userId));
+    const posting = clawedBackPosting({ id, reference, amount: taken.amount, missing }, userId);
+    const { transactionId } = await post(tx, ctx, posting);
+    if (missing.minor > 0n) await addDebt(tx, { ownerId: userId, amount: missing, transactionId });
     await tellClient(tx, ctx, { userId, chargeId: arrival.chargeId, amount: taken.amount, missing });
   } else if (unmatchedId !== null) {
     const moved = await moveUnmatched(tx, {

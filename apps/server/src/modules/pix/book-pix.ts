@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../../platform/database/database.js";
 import { announce } from "../../platform/events.js";
 import { errorText } from "../../platform/jobs/job.js";
 import { recordAudit } from "../compliance/index.js";
-import { post } from "../ledger/index.js";
+import { noteSettled, post, settledBy } from "../ledger/index.js";
 import { sendMail, wantsLetters } from "../notifications/index.js";
 import { bookClawBack } from "./book-claw-back.js";
 import { type Charge, notesOn } from "./charge.js";
@@ -19,11 +19,14 @@ import { insertUnmatched } from "./unmatched-store.js";
 
 /**
  * Books a Pix the provider says has arrived: once, whole, to the client whose charge it names, or to suspense
- * when it names none of ours. Late, repeated or of another amount, it is the client's money all the same.
+ * when it names none of ours or one whose account was closed. Late, repeated or of another amount, it is the client's money all the same.
  */
 async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const charge = pix.txid === undefined ? undefined : await lockChargeByTxid(tx, pix.txid);
+    const named = pix.txid === undefined ? undefined : await lockChargeByTxid(tx, pix.txid);
+    // An account that was closed is credited no more: a person finds out where the money goes.
+    const isClosed = named !== undefined && (await ctx.lockHolder(tx, named.userId)) === "closed";
+    const charge = isClosed ? undefined : named;
     const paymentId = ctx.random.id();
     const isNew = await insertPayment(tx, pix, {
       id: paymentId,
@@ -35,7 +38,7 @@ async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
     });
     if (!isNew) return;
     if (charge) await credit(tx, ctx, charge, pix);
-    else await suspend(tx, ctx, paymentId, pix);
+    else await suspend(tx, ctx, { paymentId, pix, isClosed });
   });
 }
 
@@ -80,7 +83,14 @@ async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise
     await moveCharge(tx, { id: charge.id, from: charge.status, to: "PAID", at: ctx.clock.now() });
   }
   const key = arrivalKey(ctx.psp.name, pix.endToEndId);
-  await post(tx, ctx, receivedPosting({ key, reference: charge.id, amount: pix.amount }, charge.userId));
+  const { userId } = charge;
+  const settled = await settledBy(tx, userId, pix.amount);
+  const { transactionId } = await post(
+    tx,
+    ctx,
+    receivedPosting({ key, reference: charge.id, amount: pix.amount, settled }, userId),
+  );
+  await noteSettled(tx, { ownerId: userId, amount: settled, transactionId });
   await recordAudit(tx, asSystem(ctx, "pix"), {
     action: "pix.credited",
     subject: charge.id,
@@ -108,12 +118,16 @@ async function tellClient(tx: Tx, ctx: PixCtx, userId: string, pix: PspPix): Pro
   });
 }
 
-async function suspend(tx: Tx, ctx: PixCtx, paymentId: string, pix: PspPix): Promise<void> {
+async function suspend(
+  tx: Tx,
+  ctx: PixCtx,
+  { paymentId, pix, isClosed }: { paymentId: string; pix: PspPix; isClosed: boolean },
+): Promise<void> {
   const id = ctx.random.id();
   await insertUnmatched(tx, {
     id,
     paymentId,
-    reason: pix.txid === undefined ? "no_txid" : "unknown_txid",
+    reason: isClosed ? "account_closed" : pix.txid === undefined ? "no_txid" : "unknown_txid",
     openedAt: ctx.clock.now(),
   });
   const key = arrivalKey(ctx.psp.name, pix.endToEndId);

@@ -8,7 +8,7 @@ import { createLogger } from "../../platform/log.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
 import { runVerification } from "../../verify/run-verification.js";
-import { balancesOf, customerAccount, post } from "../ledger/index.js";
+import { balancesOf, customerAccount, debtOf, post } from "../ledger/index.js";
 import { describePixMovements } from "./describe-movements.js";
 import { sweepReceived } from "./sweep-received.js";
 
@@ -152,6 +152,54 @@ describe("a Pix the provider takes back by itself", () => {
     await bench.sim("claw-back", { endToEndId, valor: "100.00" });
     await bench.pass(86_400);
     expect(await bench.balance(MARIA)).toBe(0n);
+    expect(await bench.differences()).toEqual([]);
+  });
+});
+
+describe("a client who owes for what was taken back", () => {
+  const owed = async () => (await debtOf(bench.ctx.db, MARIA)).minor;
+
+  it("pays it from the next Pix first, in the posting that credits the rest", async () => {
+    const endToEndId = await maria("100.00");
+    await spend(9000n);
+    await clawBack(endToEndId, "100.00");
+    expect(await owed()).toBe(9000n);
+    await maria("60.00");
+    expect([await owed(), await bench.balance(MARIA)]).toEqual([3000n, 0n]);
+    await maria("50.00");
+    expect([await owed(), await bench.balance(MARIA)]).toEqual([0n, 2000n]);
+    expect(await bench.house("med_receivable")).toBe(0n);
+    await maria("10.00");
+    expect(await bench.balance(MARIA)).toBe(3000n);
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("pays it from a Pix that is attributed by hand too", async () => {
+    const endToEndId = await maria("100.00");
+    await spend(10_000n);
+    await clawBack(endToEndId, "100.00");
+    await bench.sim("pay-without-txid", { chave: bench.config.pix.key, valor: "130.00" });
+    await bench.pass(86_400);
+    const list = (await bench.admin("GET", "/v1/admin/pix/unmatched")).body.items as { id: string }[];
+    await bench.admin("POST", `/v1/admin/pix/unmatched/${list[0]?.id}/attribute`, {
+      client: MARIA,
+      grounds: "Cliente enviou o comprovante",
+    });
+    expect([await owed(), await bench.balance(MARIA)]).toEqual([0n, 3000n]);
+    expect(await bench.differences()).toEqual([]);
+  });
+
+  it("pays it once when several Pix arrive at once", async () => {
+    const endToEndId = await maria("100.00");
+    await spend(10_000n);
+    await clawBack(endToEndId, "100.00");
+    for (let n = 0; n < 5; n += 1) {
+      const { txid } = await bench.charge(MARIA, "30.00");
+      bench.psp.faults.arm("silentCallbacks", true);
+      await bench.sim("pay", { txid });
+    }
+    await Promise.all([sweepReceived(bench.ctx), sweepReceived(bench.ctx), sweepReceived(bench.ctx)]);
+    expect([await owed(), await bench.balance(MARIA)]).toEqual([0n, 5000n]);
     expect(await bench.differences()).toEqual([]);
   });
 });

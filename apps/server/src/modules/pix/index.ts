@@ -1,4 +1,5 @@
 export { activateCharge } from "./activate-charge.js";
+export { attributionAction } from "./attribute-unmatched.js";
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";

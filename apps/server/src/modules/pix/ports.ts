@@ -1,6 +1,7 @@
 import type { Language } from "@lastro/contracts";
 import type { Ctx, RequestCtx } from "../../platform/context.js";
 import type { Database, Tx } from "../../platform/database/database.js";
+import type { HolderStanding } from "../customers/index.js";
 import type { PixCharges } from "./psp/port.js";
 
 interface PixClient {
@@ -14,6 +15,8 @@ export interface PixPorts {
   readonly psp: PixCharges;
   /** The client of an id or of a confirmed e-mail address. */
   findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
+  /** How somebody to be credited stands with the bank, and keeps the account from being closed until the commit. */
+  lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
   /** The addresses of people. */
   emailsOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,5 +1,5 @@
 import { type Money, negate, subtract } from "@lastro/money";
-import { customerAccount, houseAccount, type Posting } from "../ledger/index.js";
+import { creditEntries, customerAccount, houseAccount, type Posting } from "../ledger/index.js";
 
 type Reais = Money<"BRL">;
 
@@ -12,9 +12,11 @@ interface Arrival {
   readonly key: string;
   readonly reference: string;
   readonly amount: Reais;
+  /** The part of it that pays what the client owes. */
+  readonly settled?: Reais;
 }
 
-/** The provider owes us what arrived, and we owe it to the client. */
+/** The provider owes us what arrived, and we owe it to the client, who first pays what is owed to us. */
 export function receivedPosting(arrival: Arrival, userId: string): Posting {
   return {
     kind: "pix.received",
@@ -22,7 +24,7 @@ export function receivedPosting(arrival: Arrival, userId: string): Posting {
     key: arrival.key,
     entries: [
       { account: houseAccount("psp", "BRL"), amount: negate(arrival.amount) },
-      { account: customerAccount(userId, "available", "BRL"), amount: arrival.amount },
+      ...creditEntries(userId, arrival.amount, arrival.settled),
     ],
   };
 }
@@ -40,15 +42,19 @@ export function unmatchedPosting(arrival: Arrival): Posting {
   };
 }
 
-/** A person found out whose it is. */
-export function attributedPosting(unmatchedId: string, userId: string, amount: Reais): Posting {
+/** A person found out whose it is; the client first pays what is owed to us. */
+export function attributedPosting(
+  unmatchedId: string,
+  userId: string,
+  { amount, settled }: { readonly amount: Reais; readonly settled?: Reais },
+): Posting {
   return {
     kind: "pix.attributed",
     reference: unmatchedId,
     key: `pix-unmatched:${unmatchedId}:attributed`,
     entries: [
       { account: houseAccount("suspense", "BRL"), amount: negate(amount) },
-      { account: customerAccount(userId, "available", "BRL"), amount },
+      ...creditEntries(userId, amount, settled),
     ],
   };
 }

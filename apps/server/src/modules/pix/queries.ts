@@ -12,6 +12,7 @@ import type { Ctx } from "../../platform/context.js";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../platform/cursor.js";
 import type { Database, Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
+import { pendingApprovals } from "../compliance/index.js";
 import { type Charge, statusAt } from "./charge.js";
 import type { PixPorts } from "./ports.js";
 import { findChargeOf, toCharge } from "./store.js";
@@ -216,10 +217,18 @@ async function unmatchedViews(
     db,
     rows.flatMap(({ attributed_to: id }) => id ?? []),
   );
-  return rows.map((row) => unmatchedView(row, emails));
+  const pending = await pendingApprovals(
+    db,
+    "pix.attribution",
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...unmatchedView(row, emails), pending: pending.get(row.id) ?? null }));
 }
 
-function unmatchedView(row: UnmatchedRow, emails: ReadonlyMap<string, string>): UnmatchedView {
+function unmatchedView(
+  row: UnmatchedRow,
+  emails: ReadonlyMap<string, string>,
+): Omit<UnmatchedView, "pending"> {
   const client = row.attributed_to;
   return {
     id: row.id,

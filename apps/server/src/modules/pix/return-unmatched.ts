@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { announce } from "../../platform/events.js";
 import { enqueue } from "../../platform/jobs/enqueue.js";
-import { recordAudit } from "../compliance/index.js";
+import { lapseApprovals, recordAudit } from "../compliance/index.js";
 import type { PixRequestCtx } from "./ports.js";
 import { SEND_RETURN } from "./settle-returns.js";
 import { insertReturn, moveUnmatched, unmatchedExists } from "./unmatched-store.js";
@@ -25,6 +25,7 @@ export async function returnUnmatched(
   if (secondsAfter(moved.receivedAt, RETURN_WINDOW_SECONDS) <= at) {
     throw new DomainError("pix.return_window_over");
   }
+  await lapseApprovals(tx, ctx, "pix.attribution", id);
   const returnId = ctx.random.id();
   await insertReturn(tx, { id: returnId, unmatchedId: id, grounds, askedAt: at });
   await enqueue(tx, ctx, { kind: SEND_RETURN, payload: { returnId }, key: returnId });

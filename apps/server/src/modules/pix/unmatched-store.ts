@@ -1,11 +1,11 @@
 import { PIX_UNMATCHED_TRANSITIONS } from "@lastro/contracts/lifecycles";
-import type { PixUnmatchedStatus } from "@lastro/contracts/pix";
+import type { PixUnmatchedReason, PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { type Money, money } from "@lastro/money";
 import type { Database, Tx } from "../../platform/database/database.js";
 
 export async function insertUnmatched(
   tx: Tx,
-  unmatched: { id: string; paymentId: string; reason: "no_txid" | "unknown_txid"; openedAt: Date },
+  unmatched: { id: string; paymentId: string; reason: PixUnmatchedReason; openedAt: Date },
 ): Promise<void> {
   await tx
     .insertInto("pix_unmatched")

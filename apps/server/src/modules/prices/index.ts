@@ -1,4 +1,11 @@
-export { createCoinGeckoFeed } from "./feed/coin-gecko.js";
+export {
+  type ConfirmedPrice,
+  type ConfirmedPriceSource,
+  confirmedPrice,
+  historicConfirmedPrice,
+} from "./confirmed-price.js";
+export { createPriceFeeds } from "./feed/create-price-feeds.js";
+export type { PriceFeeds } from "./feed/port.js";
 export { fillHistory } from "./fill-history.job.js";
 export { createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
 export {
@@ -15,6 +22,5 @@ export {
 } from "./live-price.js";
 export { pastPrices } from "./past-prices.js";
 export { priceJobs } from "./price-jobs.js";
-export { isUsable } from "./price-rules.js";
 export { refreshPrices } from "./refresh-prices.js";
 export { registerPricesRoutes } from "./routes.js";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
-import type { PriceFeed } from "./feed/port.js";
+import type { PriceFeeds } from "./feed/port.js";
 import { fillHistory, findHistoryGaps } from "./fill-history.job.js";
 import { refreshPrices } from "./refresh-prices.js";
 import { forgetOldMinutes } from "./store.js";
@@ -8,11 +8,11 @@ import { forgetOldMinutes } from "./store.js";
 const REFRESH_SECONDS = 60;
 
 /** The price module's work: the refresh of each minute, filling gaps in the history, forgetting old minutes. */
-export function priceJobs(ctx: Ctx, feed: PriceFeed): { jobs: JobHandler[]; recurring: RecurringJob[] } {
+export function priceJobs(ctx: Ctx, feeds: PriceFeeds): { jobs: JobHandler[]; recurring: RecurringJob[] } {
   return {
-    jobs: [fillHistory(ctx, feed)],
+    jobs: [fillHistory(ctx, feeds.prices)],
     recurring: [
-      { kind: "prices.refresh", everySeconds: REFRESH_SECONDS, run: () => refreshPrices(ctx, feed) },
+      { kind: "prices.refresh", everySeconds: REFRESH_SECONDS, run: () => refreshPrices(ctx, feeds) },
       findHistoryGaps(ctx),
       {
         kind: "prices.forget_minutes",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLossless } from "./feed/lossless-json.js";
 import { wholeHours } from "./fill-history.job.js";
-import { judge, type LastAccepted, p2pPrices, type Reading } from "./price-rules.js";
+import { isSoundTicker, isUsable, judge, type LastAccepted, p2pPrices, type Reading } from "./price-rules.js";
 import { formatScaled, parseScaled } from "./scaled-decimal.js";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -74,6 +74,40 @@ describe("judging what the feed says of a coin", () => {
     expect(judge(crashed, lastAccepted({ suspect: same }), NOW).is).toBe("suspect");
     const other = { brl: scaled("200000"), usd: scaled("37000"), at: ago(60) };
     expect(judge(crashed, lastAccepted({ suspect: other }), NOW).is).toBe("suspect");
+  });
+
+  it("believes a jump of what the desk trades only with the second source, however often the first repeats it", () => {
+    const tenfold = aReading({ brl: scaled("3500000"), usd: scaled("646350") });
+    const suspect = { brl: scaled("3500000"), usd: scaled("646350"), at: ago(36) };
+    const offers = (text: string) => ({ bid: scaled(text), ask: scaled(text) + 1n });
+    const verdict = (second: Parameters<typeof judge>[3]) =>
+      judge(tenfold, lastAccepted({ suspect }), NOW, second).is;
+    expect(verdict(offers("350000"))).toBe("suspect");
+    expect(verdict("unknown")).toBe("suspect");
+    expect(verdict(offers("3480000"))).toBe("accepted");
+    expect(verdict("not_listed")).toBe("accepted");
+  });
+
+  it("believes no ticker that crosses, is no number, or is not of now", () => {
+    const ticker = (over: object = {}) => ({ bid: 10n, ask: 11n, sourceAt: ago(5), ...over });
+    expect(isSoundTicker(ticker(), NOW)).toBe(true);
+    expect(isSoundTicker(ticker({ bid: 11n }), NOW)).toBe(true);
+    for (const over of [
+      { bid: 12n },
+      { bid: 0n },
+      { ask: undefined },
+      { sourceAt: ago(300) },
+      { sourceAt: ago(-61) },
+      { sourceAt: new Date(Number.NaN) },
+    ]) {
+      expect(isSoundTicker(ticker(over), NOW)).toBe(false);
+    }
+  });
+
+  it("uses the least of several ages", () => {
+    expect([isUsable(ago(59), NOW, 60), isUsable(ago(60), NOW, 60)]).toEqual([true, false]);
+    expect([isUsable(ago(299), NOW, 900), isUsable(ago(300), NOW, 900)]).toEqual([true, false]);
+    expect(isUsable(ago(11), NOW, 60, 10)).toBe(false);
   });
 
   it("takes a step of exactly 20% at once", () => {

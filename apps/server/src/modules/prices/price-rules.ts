@@ -1,5 +1,6 @@
 import { divide } from "@lastro/money";
 import { isFromTheFuture, secondsAfter } from "../../platform/clock.js";
+import type { Ticker } from "./feed/port.js";
 
 /** A price is used for nothing once its source has not updated it for this long. */
 const USABLE_SECONDS = 300;
@@ -25,13 +26,24 @@ export interface LastAccepted {
   readonly suspect: { readonly brl: bigint; readonly usd: bigint; readonly at: Date } | undefined;
 }
 
+/** What the second source says of a coin; `unknown` where it lists the coin and nothing recent is known. */
+export type SecondOpinion = { readonly bid: bigint; readonly ask: bigint } | "unknown" | "not_listed";
+
 export type Verdict =
   | { readonly is: "accepted"; readonly brl: bigint; readonly usd: bigint; readonly sourceAt: Date }
   | { readonly is: "suspect"; readonly brl: bigint; readonly usd: bigint; readonly sourceAt: Date }
   | { readonly is: "refused"; readonly reason: "not_a_price" | "stale" | "from_the_future" | "superseded" };
 
-/** Decides whether a reading becomes the price: it must be a number above zero, recent, and no unconfirmed jump. */
-export function judge(reading: Reading, last: LastAccepted | undefined, now: Date): Verdict {
+/**
+ * Decides whether a reading becomes the price: it must be a number above zero, recent, and no unconfirmed jump. A jump
+ * is confirmed by a later reading and, for a coin the second source lists, by that source too.
+ */
+export function judge(
+  reading: Reading,
+  last: LastAccepted | undefined,
+  now: Date,
+  second: SecondOpinion = "not_listed",
+): Verdict {
   const { brl, usd, sourceAt } = reading;
   if (brl === undefined || usd === undefined || sourceAt === undefined || brl <= 0n || usd <= 0n) {
     return { is: "refused", reason: "not_a_price" };
@@ -41,7 +53,9 @@ export function judge(reading: Reading, last: LastAccepted | undefined, now: Dat
   if (last && sourceAt < last.sourceAt && !isFromTheFuture(last.sourceAt, now))
     return { is: "refused", reason: "superseded" };
   const jumps = last && !(isWithin(brl, last.brl, JUMP_PERCENT) && isWithin(usd, last.usd, JUMP_PERCENT));
-  if (jumps && !confirms({ brl, usd, sourceAt }, last.suspect)) return { is: "suspect", brl, usd, sourceAt };
+  if (jumps && !(confirms({ brl, usd, sourceAt }, last.suspect) && agrees(brl, second))) {
+    return { is: "suspect", brl, usd, sourceAt };
+  }
   return { is: "accepted", brl, usd, sourceAt };
 }
 
@@ -58,14 +72,34 @@ function confirms(
   );
 }
 
+function agrees(brl: bigint, second: SecondOpinion): boolean {
+  if (second === "not_listed") return true;
+  if (second === "unknown") return false;
+  return isWithin(brl, second.bid, CONFIRMATION_PERCENT) || isWithin(brl, second.ask, CONFIRMATION_PERCENT);
+}
+
+/** Whether a ticker can be believed by itself: offers above zero that do not cross, updated lately. */
+export function isSoundTicker(
+  ticker: Ticker,
+  now: Date,
+): ticker is Ticker & { readonly bid: bigint; readonly ask: bigint } {
+  const { bid, ask, sourceAt } = ticker;
+  return bid !== undefined && ask !== undefined && bid > 0n && bid <= ask && isUsable(sourceAt, now);
+}
+
 function isWithin(value: bigint, reference: bigint, percent: bigint): boolean {
   const distance = value > reference ? value - reference : reference - value;
   return distance * 100n <= reference * percent;
 }
 
-/** Whether a price its source updated at that instant may still be used. One of a clock that was ahead may not. */
-export function isUsable(sourceAt: Date, now: Date, seconds = USABLE_SECONDS): boolean {
-  return sourceAt > secondsAfter(now, -seconds) && !isFromTheFuture(sourceAt, now);
+/**
+ * Whether a price its source updated at that instant may still be used; where several ages apply, the least counts. One
+ * of a clock that was ahead may not.
+ */
+export function isUsable(sourceAt: Date, now: Date, ...seconds: readonly number[]): boolean {
+  return (
+    sourceAt > secondsAfter(now, -Math.min(USABLE_SECONDS, ...seconds)) && !isFromTheFuture(sourceAt, now)
+  );
 }
 
 /** The P2P prices: 0.99 and 1.01 times the price in reais; the landing page sells at 1.02 times the former. */

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../platform/database/database.js";
 import { createFixedClock } from "../../testing/fixed-clock.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
+import { createCoinGeckoFeed } from "./feed/coin-gecko.js";
 import {
-  createCoinGeckoFeed,
+  confirmedPrice,
   createFreshenPrices,
+  createPriceFeeds,
   historicPrice,
   latestPrice,
   livePrice,
@@ -36,7 +38,7 @@ const get = async (url: string) => {
 };
 const askFeed = async (path: string) =>
   (await (await fetch(`${feed.url}${path}`)).json()) as Record<string, Record<string, number>>;
-const refresh = () => refreshPrices(app.ctx, createCoinGeckoFeed(feed.url));
+const refresh = () => refreshPrices(app.ctx, createPriceFeeds(app.ctx.config));
 const quoteOf = async (asset: string) =>
   (await get("/v1/prices")).body.quotes.find((quote: { asset: string }) => quote.asset === asset);
 
@@ -143,7 +145,7 @@ describe("a clock that was days ahead and is right again", () => {
   });
 
   it("does not keep the feed from being asked", async () => {
-    const freshen = createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url));
+    const freshen = createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config));
     clock.advanceSeconds(5 * 86_400);
     await freshen("BTC", 30);
     clock.advanceSeconds(-5 * 86_400);
@@ -151,6 +153,48 @@ describe("a clock that was days ahead and is right again", () => {
     clock.advanceSeconds(3);
     await freshen("BTC", 30);
     expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).toBeDefined();
+  });
+});
+
+describe("two sources of what the desk trades", () => {
+  const trust = { maxAgeSeconds: 60, maxDeviationBps: 150 };
+  const confirmed = () => confirmedPrice(app.ctx.db, clock, "BTC", trust);
+
+  it("confirm each other's price within the distance allowed, as a range both lie in", async () => {
+    await refresh();
+    const market = await confirmed();
+    const price = await latestPrice(app.ctx.db, clock, "BTC");
+    if (market.is !== "confirmed" || !price) throw new Error("The market is not confirmed");
+    expect(market.low.scaled).toBeLessThan(price.scaled);
+    expect(market.high.scaled).toBeGreaterThan(price.scaled);
+  });
+
+  it.each(["wrongPercent", "tickerWrongPercent"] as const)(
+    "dispute it with %s beyond that",
+    async (fault) => {
+      feed.faults.arm(fault, 2, { endpoint: "bitcoin" });
+      await refresh();
+      expect((await confirmed()).is).toBe("disputed");
+    },
+  );
+
+  it("are both needed, each of the last minute", async () => {
+    expect(await confirmed()).toEqual({ is: "stale", isKnown: false });
+    feed.faults.arm("tickerStale", 60, { endpoint: "bitcoin" });
+    await refresh();
+    expect(await confirmed()).toEqual({ is: "stale", isKnown: true });
+  });
+
+  it("let a price ten times too high stand with neither the desk nor anybody else", async () => {
+    await refresh();
+    const before = Number((await quoteOf("BTC")).brl);
+    feed.faults.arm("wrongPercent", 900, { endpoint: "bitcoin" });
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.advanceSeconds(36);
+      await refresh();
+      expect(Number((await quoteOf("BTC")).brl)).toBe(before);
+      expect((await confirmed()).is).not.toBe("confirmed");
+    }
   });
 });
 
@@ -229,7 +273,7 @@ describe("a decision that needs a younger price than the one at hand", () => {
   it("asks the feed once for all who wait", async () => {
     await refresh();
     clock.advanceSeconds(50);
-    const freshen = createFreshenPrices(app.ctx, createCoinGeckoFeed(feed.url));
+    const freshen = createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config));
     feed.faults.arm("fail500", true, { count: 1 });
     await Promise.all([freshen("BTC", 30), freshen("BTC", 30), freshen("ETH", 30)]);
     expect((await livePrice(app.ctx.db, clock, "BTC"))?.sourceAt).not.toEqual(clock.now());

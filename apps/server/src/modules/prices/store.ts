@@ -53,7 +53,7 @@ export function listLatest(db: Database | Tx): Promise<LatestRow[]> {
 export async function findLatest(db: Database | Tx, coin: string) {
   return db
     .selectFrom("price_latest")
-    .select(["brl", "usd", "source_at"])
+    .select(["brl", "usd", "source_at", "suspect_brl"])
     .where("coin", "=", coin)
     .executeTakeFirst();
 }

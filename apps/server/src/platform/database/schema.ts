@@ -865,6 +865,17 @@ export interface Schema {
     head: Buffer;
     length: bigint;
   };
+  ledger_debt: {
+    owner_id: string;
+    asset: string;
+    owed: bigint;
+  };
+  ledger_debt_change: {
+    owner_id: string;
+    asset: string;
+    transaction_id: string;
+    amount: bigint;
+  };
   ledger_entry: {
     transaction_id: string;
     line: number;
@@ -934,6 +945,12 @@ export interface Schema {
     min_amount: bigint;
     max_amount: bigint;
     price_band_bps: number;
+    max_deviation_bps: Defaulted<number>;
+    max_price_age: Defaulted<number>;
+    shock_bps: Defaulted<number>;
+    loss_limit: Defaulted<bigint>;
+    minute_limit: Defaulted<bigint>;
+    client_limit: Defaulted<bigint>;
   };
   otc_event: {
     id: string;
@@ -944,6 +961,14 @@ export interface Schema {
     actor: string;
     idempotency_key: string | null;
     at: Date;
+  };
+  otc_halt: {
+    id: string;
+    asset: string;
+    reason: string;
+    began_at: Date;
+    seen_at: Date;
+    ended_at: Date | null;
   };
   otc_order: {
     id: string;
@@ -972,10 +997,18 @@ export interface Schema {
     issued_at: Date;
     expires_at: Date;
   };
+  otc_settings_proposal: {
+    id: string;
+    base_version: number;
+    assets: Json;
+    proposed_by: string;
+    proposed_at: Date;
+  };
   otc_settings_version: {
     version: number;
     changed_by: string;
     changed_at: Date;
+    proposal_id: string | null;
   };
   pix_callback: {
     id: string;
@@ -1068,6 +1101,14 @@ export interface Schema {
     return_refusal: string | null;
     opened_at: Date;
     decided_at: Date | null;
+    takes_two: Defaulted<boolean>;
+  };
+  price_check: {
+    coin: string;
+    bid: bigint;
+    ask: bigint;
+    source_at: Date;
+    received_at: Date;
   };
   price_hour: {
     coin: string;

@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { AccountInformation } from "@/features/accounts/account-information";
 import { type Profile, profileQuery, walletsQuery } from "@/features/accounts/api";
 import { CryptoPanel, ReaisPanel } from "@/features/accounts/balance-panels";
+import { DebtNotice } from "@/features/accounts/debt-notice";
 import { KycBanner } from "@/features/accounts/kyc-banner";
 import { QuickActions } from "@/features/accounts/quick-actions";
 import { RecentTransactions } from "@/features/accounts/recent-transactions";
@@ -22,6 +23,7 @@ export function DashboardPage() {
       <PageTitle>{t("dashboard.title")}</PageTitle>
       <Welcome profile={profile.data} />
       {profile.data !== undefined && <KycBanner profile={profile.data} />}
+      <DebtNotice wallets={wallets.data} />
       {wallets.isError && wallets.data === undefined ? (
         <>
           <ErrorAlert error={wallets.error} onRetry={() => void wallets.refetch()} />

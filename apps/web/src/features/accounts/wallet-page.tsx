@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Allocation } from "@/features/accounts/allocation";
 import { type Wallets, walletsQuery } from "@/features/accounts/api";
+import { DebtNotice } from "@/features/accounts/debt-notice";
 import { HoldsList } from "@/features/accounts/holds-list";
 import { ValueHistory } from "@/features/accounts/value-history";
 import { WalletTable } from "@/features/accounts/wallet-table";
@@ -45,6 +46,7 @@ export function WalletPage() {
             </div>
             <Allocation wallets={data?.wallets} />
           </div>
+          <DebtNotice wallets={data} />
           <WalletTable wallets={data?.wallets} />
           <HoldsList holds={data?.holds} />
         </div>

@@ -1,6 +1,7 @@
 import { APPROVAL_FACTS, type ApprovalFact } from "@lastro/contracts/approvals";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { z } from "zod";
 import { Amount } from "@/components/amount";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -109,7 +110,36 @@ function Decide({ approval, onAsk }: ApprovalCardProps) {
   );
 }
 
+const changesSchema = z.array(
+  z.object({ asset: z.string(), field: z.string(), from: z.string(), to: z.string() }),
+);
+
+/** What would change in the desk's settings, each on a line of its own. */
+function DeskChanges({ value }: { value: string }) {
+  const { t } = useTranslation(["admin-approvals", "audit"]);
+  const facts: Readonly<Record<string, string>> = t("facts", { ns: "audit", returnObjects: true });
+  return (
+    <ul>
+      {changesSchema.parse(JSON.parse(value)).map(({ asset, field, from, to }) => (
+        <li key={`${asset}.${field}`}>
+          {t("change", { asset, field: facts[field] ?? field, from: from || "–", to: to || "–" })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
+  const { t } = useTranslation("admin-approvals");
+  if (fact === "deskChanges") return <DeskChanges value={value} />;
+  if (fact === "act") return t(value === "lift" ? "acts.lift" : "acts.suspend");
+  if (fact === "reais") return <Amount asset="BRL" amount={value} />;
+  if (fact === "client")
+    return (
+      <Link to={`/admin/users/${value}`} className="text-accent underline">
+        {value.slice(0, 8)}
+      </Link>
+    );
   if (AMOUNTS.has(fact)) return <Amount asset="USDT" amount={value} />;
   if (fact === "order")
     return (
@@ -117,7 +147,7 @@ function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
         {value.slice(0, 8)}
       </Link>
     );
-  if (fact === "address" || fact === "txHash" || fact === "pixKey")
+  if (fact === "address" || fact === "txHash" || fact === "endToEndId" || fact === "pixKey")
     return <code className="break-all text-xs">{value}</code>;
   return value;
 }

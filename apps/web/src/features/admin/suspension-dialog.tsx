@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -32,7 +33,8 @@ export function SuspensionDialog({ user }: { user: AdminUserDetail }) {
       void queryClient.invalidateQueries({ queryKey: ["admin", "users"] });
       setOpen(false);
       setReason("");
-      toast({ title: t(`suspension.${to}.done`), description: user.name });
+      const title = t(changed.pendingSuspension === null ? `suspension.${to}.done` : "suspension.asked");
+      toast({ title, description: user.name });
     },
   });
   const submit = (event: FormEvent) => {
@@ -47,6 +49,7 @@ export function SuspensionDialog({ user }: { user: AdminUserDetail }) {
       <DialogContent>
         <DialogTitle>{t(`suspension.${to}.title`, { name: user.name })}</DialogTitle>
         <DialogDescription>{t(`suspension.${to}.text`)}</DialogDescription>
+        {user.role === "admin" && <Alert tone="info">{t("suspension.takesTwo")}</Alert>}
         <form onSubmit={submit} className="flex flex-col gap-4">
           <Field label={t("suspension.reason")} hint={t("suspension.reasonHint")} required>
             <Textarea maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />

@@ -14,6 +14,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WaitsForSecond } from "@/components/waits-for-second";
 import { type AdminUserDetail, userQuery } from "@/features/admin/api";
 import { useStatuses } from "@/features/admin/statuses";
 import { SuspensionDialog } from "@/features/admin/suspension-dialog";
@@ -65,6 +66,13 @@ function Detail({ user }: { user: AdminUserDetail }) {
           ) : undefined
         }
       />
+      {user.pendingSuspension !== null && (
+        <WaitsForSecond
+          title={t("suspension.second.waits")}
+          link={t("suspension.second.open")}
+          className="mb-6"
+        />
+      )}
       {user.status === "suspended" && (
         <Alert tone="negative" title={t("users.suspendedTitle")} className="mb-6">
           {user.suspendedAt !== null &&
@@ -95,6 +103,9 @@ function Detail({ user }: { user: AdminUserDetail }) {
             {user.lastSignInAt === null ? t("users.never") : formatDateTime(user.lastSignInAt)}
           </Fact>
           <Fact label={t("users.platformId")}>{user.platformId ?? "–"}</Fact>
+          <Fact label={t("users.owed")}>
+            <Amount asset="BRL" amount={user.owed} />
+          </Fact>
         </Panel>
         <Panel title={t("users.sections.person")}>
           <Fact label={t("users.columns.cpf")}>{user.cpfMasked ?? "–"}</Fact>

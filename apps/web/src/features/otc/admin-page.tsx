@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WaitsForSecond } from "@/components/waits-for-second";
 import { settingsQuery } from "@/features/otc/api";
+import { HaltsCard } from "@/features/otc/halts-card";
 import { InventoryCard } from "@/features/otc/inventory-card";
 import { SettingsForm } from "@/features/otc/settings-form";
 
@@ -18,6 +20,10 @@ export function AdminOtcPage() {
       <PageHeader title={t("admin.title")} description={t("admin.description")} />
       <div className="flex flex-col gap-6">
         <InventoryCard />
+        <HaltsCard />
+        {data !== undefined && data.pending !== null && (
+          <WaitsForSecond title={t("admin.second.waits")} link={t("admin.second.open")} />
+        )}
         {data !== undefined ? (
           <SettingsForm key={generation} settings={data} onReload={() => setGeneration((n) => n + 1)} />
         ) : error ? (

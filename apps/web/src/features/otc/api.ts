@@ -3,6 +3,7 @@ import type {
   acceptOtcQuote,
   getOtcOrder,
   getOtcSettings,
+  listOtcHalts,
   listOtcOrders,
   OtcAsset,
   OtcSide,
@@ -80,6 +81,11 @@ export const settingsQuery = queryOptions({
 export const inventoryQuery = queryOptions({
   queryKey: ["otc", "inventory"],
   queryFn: ({ signal }) => api.get<Inventory>("/v1/admin/otc/inventory", { signal }),
+});
+
+export const haltsQuery = queryOptions({
+  queryKey: ["otc", "halts"],
+  queryFn: ({ signal }) => api.get<WireResponseOf<typeof listOtcHalts>>("/v1/admin/otc/halts", { signal }),
 });
 
 export function updateSettings(change: SettingsChange): Promise<Settings> {

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import type { OtcSide } from "@/features/otc/api";
-import { type AssetDraft, bpsOf, previewOf } from "@/features/otc/settings-draft";
+import { type AssetDraft, bpsOf, previewOf, priceAgeOf } from "@/features/otc/settings-draft";
 import { writtenBps, writtenPrice } from "@/features/otc/words";
 
 interface AssetSettingsCardProps {
@@ -78,8 +78,49 @@ export function AssetSettingsCard({ draft, onChange }: AssetSettingsCardProps) {
           </Field>
           <Bps name="priceBandBps" draft={draft} onChange={onChange} />
         </div>
+        <Protection draft={draft} onChange={onChange} />
       </CardContent>
     </Card>
+  );
+}
+
+const LIMITS = ["lossLimit", "minuteLimit", "clientLimit"] as const;
+
+/** What bounds the desk's loss to wrong prices. */
+function Protection({ draft, onChange }: AssetSettingsCardProps) {
+  const { t } = useTranslation("otc");
+  return (
+    <fieldset className="grid gap-4 border-t pt-4 sm:grid-cols-2">
+      <legend className="sr-only">{t("admin.protection")}</legend>
+      <p aria-hidden="true" className="font-medium sm:col-span-2">
+        {t("admin.protection")}
+      </p>
+      {LIMITS.map((name) => (
+        <Field key={name} label={t(`admin.${name}`)}>
+          <MoneyInput
+            asset="BRL"
+            value={draft[name]}
+            onValueChange={(limit) => onChange({ ...draft, [name]: limit })}
+          />
+        </Field>
+      ))}
+      <Field
+        label={t("admin.maxPriceAge")}
+        error={priceAgeOf(draft.maxPriceAge) === undefined ? t("admin.maxPriceAgeError") : undefined}
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.maxPriceAge}
+          onChange={({ target }) =>
+            onChange({ ...draft, maxPriceAge: target.value.replace(/\D/g, "").slice(0, 2) })
+          }
+          className="figures text-right"
+        />
+      </Field>
+      <Bps name="maxDeviationBps" draft={draft} onChange={onChange} />
+      <Bps name="shockBps" draft={draft} onChange={onChange} />
+    </fieldset>
   );
 }
 
@@ -104,14 +145,23 @@ function Preview({ draft }: { draft: AssetDraft }) {
 }
 
 interface BpsProps extends AssetSettingsCardProps {
-  name: "buySpreadBps" | "sellSpreadBps" | "buyFeeBps" | "sellFeeBps" | "priceBandBps";
+  name:
+    | "buySpreadBps"
+    | "sellSpreadBps"
+    | "buyFeeBps"
+    | "sellFeeBps"
+    | "priceBandBps"
+    | "maxDeviationBps"
+    | "shockBps";
 }
+
+const NEVER_ZERO: ReadonlySet<string> = new Set(["priceBandBps", "maxDeviationBps", "shockBps"]);
 
 function Bps({ name, draft, onChange }: BpsProps) {
   const { t } = useTranslation("otc");
   const typed = draft[name];
   const bps = bpsOf(typed);
-  const valid = bps !== undefined && !(name === "priceBandBps" && bps === 0);
+  const valid = bps !== undefined && !(NEVER_ZERO.has(name) && bps === 0);
   return (
     <Field
       label={t(`admin.${name}`)}

@@ -16,9 +16,16 @@ export interface AssetDraft {
   readonly sellPrice: string | undefined;
   readonly minAmount: string | undefined;
   readonly maxAmount: string | undefined;
+  readonly maxDeviationBps: string;
+  readonly shockBps: string;
+  readonly maxPriceAge: string;
+  readonly lossLimit: string | undefined;
+  readonly minuteLimit: string | undefined;
+  readonly clientLimit: string | undefined;
 }
 
 const MAX_BPS = 2_000;
+const MAX_DEVIATION_BPS = 1_000;
 
 export function draftOf(settings: AssetSettings): AssetDraft {
   return {
@@ -34,6 +41,12 @@ export function draftOf(settings: AssetSettings): AssetDraft {
     sellPrice: settings.sellPrice ?? undefined,
     minAmount: settings.minAmount,
     maxAmount: settings.maxAmount,
+    maxDeviationBps: String(settings.maxDeviationBps),
+    shockBps: String(settings.shockBps),
+    maxPriceAge: String(settings.maxPriceAge),
+    lossLimit: settings.lossLimit,
+    minuteLimit: settings.minuteLimit,
+    clientLimit: settings.clientLimit,
   };
 }
 
@@ -47,6 +60,7 @@ export function settingsOf(draft: AssetDraft): SettingsChange["assets"][number] 
     draft.sellFeeBps,
     draft.priceBandBps,
   ].map(bpsOf);
+  const protection = protectionOf(draft);
   const [buySpreadBps, sellSpreadBps, buyFeeBps, sellFeeBps, priceBandBps] = rates;
   if (
     buySpreadBps === undefined ||
@@ -56,7 +70,8 @@ export function settingsOf(draft: AssetDraft): SettingsChange["assets"][number] 
     priceBandBps === undefined ||
     priceBandBps === 0 ||
     minAmount === undefined ||
-    maxAmount === undefined
+    maxAmount === undefined ||
+    protection === undefined
   ) {
     return undefined;
   }
@@ -72,7 +87,25 @@ export function settingsOf(draft: AssetDraft): SettingsChange["assets"][number] 
     sellPrice: isPrice(draft.sellPrice) ? draft.sellPrice : null,
     minAmount,
     maxAmount,
+    ...protection,
   };
+}
+
+/** What bounds the desk's loss to wrong prices, or nothing while a figure makes no sense. */
+function protectionOf(draft: AssetDraft) {
+  const { lossLimit, minuteLimit, clientLimit } = draft;
+  const [maxDeviationBps, shockBps] = [bpsOf(draft.maxDeviationBps), bpsOf(draft.shockBps)];
+  const maxPriceAge = priceAgeOf(draft.maxPriceAge);
+  if (!maxDeviationBps || maxDeviationBps > MAX_DEVIATION_BPS || !shockBps || maxPriceAge === undefined)
+    return undefined;
+  if (!isPrice(lossLimit) || !isPrice(minuteLimit) || !isPrice(clientLimit)) return undefined;
+  return { maxDeviationBps, shockBps, maxPriceAge, lossLimit, minuteLimit, clientLimit };
+}
+
+/** Seconds as typed: whole, from 5 to 60. */
+export function priceAgeOf(typed: string): number | undefined {
+  const seconds = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
+  return seconds >= 5 && seconds <= 60 ? seconds : undefined;
 }
 
 /** Basis points as typed: whole, from 0 to 2000. */

@@ -3,12 +3,16 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import { type Settings, settingsQuery, updateSettings } from "@/features/otc/api";
 import { AssetSettingsCard } from "@/features/otc/asset-settings-card";
 import { type AssetDraft, draftOf, settingsOf } from "@/features/otc/settings-draft";
 import { ApiError } from "@/lib/api-error";
 import { formatDateTime } from "@/lib/format-date";
 import { toast } from "@/lib/toast-store";
+
+const SHORTEST_REASON = 5;
 
 interface SettingsFormProps {
   /** As they are now; what was typed stands on those first given. */
@@ -17,27 +21,30 @@ interface SettingsFormProps {
   onReload: () => void;
 }
 
-/** Every asset's settings, saved together as one new version of what was read. */
+/** Every asset's settings, asked for together as one new version of what was read. */
 export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const { t } = useTranslation("otc");
   const queryClient = useQueryClient();
   const [base] = useState(settings);
   const [drafts, setDrafts] = useState<readonly AssetDraft[]>(() => settings.assets.map(draftOf));
+  const [reason, setReason] = useState("");
   const save = useMutation({
     mutationFn: updateSettings,
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ["otc"] });
-      toast({ title: t("admin.saved"), description: t("admin.savedText") });
+      const words = saved.version === base.version ? "asked" : "saved";
+      toast({ title: t(`admin.${words}`), description: t(`admin.${words}Text`) });
       onReload();
     },
   });
   const assets = drafts.map(settingsOf).filter((one) => one !== undefined);
   const complete = assets.length === drafts.length;
   const changed = JSON.stringify(assets) !== JSON.stringify(base.assets.map(draftOf).map(settingsOf));
+  const ready = complete && changed && reason.trim().length >= SHORTEST_REASON && !save.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (complete && changed) save.mutate({ version: base.version, assets });
+    if (ready) save.mutate({ version: base.version, assets, reason: reason.trim() });
   };
   const reload = async () => {
     await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
@@ -63,11 +70,17 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         ) : (
           <ErrorAlert error={save.error} />
         ))}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-4">
+      <div className="flex flex-col gap-4 border-t pt-4">
+        <p className="text-ink-muted text-sm">{t("admin.takesTwo")}</p>
+        <Field label={t("admin.reason")} hint={t("admin.reasonHint", { count: SHORTEST_REASON })} required>
+          <Textarea maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures text-ink-muted text-sm">
           {t("admin.version", { version: base.version, date: formatDateTime(base.changedAt) })}
         </p>
-        <Button type="submit" disabled={save.isPending || !complete || !changed}>
+        <Button type="submit" disabled={!ready}>
           {save.isPending ? t("admin.saving") : t("admin.save")}
         </Button>
       </div>

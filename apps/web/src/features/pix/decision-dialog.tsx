@@ -63,9 +63,12 @@ function DecisionForm({ decision, onClose }: { decision: Decision; onClose: () =
         ? attributeUnmatched(unmatched.id, body, keys.keyFor([kind, body]))
         : returnUnmatched(unmatched.id, { grounds: body.grounds }, keys.keyFor([kind, body]));
     },
-    onSuccess: () => {
+    onSuccess: ({ status }) => {
       keys.settle();
-      toast({ title: t(`admin.done.${kind}`) });
+      // Still open: another administrator has to let a large one happen.
+      toast({
+        title: t(kind === "attribute" && status === "OPEN" ? "admin.done.asked" : `admin.done.${kind}`),
+      });
       onClose();
     },
     onError: (error) => {

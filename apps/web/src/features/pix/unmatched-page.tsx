@@ -10,6 +10,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { WaitsForSecond } from "@/components/waits-for-second";
 import { type Unmatched, unmatchedQuery } from "@/features/pix/api";
 import { type Decision, DecisionDialog } from "@/features/pix/decision-dialog";
 import { PixBooks } from "@/features/pix/pix-books";
@@ -139,6 +140,9 @@ function Actions({ unmatched, onDecide }: { unmatched: Unmatched; onDecide: (dec
   const { t } = useTranslation("pix");
   return (
     <span className="flex flex-col gap-1.5">
+      {unmatched.pending !== null && (
+        <WaitsForSecond title={t("admin.second.waits")} link={t("admin.second.open")} />
+      )}
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onDecide({ kind: "attribute", unmatched })}>
           {t("admin.attribute")}

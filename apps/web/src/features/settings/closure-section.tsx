@@ -14,6 +14,7 @@ import { ClosureDialog } from "@/features/settings/closure-dialog";
 /** Where each obstacle is settled. */
 const PLACES: Record<Closure["obstacles"][number], string> = {
   balance: "/wallet",
+  debt: "/pix/receive",
   otc_quote: "/otc",
   pix_charge: "/pix/receive",
 };

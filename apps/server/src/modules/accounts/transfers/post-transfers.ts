@@ -22,6 +22,8 @@ const OUTCOMES = {
   7: "recipient_not_found",
   8: "to_oneself",
   9: "value_unknown",
+  10: "recipient_suspended",
+  11: "after_another",
 } as const;
 
 type OutcomeRow = [outcome: keyof typeof OUTCOMES, recipientId: string | null, recipientName: string | null];
@@ -46,6 +48,9 @@ export async function postTransferBatch(
     await openAccounts(ctx.db, toOpen, at);
     rows = await send();
   }
+  // A recipient's debt is paid by one credit after the other: who came second is sent once the first is done.
+  const later = orders.filter((_, index) => rows[index] && OUTCOMES[rows[index][0]] === "after_another");
+  const laterResults = later.length > 0 ? await postTransferBatch(ctx, pool, later) : [];
   const repeated = orders.filter((_, index) => rows[index] && OUTCOMES[rows[index][0]] === "repeated");
   const earlier = repeated.length > 0 ? await findByKeys(ctx.db, repeated) : [];
 
@@ -72,6 +77,10 @@ export async function postTransferBatch(
         return new DomainError("transfer.recipient_not_found");
       case "to_oneself":
         return new DomainError("transfer.to_oneself");
+      case "recipient_suspended":
+        return new DomainError("transfer.recipient_suspended");
+      case "after_another":
+        return laterResults[later.indexOf(order)] ?? new DomainError("transfer.recipient_not_found");
       case "value_unknown":
         return new DomainError("transfer.value_unknown");
       default:

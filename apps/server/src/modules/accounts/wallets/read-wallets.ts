@@ -1,7 +1,7 @@
 import type { HoldReason } from "@lastro/contracts/movements";
 import { type Asset, add, isAsset, type Money, money, type Price, price } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
-import { type Balance, balancesOf } from "../../ledger/index.js";
+import { type Balance, balancesOf, debtOf } from "../../ledger/index.js";
 import { latestPrices } from "../../prices/index.js";
 import { holdReasonOf } from "../statement/movement-title.js";
 import { sumKnown, valueInBrl } from "./valuation.js";
@@ -20,10 +20,11 @@ export interface OpenHold {
   readonly endsAt: Date | null;
 }
 
-/** Every asset's balances and their worth, and what is set aside and why. */
+/** Every asset's balances and their worth, what is set aside and why, and what the client owes. */
 export async function readWallets(ctx: Ctx, ownerId: string) {
-  const [balances, holds, prices] = await Promise.all([
+  const [balances, owed, holds, prices] = await Promise.all([
     balancesOf(ctx.db, ownerId),
+    debtOf(ctx.db, ownerId),
     readOpenHolds(ctx, ownerId),
     latestPrices(ctx.db, ctx.clock),
   ]);
@@ -34,6 +35,7 @@ export async function readWallets(ctx: Ctx, ownerId: string) {
   const ofReais = wallets.find(({ asset }) => asset === "BRL")?.valueBrl ?? money("BRL", 0n);
   return {
     wallets,
+    owed,
     totals: {
       value: sumKnown(wallets.map(({ valueBrl }) => valueBrl)),
       brl: ofReais,

@@ -11,6 +11,8 @@ export interface ApprovalContent {
   /** What it is done to. */
   readonly subject: string;
   readonly facts: ApprovalFacts;
+  /** Whose own affair it is: none of them decides on it. */
+  readonly concerns?: readonly string[] | undefined;
   /** Counts as asked without being shown or kept, such as a whole Pix key. */
   readonly hidden?: string | undefined;
 }

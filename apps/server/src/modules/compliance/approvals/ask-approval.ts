@@ -9,7 +9,8 @@ import { endApproval, insertApproval, pendingOn } from "./approval-store.js";
 
 /**
  * Asks another administrator to let something happen, exactly as it is described here. Asked for again with other
- * content, what was asked before lapses; with the same it throws `approvals.already_asked`.
+ * content, what was asked before lapses; with the same it throws `approvals.already_asked`, and `approvals.own_affair`
+ * where it concerns whoever asks.
  */
 export async function askApproval(
   tx: Tx,
@@ -17,6 +18,7 @@ export async function askApproval(
   { reason, ...content }: ApprovalContent & { readonly reason: string },
 ): Promise<void> {
   const { userId } = personOf(ctx);
+  if (content.concerns?.includes(userId)) throw new DomainError("approvals.own_affair");
   const contentHash = hashOf(ctx.config, content);
   const [waiting] = await pendingOn(tx, content.kind, [content.subject]);
   if (waiting?.contentHash.equals(contentHash)) throw new DomainError("approvals.already_asked");

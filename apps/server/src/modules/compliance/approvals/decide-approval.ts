@@ -18,7 +18,7 @@ interface Decision {
 
 /**
  * Lets what somebody else asked for happen, in this transaction, if it still is what was asked. Whoever asked cannot,
- * by whatever session; nor can a session whose second factor was shown too long ago.
+ * by whatever session, nor whoever it concerns; nor can a session whose second factor was shown too long ago.
  */
 export async function approve(
   tx: Tx,
@@ -36,6 +36,7 @@ export async function approve(
   const content = await action.describe(tx, ctx, approval);
   if (!content || !hashOf(ctx.config, content).equals(approval.contentHash))
     throw new DomainError("approvals.changed");
+  if (content.concerns?.includes(userId)) throw new DomainError("approvals.own_affair");
   // Before it is carried out, which ends whatever still waits on the subject.
   if (!(await endApproval(tx, id, { status: "approved", by: userId, at: now, reason })))
     throw new DomainError("approvals.not_pending");
@@ -43,10 +44,16 @@ export async function approve(
   await action.carryOut(tx, ctx, approval);
 }
 
-/** Turns a request down; anyone of the administration may, whoever asked among them. */
-export async function reject(tx: Tx, ctx: RequestCtx, { id, reason }: Decision): Promise<void> {
+/** Turns a request down; anyone of the administration may, whoever asked among them, but nobody whom it concerns. */
+export async function reject(
+  tx: Tx,
+  ctx: RequestCtx & ApprovalPorts,
+  { id, reason }: Decision,
+): Promise<void> {
   const { userId } = personOf(ctx);
   const approval = await waiting(tx, id);
+  const content = await ctx.actions[approval.kind].describe(tx, ctx, approval);
+  if (content?.concerns?.includes(userId)) throw new DomainError("approvals.own_affair");
   if (!(await endApproval(tx, id, { status: "rejected", by: userId, at: ctx.clock.now(), reason })))
     throw new DomainError("approvals.not_pending");
   await note(tx, ctx, approval, { action: "approvals.rejected", reason });

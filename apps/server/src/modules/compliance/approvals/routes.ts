@@ -20,7 +20,7 @@ export function registerApprovalRoutes<C extends Ctx>(router: Router<C>, ports: 
   );
   router.on(rejectRequest, (request, { params, body }) =>
     inTransaction(request.db, async (tx) => {
-      await reject(tx, request, { ...params, ...body });
+      await reject(tx, withPorts(request), { ...params, ...body });
       return readApproval(tx, withPorts(request), params.id);
     }),
   );

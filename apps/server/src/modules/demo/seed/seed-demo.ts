@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Ctx } from "../../../platform/context.js";
 import { findUserByAddress } from "../../identity/index.js";
-import { createCoinGeckoFeed, fillHistory, refreshPrices } from "../../prices/index.js";
+import { createPriceFeeds, fillHistory, refreshPrices } from "../../prices/index.js";
 import { depositUsdt } from "./deposit-usdt.js";
 import type { StoryEvent } from "./events.js";
 import { offerGrain, openTraderAccount } from "./open-market.js";
@@ -50,9 +50,9 @@ export async function seedDemo(present: Ctx, pool: pg.Pool, onWork = () => {}): 
 }
 
 async function rememberPrices(present: Ctx): Promise<void> {
-  const feed = createCoinGeckoFeed(present.config.priceUrl);
-  await refreshPrices(present, feed);
-  const past = fillHistory(present, feed);
+  const feeds = createPriceFeeds(present.config);
+  await refreshPrices(present, feeds);
+  const past = fillHistory(present, feeds.prices);
   await Promise.all(COINS.map((coin) => past.run({ coin }, new AbortController().signal)));
 }
 

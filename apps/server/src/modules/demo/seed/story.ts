@@ -14,12 +14,13 @@ import {
   createIdentity,
   findUserByAddress,
   type Identity,
+  listAdministrators,
   type SignInByFunction,
   signInByFunction,
 } from "../../identity/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
-import { historicPrice, valueAt } from "../../prices/index.js";
+import { historicConfirmedPrice, historicPrice, valueAt } from "../../prices/index.js";
 import type { StoryEvent } from "./events.js";
 import { PEOPLE, type PersonKey } from "./people.js";
 import type { Facts, Steps } from "./steps.js";
@@ -93,6 +94,8 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       isVerified,
       addressOf: async () => undefined,
       priceSource: historicPrice,
+      confirmedPrice: historicConfirmedPrice,
+      administrators: listAdministrators,
       freshenPrices: async () => {},
     },
     networks: createNetworks(present),
@@ -133,6 +136,7 @@ function pixPorts(present: Ctx, clock: Clock): PixPorts {
       }),
     },
     findClient: async () => undefined,
+    lockHolder: async () => "open",
     emailsOf: async () => new Map(),
   };
 }

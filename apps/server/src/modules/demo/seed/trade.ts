@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sendTransferRoute } from "@lastro/contracts/transfers";
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
-import { acceptQuote, fundDesk, readSettings, requestQuote, updateSettings } from "../../otc/index.js";
+import { acceptQuote, currentSettings, fundDesk, putInForce, requestQuote } from "../../otc/index.js";
 import type { Happening, StoryEvent, Trade, TransferSent } from "./events.js";
 import { PEOPLE } from "./people.js";
 import type { Story } from "./story.js";
@@ -51,15 +51,13 @@ export async function stockDesk(
 
 const USDC_SPREAD_BPS = 35;
 
-/** The administrator brings the spread of one stablecoin closer to the market, once. */
+/** The administrators bring the spread of one stablecoin closer to the market, once. */
 export async function changeDeskSettings(story: Story): Promise<void> {
-  const ctx = { ...(await story.as("admin")), ...story.otc };
-  const { version, assets } = await readSettings(ctx);
+  const ctx = await story.as("admin");
+  const { version, assets } = await currentSettings(ctx.db);
   if (version > 1) return;
-  await updateSettings(ctx, {
-    version,
-    assets: assets.map(({ market: _, ...one }) =>
-      one.asset === "USDC" ? { ...one, buySpreadBps: USDC_SPREAD_BPS, sellSpreadBps: USDC_SPREAD_BPS } : one,
-    ),
-  });
+  const wanted = assets.map((one) =>
+    one.asset === "USDC" ? { ...one, buySpreadBps: USDC_SPREAD_BPS, sellSpreadBps: USDC_SPREAD_BPS } : one,
+  );
+  await inTransaction(ctx.db, (tx) => putInForce(tx, ctx, version, wanted));
 }

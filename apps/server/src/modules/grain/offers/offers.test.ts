@@ -5,7 +5,7 @@ import { createFixedClock } from "../../../testing/fixed-clock.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { AN_OFFER, anOffer, aTrader, type SignedInTrader } from "../../../testing/traders.js";
-import { createCoinGeckoFeed, refreshPrices } from "../../prices/index.js";
+import { createPriceFeeds, refreshPrices } from "../../prices/index.js";
 import { markSold, releaseStock, reserveTogether, whyNot } from "./index.js";
 
 let app: TestApp;
@@ -78,7 +78,7 @@ describe("a producer's new offer", () => {
     const place = { city: "Uruguaiana", state: "RS", country: "BR" };
     const offer = await anOffer(app, producer, { ...rice, place });
     expect(offer.reais).toBeNull();
-    await refreshPrices(app.ctx, createCoinGeckoFeed(feed.url));
+    await refreshPrices(app.ctx, createPriceFeeds(app.ctx.config));
     const { reais } = (await call(buyer, "GET", at(offer.id))).body;
     expect(reais).toMatchObject({ sacaKg: 50, rateAt: expect.any(String) });
     // 50 kg at 300 USDT a tonne are 15 USDT.

@@ -142,6 +142,24 @@ export const en: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  desk_halted: ({ asset, first, second }) => ({
+    subject: `Desk halted: ${asset}`,
+    heading: `The desk has stopped trading ${asset}`,
+    paragraphs: [
+      `The two price sources of ${asset} do not confirm each other: one says ${first}, the other ${second}. No quote is given or accepted.`,
+      "The desk goes on by itself once both have agreed again for a minute. See the desk's settings for how things stand.",
+    ],
+    note: NEVER_ASK,
+  }),
+  desk_exposed: ({ asset, first, second }) => ({
+    subject: `Desk limit reached: ${asset}`,
+    heading: `The desk has reached its limit in ${asset}`,
+    paragraphs: [
+      `In 24 hours ${first} were traded of a limit of ${second}. No quote is given or accepted.`,
+      "The desk goes on by itself once there is room below the limit. Raising it takes two administrators.",
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "Your OTC desk order was settled",
     heading: `You received ${received}`,

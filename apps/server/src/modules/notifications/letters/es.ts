@@ -138,6 +138,24 @@ export const es: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  desk_halted: ({ asset, first, second }) => ({
+    subject: `Mesa detenida: ${asset}`,
+    heading: `La mesa dejó de negociar ${asset}`,
+    paragraphs: [
+      `Las dos fuentes de precios de ${asset} no se confirman: una dice ${first}, la otra ${second}. No se da ni se acepta ninguna cotización.`,
+      "La mesa sigue sola cuando ambas coincidan de nuevo durante un minuto. Consulta la situación en la configuración de la mesa.",
+    ],
+    note: NEVER_ASK,
+  }),
+  desk_exposed: ({ asset, first, second }) => ({
+    subject: `Límite de la mesa alcanzado: ${asset}`,
+    heading: `La mesa alcanzó su límite de ${asset}`,
+    paragraphs: [
+      `En 24 horas se negociaron ${first} de un límite de ${second}. No se da ni se acepta ninguna cotización.`,
+      "La mesa sigue sola cuando haya margen en el límite. Aumentarlo exige dos personas de la administración.",
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "Tu orden en la mesa OTC fue liquidada",
     heading: `Recibiste ${received}`,

@@ -142,6 +142,24 @@ export const ja: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  desk_halted: ({ asset, first, second }) => ({
+    subject: `デスク停止：${asset}`,
+    heading: `デスクは ${asset} の取引を停止しました`,
+    paragraphs: [
+      `${asset} の2つの価格情報源が一致していません。一方は ${first}、他方は ${second} です。見積もりの提示も受諾も行いません。`,
+      "両者が再び1分間一致すると、デスクは自動的に再開します。状況はデスクの設定で確認できます。",
+    ],
+    note: NEVER_ASK,
+  }),
+  desk_exposed: ({ asset, first, second }) => ({
+    subject: `デスクの上限到達：${asset}`,
+    heading: `デスクの ${asset} が上限に達しました`,
+    paragraphs: [
+      `24時間の取引は ${first}、上限は ${second} です。見積もりの提示も受諾も行いません。`,
+      "上限に余裕ができると、デスクは自動的に再開します。上限の引き上げには管理者2名が必要です。",
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "OTC デスクの注文が決済されました",
     heading: `${received} を受け取りました`,

@@ -140,6 +140,24 @@ export const ptBR: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  desk_halted: ({ asset, first, second }) => ({
+    subject: `Mesa parada: ${asset}`,
+    heading: `A mesa parou de negociar ${asset}`,
+    paragraphs: [
+      `As duas fontes de preço de ${asset} não se confirmam: uma diz ${first}, a outra ${second}. Nenhuma cotação é dada nem aceita.`,
+      "A mesa volta sozinha quando as duas concordarem de novo por um minuto. Veja a situação nas configurações da mesa.",
+    ],
+    note: NEVER_ASK,
+  }),
+  desk_exposed: ({ asset, first, second }) => ({
+    subject: `Limite da mesa atingido: ${asset}`,
+    heading: `A mesa atingiu seu limite de ${asset}`,
+    paragraphs: [
+      `Em 24 horas foram negociados ${first} de um limite de ${second}. Nenhuma cotação é dada nem aceita.`,
+      "A mesa volta sozinha quando houver espaço no limite. Aumentá-lo exige duas pessoas da administração.",
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "Sua ordem na mesa OTC foi liquidada",
     heading: `Você recebeu ${received}`,

@@ -133,6 +133,24 @@ export const zh: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  desk_halted: ({ asset, first, second }) => ({
+    subject: `柜台已暂停：${asset}`,
+    heading: `柜台已停止交易 ${asset}`,
+    paragraphs: [
+      `${asset} 的两个价格来源互不印证：一个为 ${first}，另一个为 ${second}。目前不提供也不接受任何报价。`,
+      "两个来源重新一致一分钟后，柜台会自动恢复。请在柜台设置中查看情况。",
+    ],
+    note: NEVER_ASK,
+  }),
+  desk_exposed: ({ asset, first, second }) => ({
+    subject: `柜台额度已用完：${asset}`,
+    heading: `柜台的 ${asset} 额度已用完`,
+    paragraphs: [
+      `24 小时内已交易 ${first}，额度为 ${second}。目前不提供也不接受任何报价。`,
+      "额度有余量后柜台会自动恢复。提高额度需要两位管理员。",
+    ],
+    note: NEVER_ASK,
+  }),
   otc_settled: ({ paid, received }) => ({
     subject: "您的 OTC 订单已结算",
     heading: `您收到 ${received}`,

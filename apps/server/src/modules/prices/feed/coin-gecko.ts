@@ -3,10 +3,9 @@ import { PRICE_SCALE } from "@lastro/money";
 import { z } from "zod";
 import type { Reading } from "../price-rules.js";
 import { parseScaled } from "../scaled-decimal.js";
+import { askFeed } from "./ask-feed.js";
 import { parseLossless } from "./lossless-json.js";
 import { type PastPrice, type PriceFeed, PriceFeedError } from "./port.js";
-
-const DEADLINE_MS = 5_000;
 
 const figure = z.string().nullish();
 const simplePriceAnswer = z.record(
@@ -23,22 +22,8 @@ const marketChartAnswer = z.object({ prices: z.array(z.tuple([figure, figure])) 
 
 /** The public price service's API, at the address of whoever speaks it. */
 export function createCoinGeckoFeed(url: string): PriceFeed {
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
-    const address = `${url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`;
-    const response = await fetch(address, {
-      headers: { accept: "application/json" },
-      redirect: "error",
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    }).catch((error: unknown) => {
-      throw new PriceFeedError(isTimeout(error) ? "timeout" : "unreachable");
-    });
-    if (!response.ok) throw new PriceFeedError(response.status);
-    try {
-      return parseLossless(await response.text());
-    } catch (error) {
-      throw new PriceFeedError(isTimeout(error) ? "timeout" : "not JSON");
-    }
-  }
+  const ask = async (path: string, query: Record<string, string>): Promise<unknown> =>
+    parseLossless(await askFeed(url, path, query));
 
   async function readings(): Promise<ReadonlyMap<MarketCoin, Reading>> {
     const answer = simplePriceAnswer.safeParse(
@@ -93,8 +78,4 @@ function scaled(text: string | null | undefined): bigint | undefined {
 function instantOf(text: string | null | undefined, unitMs: number): Date | undefined {
   const at = new Date(Number(text ?? Number.NaN) * unitMs);
   return Number.isNaN(at.getTime()) ? undefined : at;
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === "TimeoutError";
 }

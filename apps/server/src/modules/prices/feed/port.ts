@@ -15,6 +15,24 @@ export interface PriceFeed {
   history(coin: MarketCoin, days: number): Promise<readonly PastPrice[]>;
 }
 
+/** What an exchange says of one coin in reais, scaled by 10^8: its best offers. What it did not give as a number is absent. */
+export interface Ticker {
+  readonly bid: bigint | undefined;
+  readonly ask: bigint | undefined;
+  readonly sourceAt: Date;
+}
+
+/** A second source of prices, which the first has nothing to do with. Throws PriceFeedError; never inside a transaction. */
+export interface TickerFeed {
+  tickers(): Promise<ReadonlyMap<MarketCoin, Ticker>>;
+}
+
+/** The two sources. */
+export interface PriceFeeds {
+  readonly prices: PriceFeed;
+  readonly tickers: TickerFeed;
+}
+
 /** The source did not answer, or not with prices. */
 export class PriceFeedError extends Error {
   constructor(status: string | number) {

@@ -1,0 +1,83 @@
+import { type Money, money, subtract } from "@lastro/money";
+import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { customerAccount, houseAccount } from "./account.js";
+import type { Entry } from "./posting.js";
+
+type Reais = Money<"BRL">;
+
+const NOTHING: Reais = money("BRL", 0n);
+
+/** What a client owes the house. */
+export async function debtOf(db: Database | Tx, ownerId: string): Promise<Reais> {
+  const [row] = await query<{ owed: bigint }>(
+    db,
+    "select owed from ledger_debt where owner_id = $1 and asset = 'BRL'",
+    [ownerId],
+  );
+  return money("BRL", row?.owed ?? 0n);
+}
+
+/** Keeps credits away from a client until the commit, for who is about to find what the client still has. */
+export async function holdCreditsBack(tx: Tx, ownerId: string): Promise<void> {
+  await query(tx, "select pg_advisory_xact_lock(hashtextextended('ledger_debt:' || $1, 0))", [ownerId]);
+}
+
+/**
+ * How much of a credit pays what the client owes: all of it, up to the debt. Nothing changes what is owed until the
+ * commit; ask right before posting, and note it by `noteSettled`.
+ */
+export async function settledBy(tx: Tx, ownerId: string, credit: Reais): Promise<Reais> {
+  await query(tx, "select pg_advisory_xact_lock_shared(hashtextextended('ledger_debt:' || $1, 0))", [
+    ownerId,
+  ]);
+  const [row] = await query<{ owed: bigint }>(
+    tx,
+    "select owed from ledger_debt where owner_id = $1 and asset = 'BRL' and owed > 0 for update",
+    [ownerId],
+  );
+  if (!row) return NOTHING;
+  return row.owed < credit.minor ? money("BRL", row.owed) : credit;
+}
+
+/** The entries of a credit in reais: what it pays of the client's debt, and what is left for the client. */
+export function creditEntries(ownerId: string, credit: Reais, settled: Reais = NOTHING): Entry[] {
+  return [
+    { account: customerAccount(ownerId, "available", "BRL"), amount: subtract(credit, settled) },
+    { account: houseAccount("med_receivable", "BRL"), amount: settled },
+  ].filter(({ amount }) => amount.minor !== 0n);
+}
+
+interface DebtChange {
+  readonly ownerId: string;
+  readonly amount: Reais;
+  readonly transactionId: string;
+}
+
+/** Notes what a posting made a client owe. */
+export function addDebt(tx: Tx, { ownerId, amount, transactionId }: DebtChange): Promise<void> {
+  return change(tx, ownerId, amount.minor, transactionId);
+}
+
+/** Notes what a posting paid of a client's debt. */
+export async function noteSettled(tx: Tx, { ownerId, amount, transactionId }: DebtChange): Promise<void> {
+  if (amount.minor > 0n) await change(tx, ownerId, -amount.minor, transactionId);
+}
+
+async function change(tx: Tx, ownerId: string, amount: bigint, transactionId: string): Promise<void> {
+  await query(
+    tx,
+    "insert into ledger_debt_change (owner_id, asset, transaction_id, amount) values ($1, 'BRL', $2, $3)",
+    [ownerId, transactionId, amount],
+  );
+  // Two statements: a row to be inserted is checked before it turns out to be there.
+  const changed = await query(
+    tx,
+    "update ledger_debt set owed = owed + $2::numeric where owner_id = $1 and asset = 'BRL' returning 1",
+    [ownerId, amount],
+  );
+  if (changed.length === 0)
+    await query(tx, "insert into ledger_debt (owner_id, asset, owed) values ($1, 'BRL', $2)", [
+      ownerId,
+      amount,
+    ]);
+}

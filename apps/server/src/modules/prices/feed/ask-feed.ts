@@ -1,0 +1,23 @@
+import { PriceFeedError } from "./port.js";
+
+const DEADLINE_MS = 5_000;
+
+/** Asks a price service one question; its answer as text. Throws PriceFeedError unless it answers in time. */
+export async function askFeed(url: string, path: string, query: Record<string, string>): Promise<string> {
+  const address = `${url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`;
+  const response = await fetch(address, {
+    headers: { accept: "application/json" },
+    redirect: "error",
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  }).catch((error: unknown) => {
+    throw new PriceFeedError(isTimeout(error) ? "timeout" : "unreachable");
+  });
+  if (!response.ok) throw new PriceFeedError(response.status);
+  return response.text().catch((error: unknown) => {
+    throw new PriceFeedError(isTimeout(error) ? "timeout" : "cut short");
+  });
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === "TimeoutError";
+}
