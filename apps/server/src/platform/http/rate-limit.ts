@@ -37,7 +37,7 @@ export function createRateLimiter(db: Database, clock: Clock, config: Config): R
   const money: Rate = { burst: config.moneyRequestsPerMinute, seconds: 60 };
   const batcher = createBatcher<Charge, bigint>({
     maxBatch: MOST_AT_ONCE,
-    retrySingly: false,
+    retrySingly: "refused",
     run: async (charges) => {
       const rows = await query<{ wait_us: bigint }>(
         db,
