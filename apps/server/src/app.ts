@@ -174,7 +174,12 @@ export async function createApp({
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
   const apiPix = createApiPix(ctx);
-  const pixPorts: PixPorts = { psp: apiPix.charges, findClient, emailsOf: findEmails };
+  const pixPorts: PixPorts = {
+    psp: apiPix.charges,
+    assertClient: async (db, userId) => void (await getProfile(db, userId)),
+    findClient,
+    emailsOf: findEmails,
+  };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);
   if (ctx.config.mode === "demo") registerDemoRoutes(router);
@@ -196,6 +201,7 @@ export async function createApp({
     findParties: createFindParties(ctx),
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => valueInBrl(ctx.db, ctx.clock, amount),
+    limiter,
   });
   registerTransferRoutes(router, transfers);
 

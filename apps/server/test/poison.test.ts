@@ -119,6 +119,7 @@ describe("an entry the database refuses, among others that are done together wit
       findParties: () => Promise.reject(new Error("Nobody is looked up")),
       storedHandle: ({ value }) => value,
       worthInReais: async () => money("BRL", 100n),
+      limiter: { secondsToWait: async () => 0 },
     });
     const send = async (sender: SignedInPerson, description: string) =>
       transfers.send(

@@ -11,6 +11,9 @@ import type { Environment } from "./names.js";
 import { linkPaths, ownLetters } from "./service-letters.js";
 import { textGateway } from "./text-gateway.js";
 
+/** The service this one replaces counts by endpoint, and not what one network address has sent. */
+const UNLIMITED: Rate = { burst: 1, seconds: 0 };
+
 /** How the original's environment wants people signed in. Throws `ConfigError` when it contradicts itself. */
 export function serviceSettings(env: Environment): IdentitySettings {
   refuseContradictions(env);
@@ -65,6 +68,8 @@ export function serviceSettings(env: Environment): IdentitySettings {
       codeLength: codeLength(env.GOTRUE_MAILER_OTP_LENGTH),
       every: everySoOften(env.GOTRUE_SMTP_MAX_FREQUENCY),
       ofTheHouse: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+      ofNewcomers: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+      ofNetwork: UNLIMITED,
       unverifiedSignIns: env.GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS,
       authorized: env.GOTRUE_EXTERNAL_EMAIL_AUTHORIZED_ADDRESSES,
       linkPath: "/verify",
@@ -82,6 +87,8 @@ export function serviceSettings(env: Environment): IdentitySettings {
       codeLength: codeLength(env.GOTRUE_SMS_OTP_LENGTH),
       every: everySoOften(env.GOTRUE_SMS_MAX_FREQUENCY),
       ofTheHouse: env.GOTRUE_RATE_LIMIT_SMS_SENT,
+      ofNewcomers: env.GOTRUE_RATE_LIMIT_SMS_SENT,
+      ofNetwork: UNLIMITED,
       template: env.GOTRUE_SMS_TEMPLATE,
       testCodes: Object.fromEntries(
         Object.entries(env.GOTRUE_SMS_TEST_OTP).map(([phone, code]) => [

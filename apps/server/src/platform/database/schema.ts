@@ -810,6 +810,8 @@ export interface Schema {
     deleted_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    contested: Defaulted<boolean>;
+    registered_from: string | null;
   };
   identity_wallet_message: {
     realm: string;

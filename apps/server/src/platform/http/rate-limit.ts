@@ -3,6 +3,7 @@ import { createBatcher } from "../batcher.js";
 import type { Clock } from "../clock.js";
 import type { Config } from "../config.js";
 import { type Database, query } from "../database/database.js";
+import { networkOf } from "./network-of.js";
 
 /** A bucket that lets `burst` through at once and refills evenly over `seconds`. */
 export interface Rate {
@@ -49,7 +50,7 @@ export function createRateLimiter(db: Database, clock: Clock, config: Config): R
   });
 
   function chargeFor(caller: { userId: string } | { ip: string }, route: RouteContract): Charge {
-    const who = "userId" in caller ? `user:${caller.userId}` : `ip:${caller.ip}`;
+    const who = "userId" in caller ? `user:${caller.userId}` : `ip:${networkOf(caller.ip)}`;
     return route.movesMoney
       ? { bucket: `money:${who}`, rate: money }
       : { bucket: `http:${who}`, rate: general };

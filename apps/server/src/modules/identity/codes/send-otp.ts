@@ -64,7 +64,7 @@ async function textOtp(ctx: IdentityCtx, input: OtpWish, given: string): Promise
 
 async function textKnown(ctx: IdentityCtx, user: UserRow, phone: string, channel: SmsChannel): Promise<void> {
   await limitText(ctx, "confirmation", phone);
-  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx);
+  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, "account");
   await inTransaction(ctx.db, async (tx) => {
     await noteEvent(tx, ctx, { action: "user_recovery_requested", user, traits: { channel } });
     await sendCodeByText(tx, ctx, user, { purpose: "confirmation", phone, channel });

@@ -5,6 +5,7 @@ import { databaseUntil } from "../../../platform/database/deadline.js";
 import { refusal } from "./auth-error.js";
 import { assertHuman, captchaBody } from "./captcha.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
+import { rememberedRegistration } from "./http/asking-browser.js";
 import { allowOrigins } from "./http/cross-origin.js";
 import { linkBase } from "./http/link-base.js";
 import { callerAddress, firstOf, queryOf, readBody, readQuery } from "./http/read-request.js";
@@ -145,18 +146,21 @@ export function createAuthServer(
     over: AbortSignal,
   ): Promise<unknown> {
     const { settings } = engine;
-    const requestCtx = identityCtx(
-      {
-        ...ctx,
-        db: databaseUntil(ctx.db, over),
-        actor: { kind: "anonymous" },
-        ip: callerAddress(request, settings.transport.callerAddress),
-        userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
-      },
-      engine,
-      audienceOf(engine, request),
-      linkBase(settings.site, request),
-    );
+    const requestCtx: IdentityCtx = {
+      ...identityCtx(
+        {
+          ...ctx,
+          db: databaseUntil(ctx.db, over),
+          actor: { kind: "anonymous" },
+          ip: callerAddress(request, settings.transport.callerAddress),
+          userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+        },
+        engine,
+        audienceOf(engine, request),
+        linkBase(settings.site, request),
+      ),
+      registrationProof: rememberedRegistration(request),
+    };
     route.onlyWhere?.(requestCtx);
     const { authorization } = request.headers;
     const operator = route.admin ? await requireAdmin(requestCtx, authorization) : undefined;

@@ -63,6 +63,10 @@ export interface IdentitySettings {
     readonly codeLength: number;
     readonly every: Rate;
     readonly ofTheHouse: Rate;
+    /** What of it may go to addresses nobody has confirmed. */
+    readonly ofNewcomers: Rate;
+    /** How many one network address may cause. */
+    readonly ofNetwork: Rate;
     readonly unverifiedSignIns: boolean;
     /** When not empty, letters go to these addresses only. */
     readonly authorized: readonly string[];
@@ -86,6 +90,8 @@ export interface IdentitySettings {
     readonly codeLength: number;
     readonly every: Rate;
     readonly ofTheHouse: Rate;
+    readonly ofNewcomers: Rate;
+    readonly ofNetwork: Rate;
     /** Around `{{ .Code }}`; when empty, our own words in the person's language. */
     readonly template: string;
     /** Numbers whose code is fixed and never sent, for reviewers and tests. */
