@@ -41,3 +41,18 @@ begin
       having count(*) = 1) r on true
    order by q.place;
 end $$;
+
+-- Wrong codes in a row, by what is guessed at and by where the guesses come from, so that who guesses makes only
+-- themselves wait. The empty source is everybody who has not proven to be the owner; a source that has is remembered
+-- until the row goes.
+create table identity_guess (
+  subject text collate "C" not null,
+  source text collate "C" not null,
+  failures integer not null,
+  last_failed_at timestamptz not null,
+  proven_at timestamptz,
+  primary key (subject, source)
+);
+create index identity_guess_by_age on identity_guess (last_failed_at);
+alter table identity_factor drop column failures, drop column last_failed_at;
+alter table identity_one_time_token drop column attempts;

@@ -31,6 +31,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       allowList: env.GOTRUE_URI_ALLOW_LIST,
       landing: { signup: "", recovery: "", email_change: "" },
     },
+    tellsStrangers: true,
     signUpDisabled: env.GOTRUE_DISABLE_SIGNUP,
     tokens: {
       issuer: env.GOTRUE_JWT_ISSUER ?? externalUrl,
@@ -100,6 +101,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
     },
     anonymous: { enabled: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED },
     password: {
+      refuseCommon: false,
       minLength: Math.max(6, env.GOTRUE_PASSWORD_MIN_LENGTH),
       requiredCharacters: env.GOTRUE_PASSWORD_REQUIRED_CHARACTERS,
       ...(env.GOTRUE_PASSWORD_HIBP_ENABLED
@@ -180,6 +182,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       identity_unlinked: env.GOTRUE_MAILER_NOTIFICATIONS_IDENTITY_UNLINKED_ENABLED,
       mfa_factor_enrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_ENROLLED_ENABLED,
       mfa_factor_unenrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_UNENROLLED_ENABLED,
+      session_copied: false,
     },
     byAddress: byAddress(env),
     byAccount: { burst: 20, seconds: 600 },

@@ -41,6 +41,7 @@ const EVERY: MailData = {
   factor_enrolled: { factor: "totp" },
   factor_unenrolled: { factor: "recovery_code" },
   password_changed: {},
+  session_copied: {},
   kyc_approved: { name: "Ana" },
   kyc_revision: { name: "Ana", reason: "A foto do documento está cortada." },
   kyc_refused: { name: "Ana", reason: "Documento vencido." },

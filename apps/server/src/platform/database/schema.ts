@@ -651,8 +651,6 @@ export interface Schema {
     credential: Json | null;
     aaguid: string | null;
     last_step: number | null;
-    failures: Defaulted<number>;
-    last_failed_at: Date | null;
     last_challenged_at: Date | null;
     created_at: Date;
     updated_at: Date;
@@ -673,6 +671,13 @@ export interface Schema {
     used_at: Date | null;
     created_at: Date;
   };
+  identity_guess: {
+    subject: string;
+    source: string;
+    failures: number;
+    last_failed_at: Date;
+    proven_at: Date | null;
+  };
   identity_identity: {
     id: string;
     user_id: string;
@@ -690,7 +695,6 @@ export interface Schema {
     code_hash: Buffer;
     link_hash: Buffer;
     pkce: Defaulted<boolean>;
-    attempts: Defaulted<number>;
     created_at: Date;
     expires_at: Date;
   };

@@ -34,7 +34,7 @@ export async function createHttpServer(
     connectionTimeout: 30_000,
     // Open event streams would otherwise keep a stopping server alive.
     forceCloseConnections: true,
-    trustProxy: "loopback",
+    trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     genReqId: () => ctx.random.id(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read is refused like any other request.

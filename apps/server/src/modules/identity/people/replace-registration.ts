@@ -31,7 +31,8 @@ export async function replaceRegistration(
   const [replaced] = await query<UserRow>(
     tx,
     `update identity_user set password_hash = coalesce($2, password_hash), user_metadata = $3,
-       contested = contested or $4, registered_from = coalesce($6, registered_from), updated_at = $5
+       contested = contested or $4, registered_from = coalesce($6, registered_from), updated_at = $5,
+       created_at = case when $6::text is null then created_at else $5 end
      where id = $1 and ${UNCONFIRMED} returning *`,
     [
       user.id,
@@ -46,7 +47,7 @@ export async function replaceRegistration(
   if (passwordHash === undefined) return replaced;
   await query(
     tx,
-    `update identity_identity set identity_data = $2, updated_at = $3
+    `update identity_identity set identity_data = $2, updated_at = $3, created_at = $3
      where user_id = $1 and provider in ('email', 'phone')`,
     [user.id, JSON.stringify(said), ctx.clock.now()],
   );

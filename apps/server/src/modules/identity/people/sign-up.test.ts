@@ -176,7 +176,18 @@ describe("registering an address that already has an account", () => {
     const ana = await aClient(app);
     const answer = await register(ana.email, { password: "outra-senha" });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ email: ana.email, role: "", identities: [] });
+    const asNew = (await register(anEmail())).json();
+    const taken = answer.json();
+    expect(Object.keys(taken).sort()).toEqual(Object.keys(asNew).sort());
+    expect(Object.keys(taken.identities[0]).sort()).toEqual(Object.keys(asNew.identities[0]).sort());
+    expect(taken).toMatchObject({
+      email: ana.email,
+      role: asNew.role,
+      app_metadata: asNew.app_metadata,
+      identities: [{ provider: "email", email: ana.email, user_id: taken.id, id: taken.id }],
+      user_metadata: { sub: taken.id, email_verified: false },
+    });
+    expect(Object.keys(taken.user_metadata).sort()).toEqual(Object.keys(asNew.user_metadata).sort());
     expect(answer.json().id).not.toBe(ana.userId);
     await app.worker.runDue();
     expect(mailbox.messages(ana.email)).toEqual([]);

@@ -249,9 +249,9 @@ describe("registering twice", () => {
     expect(ofKnown).toEqual(ofFresh);
     expect(answers[0]).toMatchObject({
       email: known,
-      role: "",
+      role: "authenticated",
       aud: "authenticated",
-      identities: [],
+      identities: [{ provider: "email", email: known }],
       user_metadata: { nome: "Ana" },
       app_metadata: { provider: "email", providers: ["email"] },
     });

@@ -23,6 +23,7 @@ export function bankSettings(
       landing: { signup: "/email-confirmed", recovery: "/reset-password", email_change: "/email-confirmed" },
     },
     signUpDisabled: false,
+    tellsStrangers: false,
     tokens: {
       issuer: externalUrl,
       audience: "authenticated",
@@ -74,6 +75,7 @@ export function bankSettings(
     password: {
       minLength: 6,
       requiredCharacters: [],
+      refuseCommon: true,
       changeNeedsReauthentication: false,
       changeNeedsCurrent: false,
       // Whoever takes over a session must not be able to keep the owner out of the account.
@@ -132,6 +134,7 @@ export function bankSettings(
       identity_unlinked: true,
       mfa_factor_enrolled: true,
       mfa_factor_unenrolled: true,
+      session_copied: true,
     },
     byAddress: {
       otp: rate(30, 300),

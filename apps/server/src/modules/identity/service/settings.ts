@@ -15,6 +15,11 @@ export interface IdentitySettings {
     readonly landing: Readonly<Record<"signup" | "recovery" | "email_change", string>>;
   };
   readonly signUpDisabled: boolean;
+  /**
+   * Whether answers tell strangers from people with an account where the original's do: a wish for a code that must add
+   * nobody, and a sign-up with an address that is taken.
+   */
+  readonly tellsStrangers: boolean;
   readonly tokens: {
     readonly issuer: string;
     readonly audience: string;
@@ -103,6 +108,8 @@ export interface IdentitySettings {
     readonly minLength: number;
     /** Of each set at least one character. */
     readonly requiredCharacters: readonly string[];
+    /** Refuses the passwords most people try first, by a list of our own. */
+    readonly refuseCommon: boolean;
     /** Asks a service that knows leaked passwords, without telling it the password. */
     readonly leaked?: {
       readonly url: string;
@@ -192,7 +199,8 @@ export type Notice =
   | "identity_linked"
   | "identity_unlinked"
   | "mfa_factor_enrolled"
-  | "mfa_factor_unenrolled";
+  | "mfa_factor_unenrolled"
+  | "session_copied";
 
 export type AddressBucket =
   | "otp"
