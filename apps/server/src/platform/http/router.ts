@@ -73,6 +73,18 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
 
   const admitted = new WeakSet<FastifyRequest>();
 
+  /** What cannot be read never comes to the limit of its route, and is counted here. */
+  async function refusalOf(
+    error: unknown,
+    request: FastifyRequest,
+    route: RouteContract,
+  ): Promise<DomainError> {
+    const refused = toDomainError(error, request);
+    if (refused.code !== "request.invalid" || admitted.has(request)) return refused;
+    const seconds = await count({ kind: "anonymous" }, request.ip, route).catch(() => 0);
+    return seconds > 0 ? new DomainError("request.rate_limited", { seconds }) : refused;
+  }
+
   function on<const R extends RouteContract>(route: R, handler: Handler<R, C>): void {
     const status = route.status ?? 200;
     app.route({
@@ -87,15 +99,8 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
         ...(route.body ? { body: route.body } : {}),
         response: { ...(route.response ? { [status]: route.response } : {}), default: problemSchema },
       },
-      errorHandler: async (error, request, reply) => {
-        const refused = toDomainError(error, request);
-        // What cannot be read never comes to the limit of its route.
-        const seconds =
-          refused.code === "request.invalid" && !admitted.has(request)
-            ? await count({ kind: "anonymous" }, request.ip, route)
-            : 0;
-        const said = seconds > 0 ? new DomainError("request.rate_limited", { seconds }) : refused;
-        return sendProblem(reply, request, said);
+      errorHandler: (error, request, reply) => {
+        void refusalOf(error, request, route).then((said) => sendProblem(reply, request, said));
       },
       handler: async (request, reply) => {
         admitted.add(request);

@@ -32,7 +32,7 @@ export async function weaknessOf(rules: Rules, password: string): Promise<Weakne
   const sets = rules.requiredCharacters;
   if (sets.some((set) => ![...set].some((character) => password.includes(character))))
     found.push(["characters", `Password should contain at least one character of each: ${sets.join(", ")}.`]);
-  const isCommon = rules.refuseCommon && isCommonPassword(password);
+  const isCommon = rules.refuseCommon && found.length === 0 && isCommonPassword(password);
   if (isCommon || (rules.leaked && (await isLeaked(rules.leaked, password))))
     found.push(["pwned", "Password is known to be weak and easy to guess, please choose a different one."]);
   if (found.length === 0) return undefined;
