@@ -6,7 +6,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     identity: { byAddress: { token: { burst: 5, seconds: 300 } } },
-    settings: { LASTRO_REQUESTS_PER_MINUTE: "5", LASTRO_TRUSTED_PROXIES: "10.1.0.0/16" },
+    settings: { LASTRO_MONEY_REQUESTS_PER_MINUTE: "5", LASTRO_TRUSTED_PROXIES: "10.1.0.0/16" },
   });
 });
 afterAll(() => app.close());
