@@ -202,6 +202,7 @@ export async function createApp({
   const apiPix = createApiPix(ctx);
   const pixPorts: PixPorts = {
     psp: apiPix.charges,
+    assertClient: async (db, userId) => void (await getProfile(db, userId)),
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
@@ -229,6 +230,7 @@ export async function createApp({
     findParties: createFindParties(ctx),
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => valueInBrl(ctx.db, ctx.clock, amount),
+    limiter,
   });
   registerTransferRoutes(router, transfers);
 

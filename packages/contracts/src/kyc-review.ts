@@ -119,7 +119,7 @@ export const approveKycCase = defineRoute({
   access: "admin",
   params: caseParams,
   response: kycCaseSchema,
-  errors: [...reviewErrors, "kyc.documents_not_accepted"],
+  errors: [...reviewErrors, "kyc.documents_not_accepted", "customers.cpf_taken"],
 });
 
 const note = text({ max: 500 }).optional();

@@ -153,5 +153,6 @@ export const submitKyc = defineRoute({
     "kyc.document_expiry_missing",
     "kyc.birth_date_invalid",
     "kyc.retry_not_yet",
+    "customers.cpf_taken",
   ],
 });

@@ -66,7 +66,7 @@ export const createPixCharge = defineRoute({
   body: z.strictObject({ amount: brl, description: text({ max: 140 }).optional() }),
   response: pixChargeSchema,
   status: 201,
-  errors: ["pix.amount_out_of_range"],
+  errors: ["pix.amount_out_of_range", "customers.profile_missing"],
 });
 
 export const listPixCharges = defineRoute({

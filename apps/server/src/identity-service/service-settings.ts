@@ -11,6 +11,9 @@ import type { Environment } from "./names.js";
 import { linkPaths, ownLetters } from "./service-letters.js";
 import { textGateway } from "./text-gateway.js";
 
+/** The service this one replaces counts by endpoint, and not what one network address has sent. */
+const UNLIMITED: Rate = { burst: 1, seconds: 0 };
+
 /** How the original's environment wants people signed in. Throws `ConfigError` when it contradicts itself. */
 export function serviceSettings(env: Environment): IdentitySettings {
   refuseContradictions(env);
@@ -28,6 +31,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       allowList: env.GOTRUE_URI_ALLOW_LIST,
       landing: { signup: "", recovery: "", email_change: "" },
     },
+    tellsStrangers: true,
     signUpDisabled: env.GOTRUE_DISABLE_SIGNUP,
     tokens: {
       issuer: env.GOTRUE_JWT_ISSUER ?? externalUrl,
@@ -65,6 +69,8 @@ export function serviceSettings(env: Environment): IdentitySettings {
       codeLength: codeLength(env.GOTRUE_MAILER_OTP_LENGTH),
       every: everySoOften(env.GOTRUE_SMTP_MAX_FREQUENCY),
       ofTheHouse: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+      ofNewcomers: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+      ofNetwork: UNLIMITED,
       unverifiedSignIns: env.GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS,
       authorized: env.GOTRUE_EXTERNAL_EMAIL_AUTHORIZED_ADDRESSES,
       linkPath: "/verify",
@@ -82,6 +88,8 @@ export function serviceSettings(env: Environment): IdentitySettings {
       codeLength: codeLength(env.GOTRUE_SMS_OTP_LENGTH),
       every: everySoOften(env.GOTRUE_SMS_MAX_FREQUENCY),
       ofTheHouse: env.GOTRUE_RATE_LIMIT_SMS_SENT,
+      ofNewcomers: env.GOTRUE_RATE_LIMIT_SMS_SENT,
+      ofNetwork: UNLIMITED,
       template: env.GOTRUE_SMS_TEMPLATE,
       testCodes: Object.fromEntries(
         Object.entries(env.GOTRUE_SMS_TEST_OTP).map(([phone, code]) => [
@@ -93,6 +101,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
     },
     anonymous: { enabled: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED },
     password: {
+      refuseCommon: false,
       minLength: Math.max(6, env.GOTRUE_PASSWORD_MIN_LENGTH),
       requiredCharacters: env.GOTRUE_PASSWORD_REQUIRED_CHARACTERS,
       ...(env.GOTRUE_PASSWORD_HIBP_ENABLED
@@ -173,6 +182,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       identity_unlinked: env.GOTRUE_MAILER_NOTIFICATIONS_IDENTITY_UNLINKED_ENABLED,
       mfa_factor_enrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_ENROLLED_ENABLED,
       mfa_factor_unenrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_UNENROLLED_ENABLED,
+      session_copied: false,
     },
     byAddress: byAddress(env),
     byAccount: { burst: 20, seconds: 600 },

@@ -3,7 +3,11 @@ import { createBatcher } from "./batcher.js";
 
 /** A batcher whose batches end when the test says so. */
 function aBatcher(
-  options: { maxBatch?: number; retrySingly?: boolean; keyOf?: (item: string) => string } = {},
+  options: {
+    maxBatch?: number;
+    retrySingly?: "always" | "refused" | "never";
+    keyOf?: (item: string) => string;
+  } = {},
 ) {
   const batches: { items: readonly string[]; end(error?: Error): void }[] = [];
   const { submit } = createBatcher<string, string>({
@@ -81,8 +85,47 @@ describe("a batch that fails", () => {
     expect(items()).toEqual([["good", "bad"], ["good"], ["bad"]]);
   });
 
-  it("fails for all at once where no item can be at fault", async () => {
-    const { submit, batches, items } = aBatcher({ retrySingly: false });
+  it("is tried again item by item when the database refused it, even where nothing may be done twice", async () => {
+    const { submit, batches, items } = aBatcher({ retrySingly: "refused" });
+    const answers = Promise.allSettled([submit("good"), submit("bad")]);
+    await aTurn();
+    batches[0]?.end(Object.assign(new Error("invalid byte sequence"), { code: "22021" }));
+    await aTurn();
+    batches[1]?.end();
+    await aTurn();
+    batches[2]?.end(new Error("you"));
+    expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    expect(items()).toEqual([["good", "bad"], ["good"], ["bad"]]);
+  });
+
+  it.each(["57P01", "08006", "53300", "ECONNRESET"])(
+    "fails for all at once when the database is not there (%s) and nothing may be done twice",
+    async (code) => {
+      const { submit, batches, items } = aBatcher({ retrySingly: "refused" });
+      const answers = Promise.allSettled([submit("a"), submit("b")]);
+      await aTurn();
+      batches[0]?.end(Object.assign(new Error("gone"), { code }));
+      expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+      expect(items()).toEqual([["a", "b"]]);
+    },
+  );
+
+  it("is not kept waiting by an item whose key cannot be told: that one alone is refused", async () => {
+    const { submit, batches } = aBatcher({
+      keyOf: (item) => {
+        if (item === "bad") throw new Error("no key");
+        return item;
+      },
+    });
+    const [good, bad] = [submit("good"), submit("bad")];
+    await expect(bad).rejects.toThrow("no key");
+    await aTurn();
+    batches[0]?.end();
+    expect(await good).toBe("good done");
+  });
+
+  it("fails for all at once where all items are the same", async () => {
+    const { submit, batches, items } = aBatcher({ retrySingly: "never" });
     const answers = Promise.allSettled([submit("a"), submit("b")]);
     await aTurn();
     batches[0]?.end(new Error("the database is gone"));

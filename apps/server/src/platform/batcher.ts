@@ -1,3 +1,5 @@
+import { sqlState } from "./database/database.js";
+
 /** Gathers what arrives while batches are under way into the next one. */
 export interface Batcher<I, O> {
   /** Resolves with this item's own result. Rejects when its outcome is unknown. */
@@ -8,8 +10,12 @@ export interface BatcherOptions<I, O> {
   /** Does the whole batch and answers in its order. */
   run(items: readonly I[]): Promise<readonly O[]>;
   readonly maxBatch: number;
-  /** False where no item can spoil the batch for its neighbours: then all fail together, and at once. */
-  readonly retrySingly?: boolean;
+  /**
+   * When the items of a failed batch are run again one by one. `always` needs items that are safe to do twice;
+   * `refused` is for the others: the database refused the statement, so that nothing of the batch was done. `never` is
+   * for batches whose items are all the same.
+   */
+  readonly retrySingly?: "always" | "refused" | "never";
   /** Items of one key are never done together: the later waits until the earlier is done. */
   keyOf?(item: I): string;
   /**
@@ -21,19 +27,22 @@ export interface BatcherOptions<I, O> {
 
 interface Waiting<I, O> {
   readonly item: I;
+  readonly key: string | undefined;
+  readonly locks: readonly string[];
   resolve(result: O): void;
   reject(error: unknown): void;
 }
 
 const MOST_AT_ONCE = 2;
+/** SQLSTATEs of a database that is lost, stopping or too busy: no item is at fault. */
+const UNAVAILABLE = /^(08...|53...|55P03|57...|58...)$/;
 
 /**
  * Cost per item falls as load rises, and nothing waits when there is none. A batch that fails as a whole is
- * tried again item by item, so that one poisoned item does not fail its neighbours: doing an item twice must
- * be safe.
+ * tried again item by item, so that one poisoned item does not fail its neighbours (see `retrySingly`).
  */
 export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O> {
-  const { maxBatch, keyOf, beside } = options;
+  const { maxBatch, keyOf, beside, retrySingly = "always" } = options;
   let waiting: Waiting<I, O>[] = [];
   const locked = new Set<string>();
   const keysInFlight = new Set<string>();
@@ -42,7 +51,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
 
   function submit(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, key: keyOf?.(item), locks: beside?.locksOf(item) ?? [], resolve, reject });
       if (scheduled || !mayLaunch()) return;
       scheduled = true;
       setImmediate(() => {
@@ -67,21 +76,21 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
     }
   }
 
-  function pickBeside({ atLeast, locksOf }: NonNullable<typeof beside>): Waiting<I, O>[] {
-    const free = pick((item) => !locksOf(item).some((lock) => locked.has(lock)));
+  function pickBeside({ atLeast }: NonNullable<typeof beside>): Waiting<I, O>[] {
+    const free = pick(({ locks }) => !locks.some((lock) => locked.has(lock)));
     if (free.length >= atLeast) return free;
     const any = pick(() => true);
     return any.length >= atLeast ? any : [];
   }
 
   /** The next batch of what may go: one of each key, as many as fit, in the order they came. */
-  function pick(mayGo: (item: I) => boolean): Waiting<I, O>[] {
+  function pick(mayGo: (one: Waiting<I, O>) => boolean): Waiting<I, O>[] {
     const batch: Waiting<I, O>[] = [];
     const keys = new Set(keysInFlight);
     for (const one of waiting) {
       if (batch.length === maxBatch) break;
-      const key = keyOf?.(one.item);
-      if ((key !== undefined && keys.has(key)) || !mayGo(one.item)) continue;
+      const { key } = one;
+      if ((key !== undefined && keys.has(key)) || !mayGo(one)) continue;
       if (key !== undefined) keys.add(key);
       batch.push(one);
     }
@@ -91,8 +100,8 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
   function launch(batch: readonly Waiting<I, O>[]): void {
     const going = new Set(batch);
     waiting = waiting.filter((one) => !going.has(one));
-    const locks = beside ? batch.flatMap(({ item }) => beside.locksOf(item)) : [];
-    const keys = keyOf ? batch.map(({ item }) => keyOf(item)) : [];
+    const locks = batch.flatMap((one) => one.locks);
+    const keys = batch.flatMap(({ key }) => (key === undefined ? [] : [key]));
     for (const lock of locks) locked.add(lock);
     for (const key of keys) keysInFlight.add(key);
     inFlight += 1;
@@ -113,9 +122,15 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
         one.resolve(results[index] as O);
       });
     } catch (error) {
-      if (batch.length > 1 && options.retrySingly !== false) for (const one of batch) await send([one]);
+      if (batch.length > 1 && mayRetrySingly(error)) for (const one of batch) await send([one]);
       else for (const one of batch) one.reject(error);
     }
+  }
+
+  function mayRetrySingly(error: unknown): boolean {
+    if (retrySingly !== "refused") return retrySingly === "always";
+    const state = sqlState(error);
+    return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !UNAVAILABLE.test(state);
   }
 
   return { submit };

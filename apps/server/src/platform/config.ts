@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { systemClock } from "./clock.js";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
@@ -23,6 +24,11 @@ const environmentSchema = z.object({
   LASTRO_DATA_DIR: z.string().min(1).default(".data"),
   LASTRO_PUBLIC_URL: z.url().optional(),
   LASTRO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
+  /** Addresses or networks of the proxies in front, whose `X-Forwarded-For` says who calls; nobody else's is believed. */
+  LASTRO_TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .refine((text) => listOf(text).every(isNetwork), "is no list of addresses and networks"),
   DATABASE_URL: z.string().optional(),
   /** Encrypts documents and second-factor secrets at rest. */
   LASTRO_MASTER_SECRET: longSecret.optional(),
@@ -153,6 +159,7 @@ export interface Config extends PrivacyConfig {
   readonly grainReportRows: number;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
+  readonly trustedProxies: readonly string[];
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
 }
 
@@ -317,8 +324,28 @@ function toConfig(env: Environment): Config {
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
+    trustedProxies: listOf(env.LASTRO_TRUSTED_PROXIES),
     demoPorts,
   };
+}
+
+/** An address, a network such as `10.0.0.0/8`, or `loopback`. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, more] = text.split("/");
+  if (text === "loopback") return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    longest > 0 &&
+    more === undefined &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  );
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
 }
 
 function outsideProviders(env: Environment): Record<string, OutsideProviderConfig> {

@@ -6,7 +6,7 @@ const EVERYBODY = Number.POSITIVE_INFINITY;
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   const { submit } = createBatcher<undefined, T>({
     maxBatch: EVERYBODY,
-    retrySingly: false,
+    retrySingly: "never",
     run: async (askers) => new Array<T>(askers.length).fill(await read()),
   });
   return () => submit(undefined);
@@ -18,7 +18,7 @@ export function sharedChoice<K>(
 ): (keys: readonly K[]) => Promise<ReadonlySet<K>> {
   const { submit } = createBatcher<readonly K[], ReadonlySet<K>>({
     maxBatch: EVERYBODY,
-    retrySingly: false,
+    retrySingly: "refused",
     run: async (asked) => {
       const chosen = await choose([...new Set(asked.flat())]);
       return asked.map(() => chosen);

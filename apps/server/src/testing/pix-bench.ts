@@ -21,6 +21,8 @@ import { createTestDatabase } from "./test-database.js";
 
 export const MARIA = "0190c5f0-0000-7000-8000-000000000001";
 export const PEDRO = "0190c5f0-0000-7000-8000-000000000002";
+/** A client without an address to write to. */
+const LETTERLESS = "0190c5f0-0000-7000-8000-000000000003";
 const ADMIN = "0190c5f0-0000-7000-8000-0000000000ad";
 
 /** Signs requests in by a header that names the person: who they are is another module's business. */
@@ -70,8 +72,11 @@ export async function startPixBench(options: PixPspOptions = {}) {
     email: `${userId}@example.com`,
     language: "pt-BR" as const,
   }));
+  // Signs in by telephone: the directory knows no address of theirs, whatever the type says.
+  clients.push({ userId: LETTERLESS, email: "", language: "pt-BR" as const });
   const ports = {
     psp: provider.charges,
+    assertClient: async () => {},
     findClient: async (_db: unknown, idOrEmail: string) =>
       clients.find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),
     lockHolder: async () => "open" as const,
@@ -120,6 +125,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
   }
 
   const bench = {
+    LETTERLESS,
     ctx: { ...ctx, ...ports },
     clock,
     psp,

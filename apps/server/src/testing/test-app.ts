@@ -36,7 +36,11 @@ export interface TestAppOptions {
 /** The whole server on a database of its own, with a clock the test moves. Jobs run when the test says so. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const config = loadConfig({ LASTRO_LOG_LEVEL: "silent", ...options.settings });
+  const config = loadConfig({
+    LASTRO_LOG_LEVEL: "silent",
+    LASTRO_TRUSTED_PROXIES: "loopback",
+    ...options.settings,
+  });
   const log = createLogger(config.logLevel);
   const clock = options.clock ?? createFixedClock();
   const ctx = { db: database.db, clock, random: systemRandom, log, config };

@@ -43,8 +43,8 @@ const TABLES = `identity_user u
 export interface CpfDirectory {
   /** Masked, by user id. */
   maskedCpfs(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The person a valid CPF belongs to. */
-  findByCpf(db: Database, typed: string): Promise<string | undefined>;
+  /** Everybody who declared a valid CPF. */
+  findByCpf(db: Database, typed: string): Promise<readonly string[]>;
 }
 
 export interface UserFilter extends PageQuery {
@@ -57,12 +57,12 @@ export interface UserFilter extends PageQuery {
 export async function listUsers(ctx: Ctx, cpfs: CpfDirectory, filter: UserFilter) {
   const [at, id] = readCursor(filter.cursor, [INSTANT, UUID]) ?? [];
   const search = filter.search;
-  const exactly = search === undefined ? undefined : await exactMatch(ctx.db, cpfs, search);
+  const exactly = search === undefined ? [] : await exactMatch(ctx.db, cpfs, search);
   const rows = await query<UserRow>(
     ctx.db,
     `select ${COLUMNS} from ${TABLES}
      where u.realm = 'bank'
-       and ($2::text is null or p.nome ilike $2 or u.email ilike $2 or u.id = $3::uuid)
+       and ($2::text is null or p.nome ilike $2 or u.email ilike $2 or u.id = any ($3::uuid[]))
        and ($4::text is null or ${ROLE} = $4)
        and ($5::text is null or ${STATUS} = $5)
        and ($6::timestamptz is null or (u.created_at, u.id) < ($6, $7::uuid))
@@ -70,7 +70,7 @@ export async function listUsers(ctx: Ctx, cpfs: CpfDirectory, filter: UserFilter
     [
       ctx.clock.now(),
       search === undefined ? null : contains(search),
-      exactly ?? null,
+      exactly,
       filter.role ?? null,
       filter.status ?? null,
       at ?? null,
@@ -90,8 +90,8 @@ export async function listUsers(ctx: Ctx, cpfs: CpfDirectory, filter: UserFilter
   );
 }
 
-async function exactMatch(db: Database, cpfs: CpfDirectory, search: string): Promise<string | undefined> {
-  return isUuid(search) ? search : cpfs.findByCpf(db, search);
+async function exactMatch(db: Database, cpfs: CpfDirectory, search: string): Promise<readonly string[]> {
+  return isUuid(search) ? [search] : cpfs.findByCpf(db, search);
 }
 
 interface DetailRow extends UserRow {

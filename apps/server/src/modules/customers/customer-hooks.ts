@@ -1,13 +1,17 @@
 import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { isClosed } from "./queries.js";
-import { registerCustomer } from "./register-customer.js";
-import { changeCustomerEmail } from "./update-me.js";
+import { registerCustomer, registerCustomerAgain } from "./register-customer.js";
+import { readRegistration } from "./registration.js";
+import { changeCustomerEmail, proveCustomerPhone } from "./update-me.js";
 
 /** How this module takes part in signing up: the profile is made with the user, and what it keeps stays here. */
 export const customerHooks = {
+  checkRegistration: (metadata: Readonly<Record<string, unknown>>): void => void readRegistration(metadata),
   userCreated: registerCustomer,
+  registrationReplaced: registerCustomerAgain,
   emailChanged: changeCustomerEmail,
+  phoneConfirmed: proveCustomerPhone,
   keptElsewhere: ["cpf", "telefone", "endereco", "cep"],
   shutOutBecause: async (db: Database, userId: string) =>
     (await isClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,

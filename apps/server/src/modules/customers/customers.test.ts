@@ -2,7 +2,16 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import { maskCpf } from "@lastro/contracts/documents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../platform/database/database.js";
-import { aClient, anAdmin, anEmail, PASSWORD, registrationData, signIn } from "../../testing/people.js";
+import { submit, uploadAll, verify } from "../../testing/kyc.js";
+import {
+  aClient,
+  anAdmin,
+  anEmail,
+  PASSWORD,
+  registrationData,
+  type SignedInPerson,
+  signIn,
+} from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { cpfOf, customerSummaries, findCustomer, getProfile } from "./index.js";
 
@@ -19,10 +28,6 @@ function signUp(data: Record<string, unknown>, email = anEmail()) {
     headers: { "x-supabase-api-version": "2024-01-01" },
     payload: { email, password: PASSWORD, data },
   });
-}
-
-function usersOf(email: string) {
-  return query(app.ctx.db, "select id from identity_user where email = $1", [email]);
 }
 
 describe("signing up", () => {
@@ -54,26 +59,6 @@ describe("signing up", () => {
     expect(row?.row).not.toContain(Buffer.from(cpf).toString("hex"));
   });
 
-  it("takes the place of a registration with the same CPF that nobody confirmed", async () => {
-    const cpf = generateCpf();
-    const [first, second, third] = [anEmail(), anEmail(), anEmail()];
-    const withCpf = (email: string) => signUp({ ...registrationData(), cpf }, email);
-    expect((await withCpf(first)).statusCode).toBe(200);
-    const kept = await aClient(app);
-    // An address that has an owner is answered as any, and takes nobody's place.
-    expect((await withCpf(kept.email)).statusCode).toBe(200);
-    expect(await usersOf(first)).toHaveLength(1);
-
-    const answer = await withCpf(second);
-    expect(answer.statusCode).toBe(200);
-    expect(await usersOf(first)).toHaveLength(0);
-    const owner = await findCustomer(app.ctx, app.ctx.db, { cpf });
-    expect(owner?.id).toBe(answer.json().id);
-    await query(app.ctx.db, "update identity_user set email_confirmed_at = now() where email = $1", [second]);
-    expect((await withCpf(third)).json().code).toBe("customers.cpf_taken");
-    expect(await usersOf(second)).toHaveLength(1);
-  });
-
   it.each([
     ["nome", "Jo", "customers.name_invalid"],
     ["nome", "Jo\u202eão Silva", "customers.name_invalid"],
@@ -101,39 +86,21 @@ describe("signing up", () => {
     expect(found).toHaveLength(0);
   });
 
-  it("a hundred times at once with one CPF makes exactly one client", async () => {
+  it("with a CPF that has an account says nothing of it, until the CPF is to be verified", async () => {
     const cpf = generateCpf();
-    const emails = Array.from({ length: 100 }, () => anEmail());
-    const answers = await Promise.all(
-      emails.map((email) =>
-        app.identity
-          .createConfirmedUser({ email, password: PASSWORD, metadata: { ...registrationData(), cpf } })
-          .then(
-            () => "created",
-            (error: unknown) => (error instanceof Error ? error.message : "?"),
-          ),
-      ),
-    );
-    expect(answers.filter((answer) => answer === "created")).toHaveLength(1);
-    expect(new Set(answers)).toEqual(new Set(["created", "customers.cpf_taken"]));
-    const users = await query(app.ctx.db, "select id from identity_user where email = any ($1)", [emails]);
-    expect(users).toHaveLength(1);
-    const profiles = await query(
-      app.ctx.db,
-      "select id from customers_profile where id in (select id from identity_user where email = any ($1))",
-      [emails],
-    );
-    expect(profiles).toHaveLength(1);
-  });
+    const owner = await aClient(app, { metadata: { cpf } });
+    await verify(app, owner);
+    const typed = cpf.replace(/(\d{3})(\d{3})(\d{3})/, "$1.$2.$3-");
+    const [another, fresh] = [
+      await signUp({ ...registrationData(), cpf: typed }),
+      await signUp(registrationData()),
+    ];
+    expect([another.statusCode, Object.keys(another.json())]).toEqual([200, Object.keys(fresh.json())]);
 
-  it("with a CPF that has an account is refused over HTTP as well", async () => {
-    const cpf = generateCpf();
-    await aClient(app, { metadata: { cpf } });
-    const answer = await signUp({
-      ...registrationData(),
-      cpf: cpf.replace(/(\d{3})(\d{3})(\d{3})/, "$1.$2.$3-"),
-    });
-    expect(answer.json()).toMatchObject({ code: "customers.cpf_taken" });
+    const impostor = await aClient(app, { metadata: { cpf } });
+    await uploadAll(app, impostor, "#224488");
+    const submitted = await submit(app, impostor);
+    expect([submitted.statusCode, submitted.json().code]).toEqual([409, "customers.cpf_taken"]);
   });
 });
 
@@ -212,9 +179,18 @@ describe("the signed-in person", () => {
 });
 
 describe("finding a client", () => {
+  async function proveHandles({ userId }: SignedInPerson): Promise<void> {
+    await app.ctx.db
+      .updateTable("customers_profile")
+      .set({ cpf_verified: true, phone_verified: true })
+      .where("id", "=", userId)
+      .execute();
+  }
+
   it("works by e-mail, CPF, phone and platform id, however they were typed", async () => {
     const cpf = generateCpf();
     const client = await aClient(app, { metadata: { cpf, telefone: "(21) 97654-3210" } });
+    await proveHandles(client);
     const { platformId } = await getProfile(app.ctx.db, client.userId);
     const handles = [
       { email: ` ${client.email.toUpperCase()}` },
@@ -228,9 +204,10 @@ describe("finding a client", () => {
     expect([...(await customerSummaries(app.ctx.db, [client.userId])).keys()]).toEqual([client.userId]);
   });
 
-  it("names nobody by a phone two people gave, nor by nonsense", async () => {
-    await aClient(app, { metadata: { telefone: "31988887777" } });
-    await aClient(app, { metadata: { telefone: "31988887777" } });
+  it("names nobody by a CPF or a phone that is not proven, nor by nonsense", async () => {
+    const cpf = generateCpf();
+    await aClient(app, { metadata: { cpf, telefone: "31988887777" } });
+    expect(await findCustomer(app.ctx, app.ctx.db, { cpf })).toBeUndefined();
     expect(await findCustomer(app.ctx, app.ctx.db, { phone: "31988887777" })).toBeUndefined();
     expect(await findCustomer(app.ctx, app.ctx.db, { cpf: "1" })).toBeUndefined();
     expect(await findCustomer(app.ctx, app.ctx.db, { platformId: "1" })).toBeUndefined();

@@ -26,8 +26,8 @@ interface PartiesRow {
 }
 
 /**
- * Looks up the parties of a payment. Somebody whose address is not confirmed receives nothing, and a phone that
- * several have given names nobody. Throws `customers.profile_missing` when the sender is no client.
+ * Looks up the parties of a payment. Somebody whose address is not confirmed receives nothing, and a CPF or number names
+ * only who has proven it. Throws `customers.profile_missing` when the sender is no client.
  */
 export function createFindParties(ctx: Pick<Ctx, "db" | "config">): FindParties {
   return async (senderId, to) => {

@@ -6,7 +6,7 @@ import { findUserByAddress } from "../identity/index.js";
 import { cpfIndex, openCpf } from "./cpf-secrecy.js";
 import { parsePlatformId } from "./platform-id.js";
 import type { Profile } from "./profile.js";
-import { asProfile, findIdByCpfIndex, findProfile, findSealedCpfs } from "./store.js";
+import { asProfile, findDeclarersOfCpf, findIdByCpfIndex, findProfile, findSealedCpfs } from "./store.js";
 
 /** A client's profile. Throws `customers.profile_missing` for a person who is not a client. */
 export async function getProfile(db: Database | Tx, userId: string): Promise<Profile> {
@@ -53,7 +53,7 @@ export type CustomerHandle =
   | { readonly phone: string }
   | { readonly platformId: string };
 
-/** The client a handle names: by an address that was confirmed, never by a phone that several have given. */
+/** The client a handle names: by an address that was confirmed, a CPF or a number that was proven. */
 export async function findCustomer(
   ctx: Pick<Ctx, "config">,
   db: Database | Tx,
@@ -68,25 +68,15 @@ export async function findCustomer(
     const user = await findUserByAddress(db, handle.email);
     return user && findProfile(db, user.id);
   }
-  const where = conditionOf(handle);
-  if (where === undefined) return undefined;
-  const rows = await db
-    .selectFrom("customers_profile")
-    .selectAll()
-    .where(where.column, "=", where.value)
-    .limit(2)
-    .execute();
-  const [only, another] = rows;
-  return only && !another ? asProfile(only) : undefined;
-}
-
-function conditionOf(handle: { readonly phone: string } | { readonly platformId: string }) {
-  if ("phone" in handle) {
-    const phone = parsePhone(handle.phone);
-    return phone === null ? undefined : ({ column: "telefone", value: phone } as const);
-  }
-  const platformId = parsePlatformId(handle.platformId);
-  return platformId === null ? undefined : ({ column: "platform_id", value: platformId } as const);
+  const profiles = db.selectFrom("customers_profile").selectAll();
+  const row =
+    "phone" in handle
+      ? await profiles
+          .where("telefone", "=", parsePhone(handle.phone) ?? "")
+          .where("phone_verified", "=", true)
+          .executeTakeFirst()
+      : await profiles.where("platform_id", "=", parsePlatformId(handle.platformId) ?? "").executeTakeFirst();
+  return row && asProfile(row);
 }
 
 export interface CustomerSummary {
@@ -130,10 +120,10 @@ export function createCpfDirectory(ctx: Pick<Ctx, "config" | "random">) {
       const rows = await findSealedCpfs(db, userIds);
       return new Map(rows.map((row) => [row.id, maskCpf(openCpf(ctx, row.id, row.cpf_sealed))]));
     },
-    /** The person a CPF belongs to, however it was typed. */
-    async findByCpf(db: Database | Tx, typed: string): Promise<string | undefined> {
+    /** Everybody who declared a CPF, proven or not, however it was typed; undefined when it is none. */
+    async findByCpf(db: Database | Tx, typed: string): Promise<readonly string[]> {
       const cpf = parseCpf(typed);
-      return cpf === null ? undefined : findIdByCpfIndex(db, cpfIndex(ctx, cpf));
+      return cpf === null ? [] : findDeclarersOfCpf(db, cpfIndex(ctx, cpf));
     },
   };
 }

@@ -1,13 +1,11 @@
 import type { RequestCtx } from "../../platform/context.js";
 import type { Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { removeUnconfirmed } from "../identity/index.js";
 import { cpfIndex, sealCpf } from "./cpf-secrecy.js";
 import { newPlatformId } from "./platform-id.js";
 import { OF_THE_ACCOUNT, versionInForce } from "./privacy/consents/consent.js";
 import { insertDecisions } from "./privacy/consents/consent-store.js";
 import { readRegistration } from "./registration.js";
-import { deleteProfile, findIdByCpfIndex, insertProfile } from "./store.js";
+import { type DeclaredProfile, insertProfile, replaceDeclared } from "./store.js";
 
 export interface NewCustomer {
   readonly userId: string;
@@ -22,39 +20,43 @@ const PLATFORM_ID_ATTEMPTS = 5;
 
 /**
  * Gives a new user a client's profile, in the transaction that creates the user, so that a refusal leaves
- * neither. A registration with the same CPF that nobody confirmed makes way. Throws `customers.cpf_taken`, or the
- * refusal of the field that is not valid.
+ * neither. The CPF is as yet declared and not proven: that it is another's is said when it is to be verified, to who has
+ * confirmed an address. Throws the refusal of the field that is not valid.
  */
-export async function registerCustomer(
-  tx: Tx,
-  ctx: RegistrationCtx,
-  { userId, email, metadata }: NewCustomer,
-): Promise<void> {
-  const registration = readRegistration(metadata);
-  const index = cpfIndex(ctx, registration.cpf);
+export async function registerCustomer(tx: Tx, ctx: RegistrationCtx, customer: NewCustomer): Promise<void> {
+  const declared = declaredProfile(ctx, customer);
   for (let attempt = 0; attempt < PLATFORM_ID_ATTEMPTS; attempt += 1) {
     const written = await insertProfile(tx, {
-      id: userId,
-      nome: registration.name,
-      email,
-      telefone: registration.phone,
-      cpf_sealed: sealCpf(ctx, userId, registration.cpf),
-      cpf_index: index,
-      ...registration.address,
+      ...declared,
       platform_id: newPlatformId(ctx.random),
-      language: registration.language,
       created_at: ctx.clock.now(),
     });
-    if (written) return agreeToTexts(tx, ctx, userId);
-    const owner = await findIdByCpfIndex(tx, index);
-    if (owner === undefined) continue;
-    // Nobody may keep somebody else's CPF by never confirming.
-    if (!(await removeUnconfirmed(tx, owner))) {
-      throw new DomainError("customers.cpf_taken", {}, { cpf: "customers.cpf_taken" });
-    }
-    await deleteProfile(tx, owner);
+    if (written) return agreeToTexts(tx, ctx, customer.userId);
   }
   throw new Error("No platform id was free");
+}
+
+/** Follows a later sign-up for the same address, of which nobody has confirmed any. */
+export async function registerCustomerAgain(
+  tx: Tx,
+  ctx: RegistrationCtx,
+  customer: NewCustomer,
+): Promise<void> {
+  await replaceDeclared(tx, declaredProfile(ctx, customer));
+}
+
+function declaredProfile(ctx: RegistrationCtx, { userId, email, metadata }: NewCustomer): DeclaredProfile {
+  const registration = readRegistration(metadata);
+  return {
+    id: userId,
+    nome: registration.name,
+    email,
+    telefone: registration.phone,
+    cpf_sealed: sealCpf(ctx, userId, registration.cpf),
+    cpf_index: cpfIndex(ctx, registration.cpf),
+    ...registration.address,
+    language: registration.language,
+  };
 }
 
 /** The page says that registering agrees to the terms and the privacy notice. */

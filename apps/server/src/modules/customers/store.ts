@@ -7,8 +7,10 @@ import type { Profile } from "./profile.js";
 
 type ProfileRow = Selectable<Schema["customers_profile"]>;
 type NewProfile = Omit<ProfileRow, "phone_verified" | "cpf_verified" | "verified_at">;
+/** What a registration says of a person. */
+export type DeclaredProfile = Omit<NewProfile, "platform_id" | "created_at">;
 
-/** Writes a profile unless its id, its CPF or its platform id is already somebody's; answers whether it did. */
+/** Writes a profile unless its id or its platform id is already somebody's; answers whether it did. */
 export async function insertProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
   const written = await tx
     .insertInto("customers_profile")
@@ -17,6 +19,11 @@ export async function insertProfile(tx: Tx, profile: NewProfile): Promise<boolea
     .returning("id")
     .executeTakeFirst();
   return written !== undefined;
+}
+
+/** Replaces what a registration declared. */
+export async function replaceDeclared(tx: Tx, { id, ...declared }: DeclaredProfile): Promise<void> {
+  await tx.updateTable("customers_profile").set(declared).where("id", "=", id).execute();
 }
 
 /** Only of who is no user any more. */
@@ -41,13 +48,46 @@ export async function findSealedCpfs(
   return db.selectFrom("customers_profile").select(["id", "cpf_sealed"]).where("id", "in", userIds).execute();
 }
 
+/** Whose CPF it is: the client who has proven it. */
 export async function findIdByCpfIndex(db: Database | Tx, index: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom("customers_profile")
     .select("id")
     .where("cpf_index", "=", index)
+    .where("cpf_verified", "=", true)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Everybody who declared it, proven or not. */
+export async function findDeclarersOfCpf(db: Database | Tx, index: Buffer): Promise<string[]> {
+  const rows = await db.selectFrom("customers_profile").select("id").where("cpf_index", "=", index).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether another client has proven to be the owner of this client's CPF. */
+export async function isCpfProvenByAnother(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("customers_profile as other")
+    .innerJoin("customers_profile as own", "own.cpf_index", "other.cpf_index")
+    .select("other.id")
+    .where("own.id", "=", userId)
+    .where("other.id", "<>", userId)
+    .where("other.cpf_verified", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a number to the client who has proven it, and takes it from whoever had. */
+export async function giveVerifiedPhone(tx: Tx, userId: string, phone: string): Promise<boolean> {
+  await tx
+    .updateTable("customers_profile")
+    .set({ phone_verified: false })
+    .where("telefone", "=", phone)
+    .where("id", "<>", userId)
+    .where("phone_verified", "=", true)
+    .execute();
+  return updateProfile(tx, userId, { telefone: phone, phone_verified: true });
 }
 
 export type ProfileChange = Partial<

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { announce } from "../../platform/events.js";
 import { recordAudit } from "../compliance/index.js";
-import { lockProfile, updateProfile } from "./store.js";
+import { giveVerifiedPhone, lockProfile, updateProfile } from "./store.js";
 
 export interface MeChange {
   readonly userId: string;
@@ -34,4 +34,13 @@ export async function changeCustomerEmail(
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<void> {
   if (await updateProfile(tx, userId, { email })) await announce(tx, { to: { userId }, type: "profile" });
+}
+
+/** Follows a number a person has proven by a code, in the transaction that confirms it. */
+export async function proveCustomerPhone(
+  tx: Tx,
+  { userId, phone }: { readonly userId: string; readonly phone: string },
+): Promise<void> {
+  if (await giveVerifiedPhone(tx, userId, `+${phone}`))
+    await announce(tx, { to: { userId }, type: "profile" });
 }

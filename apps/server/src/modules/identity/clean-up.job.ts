@@ -30,6 +30,12 @@ export function cleanUpIdentityJob(
       await query(ctx.db, "delete from identity_user where is_anonymous and created_at < $1", [
         secondsAfter(now, -30 * DAY_SECONDS),
       ]);
+      await query(ctx.db, "delete from identity_guess where last_failed_at < $1 and proven_at is null", [
+        secondsAfter(now, -3 * DAY_SECONDS),
+      ]);
+      await query(ctx.db, "delete from identity_guess where coalesce(proven_at, last_failed_at) < $1", [
+        secondsAfter(now, -180 * DAY_SECONDS),
+      ]);
       await query(ctx.db, "delete from identity_challenge where created_at < $1", [yesterday]);
       await query(ctx.db, "delete from identity_passkey_challenge where created_at < $1", [
         secondsAfter(now, -HOUR_SECONDS),

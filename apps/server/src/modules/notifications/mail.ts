@@ -27,6 +27,8 @@ export interface MailData {
   readonly factor_enrolled: { readonly factor: FactorKind };
   readonly factor_unenrolled: { readonly factor: FactorKind };
   readonly password_changed: Readonly<Record<never, never>>;
+  /** A refresh token was used by somebody else as well. */
+  readonly session_copied: Readonly<Record<never, never>>;
   readonly kyc_approved: { readonly name: string };
   readonly kyc_revision: { readonly name: string; readonly reason: string };
   readonly kyc_refused: { readonly name: string; readonly reason: string };

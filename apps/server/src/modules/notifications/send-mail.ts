@@ -8,10 +8,19 @@ export const SEND_MAIL_JOB = "notifications.send_mail";
 
 type MailCtx = Pick<Ctx, "clock" | "random" | "config">;
 
-/** Puts a letter in the post: it leaves once this transaction has committed, and not at all if it does not. */
-export async function sendMail<T extends MailTemplate>(tx: Tx, ctx: MailCtx, mail: Mail<T>): Promise<void> {
+/**
+ * Puts a letter in the post: it leaves once this transaction has committed, and not at all if it does not. Whoever has no
+ * address a letter can go to gets none: what it tells of, such as money that arrived, happened all the same.
+ */
+export async function sendMail<T extends MailTemplate>(
+  tx: Tx,
+  ctx: MailCtx,
+  mail: Omit<Mail<T>, "to"> & { readonly to: string | null },
+): Promise<void> {
+  const to = mailAddress.safeParse(mail.to).data;
+  if (to === undefined) return;
   const id = ctx.random.id();
-  const letter: Mail<T> = { ...mail, to: mailAddress.parse(mail.to) };
+  const letter: Mail<T> = { ...mail, to };
   await query(
     tx,
     "insert into notification_mail (id, template, sealed, created_at) values ($1, $2, $3, $4)",

@@ -27,6 +27,16 @@ async function send(body: string, suffix = "/pix") {
 }
 
 describe("a paid charge", () => {
+  it("is credited although no letter can tell its owner, and so is what comes after it", async () => {
+    const { txid } = await bench.charge(bench.LETTERLESS, "10.00");
+    const other = await bench.charge(MARIA, "20.00");
+    await bench.sim("pay", { txid });
+    await bench.sim("pay", { txid: other.txid });
+    await bench.hear();
+    expect(await bench.balance(bench.LETTERLESS)).toBe(1000n);
+    expect(await bench.balance(MARIA)).toBe(2000n);
+  });
+
   it("is credited to the client when the provider calls back", async () => {
     const { id, txid } = await bench.charge(MARIA, "123.45");
     const { endToEndId } = await bench.sim("pay", { txid });

@@ -64,6 +64,7 @@ async function nobodys(valor: string): Promise<string> {
     psp: createApiPix(app.ctx).charges,
     findClient: async () => undefined,
     lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
+    assertClient: async () => undefined,
     emailsOf: async () => new Map(),
   });
   const { items } = (await call(ana, "GET", "/v1/admin/pix/unmatched?status=OPEN")).body;

@@ -13,17 +13,19 @@ export const ACTIVATE_CHARGE = "pix.activate-charge";
 /** The request itself asks the provider first; the job takes over when it could not, or died. */
 const JOB_DELAY_SECONDS = 15;
 
-/** Writes a charge down before the provider hears of it, so that no answer can be lost. */
+/** Writes a client's charge down before the provider hears of it, so that no answer can be lost. */
 export async function createCharge(
   tx: Tx,
   ctx: PixRequestCtx,
   input: { amount: Money<"BRL">; description?: string | undefined },
 ): Promise<Charge> {
   assertChargeable(input.amount);
+  const { userId } = personOf(ctx);
+  await ctx.assertClient(tx, userId);
   const now = ctx.clock.now();
   const charge: Charge = {
     id: ctx.random.id(),
-    userId: personOf(ctx).userId,
+    userId,
     txid: ctx.random.bytes(16).toString("hex"),
     amount: input.amount,
     description: input.description ?? null,

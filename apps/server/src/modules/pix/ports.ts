@@ -13,6 +13,8 @@ interface PixClient {
 /** What the module needs from outside itself. */
 export interface PixPorts {
   readonly psp: PixCharges;
+  /** Throws `customers.profile_missing` for somebody who signs in and is no client: nobody can be paid without a name. */
+  assertClient(db: Database | Tx, userId: string): Promise<void>;
   /** The client of an id or of a confirmed e-mail address. */
   findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
   /** How somebody to be credited stands with the bank, and keeps the account from being closed until the commit. */

@@ -657,8 +657,6 @@ export interface Schema {
     credential: Json | null;
     aaguid: string | null;
     last_step: number | null;
-    failures: Defaulted<number>;
-    last_failed_at: Date | null;
     last_challenged_at: Date | null;
     created_at: Date;
     updated_at: Date;
@@ -679,6 +677,13 @@ export interface Schema {
     used_at: Date | null;
     created_at: Date;
   };
+  identity_guess: {
+    subject: string;
+    source: string;
+    failures: number;
+    last_failed_at: Date;
+    proven_at: Date | null;
+  };
   identity_identity: {
     id: string;
     user_id: string;
@@ -696,7 +701,6 @@ export interface Schema {
     code_hash: Buffer;
     link_hash: Buffer;
     pkce: Defaulted<boolean>;
-    attempts: Defaulted<number>;
     created_at: Date;
     expires_at: Date;
   };
@@ -816,6 +820,8 @@ export interface Schema {
     deleted_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    contested: Defaulted<boolean>;
+    registered_from: string | null;
   };
   identity_wallet_message: {
     realm: string;

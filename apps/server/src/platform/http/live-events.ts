@@ -1,7 +1,8 @@
-import { defineRoute } from "@lastro/contracts";
-import type { FastifyReply } from "fastify";
+import { defineRoute, type RouteContract } from "@lastro/contracts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Person } from "../actor.js";
 import { type Ctx, personOf } from "../context.js";
+import { DomainError } from "../domain-error.js";
 import { type LiveEvent, onLiveEvent } from "../events.js";
 import type { Notifications } from "../listen.js";
 import type { Router } from "./router.js";
@@ -24,24 +25,61 @@ const traderEventsRoute = defineRoute({
 });
 
 const HEARTBEAT_MS = 25_000;
+/** An announcement may be lost while the database restarts, so that streams are looked at now and then as well. */
+const CHECK_MS = 5 * 60_000;
+/** A page has one; more than so many pages at once are nobody's. */
+const MOST_PER_PERSON = 8;
+const TRY_AGAIN_SECONDS = 30;
+/** Announced whenever a session, a ban or a role changes (migration 0037). */
+const ACCESS_CHANGED = "access";
 
-/** Tells each open page what changed for the person who opened it. */
+interface Stream {
+  readonly person: Person;
+  readonly request: FastifyRequest;
+  readonly route: RouteContract;
+}
+
+/** Tells each open page what changed for the person who opened it, as long as their session may hear it. */
 export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: Notifications): void {
-  const open = new Map<FastifyReply, Person>();
+  const open = new Map<FastifyReply, Stream>();
 
   onLiveEvent(notifications, (event) => {
+    if (event.type === ACCESS_CHANGED) {
+      for (const [reply, stream] of open) if (concerns(event, stream.person)) void check(reply, stream);
+      return;
+    }
     const line = `event: ${event.type}\ndata: ${JSON.stringify({ reference: event.reference ?? null })}\n\n`;
-    for (const [reply, person] of open) if (concerns(event, person)) reply.raw.write(line);
+    for (const [reply, { person }] of open) if (concerns(event, person)) reply.raw.write(line);
   });
+
+  /** Ends the stream of a session that is no longer let in. A page whose token is merely old opens another one. */
+  async function check(reply: FastifyReply, { request, route, person }: Stream): Promise<void> {
+    try {
+      const now = personOf(await router.contextFor(request, route));
+      if (now.kind === person.kind) return;
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.code.startsWith("auth.")) return;
+    }
+    open.delete(reply);
+    reply.raw.end();
+  }
 
   const heartbeat = setInterval(() => {
     for (const reply of open.keys()) reply.raw.write(": still here\n\n");
   }, HEARTBEAT_MS);
-  heartbeat.unref();
-  router.app.addHook("onClose", async () => clearInterval(heartbeat));
+  const checkAll = () => {
+    for (const [reply, stream] of open) void check(reply, stream);
+  };
+  const checks = setInterval(checkAll, CHECK_MS);
+  for (const timer of [heartbeat, checks]) timer.unref();
+  router.app.addHook("onClose", async () => {
+    clearInterval(heartbeat);
+    clearInterval(checks);
+  });
   // What was announced while nobody listened is made good by reading everything again.
   notifications.onReconnect(() => {
     for (const reply of open.keys()) reply.raw.write(`event: resync\ndata: {"reference":null}\n\n`);
+    checkAll();
   });
   // A stream never ends by itself: it would hold a stopping server up.
   router.app.addHook("preClose", async () => {
@@ -51,6 +89,9 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
   for (const route of [eventsRoute, traderEventsRoute])
     router.app.get(route.path, { schema: { hide: true } }, async (request, reply) => {
       const person = personOf(await router.contextFor(request, route));
+      const own = [...open.values()].filter((stream) => stream.person.userId === person.userId);
+      if (own.length >= MOST_PER_PERSON)
+        throw new DomainError("request.rate_limited", { seconds: TRY_AGAIN_SECONDS });
       reply.hijack();
       reply.raw.writeHead(200, {
         "content-type": "text/event-stream",
@@ -58,8 +99,11 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
         "x-accel-buffering": "no",
       });
       reply.raw.write("retry: 2000\n\n");
-      open.set(reply, person);
+      const stream = { person, request, route };
+      open.set(reply, stream);
       request.raw.on("close", () => open.delete(reply));
+      // It may have ended between being let in and being listed.
+      await check(reply, stream);
     });
 }
 

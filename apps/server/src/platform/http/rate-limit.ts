@@ -3,6 +3,7 @@ import { createBatcher } from "../batcher.js";
 import type { Clock } from "../clock.js";
 import type { Config } from "../config.js";
 import { type Database, query } from "../database/database.js";
+import { networkOf } from "./network-of.js";
 
 /** A bucket that lets `burst` through at once and refills evenly over `seconds`. */
 export interface Rate {
@@ -37,7 +38,7 @@ export function createRateLimiter(db: Database, clock: Clock, config: Config): R
   const money: Rate = { burst: config.moneyRequestsPerMinute, seconds: 60 };
   const batcher = createBatcher<Charge, bigint>({
     maxBatch: MOST_AT_ONCE,
-    retrySingly: false,
+    retrySingly: "refused",
     run: async (charges) => {
       const rows = await query<{ wait_us: bigint }>(
         db,
@@ -49,7 +50,7 @@ export function createRateLimiter(db: Database, clock: Clock, config: Config): R
   });
 
   function chargeFor(caller: { userId: string } | { ip: string }, route: RouteContract): Charge {
-    const who = "userId" in caller ? `user:${caller.userId}` : `ip:${caller.ip}`;
+    const who = "userId" in caller ? `user:${caller.userId}` : `ip:${networkOf(caller.ip)}`;
     return route.movesMoney
       ? { bucket: `money:${who}`, rate: money }
       : { bucket: `http:${who}`, rate: general };

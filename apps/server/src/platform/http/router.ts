@@ -12,6 +12,7 @@ import type { Actor } from "../actor.js";
 import type { Ctx, IdempotentRequest, RequestCtx } from "../context.js";
 import { DomainError } from "../domain-error.js";
 import { assertDeclared } from "./declared-errors.js";
+import { sendProblem, toDomainError } from "./problem.js";
 import type { Charge, RateLimiter } from "./rate-limit.js";
 
 /** Who calls; and how long they must wait, where finding out has counted the request already. */
@@ -70,6 +71,20 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
     return limiter.secondsToWait(bucket, rate);
   }
 
+  const admitted = new WeakSet<FastifyRequest>();
+
+  /** What cannot be read never comes to the limit of its route, and is counted here. */
+  async function refusalOf(
+    error: unknown,
+    request: FastifyRequest,
+    route: RouteContract,
+  ): Promise<DomainError> {
+    const refused = toDomainError(error, request);
+    if (refused.code !== "request.invalid" || admitted.has(request)) return refused;
+    const seconds = await count({ kind: "anonymous" }, request.ip, route).catch(() => 0);
+    return seconds > 0 ? new DomainError("request.rate_limited", { seconds }) : refused;
+  }
+
   function on<const R extends RouteContract>(route: R, handler: Handler<R, C>): void {
     const status = route.status ?? 200;
     app.route({
@@ -84,7 +99,11 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
         ...(route.body ? { body: route.body } : {}),
         response: { ...(route.response ? { [status]: route.response } : {}), default: problemSchema },
       },
+      errorHandler: (error, request, reply) => {
+        void refusalOf(error, request, route).then((said) => sendProblem(reply, request, said));
+      },
       handler: async (request, reply) => {
+        admitted.add(request);
         const requestCtx = await contextFor(request, route);
         const input = { params: request.params, query: request.query, body: request.body } as RequestOf<R>;
         try {

@@ -3,11 +3,13 @@ import multipart from "@fastify/multipart";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Ctx } from "../context.js";
+import { DomainError } from "../domain-error.js";
 import { serializeAnswers } from "./encoded.js";
 import { acceptJson } from "./json-body.js";
 import { addOpenApi } from "./openapi.js";
 import { sendProblem, toDomainError } from "./problem.js";
 import { addSecurityHeaders } from "./security-headers.js";
+import { isStorable } from "./storable-text.js";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
@@ -32,7 +34,7 @@ export async function createHttpServer(
     connectionTimeout: 30_000,
     // Requests in progress are answered; connections without one are closed at once.
     forceCloseConnections: "idle",
-    trustProxy: "loopback",
+    trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     genReqId: () => ctx.random.id(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read is refused like any other request.
@@ -69,6 +71,10 @@ export async function createHttpServer(
   if (refuseOtherSites) await app.register(cors, { origin: false });
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10, fieldSize: 1024, parts: 12 },
+  });
+  app.addHook("preValidation", (request, _reply, done) => {
+    const storable = isStorable(request.params) && isStorable(request.query);
+    done(storable ? undefined : new DomainError("request.invalid"));
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control") && NEVER_KEPT.test(request.url)) {

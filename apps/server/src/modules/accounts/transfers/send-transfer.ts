@@ -2,7 +2,8 @@ import { isPositive, type Money } from "@lastro/money";
 import type pg from "pg";
 import { createBatcher } from "../../../platform/batcher.js";
 import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { DomainError, isDomainError } from "../../../platform/domain-error.js";
+import type { Rate, RateLimiter } from "../../../platform/http/rate-limit.js";
 import { postTransferBatch, type TransferResult } from "./post-transfers.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
 
@@ -19,6 +20,7 @@ export interface TransferPorts {
   storedHandle(to: RecipientKey): string | null;
   /** What an amount is worth in reais right now, absent without a current price. */
   worthInReais(amount: Money): Promise<Money<"BRL"> | undefined>;
+  readonly limiter: Pick<RateLimiter, "secondsToWait">;
 }
 
 export interface TransferParties {
@@ -39,6 +41,8 @@ export interface Transfers {
   findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }>;
 }
 
+/** How often a person may ask who is behind a key: enough to pay people, too seldom to go through lists. */
+const LOOK_UPS: Rate = { burst: 30, seconds: 3600 };
 const MAX_BATCH = 100;
 /** While one batch commits, the next may be on its way: senders differ, and accounts are locked in one order. */
 const BESIDE_FROM = 8;
@@ -69,12 +73,20 @@ export function createTransfers(base: Ctx, pool: pg.Pool, ports: TransferPorts):
       actor: ctx.actor,
       ip: ctx.ip,
     });
-    if (result instanceof DomainError) throw result;
-    return result;
+    if (!(result instanceof DomainError)) return result;
+    // That nobody is meant says as much as a look-up.
+    if (isDomainError(result, "transfer.recipient_not_found")) await countLookUp(sender.userId);
+    throw result;
+  }
+
+  async function countLookUp(userId: string): Promise<void> {
+    const seconds = await ports.limiter.secondsToWait(`transfer.recipient:${userId}`, LOOK_UPS);
+    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
   }
 
   async function findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }> {
     const { userId } = personOf(ctx);
+    await countLookUp(userId);
     const { recipient } = await ports.findParties(userId, to);
     if (!recipient) throw new DomainError("transfer.recipient_not_found");
     if (recipient.userId === userId) throw new DomainError("transfer.to_oneself");

@@ -76,6 +76,11 @@ describe("sending money to another client", () => {
       await aClient(app, { metadata: { cpf, telefone: "11999990001" } }),
     ];
     const { platformId } = (await app.http.inject({ url: "/v1/me", headers: bia.headers })).json();
+    await app.ctx.db
+      .updateTable("customers_profile")
+      .set({ cpf_verified: true, phone_verified: true })
+      .where("id", "=", bia.userId)
+      .execute();
     for (const to of [
       { kind: "cpf", value: "529.982.247-25" },
       { kind: "phone", value: "(11) 99999-0001" },

@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
+import { isCpfProvenByAnother } from "../store.js";
 import type { CaseDocument } from "./case.js";
 import { reviewDueAt, yearsBetween } from "./deadlines.js";
 import { openOwnCase } from "./editable-case.js";
@@ -30,6 +31,7 @@ export async function submitCase(
     assertComplete(documents);
     assertOfAge(declared.birthDate, today);
     assertValid(documents, declared.documentExpiresOn, today);
+    if (await isCpfProvenByAnother(tx, userId)) throw new DomainError("customers.cpf_taken");
 
     const now = ctx.clock.now();
     await moveCase(tx, ctx, kycCase, "SUBMITTED", {

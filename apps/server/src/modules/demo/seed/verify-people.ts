@@ -1,8 +1,11 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { asSystem } from "../../../platform/context.js";
+import { inTransaction } from "../../../platform/database/database.js";
 import {
   approveCase,
   checkCase,
+  customerHooks,
+  getProfile,
   readCase,
   readKyc,
   reviewDocument,
@@ -53,6 +56,16 @@ export async function approveKyc(story: Story, applicant: Applicant): Promise<vo
     await reviewDocument(admin, { caseId, documentId, said: { decision: "accept" } });
   }
   await approveCase(admin, caseId);
+  await proveNumber(story, applicant);
+}
+
+/** The number they registered with is theirs: money sent to it reaches them. */
+async function proveNumber({ ctx, userIdOf }: Story, applicant: Applicant): Promise<void> {
+  const userId = await userIdOf(applicant);
+  await inTransaction(ctx.db, async (tx) => {
+    const { phone } = await getProfile(tx, userId);
+    await customerHooks.phoneConfirmed(tx, { userId, phone: phone.replace("+", "") });
+  });
 }
 
 function yearsLater(from: Date, years: number): string {

@@ -26,7 +26,7 @@ export async function inviteUser(
   assertMayWriteTo(ctx, email);
   const known = await findUserByEmail(ctx.db, ctx, email);
   if (known && known.email_confirmed_at !== null) throw refusal("emailExists");
-  await limitHouseMail(ctx);
+  await limitHouseMail(ctx, "operators");
   const id = await inTransaction(ctx.db, async (tx) => {
     const userId = known?.id ?? (await addPerson(tx, ctx, { email, metadata: asked.data }));
     if (userId === undefined) throw refusal("emailExists");

@@ -1,14 +1,18 @@
 import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
 import { confirmPhone, makePermanent, setAddress } from "../admin/user-writes.js";
 import { movePhone } from "../people/move-phone.js";
+import { typedRegistration } from "../people/registration-proof.js";
 import { sendNotice } from "../people/send-notice.js";
+import { evictFromPhone } from "../people/unconfirmed.js";
 import { isBanned, type UserRow } from "../people/user.js";
 import {
   confirmEmail,
   findUserById,
+  forgetRegistration,
   halfConfirmEmailChange,
   moveEmail,
   refreshProviders,
+  setPassword,
 } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -54,10 +58,29 @@ async function takeEffect(tx: Tx, ctx: IdentityCtx, shown: ShownToken): Promise<
   const { user, purpose, phone } = shown;
   if (purpose === "email_change_new" || purpose === "email_change_current")
     return changeEmail(tx, ctx, shown);
+  if (purpose !== "phone_change") await keepOwnPassword(tx, ctx, shown);
   if (purpose === "phone_change") await changePhone(tx, ctx, shown);
   else if (phone !== undefined) await confirmNumber(tx, ctx, user, phone);
   else await confirmAddress(tx, ctx, user);
   return true;
+}
+
+/**
+ * Confirming proves an address or number. The password of a registration others have begun as well, or that is confirmed
+ * by a letter for another purpose, stays only for the browser that typed it; the owner chooses one by letter otherwise.
+ */
+async function keepOwnPassword(tx: Tx, ctx: IdentityCtx, { user, purpose }: ShownToken): Promise<void> {
+  const now = await findUserById(tx, user.id);
+  if (
+    !now ||
+    now.password_hash === null ||
+    now.email_confirmed_at !== null ||
+    now.phone_confirmed_at !== null
+  )
+    return;
+  const own = (purpose === "confirmation" && !now.contested) || typedRegistration(ctx, now);
+  if (!own) await setPassword(tx, user.id, null, ctx.clock.now());
+  await forgetRegistration(tx, user.id);
 }
 
 async function confirmAddress(tx: Tx, ctx: IdentityCtx, user: UserRow): Promise<void> {
@@ -73,6 +96,7 @@ async function confirmNumber(tx: Tx, ctx: IdentityCtx, user: UserRow, phone: str
     await noteEvent(tx, ctx, { action: "user_signedup", user, traits: { provider: "phone" } });
   await setAddress(tx, ctx, user.id, "phone", phone, true);
   await confirmPhone(tx, user.id, ctx.clock.now());
+  await ctx.hooks.phoneConfirmed?.(tx, { userId: user.id, phone });
 }
 
 /** Counts the first confirmation where the house wants two; moves the address at the second. */
@@ -97,7 +121,9 @@ async function changeEmail(tx: Tx, ctx: IdentityCtx, { user, whenUsed }: ShownTo
 async function changePhone(tx: Tx, ctx: IdentityCtx, { user, whenUsed }: ShownToken): Promise<void> {
   const { new_phone: phone } = user;
   if (phone === null) throw refusal(whenUsed);
+  await evictFromPhone(tx, ctx, phone);
   await refuseTaken(() => movePhone(tx, ctx, user.id, phone));
+  await ctx.hooks.phoneConfirmed?.(tx, { userId: user.id, phone });
   await noteEvent(tx, ctx, { action: "user_modified", user });
   await sendNotice(tx, ctx, user, { template: "phone_changed", data: { phone } });
 }

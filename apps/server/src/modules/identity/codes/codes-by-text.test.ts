@@ -76,7 +76,7 @@ describe("a code by telephone", () => {
     expect((await post("/token?grant_type=password", { phone, password })).statusCode).toBe(200);
     office.clock.advanceSeconds(60);
     const again = await post("/signup", { phone, password: "outra-senha" });
-    expect(again.json()).toMatchObject({ phone, role: "", identities: [] });
+    expect(again.json()).toMatchObject({ phone, role: "authenticated", identities: [{ provider: "phone" }] });
     expect(again.json().app_metadata).toEqual({ provider: "phone", providers: ["phone"] });
   });
 

@@ -146,6 +146,63 @@ describe("a house that sends only so much", () => {
   });
 });
 
+describe("a house whose letters somebody tries to use up", () => {
+  const recover = (office: PostOffice, email: string, remoteAddress = "203.0.113.1") =>
+    office.app.http.inject({ method: "POST", url: "/auth/v1/recover", remoteAddress, payload: { email } });
+
+  async function someone(office: PostOffice): Promise<string> {
+    const email = anEmail();
+    await office.app.identity.createConfirmedUser({ email, password });
+    return email;
+  }
+
+  it("keeps a part for people with an account, whoever registers invented addresses", async () => {
+    const office = await aPostOffice({
+      email: { ofTheHouse: { burst: 4, seconds: 3600 }, ofNewcomers: { burst: 2, seconds: 3600 } },
+    });
+    for (const status of [200, 200, 429])
+      expect((await office.post("/signup", { email: anEmail(), password })).statusCode).toBe(status);
+    expect((await recover(office, await someone(office))).statusCode).toBe(200);
+    await office.close();
+  });
+
+  it("counts no letter that is not sent", async () => {
+    const office = await aPostOffice({ email: { ofTheHouse: { burst: 1, seconds: 3600 } } });
+    for (let asked = 0; asked < 5; asked += 1)
+      expect((await recover(office, anEmail())).statusCode).toBe(200);
+    expect((await recover(office, await someone(office))).statusCode).toBe(200);
+    await office.close();
+  });
+
+  it("lets one network cause so many, for known and unknown addresses alike, and others go on", async () => {
+    const office = await aPostOffice({ email: { ofNetwork: { burst: 2, seconds: 3600 } } });
+    const [ana, bia] = [await someone(office), await someone(office)];
+    for (const from of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::2"])
+      expect((await recover(office, anEmail(), from)).statusCode).toBe(200);
+    const refused = [
+      await recover(office, anEmail(), "2001:db8:1:2:eeee::3"),
+      await recover(office, ana, "2001:db8:1:2:eeee::4"),
+    ];
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().error_code]).toEqual([429, "over_email_send_rate_limit"]);
+    expect((await recover(office, bia, "2001:db8:1:3::1")).statusCode).toBe(200);
+    await office.close();
+  });
+
+  it("counts no registration that is refused", async () => {
+    const app = await startTestApp({
+      identity: { email: { ofTheHouse: { burst: 1, seconds: 3600 } } },
+    });
+    const post = (path: string, payload: object) =>
+      app.http.inject({ method: "POST", url: `/auth/v1${path}`, payload });
+    for (let asked = 0; asked < 3; asked += 1)
+      expect((await post("/otp", { email: anEmail() })).statusCode).toBe(200);
+    const ana = await aClient(app);
+    expect((await post("/recover", { email: ana.email })).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
 describe("one network address", () => {
   it("has a bucket of its own at each door, and is told when to come back", async () => {
     const office = await aPostOffice({

@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { secondsAfter } from "../../../platform/clock.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
 import type { IdentityCtx } from "../service/context.js";
+import { acceptGuess, countGuess } from "../service/guesses.js";
 import { agreedCode } from "./agreed-code.js";
 
 export type TokenPurpose =
@@ -39,6 +40,7 @@ interface TokenRow {
 
 /** Links of the kind that leads to a code carry this in front, as clients and letters know it. */
 const PKCE_PREFIX = "pkce_";
+const DAY_SECONDS = 24 * 3600;
 
 /** Makes a token; the one before it of the same purpose is void from then on. Of a stranger nothing is kept. */
 export async function issueOneTimeToken(tx: Tx, ctx: IdentityCtx, token: NewToken): Promise<OneTimeToken> {
@@ -53,7 +55,7 @@ export async function issueOneTimeToken(tx: Tx, ctx: IdentityCtx, token: NewToke
        (user_id, purpose, code_hash, link_hash, pkce, created_at, expires_at)
      select id, $2, $3, $4, $5, $6, $7 from identity_user where id = $1
      on conflict (user_id, purpose) do update
-       set code_hash = excluded.code_hash, link_hash = excluded.link_hash, pkce = excluded.pkce, attempts = 0,
+       set code_hash = excluded.code_hash, link_hash = excluded.link_hash, pkce = excluded.pkce,
          created_at = excluded.created_at, expires_at = excluded.expires_at`,
     [
       userId,
@@ -70,18 +72,37 @@ export async function issueOneTimeToken(tx: Tx, ctx: IdentityCtx, token: NewToke
 
 export type TokenOf = Pick<NewToken, "userId" | "purpose" | "address" | "channel">;
 
+/** How many wrong codes, of one letter or many, a network may type in a row before it waits. */
+const CODES_IN_A_ROW = { tries: 10, seconds: 15 * 60 };
+
 /**
- * Whether the code is the live one of this purpose and address. The try is counted before it is judged, so that
- * guesses made at the same time count as well; the fifth is the last. Codes of texts are judged by who made them.
+ * Whether the code is the live one of this purpose and address. The try is counted before it is judged, so that guesses
+ * made at the same time count as well: each source has its own tries at a code, the fifth is the last, and its own at the
+ * codes of an account together, so that nobody uses up the owner's. Codes of texts are judged by who made them.
  */
 export async function isLiveCode(ctx: IdentityCtx, of: TokenOf, code: string): Promise<boolean> {
   const [row] = await query<TokenRow>(
     ctx.db,
-    `update identity_one_time_token set attempts = attempts + 1
-     where user_id = $1 and purpose = $2 and attempts < $3 returning *`,
-    [of.userId, of.purpose, ctx.settings.oneTimeTries],
+    "select * from identity_one_time_token where user_id = $1 and purpose = $2",
+    [of.userId, of.purpose],
   );
   if (row === undefined || isExpired(ctx, row)) return false;
+  const { oneTimeTries: tries } = ctx.settings;
+  const ofThisCode = `code:${row.code_hash.toString("hex")}`;
+  const ofAllCodes = guessesAtCodes(of.userId);
+  if ((await countGuess(ctx, ofThisCode, { tries, seconds: DAY_SECONDS })) > 0) return false;
+  if ((await countGuess(ctx, ofAllCodes, CODES_IN_A_ROW)) > 0) return false;
+  if (!(await isRight(ctx, of, row, code))) return false;
+  await inTransaction(ctx.db, (tx) => acceptGuess(tx, ctx, [ofAllCodes]));
+  return true;
+}
+
+/** By what name wrong codes of a person's letters and texts are counted. */
+function guessesAtCodes(userId: string): string {
+  return `codes:${userId}`;
+}
+
+async function isRight(ctx: IdentityCtx, of: TokenOf, row: TokenRow, code: string): Promise<boolean> {
   if (of.channel === "phone" && agreedCode(ctx, of.address) === undefined && ctx.codeJudge)
     return ctx.codeJudge(of.address, code);
   return timingSafeEqual(row.code_hash, codeHash(ctx, of, code));

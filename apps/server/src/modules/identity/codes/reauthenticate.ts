@@ -15,11 +15,11 @@ export async function reauthenticate(ctx: IdentityCtx, user: UserRow): Promise<v
   if (email !== null) {
     if (user.email_confirmed_at === null) throw refusal("reauthenticateEmailFirst");
     await limitMail(ctx, "reauthentication", email);
-    await limitHouseMail(ctx);
+    await limitHouseMail(ctx, "account");
   } else if (phone !== null) {
     if (user.phone_confirmed_at === null) throw refusal("reauthenticatePhoneFirst");
     await limitText(ctx, "reauthentication", phone);
-    if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx);
+    if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, "account");
   } else throw refusal("reauthenticateNeedsAddress");
 
   await inTransaction(ctx.db, async (tx) => {

@@ -71,8 +71,9 @@ async function resend(ctx: IdentityCtx, kind: Kind, user: UserRow | undefined, a
   else if (kind === "sms") await limitText(ctx, "confirmation", again.key);
   // Clients ask this of numbers nothing waits at, and as often as they like: only a change underway makes them wait.
   else if (pending) await limitText(ctx, "phone_change", again.key);
-  if (byMail) await limitHouseMail(ctx);
-  else if (pending && agreedCode(ctx, again.key) === undefined) await limitHouseSms(ctx);
+  const recipient = !pending ? "stranger" : kind === "signup" || kind === "sms" ? "newcomer" : "account";
+  if (byMail) await limitHouseMail(ctx, recipient);
+  else if (pending && agreedCode(ctx, again.key) === undefined) await limitHouseSms(ctx, recipient);
   await inTransaction(ctx.db, async (tx) => {
     if (pending) return pending(tx);
     if (byMail) await rehearseLetter(tx, ctx, again.key, "signup", again);

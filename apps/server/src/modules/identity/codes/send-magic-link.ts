@@ -45,7 +45,7 @@ async function isConfirmed(ctx: IdentityCtx, email: string): Promise<boolean> {
 
 async function mailConfirmed(ctx: IdentityCtx, email: string, wish: LinkWish): Promise<void> {
   await limitMail(ctx, "recovery", email);
-  await limitHouseMail(ctx);
+  await limitHouseMail(ctx, "account");
   const user = await findUserByEmail(ctx.db, ctx, email);
   if (!user) return;
   await inTransaction(ctx.db, async (tx) => {
@@ -69,6 +69,7 @@ async function registerQuietly(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await limitMail(ctx, "recovery", email);
+    await limitHouseMail(ctx, "stranger");
     await inTransaction(ctx.db, (tx) => rehearseLetter(tx, ctx, email, "magiclink", wish));
     return "refused";
   }

@@ -7,10 +7,11 @@ import type { UserRow } from "../people/user.js";
 import { findUserByEmail, findUserByPhone } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitHouseSms, limitMail, limitText } from "../service/limits.js";
+import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { agreedCode } from "./agreed-code.js";
 import { acceptedChannel } from "./channel.js";
+import { rehearseLetter } from "./confirmation-mail.js";
 import { type MagicLink, mailMagicLink } from "./send-magic-link.js";
 import { sendCodeByText } from "./send-text.js";
 
@@ -26,26 +27,33 @@ export async function sendOtp(ctx: IdentityCtx, input: OtpWish): Promise<void> {
   if (email && phone) throw refusal("otpWithBoth");
   if (email && input.channel) throw refusal("otpChannelWithEmail");
   acceptedChallenge(input.codeChallenge, input.codeChallengeMethod);
-  if (!createUser) await assertKnown(ctx, input);
+  if (!createUser && (await isStranger(ctx, input))) return rehearseOtp(ctx, input);
   if (email) return mailMagicLink(ctx, input);
   if (!phone) throw refusal("otpWithNeither");
   await textOtp(ctx, input, phone);
 }
 
-/** A stranger waits as long as a person would before it can be asked again. */
-async function assertKnown(ctx: IdentityCtx, { email, phone }: OtpWish): Promise<void> {
+async function isStranger(ctx: IdentityCtx, { email, phone }: OtpWish): Promise<boolean> {
+  if (email) return !(await findUserByEmail(ctx.db, ctx, acceptedEmail(email)));
+  return phone ? !(await findUserByPhone(ctx.db, ctx, acceptedPhone(phone))) : false;
+}
+
+/**
+ * A stranger waits as long as a person would before it can be asked again. Where the house tells strangers nothing they
+ * get the answer of a person, after the same work, and nothing is sent.
+ */
+async function rehearseOtp(ctx: IdentityCtx, { email, phone, ...input }: OtpWish): Promise<void> {
   if (email) {
     const address = acceptedEmail(email);
-    if (await findUserByEmail(ctx.db, ctx, address)) return;
     await limitMail(ctx, "recovery", address);
-    throw refusal("otpForStrangers");
+    if (ctx.settings.tellsStrangers) throw refusal("otpForStrangers");
+    await limitHouseMail(ctx, "stranger");
+    const challenge = acceptedChallenge(input.codeChallenge, input.codeChallengeMethod);
+    return inTransaction(ctx.db, (tx) => rehearseLetter(tx, ctx, address, "magiclink", { challenge }));
   }
-  if (phone) {
-    const number = acceptedPhone(phone);
-    if (await findUserByPhone(ctx.db, ctx, number)) return;
-    await limitText(ctx, "confirmation", number);
-    throw refusal("otpForStrangers");
-  }
+  await limitText(ctx, "confirmation", acceptedPhone(phone ?? ""));
+  if (ctx.settings.tellsStrangers) throw refusal("otpForStrangers");
+  await limitHouseSms(ctx, "stranger");
 }
 
 async function textOtp(ctx: IdentityCtx, input: OtpWish, given: string): Promise<void> {
@@ -64,7 +72,7 @@ async function textOtp(ctx: IdentityCtx, input: OtpWish, given: string): Promise
 
 async function textKnown(ctx: IdentityCtx, user: UserRow, phone: string, channel: SmsChannel): Promise<void> {
   await limitText(ctx, "confirmation", phone);
-  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx);
+  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, "account");
   await inTransaction(ctx.db, async (tx) => {
     await noteEvent(tx, ctx, { action: "user_recovery_requested", user, traits: { channel } });
     await sendCodeByText(tx, ctx, user, { purpose: "confirmation", phone, channel });

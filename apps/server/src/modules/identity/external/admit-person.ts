@@ -204,7 +204,7 @@ export async function askToConfirm(
   redirectTo: string,
 ): Promise<void> {
   await limitMail(ctx, "confirmation", user.email);
-  await limitHouseMail(ctx);
+  await limitHouseMail(ctx, "newcomer");
   await sendConfirmation(tx, ctx, user, { redirectTo });
 }
 

@@ -3,6 +3,7 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { firstOf } from "../service/http/read-request.js";
 import { toAuthError } from "../service/http/send-refusal.js";
+import { assertSecondFactor } from "../service/require-session.js";
 import type { AuthRequest, AuthRoute, AuthServer } from "../service/routes-server.js";
 import { emptySchema } from "../service/wire.js";
 import { departToProvider } from "./depart-to-provider.js";
@@ -58,7 +59,9 @@ export function registerExternalRoutes(server: AuthServer): void {
     },
     async ({ ctx, query, caller, redirectTo, reply }) => {
       if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
-      const { user } = await caller();
+      const known = await caller();
+      assertSecondFactor(known);
+      const { user } = known;
       const url = await depart(ctx, query, redirectTo(""), user.id);
       return query.skip_http_redirect === "true" ? { url } : reply.redirect(url, 302);
     },
@@ -75,7 +78,9 @@ export function registerExternalRoutes(server: AuthServer): void {
     },
     async ({ ctx, params, caller, reply }) => {
       if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
-      await unlinkIdentity(ctx, await caller(), {
+      const known = await caller();
+      assertSecondFactor(known);
+      await unlinkIdentity(ctx, known, {
         identityId: params.identityId,
         audience: firstOf(reply.request.headers["x-jwt-aud"]),
       });

@@ -2,7 +2,7 @@ import { inTransaction } from "../../../platform/database/database.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { invalidRequest } from "../service/oauth-error.js";
-import type { Caller } from "../service/require-session.js";
+import { assertSecondFactor, type Caller } from "../service/require-session.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { admitPerson } from "./admit-person.js";
@@ -62,13 +62,14 @@ export async function signInWithIdToken(
 }
 
 async function linkingUser(ctx: IdentityCtx, caller: () => Promise<Caller>): Promise<string> {
-  const { user } = await caller().catch((error: unknown) => {
+  const known = await caller().catch((error: unknown) => {
     if (error instanceof AuthError && error.code === "no_authorization")
       throw invalidRequest("Linking requires a valid user access token in Authorization");
     throw error;
   });
   if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
-  return user.id;
+  assertSecondFactor(known);
+  return known.user.id;
 }
 
 interface TokenSource {

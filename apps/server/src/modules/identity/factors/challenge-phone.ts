@@ -28,7 +28,7 @@ export async function challengePhone(
   const { id, at } = asked;
   const quietSince = secondsAfter(at, -every.seconds);
   assertQuiet(factor, quietSince, at);
-  await limitHouseSms(ctx);
+  await limitHouseSms(ctx, "account");
   await inTransaction(ctx.db, async (tx) => {
     if (!(await markChallenged(tx, factor.id, at, quietSince)))
       assertQuiet(await findFactor(tx, user.id, factor.id), quietSince, at);

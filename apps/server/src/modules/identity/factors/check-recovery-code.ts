@@ -17,8 +17,7 @@ export async function checkRecoveryCode(
 ): Promise<RecoveryVerdict> {
   const set = await findRecoverySet(ctx.db, userId);
   if (!set) return { kind: "wrong" };
-  const { tries, lockSeconds } = ctx.settings.mfa;
-  const seconds = await countTry(ctx.db, set.id, { tries, seconds: lockSeconds, now: ctx.clock.now() });
+  const seconds = await countTry(ctx, set.id);
   if (seconds > 0) return { kind: "locked", seconds };
   const code = canonicalCode(typed);
   const found = await findUnusedCode(ctx.db, set.id, lookupOf(ctx, set.id, code));

@@ -16,12 +16,11 @@ export async function checkTotp(
   code: string,
 ): Promise<TotpVerdict> {
   const now = ctx.clock.now();
-  const { tries, lockSeconds: seconds } = ctx.settings.mfa;
   let wait: number | undefined;
   let open = 0;
   let verdict: TotpVerdict = { kind: "wrong" };
   for (const factor of factors) {
-    const locked = await countTry(ctx.db, factor.id, { tries, seconds, now });
+    const locked = await countTry(ctx, factor.id);
     if (locked > 0) {
       wait = Math.min(locked, wait ?? locked);
       continue;

@@ -1,6 +1,7 @@
-import { secondsAfter } from "../../../platform/clock.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import type { FactorRow } from "../people/user.js";
+import type { IdentityCtx } from "../service/context.js";
+import { acceptGuess, countGuess } from "../service/guesses.js";
 
 export interface NewFactor {
   readonly id: string;
@@ -119,42 +120,20 @@ export async function changeFactor(
   );
 }
 
-export interface TryRule {
-  readonly tries: number;
-  readonly seconds: number;
-  readonly now: Date;
+/** By what name wrong codes of a factor are counted. */
+export function guessesAt(factorId: string): string {
+  return `factor:${factorId}`;
 }
 
-/**
- * Counts a try before it is judged, so that guesses made at the same time count as well. Answers the seconds to wait
- * once the tries are used up, 0 when this one may be judged.
- */
-export async function countTry(db: Database, factorId: string, rule: TryRule): Promise<number> {
-  const { tries, seconds, now } = rule;
-  const counted = await query(
-    db,
-    `update identity_factor set
-       failures = case when last_failed_at > $3 then failures + 1 else 1 end,
-       last_failed_at = $4
-     where id = $1 and (last_failed_at is null or last_failed_at <= $3 or failures < $2) returning id`,
-    [factorId, tries, secondsAfter(now, -seconds), now],
-  );
-  if (counted.length === 1) return 0;
-  const [row] = await query<{ last_failed_at: Date }>(
-    db,
-    "select last_failed_at from identity_factor where id = $1 and last_failed_at is not null",
-    [factorId],
-  );
-  if (!row) return 1;
-  return Math.max(1, Math.ceil((secondsAfter(row.last_failed_at, seconds).getTime() - now.getTime()) / 1000));
+/** Counts a code before it is judged. Answers the seconds to wait once the tries are used up, 0 when it may be judged. */
+export function countTry(ctx: IdentityCtx, factorId: string): Promise<number> {
+  const { tries, lockSeconds: seconds } = ctx.settings.mfa;
+  return countGuess(ctx, guessesAt(factorId), { tries, seconds });
 }
 
-export async function forgiveTries(tx: Tx, factorIds: readonly string[]): Promise<void> {
-  await query(
-    tx,
-    "update identity_factor set failures = 0, last_failed_at = null where id = any ($1::uuid[])",
-    [factorIds],
-  );
+/** Forgets the wrong codes of who gave a right one. */
+export function forgiveTries(tx: Tx, ctx: IdentityCtx, factorIds: readonly string[]): Promise<void> {
+  return acceptGuess(tx, ctx, factorIds.map(guessesAt));
 }
 
 /** Accepts a code's step if none at or after it was accepted before. */

@@ -14,11 +14,10 @@ export async function proveByPhoneCode(
   challenge: ChallengeRow,
   code: string,
 ): Promise<Proof> {
-  const { tries, lockSeconds: seconds } = ctx.settings.mfa;
-  const wait = await countTry(ctx.db, factor.id, { tries, seconds, now: ctx.clock.now() });
+  const wait = await countTry(ctx, factor.id);
   if (wait > 0) throw tooManyRequests(wait);
   if (!(await isRight(ctx, factor, challenge, code))) throw refusal("phoneCodeWrong");
-  return { method: "mfa/phone", accept: (tx) => forgiveTries(tx, [factor.id]) };
+  return { method: "mfa/phone", accept: (tx) => forgiveTries(tx, ctx, [factor.id]) };
 }
 
 async function isRight(

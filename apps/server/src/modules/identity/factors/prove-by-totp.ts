@@ -14,7 +14,7 @@ export async function proveByTotp(ctx: IdentityCtx, factor: FactorRow, code: str
     method: "totp",
     async accept(tx) {
       if (!(await acceptStep(tx, factor.id, verdict.step))) throw refusal("factorCodeWrong");
-      await forgiveTries(tx, [factor.id]);
+      await forgiveTries(tx, ctx, [factor.id]);
     },
   };
 }

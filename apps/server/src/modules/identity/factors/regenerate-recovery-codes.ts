@@ -1,10 +1,11 @@
 import { inTransaction } from "../../../platform/database/database.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { forgetGuesses } from "../service/guesses.js";
 import { noteEvent } from "../service/note-event.js";
 import type { SignedIn } from "../service/require-session.js";
 import { drawRecoveryCodes } from "./draw-recovery-codes.js";
-import { forgiveTries, lockFactors } from "./factor-store.js";
+import { guessesAt, lockFactors } from "./factor-store.js";
 import { findRecoverySet, replaceCodes } from "./recovery-code-store.js";
 import type { NewRecoveryCodes } from "./wire-factors.js";
 
@@ -23,7 +24,7 @@ export async function regenerateRecoveryCodes(
     const factors = await lockFactors(tx, user.id);
     if (!factors.some((factor) => factor.id === set.id)) throw refusal("recoveryCodesNone");
     await replaceCodes(tx, set.id, kept);
-    await forgiveTries(tx, [set.id]);
+    await forgetGuesses(tx, guessesAt(set.id));
     await noteEvent(tx, ctx, {
       action: "recovery_codes_generated",
       user,

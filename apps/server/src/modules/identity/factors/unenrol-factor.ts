@@ -22,7 +22,7 @@ export async function unenrolFactor(
     const factor = factors.find((one) => one.id === id);
     if (!factor) throw refusal("factorNotFound");
     if (factor.factor_type === "recovery_code") throw refusal("recoveryCodesElsewhere");
-    if (isVerified(factor) && assurance !== "aal2") throw refusal("unenrolNeedsAal2");
+    if (factors.some(isVerified) && assurance !== "aal2") throw refusal("unenrolNeedsAal2");
     if (isVerified(factor) && leavesCodesAlone(ctx, factors, factor))
       throw refusal("recoveryCodesWouldBeAlone");
     await removeFactor(tx, user.id, factor);

@@ -28,7 +28,7 @@ export async function verifyRecoveryCode(
   const raised = await inTransaction(ctx.db, async (tx) => {
     await lockFactors(tx, user.id);
     if (!(await consumeCode(tx, codeId, ctx.clock.now()))) throw refusal("recoveryCodeWrong");
-    await forgiveTries(tx, [factorId]);
+    await forgiveTries(tx, ctx, [factorId]);
     await noteEvent(tx, ctx, {
       action: "verification_attempted",
       user,

@@ -43,7 +43,7 @@ async function byApp(ctx: IdentityCtx, person: Person, code: string): Promise<Se
     if (!(await acceptStep(tx, factor.id, step))) return false;
     // The code was one of them; that it was none of the others is no failure.
     const ids = apps.map(({ id }) => id);
-    await forgiveTries(tx, ids);
+    await forgiveTries(tx, ctx, ids);
     await raise(tx, ctx, person, { factorId: factor.id, method: "totp" });
     return true;
   });
@@ -58,7 +58,7 @@ async function byRecoveryCode(ctx: IdentityCtx, person: Person, code: string): P
   const { factorId, codeId } = verdict;
   const valid = await inTransaction(ctx.db, async (tx) => {
     if (!(await consumeCode(tx, codeId, ctx.clock.now()))) return false;
-    await forgiveTries(tx, [factorId]);
+    await forgiveTries(tx, ctx, [factorId]);
     await raise(tx, ctx, person, { factorId, method: "mfa/recovery_code" });
     return true;
   });

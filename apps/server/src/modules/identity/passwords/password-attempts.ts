@@ -37,7 +37,7 @@ export function createPasswordAttempts(
 ): PasswordAttempts {
   const batcher = createBatcher<Attempt, Begun>({
     maxBatch: MOST_AT_ONCE,
-    retrySingly: false,
+    retrySingly: "refused",
     run: async (attempts) => {
       const { rows } = await pool.query<{ person: Json<UserRow> | null; wait_us: bigint }>({
         name: "identity_begin_passwords",

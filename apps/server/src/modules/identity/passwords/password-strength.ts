@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { comeBack, refusal, type WeakPasswordReason, weakPassword } from "../service/auth-error.js";
 import type { IdentitySettings } from "../service/settings.js";
+import { isCommonPassword } from "./common-passwords.js";
 
 type Rules = IdentitySettings["password"];
 
@@ -31,7 +32,8 @@ export async function weaknessOf(rules: Rules, password: string): Promise<Weakne
   const sets = rules.requiredCharacters;
   if (sets.some((set) => ![...set].some((character) => password.includes(character))))
     found.push(["characters", `Password should contain at least one character of each: ${sets.join(", ")}.`]);
-  if (rules.leaked && (await isLeaked(rules.leaked, password)))
+  const isCommon = rules.refuseCommon && found.length === 0 && isCommonPassword(password);
+  if (isCommon || (rules.leaked && (await isLeaked(rules.leaked, password))))
     found.push(["pwned", "Password is known to be weak and easy to guess, please choose a different one."]);
   if (found.length === 0) return undefined;
   return { reasons: found.map(([reason]) => reason), messages: found.map(([, message]) => message) };

@@ -24,8 +24,8 @@ export async function recoverPassword(ctx: IdentityCtx, input: Recovery): Promis
   const wish = { redirectTo: input.redirectTo, challenge };
   assertMayWriteTo(ctx, email);
   await limitMail(ctx, "recovery", email);
-  await limitHouseMail(ctx);
   const user = await findUserByEmail(ctx.db, ctx, email);
+  await limitHouseMail(ctx, !user ? "stranger" : user.email_confirmed_at === null ? "newcomer" : "account");
   await inTransaction(ctx.db, async (tx) => {
     if (!user) return rehearseLetter(tx, ctx, email, "recovery", wish);
     await noteEvent(tx, ctx, { action: "user_recovery_requested", user });

@@ -44,7 +44,7 @@ const MOST_AT_ONCE = 100;
 export function createAccountReader(pool: pg.Pool, clock: Clock): AccountReader {
   const batcher = createBatcher<Question, CountedAccount>({
     maxBatch: MOST_AT_ONCE,
-    retrySingly: false,
+    retrySingly: "refused",
     run: async (questions) => {
       const { rows } = await pool.query<AccountAnswer & { readonly wait_us: bigint }>({
         name: "identity_read_accounts",

@@ -7,9 +7,9 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { Caller } from "../service/require-session.js";
 import { acceptedEmail, acceptedMetadata, acceptedPhone } from "./rules.js";
+import { isPhoneTaken } from "./unconfirmed.js";
 import type { UserUpdate } from "./update-user.js";
 import type { Metadata } from "./user.js";
-import { findUserByPhone } from "./user-store.js";
 
 /** What of a request is really to change, each value in the form it is stored in. */
 export type CheckedUpdate = Awaited<ReturnType<typeof checkUpdate>>;
@@ -37,7 +37,7 @@ export async function checkUpdate(ctx: IdentityCtx, { user, assurance }: Caller,
   if (user.is_sso && (changesAccess || nonce)) throw refusal("ssoManaged");
   const scope = { realm: ctx.realm, audience: user.aud };
   if (newEmail && (await isEmailTaken(ctx.db, scope, newEmail, user.id))) throw refusal("emailExists");
-  if (newPhone && (await findUserByPhone(ctx.db, scope, newPhone))) throw refusal("phoneExists");
+  if (newPhone && (await isPhoneTaken(ctx.db, scope, newPhone))) throw refusal("phoneExists");
   if (newPhone && !settings.phone.enabled && !settings.phone.autoconfirm) throw refusal("otpPhoneDisabled");
   return { newEmail, newPhone, channel, password, challenge, data, appMetadata: input.appMetadata };
 }

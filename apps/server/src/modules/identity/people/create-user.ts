@@ -1,5 +1,6 @@
 import type { Tx } from "../../../platform/database/database.js";
 import type { IdentityCtx } from "../service/context.js";
+import { registeredFrom } from "./registration-proof.js";
 import { ownMetadata } from "./rules.js";
 import type { Metadata } from "./user.js";
 import { insertIdentity, insertUser } from "./user-store.js";
@@ -40,6 +41,7 @@ export async function createUser(tx: Tx, ctx: IdentityCtx, person: NewPerson): P
     ...(passwordHash === undefined ? {} : { passwordHash }),
     userMetadata: metadata,
     appMetadata: { provider, providers: [provider] },
+    ...(passwordHash === undefined ? {} : { registeredFrom: registeredFrom(ctx) }),
     at,
   });
   if (!added) return undefined;

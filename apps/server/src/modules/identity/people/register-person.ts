@@ -13,9 +13,11 @@ import {
   limitText,
   noteMail,
   noteText,
+  type Recipient,
 } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { createUser } from "./create-user.js";
+import { replaceRegistration } from "./replace-registration.js";
 import type { Metadata, UserRow } from "./user.js";
 import { confirmEmail, findUserByEmail, findUserByPhone } from "./user-store.js";
 
@@ -30,8 +32,8 @@ export interface Registration extends LinkWish {
 }
 
 /**
- * What came of it: `added` waits for its confirmation, `confirmed` needed none, `pending` was there already and got
- * its confirmation once more, `taken` has an owner, who was told nothing.
+ * What came of it: `added` waits for its confirmation, `confirmed` needed none, `pending` was there already, unconfirmed,
+ * and is now what was asked for, `taken` has an owner, who was told nothing.
  */
 export type Registered =
   | { readonly kind: "added" | "confirmed" | "pending"; readonly userId: string }
@@ -46,7 +48,9 @@ export async function registerPerson(ctx: IdentityCtx, asked: Registration): Pro
   if (existing) return registerAgain(ctx, existing, asked);
 
   const autoconfirm = autoconfirms(ctx, asked);
-  if (!autoconfirm) await limitHouse(ctx, asked);
+  // What is refused causes no letter, and counts as none.
+  if (asked.email !== undefined) ctx.hooks.checkRegistration?.(asked.metadata);
+  if (!autoconfirm) await limitHouse(ctx, asked, "newcomer");
   const userId = await inTransaction(ctx.db, async (tx) => {
     const id = await createUser(tx, ctx, asked);
     if (id === undefined) return undefined;
@@ -74,21 +78,24 @@ async function registerAgain(ctx: IdentityCtx, user: UserRow, asked: Registratio
     await inTransaction(ctx.db, (tx) => note(tx, ctx, "user_repeated_signup", user));
     if (mail.autoconfirm || phone.autoconfirm) throw refusal("userExists");
     await limitPerson(ctx, asked);
+    await limitHouse(ctx, asked, "stranger");
     await rehearse(ctx, asked);
     return { kind: "taken" };
   }
   if (autoconfirms(ctx, asked)) {
     await inTransaction(ctx.db, async (tx) => {
+      await replaceRegistration(tx, ctx, user, asked);
       await confirm(tx, ctx, user.id, asked);
       await note(tx, ctx, "user_signedup", user);
     });
     return { kind: "confirmed", userId: user.id };
   }
   await limitPerson(ctx, asked);
-  await limitHouse(ctx, asked);
+  await limitHouse(ctx, asked, "newcomer");
   await inTransaction(ctx.db, async (tx) => {
+    const replaced = await replaceRegistration(tx, ctx, user, asked);
     await note(tx, ctx, "user_confirmation_requested", user);
-    await askToConfirm(tx, ctx, user, asked);
+    await askToConfirm(tx, ctx, replaced, asked);
   });
   return { kind: "pending", userId: user.id };
 }
@@ -120,9 +127,9 @@ async function askToConfirm(
   if (phone !== undefined) await sendCodeByText(tx, ctx, user, { purpose: "confirmation", phone, channel });
 }
 
-async function limitHouse(ctx: IdentityCtx, { phone }: Registration): Promise<void> {
-  if (phone === undefined) return limitHouseMail(ctx);
-  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx);
+async function limitHouse(ctx: IdentityCtx, { phone }: Registration, to: Recipient): Promise<void> {
+  if (phone === undefined) return limitHouseMail(ctx, to);
+  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, to);
 }
 
 async function limitPerson(ctx: IdentityCtx, { email, phone }: Registration): Promise<void> {

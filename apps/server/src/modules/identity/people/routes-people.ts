@@ -1,6 +1,6 @@
 import { challengeOf } from "../codes/wire-codes.js";
 import { refusal } from "../service/auth-error.js";
-import { rememberAsking } from "../service/http/asking-browser.js";
+import { rememberAsking, rememberRegistration } from "../service/http/asking-browser.js";
 import { limitByAddress } from "../service/limits.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { signedUpSchema, signUpBody, updateUserBody, userSchema } from "../service/wire.js";
@@ -23,11 +23,12 @@ export function registerPeopleRoutes(server: AuthServer): void {
     async ({ ctx, body, redirectTo, reply }) => {
       if (body.email || body.phone) await limitByAddress(ctx, "otp", "/signup");
       if (body.email) rememberAsking(ctx, reply);
-      return signUp(ctx, {
+      const asked = {
         ...body,
         ...challengeOf(body),
         redirectTo: redirectTo(ctx.settings.site.landing.signup),
-      });
+      };
+      return signUp(ctx, asked, (proof) => rememberRegistration(ctx, reply, proof));
     },
   );
 

@@ -13,6 +13,7 @@ const SWITCHES = {
   identity_unlinked: "identity_unlinked",
   factor_enrolled: "mfa_factor_enrolled",
   factor_unenrolled: "mfa_factor_unenrolled",
+  session_copied: "session_copied",
 } as const satisfies Partial<Record<keyof MailData, Notice>>;
 
 export interface NoticeOf<T extends keyof typeof SWITCHES> {

@@ -8,6 +8,7 @@ import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { fabricatedUser } from "./fabricated-user.js";
 import { type Registration, registerPerson } from "./register-person.js";
+import { registrationProof } from "./registration-proof.js";
 import { acceptedEmail, acceptedMetadata, acceptedPhone } from "./rules.js";
 import { signUpAnonymously } from "./sign-up-anonymously.js";
 import { type Metadata, presentUser } from "./user.js";
@@ -29,12 +30,18 @@ type SignedUp = SessionResponse | ReturnType<typeof presentUser>;
 /**
  * Registers a person and asks them to confirm their address or number; where the house asks for no confirmation, lets
  * them in at once. The answer for one that already has an account looks and takes as long as that for a new one; only
- * its owner, by mail, can tell.
+ * its owner, by mail, can tell. `keepProof` is given what shows later that this browser typed the password.
  */
-export async function signUp(ctx: IdentityCtx, input: SignUp): Promise<SignedUp> {
+export async function signUp(
+  ctx: IdentityCtx,
+  input: SignUp,
+  keepProof: (proof: string) => void = () => {},
+): Promise<SignedUp> {
   if (!input.email && !input.phone) return signUpAnonymously(ctx, input.data);
   const asked = await acceptedRegistration(ctx, input);
   const registered = await registerPerson(ctx, asked);
+  const { email = null, phone = null, passwordHash = null } = asked;
+  keepProof(registrationProof(ctx, { email, phone, password_hash: passwordHash }));
   if (registered.kind === "taken") return fabricatedUser(ctx, asked, asked.metadata);
   const { kind, userId } = registered;
   if (kind === "confirmed") return sessionResponse(ctx, await openSession(ctx.db, ctx, userId, "password"));

@@ -1,8 +1,11 @@
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Scope } from "../service/context.js";
 import { forgetLog } from "./forget-user.js";
+import type { UserRow } from "./user.js";
+import { findUserByPhone } from "./user-store.js";
 
 /** Who confirmed anything, ever came in, was invited, or is shut out is no mere registration. */
-const UNCONFIRMED = `email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null
+export const UNCONFIRMED = `email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null
   and invited_at is null and banned_until is null and deleted_at is null`;
 
 /** Takes a registration nobody confirmed away, with all that would confirm it and its log. False for anybody else. */
@@ -13,6 +16,22 @@ export async function removeUnconfirmed(tx: Tx, userId: string): Promise<boolean
   if (rows.length === 0) return false;
   await forgetLog(tx, userId);
   return true;
+}
+
+/** Whether a number has an owner; a registration by number alone that nobody confirmed gives way to one. */
+export async function isPhoneTaken(db: Database, scope: Scope, phone: string): Promise<boolean> {
+  const user = await findUserByPhone(db, scope, phone);
+  return user !== undefined && !isMereNumber(user);
+}
+
+/** Takes such a registration away, for who has proven the number. */
+export async function evictFromPhone(tx: Tx, scope: Scope, phone: string): Promise<void> {
+  const user = await findUserByPhone(tx, scope, phone);
+  if (user && isMereNumber(user)) await removeUnconfirmed(tx, user.id);
+}
+
+function isMereNumber({ email, phone_confirmed_at: confirmedAt }: UserRow): boolean {
+  return email === null && confirmedAt === null;
 }
 
 /** Registrations at the bank from before that instant that nobody confirmed, the oldest first. */

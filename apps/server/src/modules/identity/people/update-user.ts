@@ -79,11 +79,11 @@ async function limitLetters(ctx: IdentityCtx, user: UserRow, update: CheckedUpda
   const { newEmail, newPhone } = update;
   if (newEmail && !takesEmailAtItsWord(ctx, user)) {
     await limitMail(ctx, "email_change", user.email ?? newEmail);
-    await limitHouseMail(ctx);
+    await limitHouseMail(ctx, "account");
   }
   if (newPhone && !ctx.settings.phone.autoconfirm) {
     await limitText(ctx, "phone_change", user.phone ?? newPhone);
-    if (agreedCode(ctx, newPhone) === undefined) await limitHouseSms(ctx);
+    if (agreedCode(ctx, newPhone) === undefined) await limitHouseSms(ctx, "account");
   }
 }
 

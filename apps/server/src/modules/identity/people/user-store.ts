@@ -74,6 +74,7 @@ export interface NewUser extends Scope {
   readonly appMetadata: Metadata;
   readonly isAnonymous?: boolean;
   readonly isSso?: boolean;
+  readonly registeredFrom?: string;
   readonly at: Date;
 }
 
@@ -82,8 +83,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const rows = await query(
     tx,
     `insert into identity_user (id, realm, aud, role, email, phone, password_hash, user_metadata, app_metadata,
-       is_anonymous, is_sso, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+       is_anonymous, is_sso, registered_from, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
      on conflict do nothing returning id`,
     [
       user.id,
@@ -97,6 +98,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       JSON.stringify(user.appMetadata),
       user.isAnonymous ?? false,
       user.isSso ?? false,
+      user.registeredFrom ?? null,
       user.at,
     ],
   );
@@ -181,6 +183,13 @@ export async function moveEmail(tx: Tx, userId: string, email: string, at: Date)
      where user_id = $1 and provider = 'email'`,
     [userId, said, at],
   );
+}
+
+/** Forgets who registered it, once it is confirmed. */
+export async function forgetRegistration(tx: Tx, userId: string): Promise<void> {
+  await query(tx, "update identity_user set contested = false, registered_from = null where id = $1", [
+    userId,
+  ]);
 }
 
 /** Null: the person has none any more and signs in otherwise. */

@@ -15,6 +15,10 @@ export interface UserRow {
   readonly phone: string | null;
   readonly phone_confirmed_at: Date | null;
   readonly password_hash: string | null;
+  /** Two browsers have registered it; see `replaceRegistration`. */
+  readonly contested: boolean;
+  /** The network address and program that typed the password, until it is confirmed. */
+  readonly registered_from: string | null;
   readonly user_metadata: Metadata;
   readonly app_metadata: Metadata;
   readonly invited_at: Date | null;

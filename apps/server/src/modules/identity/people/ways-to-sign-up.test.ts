@@ -249,25 +249,27 @@ describe("registering twice", () => {
     expect(ofKnown).toEqual(ofFresh);
     expect(answers[0]).toMatchObject({
       email: known,
-      role: "",
+      role: "authenticated",
       aud: "authenticated",
-      identities: [],
+      identities: [{ provider: "email", email: known }],
       user_metadata: { nome: "Ana" },
       app_metadata: { provider: "email", providers: ["email"] },
     });
     expect(await office.lettersTo(known)).toBe(0);
   });
 
-  it("does not change what an unconfirmed person said first", async () => {
+  it("puts what is said later in the place of what nobody confirmed", async () => {
     const email = anEmail();
     await office.post("/signup", { email, password, data: { nome: "Ana" } });
     expect(await office.lettersTo(email)).toBe(1);
     office.clock.advanceSeconds(60);
     const again = await office.post("/signup", { email, password: "outra-senha", data: { nome: "Eva" } });
-    expect(again.json().user_metadata.nome).toBe("Ana");
+    expect(again.json().user_metadata.nome).toBe("Eva");
     const { code } = await office.letterTo(email);
     await office.post("/verify", { type: "signup", email, token: code });
-    expect((await office.post("/token?grant_type=password", { email, password })).statusCode).toBe(200);
+    const signIn = (typed: string) => office.post("/token?grant_type=password", { email, password: typed });
+    expect((await signIn(password)).statusCode).toBe(400);
+    expect((await signIn("outra-senha")).statusCode).toBe(200);
   });
 
   it("shows an invited person neither what the inviter wrote nor how they sign in", async () => {

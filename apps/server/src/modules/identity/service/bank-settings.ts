@@ -23,6 +23,7 @@ export function bankSettings(
       landing: { signup: "/email-confirmed", recovery: "/reset-password", email_change: "/email-confirmed" },
     },
     signUpDisabled: false,
+    tellsStrangers: false,
     tokens: {
       issuer: externalUrl,
       audience: "authenticated",
@@ -47,6 +48,8 @@ export function bankSettings(
       codeLength: 6,
       every: { burst: 1, seconds: 60 },
       ofTheHouse: rate(1000, 3600),
+      ofNewcomers: rate(500, 3600),
+      ofNetwork: rate(30, 3600),
       unverifiedSignIns: false,
       authorized: [],
       linkPath: "/verify",
@@ -63,6 +66,8 @@ export function bankSettings(
       codeLength: 6,
       every: { burst: 1, seconds: 60 },
       ofTheHouse: rate(300, 3600),
+      ofNewcomers: rate(150, 3600),
+      ofNetwork: rate(20, 3600),
       template: "",
       testCodes: {},
     },
@@ -70,6 +75,7 @@ export function bankSettings(
     password: {
       minLength: 6,
       requiredCharacters: [],
+      refuseCommon: true,
       changeNeedsReauthentication: false,
       changeNeedsCurrent: false,
       // Whoever takes over a session must not be able to keep the owner out of the account.
@@ -128,6 +134,7 @@ export function bankSettings(
       identity_unlinked: true,
       mfa_factor_enrolled: true,
       mfa_factor_unenrolled: true,
+      session_copied: true,
     },
     byAddress: {
       otp: rate(30, 300),

@@ -16,8 +16,16 @@ export type Realm = "bank" | "agro";
 
 /** How other modules take part. */
 export interface IdentityHooks {
+  /** Throws the `DomainError` that `userCreated` would throw for data that can never be accepted. */
+  checkRegistration?(metadata: Metadata): void;
   /** In the transaction that creates a user; a `DomainError` thrown here refuses the sign-up. */
   userCreated(
+    tx: Tx,
+    ctx: RequestCtx,
+    user: { readonly userId: string; readonly email: string; readonly metadata: Metadata },
+  ): Promise<void>;
+  /** In the transaction in which a later sign-up takes the place of one that nobody has confirmed. */
+  registrationReplaced?(
     tx: Tx,
     ctx: RequestCtx,
     user: { readonly userId: string; readonly email: string; readonly metadata: Metadata },
@@ -29,6 +37,8 @@ export interface IdentityHooks {
   readonly keptElsewhere: readonly string[];
   /** In the transaction in which a person's address becomes another one. */
   emailChanged(tx: Tx, user: { readonly userId: string; readonly email: string }): Promise<void>;
+  /** In the transaction in which a person proves a telephone number, digits only, to be theirs. */
+  phoneConfirmed?(tx: Tx, user: { readonly userId: string; readonly phone: string }): Promise<void>;
   /** What to say to somebody who is shut out and knows their password, where there is more to say than that. */
   shutOutBecause?(db: Database, userId: string): Promise<DomainError | undefined>;
 }
@@ -68,6 +78,8 @@ export type IdentityCtx = RequestCtx &
   Scope & {
     /** Where links in letters this request asks for begin. */
     readonly linkBase: string;
+    /** What the browser kept when it registered an address, see `registrationProof`. */
+    readonly registrationProof?: string | undefined;
   };
 
 /** The context of a request for the house's own audience and address, or for others it named. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { networkOf } from "../../../platform/http/network-of.js";
 import type { Charge, Rate } from "../../../platform/http/rate-limit.js";
 import { askedTooSoon, tooManyMails, tooManyRequests, tooManyTexts } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
@@ -9,6 +10,7 @@ export type MailPurpose = "confirmation" | "recovery" | "email_change" | "reauth
 export type TextPurpose = "confirmation" | "phone_change" | "reauthentication";
 
 type Limited = Pick<IdentityCtx, "limiter" | "settings" | "realm">;
+type Sending = Limited & Pick<IdentityCtx, "ip">;
 
 /** What a request of a network address to an endpoint counts against. */
 export function addressCharge(
@@ -16,7 +18,10 @@ export function addressCharge(
   kind: AddressBucket,
   endpoint: string,
 ): Charge {
-  return { bucket: `identity:${endpoint}:${ctx.realm}:${ctx.ip}`, rate: ctx.settings.byAddress[kind] };
+  return {
+    bucket: `identity:${endpoint}:${ctx.realm}:${networkOf(ctx.ip)}`,
+    rate: ctx.settings.byAddress[kind],
+  };
 }
 
 /** Counts a request of a network address against an endpoint's bucket. */
@@ -49,10 +54,19 @@ export async function noteMail(ctx: Limited, purpose: MailPurpose, email: string
   await wait(ctx, mailBucket(ctx, purpose, email), ctx.settings.email.every);
 }
 
-/** Counts a mail against what the whole house sends in an hour. Where addresses need no confirmation none is counted. */
-export async function limitHouseMail(ctx: Limited): Promise<void> {
-  if (ctx.settings.email.autoconfirm) return;
-  const milliseconds = await wait(ctx, "identity:mail", ctx.settings.email.ofTheHouse);
+/**
+ * For whom a letter or text is: an account that is confirmed, an address nobody has confirmed yet, a stranger who is
+ * sent nothing, or whom an operator writes to.
+ */
+export type Recipient = "account" | "newcomer" | "stranger" | "operators";
+
+/**
+ * Counts a letter against what one network address may have sent in an hour, known and unknown recipients alike, and
+ * against what the whole house sends: invented addresses use up a part of that, and the rest is kept for people who
+ * have an account. Where addresses need no confirmation the house counts none.
+ */
+export async function limitHouseMail(ctx: Sending, to: Recipient): Promise<void> {
+  const milliseconds = await waitToSend(ctx, "mail", to);
   if (milliseconds > 0) throw tooManyMails(Math.ceil(milliseconds / 1000));
 }
 
@@ -67,11 +81,22 @@ export async function noteText(ctx: Limited, purpose: TextPurpose, phone: string
   await wait(ctx, textBucket(ctx, purpose, phone), ctx.settings.phone.every);
 }
 
-/** Counts a text against what the whole house sends in an hour. Where numbers need no confirmation none is counted. */
-export async function limitHouseSms(ctx: Limited): Promise<void> {
-  if (ctx.settings.phone.autoconfirm) return;
-  const milliseconds = await wait(ctx, "identity:sms", ctx.settings.phone.ofTheHouse);
+/** The same for a text. */
+export async function limitHouseSms(ctx: Sending, to: Recipient): Promise<void> {
+  const milliseconds = await waitToSend(ctx, "sms", to);
   if (milliseconds > 0) throw tooManyTexts(Math.ceil(milliseconds / 1000));
+}
+
+async function waitToSend(ctx: Sending, kind: "mail" | "sms", to: Recipient): Promise<number> {
+  const { ofTheHouse, ofNewcomers, ofNetwork, autoconfirm } =
+    ctx.settings[kind === "mail" ? "email" : "phone"];
+  const byNetwork =
+    to === "operators"
+      ? 0
+      : await wait(ctx, `identity:${kind}:from:${ctx.realm}:${networkOf(ctx.ip)}`, ofNetwork);
+  if (byNetwork > 0 || autoconfirm || to === "stranger") return byNetwork;
+  const byNewcomers = to === "newcomer" ? await wait(ctx, `identity:${kind}:newcomers`, ofNewcomers) : 0;
+  return byNewcomers > 0 ? byNewcomers : wait(ctx, `identity:${kind}`, ofTheHouse);
 }
 
 /** The milliseconds to wait. A rate of none always refuses, a rate over no time never. */

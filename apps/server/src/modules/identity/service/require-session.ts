@@ -24,6 +24,20 @@ export interface SignedIn extends Caller {
   readonly session: SessionRow;
 }
 
+/** Whether the person has a second factor that this session has not been given. */
+export function owesSecondFactor({ account, assurance, session }: Caller): boolean {
+  return (
+    session !== undefined &&
+    assurance === "aal1" &&
+    account.factors.some(({ status }) => status === "verified")
+  );
+}
+
+/** Refuses what a stolen password alone must not do. */
+export function assertSecondFactor(caller: Caller): void {
+  if (owesSecondFactor(caller)) throw refusal("needsAal2");
+}
+
 type CheckCtx = Pick<IdentityCtx, "tokens" | "clock" | "realm" | "accounts">;
 
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";

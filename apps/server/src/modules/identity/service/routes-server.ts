@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import { databaseUntil } from "../../../platform/database/deadline.js";
-import { refusal } from "./auth-error.js";
+import { AuthError, refusal } from "./auth-error.js";
 import { assertHuman, captchaBody } from "./captcha.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";
+import { rememberedRegistration } from "./http/asking-browser.js";
 import { allowOrigins } from "./http/cross-origin.js";
 import { linkBase } from "./http/link-base.js";
 import { callerAddress, firstOf, queryOf, readBody, readQuery } from "./http/read-request.js";
@@ -19,6 +20,7 @@ import { authErrorSchema } from "./wire.js";
 import { withinDeadline } from "./within-deadline.js";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+const MALFORMED: ReadonlySet<string> = new Set(["bad_json", "validation_failed"]);
 
 /** One endpoint of the authentication service: what it reads and answers, for the parser and for the document. */
 export interface AuthRoute<
@@ -103,7 +105,9 @@ export function createAuthServer(
     if (methods.length > 0) reply.header("allow", [...new Set([...methods, "OPTIONS"])].join(", "));
     return sendRefusal(reply, request, refusal(methods.length > 0 ? "methodNotAllowed" : "notFound"));
   });
-  allowOrigins(app, engine.settings.transport.corsHeaders);
+  const { site, relyingParty, transport } = engine.settings;
+  const own = [site.url, site.externalUrl, ...relyingParty.origins].map((url) => new URL(url).origin);
+  allowOrigins(app, transport.corsHeaders, new Set(own));
 
   function on<const R extends AuthRoute>(
     route: R,
@@ -130,11 +134,22 @@ export function createAuthServer(
       },
       handler: (request, reply) =>
         withinDeadline(engine.settings.transport.requestSeconds, async (over) => {
-          const answer = await handle(route, handler, request, reply, over);
+          const answer = await handle(route, handler, request, reply, over).catch(countMalformed(request));
           if (reply.sent || over.aborted) return reply;
           return answer === undefined ? reply.code(204).send() : reply.code(status).send(answer);
         }),
     });
+  }
+
+  /** What cannot be read costs its sender as much as an attempt would: it never comes to the limit of its endpoint. */
+  function countMalformed(request: FastifyRequest): (error: unknown) => Promise<never> {
+    return async (error) => {
+      if (error instanceof AuthError && MALFORMED.has(error.code) && error.status === 400) {
+        const ip = callerAddress(request, engine.settings.transport.callerAddress);
+        await limitByAddress({ ...engine, ip }, "token", "malformed");
+      }
+      throw error;
+    };
   }
 
   async function handle<const R extends AuthRoute>(
@@ -145,18 +160,21 @@ export function createAuthServer(
     over: AbortSignal,
   ): Promise<unknown> {
     const { settings } = engine;
-    const requestCtx = identityCtx(
-      {
-        ...ctx,
-        db: databaseUntil(ctx.db, over),
-        actor: { kind: "anonymous" },
-        ip: callerAddress(request, settings.transport.callerAddress),
-        userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
-      },
-      engine,
-      audienceOf(engine, request),
-      linkBase(settings.site, request),
-    );
+    const requestCtx: IdentityCtx = {
+      ...identityCtx(
+        {
+          ...ctx,
+          db: databaseUntil(ctx.db, over),
+          actor: { kind: "anonymous" },
+          ip: callerAddress(request, settings.transport.callerAddress),
+          userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+        },
+        engine,
+        audienceOf(engine, request),
+        linkBase(settings.site, request),
+      ),
+      registrationProof: rememberedRegistration(request),
+    };
     route.onlyWhere?.(requestCtx);
     const { authorization } = request.headers;
     const operator = route.admin ? await requireAdmin(requestCtx, authorization) : undefined;

@@ -15,6 +15,11 @@ export interface IdentitySettings {
     readonly landing: Readonly<Record<"signup" | "recovery" | "email_change", string>>;
   };
   readonly signUpDisabled: boolean;
+  /**
+   * Whether answers tell strangers from people with an account where the original's do: a wish for a code that must add
+   * nobody, and a sign-up with an address that is taken.
+   */
+  readonly tellsStrangers: boolean;
   readonly tokens: {
     readonly issuer: string;
     readonly audience: string;
@@ -63,6 +68,10 @@ export interface IdentitySettings {
     readonly codeLength: number;
     readonly every: Rate;
     readonly ofTheHouse: Rate;
+    /** What of it may go to addresses nobody has confirmed. */
+    readonly ofNewcomers: Rate;
+    /** How many one network address may cause. */
+    readonly ofNetwork: Rate;
     readonly unverifiedSignIns: boolean;
     /** When not empty, letters go to these addresses only. */
     readonly authorized: readonly string[];
@@ -86,6 +95,8 @@ export interface IdentitySettings {
     readonly codeLength: number;
     readonly every: Rate;
     readonly ofTheHouse: Rate;
+    readonly ofNewcomers: Rate;
+    readonly ofNetwork: Rate;
     /** Around `{{ .Code }}`; when empty, our own words in the person's language. */
     readonly template: string;
     /** Numbers whose code is fixed and never sent, for reviewers and tests. */
@@ -97,6 +108,8 @@ export interface IdentitySettings {
     readonly minLength: number;
     /** Of each set at least one character. */
     readonly requiredCharacters: readonly string[];
+    /** Refuses the passwords most people try first, by a list of our own. */
+    readonly refuseCommon: boolean;
     /** Asks a service that knows leaked passwords, without telling it the password. */
     readonly leaked?: {
       readonly url: string;
@@ -186,7 +199,8 @@ export type Notice =
   | "identity_linked"
   | "identity_unlinked"
   | "mfa_factor_enrolled"
-  | "mfa_factor_unenrolled";
+  | "mfa_factor_unenrolled"
+  | "session_copied";
 
 export type AddressBucket =
   | "otp"

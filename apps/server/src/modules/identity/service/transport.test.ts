@@ -127,10 +127,22 @@ describe("a page of another site", () => {
     });
   });
 
+  it("sends no cookie, which pages of the house may", async () => {
+    await withHouse({}, async (house) => {
+      const { origin } = new URL(house.ctx.config.publicUrl);
+      const own = await signIn(house, { origin });
+      expect(own.headers).toMatchObject({
+        "access-control-allow-origin": origin,
+        "access-control-allow-credentials": "true",
+      });
+    });
+  });
+
   it("can read why it was refused", async () => {
     await withHouse({}, async (house) => {
       const answer = await signIn(house, { origin: "https://app.example" });
-      expect(answer.headers["access-control-allow-origin"]).toBe("https://app.example");
+      expect(answer.headers["access-control-allow-origin"]).toBe("*");
+      expect(answer.headers).not.toHaveProperty("access-control-allow-credentials");
       expect(answer.headers.vary).toContain("Origin");
       expect(answer.headers["x-sb-error-code"]).toBe("invalid_credentials");
       expect(answer.headers["cache-control"]).toBe("no-store");

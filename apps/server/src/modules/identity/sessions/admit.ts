@@ -31,7 +31,7 @@ export function createAdmit(
   const { realm, tokens, clock } = options;
   const batcher = createBatcher<Request, Answer>({
     maxBatch: MOST_AT_ONCE,
-    retrySingly: false,
+    retrySingly: "refused",
     run: async (requests) => {
       const { rows } = await pool.query<Answer>({
         name: "identity_admit",

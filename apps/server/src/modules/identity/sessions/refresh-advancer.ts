@@ -47,7 +47,7 @@ export function createRefreshAdvancer(
 ): RefreshAdvancer {
   const batcher = createBatcher<Step, SessionRow | undefined>({
     maxBatch: MOST_AT_ONCE,
-    retrySingly: false,
+    retrySingly: "refused",
     keyOf: ({ sessionId }) => sessionId,
     run: async (steps) => {
       const { rows } = await retrying(() =>

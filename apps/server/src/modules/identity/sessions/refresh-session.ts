@@ -1,5 +1,7 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
+import { networkOf } from "../../../platform/http/network-of.js";
+import { sendNotice } from "../people/send-notice.js";
 import { type Account, isBanned } from "../people/user.js";
 import { comeBack, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -16,8 +18,9 @@ export type TellExchange = (header: string, value: string) => void;
 
 /**
  * Exchanges a refresh token for the next one. Whoever asks at the same time, or lost the answer, gets that same next
- * one; a token older than that, outside the reuse window, was copied: the session ends. Counted by network address:
- * a client signs out on a 4xx here and waits after a 503.
+ * one; a token older than that, outside the reuse window, was copied: the session ends and the owner is told. So does
+ * the one before the current token when it comes from elsewhere than where the current one went: thief and owner would
+ * otherwise go on by turns. Counted by network address: a client signs out on a 4xx here and waits after a 503.
  */
 export async function refreshSession(
   ctx: IdentityCtx,
@@ -98,7 +101,7 @@ async function currentSession(
   }
   const causes = [
     ...(refreshedJustNow(ctx, session) ? ["concurrent-refresh"] : []),
-    ...(behind === 1 ? ["fail-to-save"] : []),
+    ...(behind === 1 && isWhereItWent(ctx, session) ? ["fail-to-save"] : []),
     ...(ctx.settings.tokens.refreshAllowReuse ? ["always-allow"] : []),
   ];
   if (causes.length > 0) {
@@ -120,7 +123,13 @@ async function endForReuse(ctx: IdentityCtx, { user }: Account, session: Session
       user,
       traits: { session_id: session.id, reason: "refresh_token_reused" },
     });
+    await sendNotice(tx, ctx, user, { template: "session_copied", data: {} });
   });
+}
+
+/** Whether who asks is the program and network the current token was given to, and may have lost it on the way. */
+function isWhereItWent(ctx: IdentityCtx, { ip, user_agent: agent }: SessionRow): boolean {
+  return agent === ctx.userAgent && networkOf(ip) === networkOf(ctx.ip);
 }
 
 function refreshedJustNow(ctx: IdentityCtx, session: SessionRow): boolean {

@@ -4,6 +4,7 @@ import { exchangeAuthCode } from "../flows/exchange-auth-code.js";
 import { signInWithPassword } from "../passwords/sign-in-with-password.js";
 import { refusal } from "../service/auth-error.js";
 import { addressCharge, limitByAddress } from "../service/limits.js";
+import { assertSecondFactor } from "../service/require-session.js";
 import type { AuthServer } from "../service/routes-server.js";
 import { logoutQuery, sessionSchema, tokenBody, tokenQuery } from "../service/wire.js";
 import { assertWalletsOffered, signInWithWallet } from "../wallets/sign-in-with-wallet.js";
@@ -71,7 +72,9 @@ export function registerSessionRoutes(server: AuthServer): void {
       signedIn: true,
     },
     async ({ ctx, caller }) => {
-      const { user, session } = await caller();
+      const known = await caller();
+      assertSecondFactor(known);
+      const { user, session } = known;
       const sessions = await listSessions(ctx.db, user.id);
       return sessions.map((one) => presentSession(one, session?.id));
     },
@@ -88,7 +91,9 @@ export function registerSessionRoutes(server: AuthServer): void {
     },
     async ({ ctx, params, caller }) => {
       if (!z.guid().safeParse(params.sessionId).success) throw refusal("sessionIdNotUuid");
-      await endOwnSession(ctx, (await caller()).user, params.sessionId);
+      const known = await caller();
+      if (params.sessionId !== known.session?.id) assertSecondFactor(known);
+      await endOwnSession(ctx, known.user, params.sessionId);
     },
   );
 }

@@ -110,6 +110,15 @@ export const en: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  session_copied: () => ({
+    subject: "One of your sessions was ended",
+    heading: "One of your sessions was ended",
+    paragraphs: [
+      "We ended one of your sessions: its access was used in two places at once, as happens when somebody copies it.",
+      "Sign in again. If somebody else may have used your device, reset the password and contact support.",
+    ],
+    note: NEVER_ASK,
+  }),
   kyc_approved: ({ name }) => ({
     subject: "Your verification was approved",
     heading: `All set, ${name}`,

@@ -106,6 +106,15 @@ export const es: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  session_copied: () => ({
+    subject: "Cerramos una de tus sesiones",
+    heading: "Cerramos una de tus sesiones",
+    paragraphs: [
+      "Cerramos una de tus sesiones: su acceso se usó en dos lugares a la vez, como cuando alguien lo copia.",
+      "Vuelve a entrar. Si otra persona pudo usar tu dispositivo, restablece la contraseña y habla con soporte.",
+    ],
+    note: NEVER_ASK,
+  }),
   kyc_approved: ({ name }) => ({
     subject: "Tu verificación fue aprobada",
     heading: `Todo listo, ${name}`,

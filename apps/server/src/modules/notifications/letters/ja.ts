@@ -110,6 +110,15 @@ export const ja: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  session_copied: () => ({
+    subject: "セッションを一つ終了しました",
+    heading: "セッションを一つ終了しました",
+    paragraphs: [
+      "お客様のセッションの一つを終了しました。アクセス情報が二か所で同時に使われ、複製された可能性があるためです。",
+      "もう一度ログインしてください。他の人が端末を使った可能性がある場合は、パスワードを再設定し、サポートへご連絡ください。",
+    ],
+    note: NEVER_ASK,
+  }),
   kyc_approved: ({ name }) => ({
     subject: "本人確認が承認されました",
     heading: `${name} 様、準備が整いました`,

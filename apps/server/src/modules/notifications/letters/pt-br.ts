@@ -106,6 +106,15 @@ export const ptBR: Letters = {
     ],
     note: NEVER_ASK,
   }),
+  session_copied: () => ({
+    subject: "Uma sessão sua foi encerrada",
+    heading: "Uma sessão sua foi encerrada",
+    paragraphs: [
+      "Encerramos uma das suas sessões: o acesso dela foi usado em dois lugares ao mesmo tempo, como quando alguém o copia.",
+      "Entre de novo. Se outra pessoa pode ter usado o seu aparelho, redefina a senha e fale com o suporte.",
+    ],
+    note: NEVER_ASK,
+  }),
   kyc_approved: ({ name }) => ({
     subject: "Sua verificação foi aprovada",
     heading: `Tudo certo, ${name}`,

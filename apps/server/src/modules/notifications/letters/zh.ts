@@ -101,6 +101,15 @@ export const zh: Letters = {
     paragraphs: ["您的账户密码刚刚更改，其他会话已结束。", "如非本人操作，请立即重置密码并联系客服。"],
     note: NEVER_ASK,
   }),
+  session_copied: () => ({
+    subject: "您的一个会话已结束",
+    heading: "您的一个会话已结束",
+    paragraphs: [
+      "我们结束了您的一个会话：它的访问凭证同时在两处使用，可能已被他人复制。",
+      "请重新登录。如果他人可能用过您的设备，请重置密码并联系客服。",
+    ],
+    note: NEVER_ASK,
+  }),
   kyc_approved: ({ name }) => ({
     subject: "您的身份验证已通过",
     heading: `${name}，一切就绪`,

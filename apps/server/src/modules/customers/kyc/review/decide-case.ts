@@ -5,7 +5,7 @@ import { DomainError } from "../../../../platform/domain-error.js";
 import { announce } from "../../../../platform/events.js";
 import { recordAudit } from "../../../compliance/index.js";
 import { getProfile } from "../../queries.js";
-import { updateProfile } from "../../store.js";
+import { isCpfProvenByAnother, updateProfile } from "../../store.js";
 import { coolDownEndsAt, revisionLapsesAt } from "../deadlines.js";
 import { writeApproval, writeRefusal, writeRevision } from "../letters.js";
 import { moveCase } from "../move.js";
@@ -22,6 +22,7 @@ export async function approveCase(ctx: RequestCtx, caseId: string): Promise<void
     if (accepted.length < documents.length || missingPlaces(accepted).length > 0) {
       throw new DomainError("kyc.documents_not_accepted");
     }
+    if (await isCpfProvenByAnother(tx, kycCase.userId)) throw new DomainError("customers.cpf_taken");
     const now = ctx.clock.now();
     await moveCase(tx, ctx, kycCase, "APPROVED", { reviewer_id: personOf(ctx).userId, decided_at: now });
     await updateProfile(tx, kycCase.userId, { verified_at: now, cpf_verified: true });

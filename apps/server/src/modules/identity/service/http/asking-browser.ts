@@ -3,18 +3,43 @@ import type { IdentityCtx } from "../context.js";
 
 /** Tells the browser that asked for a letter from a program that only looks where its link leads. */
 const COOKIE = "letter_asked";
+/** Tells the browser a registration was typed in from one that only received its letter. */
+const REGISTRATION_COOKIE = "registration";
 
 /** Has the browser that asks for a letter follow its link without a question in between. */
 export function rememberAsking({ settings }: Pick<IdentityCtx, "settings">, reply: FastifyReply): void {
-  const { email, site } = settings;
-  if (!email.linksAskFirst) return;
+  if (settings.email.linksAskFirst) setCookie(settings, reply, `${COOKIE}=1`, "/verify");
+}
+
+/** Has the browser show, when its registration is confirmed, that it is the one that typed it. */
+export function rememberRegistration(
+  { settings }: Pick<IdentityCtx, "settings">,
+  reply: FastifyReply,
+  proof: string,
+): void {
+  setCookie(settings, reply, `${REGISTRATION_COOKIE}=${proof}`, "/");
+}
+
+/** What `rememberRegistration` left with this browser. */
+export function rememberedRegistration({ headers }: FastifyRequest): string | undefined {
+  const prefix = `${REGISTRATION_COOKIE}=`;
+  const kept = headers.cookie?.split(/;\s*/).find((cookie) => cookie.startsWith(prefix));
+  return kept?.slice(prefix.length);
+}
+
+function setCookie(
+  { email, site }: IdentityCtx["settings"],
+  reply: FastifyReply,
+  cookie: string,
+  path: string,
+): void {
   const { pathname, protocol } = new URL(site.externalUrl);
   reply.header(
     "set-cookie",
     [
-      `${COOKIE}=1`,
+      cookie,
       `Max-Age=${email.codeSeconds}`,
-      `Path=${pathname.replace(/\/$/, "")}/verify`,
+      `Path=${pathname.replace(/\/$/, "")}${path}`,
       "HttpOnly",
       "SameSite=Lax",
       ...(protocol === "https:" ? ["Secure"] : []),

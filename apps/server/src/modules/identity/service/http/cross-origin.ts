@@ -14,10 +14,17 @@ const REQUEST_HEADERS = [
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const EXPOSED = "X-Total-Count, Link, X-Supabase-Api-Version";
 
-/** Any site may ask; what it may do depends on the token it holds, which no other site can read. */
-export function allowOrigins(app: FastifyInstance, furtherHeaders: readonly string[]): void {
+/**
+ * Any site may ask; what it may do depends on the token it holds, which no other site can read. Cookies are taken from
+ * pages of the house alone.
+ */
+export function allowOrigins(
+  app: FastifyInstance,
+  furtherHeaders: readonly string[],
+  ownOrigins: ReadonlySet<string>,
+): void {
   const headers = [...REQUEST_HEADERS, ...furtherHeaders].join(", ");
-  app.addHook("onRequest", async (request, reply) => allowOrigin(request, reply));
+  app.addHook("onRequest", async (request, reply) => allowOrigin(request, reply, ownOrigins));
   app.options("/*", { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header("access-control-allow-methods", METHODS)
@@ -28,12 +35,12 @@ export function allowOrigins(app: FastifyInstance, furtherHeaders: readonly stri
   );
 }
 
-function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
+function allowOrigin(request: FastifyRequest, reply: FastifyReply, ownOrigins: ReadonlySet<string>): void {
   const { origin } = request.headers;
   reply.header("vary", "Origin");
   if (origin === undefined) return;
-  reply
-    .header("access-control-allow-origin", origin)
-    .header("access-control-allow-credentials", "true")
-    .header("access-control-expose-headers", EXPOSED);
+  reply.header("access-control-expose-headers", EXPOSED);
+  if (ownOrigins.has(origin))
+    reply.header("access-control-allow-origin", origin).header("access-control-allow-credentials", "true");
+  else reply.header("access-control-allow-origin", "*");
 }

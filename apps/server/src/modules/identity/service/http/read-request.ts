@@ -2,7 +2,8 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { duplicateKey } from "../../../../platform/http/duplicate-key.js";
-import { badJson } from "../auth-error.js";
+import { isStorable, isStorableJson } from "../../../../platform/http/storable-text.js";
+import { badJson, refusal } from "../auth-error.js";
 import type { IdentitySettings } from "../settings.js";
 
 export interface BodyRules {
@@ -27,7 +28,9 @@ function isJson({ headers, body }: FastifyRequest): boolean {
 function readForm(schema: z.ZodType, request: FastifyRequest): unknown {
   const inAddress = Object.entries(queryOf(request)).map(([name, value]) => [name, firstOf(value)]);
   const form = new URLSearchParams(String(request.body ?? ""));
-  return schema.parse({ ...Object.fromEntries(inAddress), ...Object.fromEntries(form) });
+  const fields = { ...Object.fromEntries(inAddress), ...Object.fromEntries(form) };
+  if (!isStorable(fields)) throw refusal("unacceptableText");
+  return schema.parse(fields);
 }
 
 function readJson(schema: z.ZodType, body: unknown): unknown {
@@ -41,6 +44,7 @@ function readJson(schema: z.ZodType, body: unknown): unknown {
   if (typeof said !== "object" || said === null || Array.isArray(said)) throw badJson("expected an object");
   const twice = duplicateKey(body);
   if (twice !== undefined) throw badJson(`field ${twice} stands twice`);
+  if (!isStorableJson(body, said)) throw refusal("unacceptableText");
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
   const read = schema.safeParse(given);
   if (read.success) return read.data;

@@ -25,5 +25,6 @@ export const REQUESTS_REFUSALS = {
   sessionIdInvalid: [403, "bad_jwt", "invalid claim: session_id claim must be a UUID"],
   userNotFound: [403, "user_not_found", "User from sub claim in JWT does not exist"],
   sessionNotFound: [403, "session_not_found", "Session from session_id claim in JWT does not exist"],
+  needsAal2: [403, "insufficient_aal", "AAL2 session is required: give the second factor first"],
   userBanned: [403, "user_banned", "User is banned"],
 } as const satisfies RefusalTable;
