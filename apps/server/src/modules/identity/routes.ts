@@ -11,7 +11,7 @@ import { registerCustomProviderRoutes } from "./external/routes-custom-providers
 import { registerExternalRoutes } from "./external/routes-external.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
-import { registerOAuthServer } from "./oauth-server/routes-oauth-server.js";
+import { registerIssuerMetadata, registerOAuthServer } from "./oauth-server/routes-oauth-server.js";
 import { registerPasskeyRoutes } from "./passkeys/routes-passkeys.js";
 import { registerPeopleRoutes } from "./people/routes-people.js";
 import { type IdentityEngine, identityCtx } from "./service/context.js";
@@ -48,6 +48,7 @@ export function mountAuthService(
   engine: IdentityEngine,
   prefix: string,
 ): void {
+  registerIssuerMetadata(app, engine, prefix);
   app.register(
     async (inside) => {
       const server = createAuthServer(inside, ctx, engine, prefix);

@@ -215,6 +215,16 @@ describe("a person who is asked", () => {
     expect((await bench.decide(whole, id)).status).toBe(200);
   });
 
+  it("is led nowhere the client no longer has as its address", async () => {
+    const person = await aClient(bench.app);
+    const client = await bench.aClientProgram();
+    const id = await bench.aRequest(client);
+    await bench.read(person, id);
+    const redirect_uris = ["https://cliente.exemplo/outra-volta"];
+    await bench.ask("PUT", `/admin/oauth/clients/${client.client_id}`, { redirect_uris });
+    expect((await bench.decide(person, id)).body.error_code).toBe("oauth_authorization_not_found");
+  });
+
   it("has nothing to decide any more when the client is deleted", async () => {
     const person = await aClient(bench.app);
     const client = await bench.aClientProgram();

@@ -86,9 +86,10 @@ async function issueCode(
   return code;
 }
 
-async function clientOf(ctx: IdentityCtx, { client_id: id }: AuthorizationRow): Promise<ClientRow> {
-  const client = await findClient(ctx.db, ctx, id);
-  if (!client) throw refusal("authorizationUnknown");
+/** The client that asks, while it is one and still has the address its answer would go to. */
+async function clientOf(ctx: IdentityCtx, authorization: AuthorizationRow): Promise<ClientRow> {
+  const client = await findClient(ctx.db, ctx, authorization.client_id);
+  if (!client?.redirect_uris.includes(authorization.redirect_uri)) throw refusal("authorizationUnknown");
   return client;
 }
 

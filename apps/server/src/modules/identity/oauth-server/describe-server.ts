@@ -4,8 +4,10 @@ import { GRANT_TYPES } from "./client-rules.js";
 import { offeredScopes } from "./scopes.js";
 import type { openidSchema } from "./wire-discovery.js";
 
+type Described = Pick<IdentityCtx, "tokens" | "settings">;
+
 /** What this house says of its tokens and, where it is an OAuth server, of the endpoints it has as one. No other. */
-export function describeServer(ctx: IdentityCtx): z.infer<typeof openidSchema> {
+export function describeServer(ctx: Described): z.infer<typeof openidSchema> {
   const { tokens, settings } = ctx;
   const { externalUrl } = settings.site;
   return {
@@ -18,7 +20,7 @@ export function describeServer(ctx: IdentityCtx): z.infer<typeof openidSchema> {
   };
 }
 
-function describeOAuth(ctx: IdentityCtx) {
+function describeOAuth(ctx: Described) {
   const { externalUrl } = ctx.settings.site;
   return {
     authorization_endpoint: `${externalUrl}/oauth/authorize`,

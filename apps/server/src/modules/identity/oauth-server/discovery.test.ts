@@ -55,6 +55,12 @@ describe("a house that is an OAuth server", () => {
     for (const { name, status } of answers) expect([name, status]).not.toEqual([name, 404]);
   });
 
+  it("is found by its issuer as RFC 8414 has clients look, from any site", async () => {
+    const answer = await bench.app.http.inject("/.well-known/oauth-authorization-server/auth/v1");
+    expect(answer.json()).toEqual(await documentOf(bench, DOCUMENTS[1]));
+    expect(answer.headers["access-control-allow-origin"]).toBe("*");
+  });
+
   it("names no registration where there is none, as in the bank", async () => {
     const closed = await anOAuthServer();
     expect(await documentOf(closed, DOCUMENTS[0])).not.toHaveProperty("registration_endpoint");

@@ -1,12 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  anOAuthServer,
-  type OAuthBench,
-  REDIRECT,
-  type TestClient,
-  VERIFIER,
-} from "../../../testing/oauth-bench.js";
+import { anOAuthServer, type OAuthBench, type TestClient, VERIFIER } from "../../../testing/oauth-bench.js";
 import { aClient, signIn } from "../../../testing/people.js";
 import { aClientWithApp, answerFactor, appCode, type RaisedPerson } from "../../../testing/second-factors.js";
 
@@ -162,6 +156,7 @@ describe("a client with a code", () => {
   it("gets nothing once the session that consented has ended, or the person is banned", async () => {
     const client = await bench.aClientProgram();
     const gone = await aClient(bench.app);
+    await signIn(bench.app, gone.email);
     const code = await bench.aCode(gone, client);
     await bench.ask("POST", "/logout?scope=local", undefined, gone.headers);
     expect((await bench.exchange(client, code)).body.error).toBe("invalid_grant");
@@ -289,16 +284,19 @@ describe("a refresh token of a client", () => {
     const single = await anOAuthServer({ sessions: { singlePerUser: true } });
     const person = await aClient(single.app);
     const client = await single.aClientProgram();
-    const tokens = await single.tokensOf(person, client);
-    single.app.ctx.clock.advanceSeconds(30);
-    expect((await single.refresh(client, tokens.refresh_token)).status).toBe(200);
-    const own = await single.ask(
-      "POST",
-      "/token?grant_type=refresh_token",
-      { refresh_token: person.refreshToken },
-      {},
-    );
-    expect(own.status).toBe(200);
+    let tokens = await single.tokensOf(person, client);
+    let own = person.refreshToken;
+    for (let turn = 0; turn < 2; turn += 1) {
+      single.app.ctx.clock.advanceSeconds(30);
+      const path = "/token?grant_type=refresh_token";
+      const mine = await single.ask("POST", path, { refresh_token: own }, {});
+      expect(mine.status).toBe(200);
+      own = mine.body.refresh_token;
+      single.app.ctx.clock.advanceSeconds(30);
+      const its = await single.refresh(client, tokens.refresh_token);
+      expect(its.status).toBe(200);
+      tokens = its.body;
+    }
     await single.close();
   });
 });
@@ -485,15 +483,5 @@ describe("what a person granted", () => {
       ]);
       expect([table, rows.length]).toEqual([table, 0]);
     }
-  });
-});
-
-describe("where the code was led", () => {
-  it("is the address the request named", async () => {
-    const person = await aClient(bench.app);
-    const id = await bench.aRequest(await bench.aClientProgram());
-    await bench.read(person, id);
-    const { redirect_url: url } = (await bench.decide(person, id)).body;
-    expect(url.startsWith(`${REDIRECT}?`)).toBe(true);
   });
 });
