@@ -76,7 +76,7 @@ describe("a program that asks who a person is", () => {
     await open();
     expect(await screen.findByRole("heading", { name: "Planilha quer saber quem você é" })).toBeTruthy();
     expect(screen.getByText(/ana@exemplo\.com\.br/)).toBeTruthy();
-    expect(screen.getByText("Ver seu e-mail e se ele foi confirmado")).toBeTruthy();
+    expect(screen.getByText("Ver seu email e se ele foi confirmado")).toBeTruthy();
     expect(screen.queryByText(/Ver seu telefone/)).toBeNull();
     expect(screen.getByText(/volta para cliente\.exemplo/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Autorizar" }));

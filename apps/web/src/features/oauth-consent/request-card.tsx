@@ -57,7 +57,8 @@ export function RequestCard({ request, onAnswered, onGone }: RequestCardProps) {
       </Card>
       <p className="break-words text-ink-muted text-sm">{t("where", { host })}</p>
       {answering.problem !== undefined && <Alert tone="negative">{answering.problem}</Alert>}
-      <div className="flex flex-col gap-2">
+      {/* On a phone the answers stay within reach, above the strip of a demonstration. */}
+      <div className="flex flex-col gap-2 bg-ground py-2 max-sm:sticky max-sm:bottom-7">
         <Button size="lg" disabled={busy} onClick={() => answering.run("approve")}>
           {busy ? t("busy") : t("approve")}
         </Button>

@@ -54,7 +54,7 @@ describe("the programs a person authorized", () => {
   it("are shown with what they know, and lose it once the person confirms", async () => {
     await open();
     expect(await screen.findByText("Planilha")).toBeTruthy();
-    expect(screen.getByText("Sabe: quem você é, e-mail")).toBeTruthy();
+    expect(screen.getByText("Sabe: quem você é, email")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Retirar a autorização de Planilha" }));
     expect(removed).toEqual([]);
     const dialog = within(await screen.findByRole("dialog"));
