@@ -222,6 +222,54 @@ describe("the service with asymmetric keys", () => {
   });
 });
 
+describe("the service as an OAuth server", () => {
+  it("is one by the names of the original, for clients an operator adds and those that register themselves", async () => {
+    const url = await aService({
+      GOTRUE_OAUTH_SERVER_ENABLED: "true",
+      GOTRUE_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION: "true",
+      GOTRUE_OAUTH_SERVER_AUTHORIZATION_PATH: "/consentir",
+    });
+    const redirect = "https://cliente.exemplo/volta";
+    const added = await (await operator(url)).oauth.createClient({
+      client_name: "Planilha",
+      redirect_uris: [redirect],
+    });
+    expect(added.error).toBeNull();
+    const registered = await fetch(`${url}/oauth/clients/register`, {
+      method: "POST",
+      body: JSON.stringify({ client_name: "Assistente", redirect_uris: [redirect] }),
+    });
+    expect(registered.status).toBe(201);
+    const described = (await (await fetch(`${url}/.well-known/oauth-authorization-server`)).json()) as {
+      authorization_endpoint: string;
+      scopes_supported: string[];
+    };
+    // Whoever cannot share the secret could not verify an ID token.
+    expect(described.scopes_supported).not.toContain("openid");
+    const asked = async (scope: string) => {
+      const query = new URLSearchParams({
+        client_id: added.data?.client_id ?? "",
+        redirect_uri: redirect,
+        scope,
+        code_challenge: "x".repeat(43),
+        code_challenge_method: "S256",
+      });
+      const answer = await fetch(`${described.authorization_endpoint}?${query}`, { redirect: "manual" });
+      return new URL(answer.headers.get("location") ?? "");
+    };
+    expect((await asked("openid")).searchParams.get("error")).toBe("invalid_scope");
+    expect((await asked("email")).href).toMatch(/^http:\/\/localhost:\d+\/consentir\?authorization_id=/);
+  });
+
+  it("is none unless it is told to be", async () => {
+    const url = await aService({});
+    expect((await (await operator(url)).oauth.listClients()).error).toMatchObject({
+      status: 404,
+      code: "feature_disabled",
+    });
+  });
+});
+
 describe("the service with sign-up switched off", () => {
   it("adds nobody, and lets nobody in by e-mail where that is off too", async () => {
     const url = await aService({

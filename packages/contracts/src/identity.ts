@@ -40,6 +40,9 @@ export const ACTIVITY_ACTIONS = [
   "factor_deleted",
   "factor_updated",
   "recovery_codes_generated",
+  "oauth_grant_approved",
+  "oauth_client_signed_in",
+  "oauth_grant_revoked",
 ] as const;
 
 /** What a request's user agent says about itself; a name is null when it says nothing known. */

@@ -48,6 +48,13 @@ describe("the environment of the original", () => {
       manualLinking: false,
       mfa: { totp: { enrol: true, verify: true }, phone: { enrol: false, verify: false } },
       passkeys: { enabled: false, maxPerUser: 10 },
+      oauthServer: {
+        enabled: false,
+        dynamicRegistration: false,
+        authorizationPath: "/oauth/consent",
+        authorizationSeconds: 600,
+        defaultScope: "email",
+      },
       idTokenIssuers: ["https://appleid.apple.com", "https://accounts.google.com"],
       notices: { password_changed: false },
     });
@@ -125,6 +132,24 @@ describe("the environment of the original", () => {
       "GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_ENROLLED_ENABLED",
       "true",
       { notices: { mfa_factor_enrolled: true } },
+    ],
+    ["GOTRUE_OAUTH_SERVER_ENABLED", "true", { oauthServer: { enabled: true } }],
+    [
+      "GOTRUE_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION",
+      "true",
+      { oauthServer: { dynamicRegistration: true } },
+    ],
+    [
+      "GOTRUE_OAUTH_SERVER_AUTHORIZATION_PATH",
+      "/consentir",
+      { oauthServer: { authorizationPath: "/consentir" } },
+    ],
+    ["GOTRUE_OAUTH_SERVER_AUTHORIZATION_TTL", "3m", { oauthServer: { authorizationSeconds: 180 } }],
+    ["GOTRUE_OAUTH_SERVER_DEFAULT_SCOPE", "openid email", { oauthServer: { defaultScope: "openid email" } }],
+    [
+      "GOTRUE_RATE_LIMIT_O_AUTH_DYNAMIC_CLIENT_REGISTER",
+      "3",
+      { byAddress: { clientRegistration: { burst: 3, seconds: 300 } } },
     ],
     [
       "GOTRUE_SECURITY_SB_FORWARDED_FOR_ENABLED",
@@ -327,7 +352,7 @@ describe("a name that decides nothing", () => {
       GOTRUE_COOKIE_KEY: "sb",
       GOTRUE_JWT_ADMIN_GROUP_NAME: "admin",
       GOTRUE_HOOK_SEND_SMS_ENABLED: "false",
-      GOTRUE_OAUTH_SERVER_ENABLED: "false",
+      GOTRUE_EXPERIMENTAL_SCIM_ENABLED: "false",
       PATH: "/bin",
       SOMETHING_ELSE: "1",
     };
@@ -338,14 +363,14 @@ describe("a name that decides nothing", () => {
     expect(
       read({
         GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: "true",
-        GOTRUE_OAUTH_SERVER_ENABLED: "true",
+        GOTRUE_EXPERIMENTAL_SCIM_ENABLED: "true",
         GOTRUE_SMTP_HOSTT: "mail",
         GOTRUE_EXTERNAL_GOOGLE_CLIENTID: "x",
         GOTRUE_WHATEVER_ELSE_THERE_IS: "1",
       }).warnings,
     ).toEqual([
       "GOTRUE_AUDIT_LOG_DISABLE_POSTGRES has no effect: the log is always kept",
-      "GOTRUE_OAUTH_SERVER_ENABLED has no effect: the OAuth 2.1 server is not offered, and its endpoints say so",
+      "GOTRUE_EXPERIMENTAL_SCIM_ENABLED has no effect: SCIM is not offered",
       "GOTRUE_SMTP_HOSTT is not a setting of this service; did you mean GOTRUE_SMTP_HOST?",
       "GOTRUE_EXTERNAL_GOOGLE_CLIENTID is not a setting of this service; did you mean GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID?",
       "GOTRUE_WHATEVER_ELSE_THERE_IS is not a setting of this service",

@@ -180,6 +180,12 @@ export const settingSchema = z.object({
   GOTRUE_WEBAUTHN_RP_ORIGINS: list.default([]),
   GOTRUE_WEBAUTHN_CHALLENGE_EXPIRY_DURATION: positiveSeconds.default(300),
 
+  GOTRUE_OAUTH_SERVER_ENABLED: flag.default(false),
+  GOTRUE_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION: flag.default(false),
+  GOTRUE_OAUTH_SERVER_AUTHORIZATION_PATH: words.default("/oauth/consent"),
+  GOTRUE_OAUTH_SERVER_AUTHORIZATION_TTL: positiveSeconds.default(600),
+  GOTRUE_OAUTH_SERVER_DEFAULT_SCOPE: words.default("email"),
+
   GOTRUE_SAML_ENABLED: flag.default(false),
   GOTRUE_SAML_PRIVATE_KEY: words.default(""),
   GOTRUE_SAML_PRIVATE_KEY_NEXT: words.optional(),
@@ -198,6 +204,7 @@ export const settingSchema = z.object({
   GOTRUE_RATE_LIMIT_OTP: count.optional(),
   GOTRUE_RATE_LIMIT_WEB3: count.optional(),
   GOTRUE_RATE_LIMIT_PASSKEY: count.optional(),
+  GOTRUE_RATE_LIMIT_O_AUTH_DYNAMIC_CLIENT_REGISTER: count.optional(),
 
   /** Ours: what encrypts secrets at rest, the folder of an own database, and how much is logged. */
   LASTRO_MASTER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -244,12 +251,10 @@ export const WITHOUT_EFFECT = [
   "GOTRUE_EXPERIMENTAL_CURSOR_PAGINATION_ENABLED",
   "GOTRUE_MAILER_EMAIL_BACKGROUND_SENDING",
   "GOTRUE_MAILER_TEMPLATE_RELOADING_*",
-  "GOTRUE_RATE_LIMIT_O_AUTH_DYNAMIC_CLIENT_REGISTER",
 ] as const;
 
 /** Taken, and said at the start that something is done otherwise here. */
 export const DONE_OTHERWISE: Readonly<Record<string, string>> = {
-  "GOTRUE_OAUTH_SERVER_*": "the OAuth 2.1 server is not offered, and its endpoints say so",
   "GOTRUE_EXPERIMENTAL_SCIM_*": "SCIM is not offered",
   "GOTRUE_MAILER_EMAIL_VALIDATION_*": "addresses are judged by their form alone",
   GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: "the log is always kept",

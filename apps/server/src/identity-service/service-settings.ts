@@ -155,6 +155,13 @@ export function serviceSettings(env: Environment): IdentitySettings {
       // Where nothing is said the original knows no limit.
       max: env.GOTRUE_CUSTOM_OAUTH_MAX_PROVIDERS || Number.MAX_SAFE_INTEGER,
     },
+    oauthServer: {
+      enabled: env.GOTRUE_OAUTH_SERVER_ENABLED,
+      dynamicRegistration: env.GOTRUE_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION,
+      authorizationPath: env.GOTRUE_OAUTH_SERVER_AUTHORIZATION_PATH,
+      authorizationSeconds: env.GOTRUE_OAUTH_SERVER_AUTHORIZATION_TTL,
+      defaultScope: env.GOTRUE_OAUTH_SERVER_DEFAULT_SCOPE,
+    },
     outsideSignUps: true,
     trustLoopback: false,
     flowSeconds: Math.max(300, env.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION),
@@ -307,6 +314,7 @@ function byAddress(env: Environment): IdentitySettings["byAddress"] {
     sso: bucket(env.GOTRUE_RATE_LIMIT_SSO, 30, 300),
     acs: bucket(env.GOTRUE_SAML_RATE_LIMIT_ASSERTION, 15, 300),
     passkey: bucket(env.GOTRUE_RATE_LIMIT_PASSKEY, 30, 300),
+    clientRegistration: bucket(env.GOTRUE_RATE_LIMIT_O_AUTH_DYNAMIC_CLIENT_REGISTER, 10, 300),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { SettingsOverride } from "../modules/identity/index.js";
 import { anOperatorsToken, aTestKey } from "./operator.js";
 import { anEmail } from "./people.js";
 import { startTestApp } from "./test-app.js";
@@ -8,9 +9,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type OperatorDesk = Awaited<ReturnType<typeof anOperatorDesk>>;
 
 /** The bank with an operator who may administer its people, and who is told what each request answers. */
-export async function anOperatorDesk() {
+export async function anOperatorDesk(identity: SettingsOverride = {}) {
   const key = await aTestKey();
-  const app = await startTestApp({ settings: { LASTRO_JWT_KEYS: key.setting } });
+  const app = await startTestApp({ settings: { LASTRO_JWT_KEYS: key.setting }, identity });
   const operator = { authorization: `Bearer ${await anOperatorsToken(app, key)}` };
 
   async function ask(method: Method, path: string, payload?: object, headers: object = operator) {

@@ -18,6 +18,7 @@ import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 import { routes as legalRoutes } from "@/features/legal/routes";
+import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
@@ -39,7 +40,7 @@ export const router = createBrowserRouter([
       {
         // A single task on an empty page: sign-in, registration, recovery.
         ...lazyPage([], async () => (await import("@/app/focus-shell")).FocusShell),
-        children: [...identityRoutes, ...grainEntryRoutes],
+        children: [...identityRoutes, ...oauthConsentRoutes, ...grainEntryRoutes],
       },
       // The marketplace's own frames, with a session of their own.
       ...grainBuyerRoutes,

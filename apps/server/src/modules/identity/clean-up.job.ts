@@ -25,6 +25,7 @@ export function cleanUpIdentityJob(
       await query(ctx.db, "delete from identity_one_time_token where expires_at < $1", [now]);
       await query(ctx.db, "delete from identity_flow where created_at < $1", [yesterday]);
       await query(ctx.db, "delete from identity_saml_relay where created_at < $1", [yesterday]);
+      await query(ctx.db, "delete from identity_oauth_authorization where created_at < $1", [yesterday]);
       await query(ctx.db, "delete from identity_saml_assertion where expires_at < $1", [now]);
       await query(ctx.db, "delete from identity_wallet_message where expires_at < $1", [now]);
       await query(ctx.db, "delete from identity_user where is_anonymous and created_at < $1", [

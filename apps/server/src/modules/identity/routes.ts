@@ -11,10 +11,10 @@ import { registerCustomProviderRoutes } from "./external/routes-custom-providers
 import { registerExternalRoutes } from "./external/routes-external.js";
 import { registerFactorRoutes } from "./factors/routes-factors.js";
 import { verifySecondFactor } from "./factors/verify-second-factor.js";
+import { registerIssuerMetadata, registerOAuthServer } from "./oauth-server/routes-oauth-server.js";
 import { registerPasskeyRoutes } from "./passkeys/routes-passkeys.js";
 import { registerPeopleRoutes } from "./people/routes-people.js";
 import { type IdentityEngine, identityCtx } from "./service/context.js";
-import { registerAbsentOAuthServer } from "./service/routes-absent-oauth.js";
 import { registerDiscoveryRoutes } from "./service/routes-discovery.js";
 import { createAuthServer } from "./service/routes-server.js";
 import { registerSessionRoutes } from "./sessions/routes-sessions.js";
@@ -48,6 +48,7 @@ export function mountAuthService(
   engine: IdentityEngine,
   prefix: string,
 ): void {
+  registerIssuerMetadata(app, engine, prefix);
   app.register(
     async (inside) => {
       const server = createAuthServer(inside, ctx, engine, prefix);
@@ -62,7 +63,7 @@ export function mountAuthService(
       registerCustomProviderRoutes(server);
       registerSsoRoutes(server);
       registerDiscoveryRoutes(server);
-      registerAbsentOAuthServer(server);
+      registerOAuthServer(server);
       // Scanners of mail systems look at links before people do: looking uses nothing up.
       inside.head("/verify", { schema: { hide: true } }, async (_request, reply) => reply.code(200).send());
     },

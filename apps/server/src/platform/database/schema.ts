@@ -695,6 +695,47 @@ export interface Schema {
     updated_at: Date;
     realm: string;
   };
+  identity_oauth_authorization: {
+    id: string;
+    realm: string;
+    client_id: string;
+    redirect_uri: string;
+    scopes: string[];
+    state: string | null;
+    nonce: string | null;
+    resource: string | null;
+    code_challenge: string;
+    status: Defaulted<string>;
+    user_id: string | null;
+    session_id: string | null;
+    code_hash: Buffer | null;
+    code_expires_at: Date | null;
+    issued_session_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  identity_oauth_client: {
+    id: string;
+    realm: string;
+    registration_type: string;
+    client_type: string;
+    token_endpoint_auth_method: string;
+    secret_hash: Buffer | null;
+    redirect_uris: string[];
+    grant_types: string[];
+    client_name: string;
+    client_uri: string;
+    logo_uri: string;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+  };
+  identity_oauth_consent: {
+    user_id: string;
+    client_id: string;
+    scopes: string[];
+    granted_at: Date;
+  };
   identity_one_time_token: {
     user_id: string;
     purpose: string;
@@ -763,6 +804,8 @@ export interface Schema {
     user_agent: string;
     ip: string;
     created_at: Date;
+    oauth_client_id: string | null;
+    oauth_scopes: string[] | null;
   };
   identity_signing_key: {
     only_one: Defaulted<boolean>;

@@ -65,6 +65,33 @@ export const activityQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
+/** A program the person lets know who they are. */
+export interface AuthorizedApp {
+  clientId: string;
+  name: string;
+  scopes: readonly string[];
+  grantedAt: string;
+}
+
+export const appsQuery = queryOptions({
+  queryKey: ["security", "apps"],
+  queryFn: async (): Promise<AuthorizedApp[]> => {
+    const { data, error } = await (await authClient()).oauth.listGrants();
+    if (error !== null) throw error;
+    return data.map(({ client, scopes, granted_at }) => ({
+      clientId: client.id,
+      name: client.name,
+      scopes,
+      grantedAt: granted_at,
+    }));
+  },
+});
+
+export async function revokeApp(clientId: string): Promise<void> {
+  const { error } = await (await authClient()).oauth.revokeGrant({ clientId });
+  if (error !== null) throw error;
+}
+
 export function endSession(id: string): Promise<void> {
   return api.delete(`/v1/security/sessions/${encodeURIComponent(id)}`);
 }

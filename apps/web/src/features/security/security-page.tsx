@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
 import { ActivitySection } from "@/features/security/activity-section";
+import { AppsSection } from "@/features/security/apps-section";
 import { AuthenticatorSection } from "@/features/security/authenticator-section";
 import { KeySection } from "@/features/security/key-section";
 import { PasskeysSection } from "@/features/security/passkeys-section";
@@ -22,6 +23,7 @@ export function SecurityPage() {
       <RecoverySection />
       <PasskeysSection />
       <SessionsSection />
+      <AppsSection />
       <ActivitySection />
     </>
   );

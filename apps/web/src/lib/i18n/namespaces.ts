@@ -23,6 +23,7 @@ export interface Namespaces {
   "grain-producer": typeof import("@/features/grain-producer/locales/pt-BR.json");
   "grain-buyer": typeof import("@/features/grain-buyer/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain-reports/locales/pt-BR.json");
+  "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   coming: typeof import("@/features/coming/locales/pt-BR.json");
 }
 

@@ -16,5 +16,6 @@ export function marketplaceSettings(config: Pick<Config, "mode" | "publicUrl">):
     manualLinking: false,
     external: {},
     passkeys: { ...bank.passkeys, enabled: false },
+    oauthServer: { ...bank.oauthServer, enabled: false },
   };
 }

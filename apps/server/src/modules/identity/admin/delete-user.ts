@@ -58,6 +58,8 @@ export async function makeUnrecognisable(tx: Tx, ctx: IdentityCtx, user: UserRow
   await query(tx, "delete from identity_factor where user_id = $1", [user.id]);
   await query(tx, "delete from identity_passkey where user_id = $1", [user.id]);
   await query(tx, "delete from identity_flow where user_id = $1 or linking_user_id = $1", [user.id]);
+  await query(tx, "delete from identity_oauth_consent where user_id = $1", [user.id]);
+  await query(tx, "delete from identity_oauth_authorization where user_id = $1", [user.id]);
   await syncSecondFactor(tx, user.id);
   await voidOneTimeTokens(tx, user.id);
   await endSessions(tx, user.id);

@@ -202,22 +202,3 @@ describe("the list of people", () => {
     expect((await list("?page=9007199254740991&per_page=9007199254740991")).body.users).toEqual([]);
   });
 });
-
-describe("clients of an OAuth server", () => {
-  it("are not offered", async () => {
-    const id = "00000000-0000-4000-8000-000000000000";
-    for (const [method, path] of [
-      ["GET", "/admin/oauth/clients"],
-      ["POST", "/admin/oauth/clients"],
-      ["PUT", `/admin/oauth/clients/${id}`],
-      ["POST", `/admin/oauth/clients/${id}/regenerate_secret`],
-    ] as const) {
-      const answer = await ask(method, path, {});
-      expect([answer.status, answer.body.error_code, answer.body.msg]).toEqual([
-        404,
-        "feature_disabled",
-        "OAuth server is disabled",
-      ]);
-    }
-  });
-});

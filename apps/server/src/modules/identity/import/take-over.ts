@@ -17,7 +17,7 @@ const LEFT_BEHIND = {
   sessions: "people sign in again",
   sso_providers: "organisations are set up again",
   custom_oauth_providers: "custom providers are set up again",
-  oauth_clients: "there is no OAuth server here",
+  oauth_clients: "OAuth clients are registered again, and people asked again",
   mfa_recovery_codes: "recovery codes are made anew",
 } as const;
 

@@ -10,6 +10,9 @@ const RECORDS = {
     from identity_factor where user_id = $1 order by created_at`,
   "acesso/chaves-de-acesso": `select friendly_name, created_at, last_used_at
     from identity_passkey where user_id = $1 order by created_at`,
+  "acesso/aplicativos": `select c.client_name, c.client_uri, g.scopes, g.granted_at
+    from identity_oauth_consent g join identity_oauth_client c on c.id = g.client_id
+    where g.user_id = $1 order by g.granted_at`,
   "acesso/sessoes": `select created_at, refreshed_at, aal, ip, user_agent
     from identity_session where user_id = $1 order by created_at`,
   "acesso/atividade": `select created_at, action, ip, user_agent

@@ -1,4 +1,5 @@
 import { challengeOf } from "../codes/wire-codes.js";
+import { presentUserWithin } from "../oauth-server/user-within-scopes.js";
 import { refusal } from "../service/auth-error.js";
 import { rememberAsking, rememberRegistration } from "../service/http/asking-browser.js";
 import { limitByAddress } from "../service/limits.js";
@@ -39,12 +40,14 @@ export function registerPeopleRoutes(server: AuthServer): void {
       summary: "The signed-in person",
       response: userSchema,
       signedIn: true,
+      forClients: true,
     },
     async ({ caller, reply }) => {
-      const { account, audience } = await caller();
+      const { account, audience, session } = await caller();
       const asked = reply.request.headers["x-jwt-aud"] ?? audience;
       if (audience === "" || audience !== asked) throw refusal("audienceMismatch");
-      return presentUser(account);
+      const scopes = session?.oauth_scopes ?? null;
+      return scopes === null ? presentUser(account) : presentUserWithin(account, scopes);
     },
   );
 

@@ -121,6 +121,14 @@ export function bankSettings(
       ]),
     ),
     customProviders: { enabled: true, max: 20 },
+    // Clients are those an operator registered: without one nobody is asked for anything.
+    oauthServer: {
+      enabled: true,
+      dynamicRegistration: false,
+      authorizationPath: "/oauth/consent",
+      authorizationSeconds: 10 * 60,
+      defaultScope: "email",
+    },
     // A client of the bank is known by CPF and address, which no provider tells: people register here, then link.
     outsideSignUps: false,
     trustLoopback: config.mode === "demo",
@@ -146,6 +154,7 @@ export function bankSettings(
       sso: rate(30, 300),
       acs: rate(15, 300),
       passkey: rate(30, 300),
+      clientRegistration: rate(10, 300),
     },
     byAccount: rate(20, 600),
   };

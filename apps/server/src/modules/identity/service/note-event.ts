@@ -29,6 +29,9 @@ const EVENTS = {
   factor_deleted: "factor",
   factor_updated: "factor",
   recovery_codes_generated: "factor",
+  oauth_grant_approved: "token",
+  oauth_grant_revoked: "token",
+  oauth_client_signed_in: "token",
 } as const;
 
 export type IdentityEvent = keyof typeof EVENTS;

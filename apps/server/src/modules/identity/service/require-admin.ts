@@ -29,6 +29,8 @@ export async function requireAdmin(
   });
   const { role, session_id: sessionId } = claims;
   if (typeof role !== "string" || !ctx.settings.tokens.adminRoles.includes(role)) throw refusal("notAdmin");
+  // A client acts for a person, and never as an operator, whatever that person's role.
+  if (claims.client_id !== undefined) throw refusal("notAdmin");
   if (sessionId !== undefined && sessionId !== "") await assertSession(ctx, claims.sub, sessionId);
   return { role };
 }

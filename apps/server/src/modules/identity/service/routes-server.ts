@@ -44,6 +44,8 @@ export interface AuthRoute<
   readonly onlyWhere?: (ctx: IdentityCtx) => void;
   /** Only for the holder of a person's token; asked before anything is read. */
   readonly signedIn?: true;
+  /** Open to the token of an OAuth client as well, which opens nothing else. */
+  readonly forClients?: true;
   /** Only for the holder of a token with an administrator's role; asked before anything is read. */
   readonly admin?: true;
   /** Where the house asks for it, the request has to bring the proof that a person sends it. */
@@ -178,8 +180,13 @@ export function createAuthServer(
     route.onlyWhere?.(requestCtx);
     const { authorization } = request.headers;
     const operator = route.admin ? await requireAdmin(requestCtx, authorization) : undefined;
-    const known = route.signedIn ? await requireCaller(requestCtx, authorization) : undefined;
-    const caller = async () => known ?? requireCaller(requestCtx, authorization);
+    const requireOwner = async () => {
+      const found = await requireCaller(requestCtx, authorization);
+      if (found.session?.oauth_client_id && !route.forClients) throw refusal("notForClients");
+      return found;
+    };
+    const known = route.signedIn ? await requireOwner() : undefined;
+    const caller = async () => known ?? requireOwner();
     if (route.limit) await limitByAddress(requestCtx, route.limit, route.path);
     const assertHumanSends = () =>
       assertHuman(

@@ -161,6 +161,18 @@ export interface IdentitySettings {
   readonly external: Readonly<Record<string, ExternalProvider>>;
   /** Providers an operator adds while the service runs. */
   readonly customProviders: { readonly enabled: boolean; readonly max: number };
+  /** This service as an OAuth 2.1 server: other programs have people sign in here, and learn what these agree to. */
+  readonly oauthServer: {
+    readonly enabled: boolean;
+    /** Whether a program may register itself as a client; an operator registers them otherwise. */
+    readonly dynamicRegistration: boolean;
+    /** The page of the site that asks a person whether they agree. */
+    readonly authorizationPath: string;
+    /** How long a person has to decide. */
+    readonly authorizationSeconds: number;
+    /** What a client asks for that names no scope, separated by blanks. */
+    readonly defaultScope: string;
+  };
   /** Whether someone without an account gets one by coming through a provider or an organisation. */
   readonly outsideSignUps: boolean;
   /** Providers and organisations on this machine, even without https: for demonstrations and tests. */
@@ -211,7 +223,8 @@ export type AddressBucket =
   | "mfa"
   | "sso"
   | "acs"
-  | "passkey";
+  | "passkey"
+  | "clientRegistration";
 
 /** An outside service people may sign in with, by OpenID Connect or OAuth 2. */
 export interface ExternalProvider {

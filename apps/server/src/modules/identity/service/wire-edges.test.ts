@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 import { anOperatorsToken, aTestKey } from "../../../testing/operator.js";
-import { aClient, anEmail } from "../../../testing/people.js";
+import { anEmail } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 
 let app: TestApp;
@@ -95,53 +95,5 @@ describe("linking by a token of a provider", () => {
         error_description: "Linking requires a valid user access token in Authorization",
       },
     ]);
-  });
-});
-
-describe("the OAuth server, which is not offered", () => {
-  const DISABLED = [404, "feature_disabled", "OAuth server is disabled"];
-  const ask = async (method: "GET" | "POST" | "DELETE", path: string, headers = {}) => {
-    const answer = await app.http.inject({ method, url: `/auth/v1${path}`, headers });
-    const { error_code: code, msg } = answer.json();
-    return [answer.statusCode, code, msg];
-  };
-
-  it("says so wherever a client asks for it", async () => {
-    const { headers } = await aClient(app);
-    const id = "/oauth/authorizations/4e9d1a6c-0d0c-4f5e-9a53-6f2f3c7f1a10";
-    expect(await ask("GET", "/oauth/authorize?client_id=x")).toEqual(DISABLED);
-    expect(await ask("POST", "/oauth/token")).toEqual(DISABLED);
-    expect(await ask("POST", "/oauth/clients/register")).toEqual(DISABLED);
-    expect(await ask("GET", "/oauth/userinfo", headers)).toEqual(DISABLED);
-    expect(await ask("GET", id, headers)).toEqual(DISABLED);
-    expect(await ask("POST", `${id}/consent`, headers)).toEqual(DISABLED);
-    expect(await ask("GET", "/.well-known/oauth-authorization-server")).toEqual(DISABLED);
-    expect(await ask("GET", "/user/oauth/grants", headers)).toEqual(DISABLED);
-    expect((await ask("DELETE", "/user/oauth/grants?client_id=x")).slice(0, 2)).toEqual([
-      401,
-      "no_authorization",
-    ]);
-    expect(await ask("GET", "/admin/oauth/clients", operator)).toEqual(DISABLED);
-    expect((await ask("GET", "/admin/oauth/clients", headers)).slice(0, 2)).toEqual([403, "not_admin"]);
-  });
-
-  it("is described as its clients expect all the same, since tokens are verified by that description", async () => {
-    const { headers } = await aClient(app);
-    const said = (await app.http.inject("/auth/v1/.well-known/openid-configuration")).json();
-    const { iss } = JSON.parse(
-      Buffer.from(headers.authorization.split(".")[1] ?? "", "base64url").toString("utf8"),
-    );
-    expect(said).toMatchObject({
-      issuer: iss,
-      authorization_endpoint: expect.stringMatching(/\/auth\/v1\/oauth\/authorize$/),
-      token_endpoint: expect.stringMatching(/\/auth\/v1\/oauth\/token$/),
-      userinfo_endpoint: expect.stringMatching(/\/auth\/v1\/oauth\/userinfo$/),
-      jwks_uri: expect.stringMatching(/\/auth\/v1\/\.well-known\/jwks\.json$/),
-      response_types_supported: ["code"],
-      response_modes_supported: ["query"],
-      subject_types_supported: ["public"],
-      id_token_signing_alg_values_supported: ["ES256"],
-      code_challenge_methods_supported: ["S256", "plain"],
-    });
   });
 });

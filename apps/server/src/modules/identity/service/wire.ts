@@ -141,20 +141,3 @@ export const settingsSchema = z.object({
   passkeys_enabled: z.boolean(),
 });
 export const healthSchema = z.object({ version: z.string(), name: z.string(), description: z.string() });
-const names = z.array(z.string());
-export const openidSchema = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.string(),
-  token_endpoint: z.string(),
-  jwks_uri: z.string(),
-  userinfo_endpoint: z.string(),
-  scopes_supported: names,
-  response_types_supported: names,
-  response_modes_supported: names,
-  grant_types_supported: names,
-  subject_types_supported: names,
-  id_token_signing_alg_values_supported: names,
-  token_endpoint_auth_methods_supported: names,
-  claims_supported: names,
-  code_challenge_methods_supported: names,
-});

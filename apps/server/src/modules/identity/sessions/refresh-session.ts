@@ -1,12 +1,14 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { networkOf } from "../../../platform/http/network-of.js";
+import type { FoundAccount } from "../people/account-reader.js";
 import { sendNotice } from "../people/send-notice.js";
 import { type Account, isBanned } from "../people/user.js";
 import { comeBack, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { addressCharge } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
+import { OAuthError } from "../service/oauth-error.js";
 import type { SessionResponse } from "../service/wire.js";
 import { parseRefreshToken } from "../tokens/refresh-token.js";
 import { deleteSession, findSession, listSessions, type SessionRow } from "./session-store.js";
@@ -27,6 +29,21 @@ export async function refreshSession(
   refreshToken: string,
   tell: TellExchange = () => undefined,
 ): Promise<SessionResponse> {
+  return sessionResponse(ctx, await continueSession(ctx, refreshToken, { tell }));
+}
+
+export interface Continuation {
+  readonly tell?: TellExchange;
+  /** The OAuth client that asks; a session is continued only by whom it was opened for. */
+  readonly oauthClientId?: string;
+}
+
+/** The same, and answers the session as it goes on. */
+export async function continueSession(
+  ctx: IdentityCtx,
+  refreshToken: string,
+  { tell = () => undefined, oauthClientId }: Continuation,
+): Promise<Required<FoundAccount>> {
   const token = parseRefreshToken(ctx.refreshKey, refreshToken);
   if (typeof token === "string") {
     await countAlone(ctx);
@@ -39,6 +56,7 @@ export async function refreshSession(
   if (secondsToWait > 0) throw comeBack(secondsToWait);
   if (!session || !account || token.counter < session.refresh_floor) throw refusal("refreshTokenNotFound");
   if (account.user.realm !== ctx.realm) throw refusal("refreshTokenNotFound");
+  assertOpenedFor(session, oauthClientId);
   const now = ctx.clock.now();
   if (isBanned(account.user, now)) throw refusal("refreshUserBanned");
   const couldProveMore = account.factors.some((factor) => factor.status === "verified");
@@ -47,7 +65,14 @@ export async function refreshSession(
   if (ctx.settings.sessions.singlePerUser) await assertLatest(ctx, session, couldProveMore);
 
   const current = await currentSession(ctx, account, session, token.counter, tell);
-  return sessionResponse(ctx, { account, session: current });
+  return { account, session: current };
+}
+
+function assertOpenedFor({ oauth_client_id: owner }: SessionRow, asking: string | undefined): void {
+  if (owner === (asking ?? null)) return;
+  throw owner === null
+    ? new OAuthError("invalid_grant", "Refresh token was not issued to an OAuth client")
+    : new OAuthError("invalid_client", "Refresh token was issued to another OAuth client");
 }
 
 /** Counts what asks about no session. */
@@ -61,7 +86,7 @@ async function countAlone(ctx: IdentityCtx): Promise<void> {
 async function assertLatest(ctx: IdentityCtx, session: SessionRow, couldProveMore: boolean): Promise<void> {
   const { sessions: rules } = ctx.settings;
   const now = ctx.clock.now();
-  const newer = (await listSessions(ctx.db, session.user_id)).some(
+  const newer = (await listSessions(ctx.db, session.user_id, session.oauth_client_id)).some(
     (other) =>
       other.id !== session.id &&
       groupOf(other, rules.tags) === groupOf(session, rules.tags) &&

@@ -18,6 +18,7 @@ export type SignInMethod =
   | "email/signup"
   | "invite"
   | "email_change"
+  | "oauth_provider/authorization_code"
   | SecondFactorMethod;
 
 export const SECOND_FACTOR_METHODS = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recovery_code"] as const;
@@ -46,6 +47,9 @@ export interface SessionRow {
   readonly user_agent: string;
   readonly ip: string;
   readonly created_at: Date;
+  /** The OAuth client it was opened for, which may know no more than its scopes say; null of a person's own. */
+  readonly oauth_client_id: string | null;
+  readonly oauth_scopes: readonly string[] | null;
 }
 
 export async function findSession(db: Database | Tx, sessionId: string): Promise<SessionRow | undefined> {
@@ -53,13 +57,17 @@ export async function findSession(db: Database | Tx, sessionId: string): Promise
   return row;
 }
 
-/** Every session of the user, the latest seen first. */
-export function listSessions(db: Database | Tx, userId: string): Promise<SessionRow[]> {
+/** The user's own sessions, or those of an OAuth client in their name; the latest seen first. */
+export function listSessions(
+  db: Database | Tx,
+  userId: string,
+  oauthClientId: string | null = null,
+): Promise<SessionRow[]> {
   return query<SessionRow>(
     db,
-    `select * from identity_session where user_id = $1
+    `select * from identity_session where user_id = $1 and oauth_client_id is not distinct from $2::uuid
      order by coalesce(refreshed_at, created_at) desc, id desc`,
-    [userId],
+    [userId, oauthClientId],
   );
 }
 

@@ -26,11 +26,29 @@ export interface AccessTokens {
     account: Pick<Account, "user" | "factors">,
     session: SessionRow,
   ): { token: string; expiresAt: number; expiresIn: number };
-  /** Whatever a token of this realm says that is signed by one of our keys and has not ended. Throws `InvalidToken`. */
+  /**
+   * Signs what an OAuth client is told about a person by an ID token. Its signature is that of access tokens, so it says
+   * what it is: `read` refuses it.
+   */
+  signIdToken(claims: IdTokenClaims): string;
+  /** Whatever an access token of this realm says that is signed by one of our keys and has not ended. Throws `InvalidToken`. */
   read(token: string): Promise<JWTPayload>;
-  /** The same for a token this house issued to a person in a session, for its own audience. Throws `InvalidToken`. */
+  /**
+   * The same for a token this house issued to a person in a session, for its own audience. A token of an OAuth client
+   * is none: what a person lets a client know opens nothing of theirs. Throws `InvalidToken`.
+   */
   verify(token: string): Promise<AccessClaims>;
 }
+
+/** The claims of an ID token besides issuer and times. */
+export interface IdTokenClaims {
+  readonly sub: string;
+  /** The client it is for. */
+  readonly aud: string;
+  readonly [claim: string]: unknown;
+}
+
+const ID_TOKEN = "id";
 
 export interface AccessTokenOptions {
   readonly keys: KeyRing;
@@ -63,6 +81,8 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     const now = clock.now();
     if (payload.iat !== undefined && payload.iat * 1000 > secondsAfter(now, SKEW_SECONDS).getTime())
       throw new InvalidToken("token has invalid claims: token used before issued");
+    if (payload.token_use === ID_TOKEN)
+      throw new InvalidToken("token has invalid claims: an ID token is no access token");
     if (ownIssuerOnly && payload.iss !== issuer)
       throw new InvalidToken("token has invalid claims: token has invalid issuer");
     remember(known, token, payload);
@@ -106,18 +126,21 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
               Math.floor(session.created_at.getTime() / 1000) + lowAalSeconds,
             )
           : issuedAt + accessSeconds;
+      const { oauth_client_id: clientId, oauth_scopes: scopes } = session;
+      const mayKnow = (scope: string) => scopes === null || scopes.includes(scope);
       const token = signed({
         // As one text: a list of audiences is not what readers of this protocol expect.
         aud: user.aud,
-        email: user.email ?? "",
-        phone: user.phone ?? "",
+        email: mayKnow("email") ? (user.email ?? "") : "",
+        phone: mayKnow("phone") ? (user.phone ?? "") : "",
         app_metadata: user.app_metadata,
-        user_metadata: user.user_metadata,
+        user_metadata: mayKnow("profile") ? user.user_metadata : {},
         role: user.role,
         aal: session.aal,
         amr: session.amr,
         session_id: session.id,
         is_anonymous: user.is_anonymous,
+        ...(clientId === null ? {} : { client_id: clientId, scope: scopes?.join(" ") ?? "" }),
         iss: issuer,
         sub: user.id,
         iat: issuedAt,
@@ -125,6 +148,17 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         jti: random.id(),
       });
       return { token, expiresAt, expiresIn: expiresAt - issuedAt };
+    },
+    signIdToken(claims) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      return signed({
+        ...claims,
+        token_use: ID_TOKEN,
+        iss: issuer,
+        iat: issuedAt,
+        exp: issuedAt + accessSeconds,
+        jti: random.id(),
+      });
     },
     async verify(token) {
       const before = people.get(token);
@@ -134,7 +168,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         throw new InvalidToken(EXPIRED);
       }
       const payload = await read(token);
-      if (payload.iss !== issuer || payload.aud !== audience)
+      if (payload.iss !== issuer || payload.aud !== audience || payload.client_id !== undefined)
         throw new InvalidToken("token has invalid claims: it was issued to others");
       const claims = claimsOf(payload);
       remember(people, token, claims);

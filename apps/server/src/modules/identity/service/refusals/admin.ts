@@ -20,6 +20,4 @@ export const ADMIN_REFUSALS = {
     "validation_failed",
     "Enable secure email change to generate link for current email",
   ],
-
-  oauthServerDisabled: [404, "feature_disabled", "OAuth server is disabled"],
 } as const satisfies RefusalTable;
