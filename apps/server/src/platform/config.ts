@@ -72,6 +72,11 @@ const environmentSchema = z.object({
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
   LASTRO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  /** Requests of one client, and of one network address, that a server works on at the same time. */
+  LASTRO_REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(32),
+  LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
+  /** Connections one network address may keep open; a proxy on this machine may keep any number. */
+  LASTRO_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -142,6 +147,8 @@ export interface Config extends PrivacyConfig {
   readonly grainReportRows: number;
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
+  readonly connectionsPerAddress: number;
+  readonly requestsAtOnce: { readonly perPerson: number; readonly perAddress: number };
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
 }
 
@@ -273,6 +280,11 @@ function toConfig(env: Environment): Config {
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
+    connectionsPerAddress: env.LASTRO_CONNECTIONS_PER_ADDRESS,
+    requestsAtOnce: {
+      perPerson: env.LASTRO_REQUESTS_AT_ONCE,
+      perAddress: env.LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS,
+    },
     demoPorts,
   };
 }

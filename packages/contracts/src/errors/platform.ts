@@ -17,6 +17,22 @@ export const platformErrors = {
     zh: "请求超过允许的大小。",
     ja: "送信サイズが上限を超えています。",
   },
+  "request.too_slow": {
+    status: 408,
+    "pt-BR": "O envio demorou demais e foi interrompido. Nada foi registrado; tente novamente.",
+    en: "The request arrived too slowly and was cut off. Nothing was recorded; try again.",
+    es: "El envío tardó demasiado y fue interrumpido. No se registró nada; inténtalo de nuevo.",
+    zh: "请求发送过慢，已被中断。没有任何内容被记录，请重试。",
+    ja: "送信に時間がかかりすぎたため中断しました。何も記録されていません。もう一度お試しください。",
+  },
+  "request.too_many_at_once": {
+    status: 429,
+    "pt-BR": "Há pedidos seus demais em andamento. Nada foi feito; tente novamente em {seconds} segundos.",
+    en: "Too many of your requests are in progress. Nothing was done; try again in {seconds} seconds.",
+    es: "Tienes demasiadas solicitudes en curso. No se hizo nada; inténtalo de nuevo en {seconds} segundos.",
+    zh: "您正在处理的请求过多。未执行任何操作，请在 {seconds} 秒后重试。",
+    ja: "処理中のリクエストが多すぎます。何も実行されていません。{seconds} 秒後に再度お試しください。",
+  },
   "request.unsupported_media_type": {
     status: 415,
     "pt-BR": "O formato do envio não é aceito.",
@@ -72,6 +88,15 @@ export const platformErrors = {
     es: "El servicio no está disponible por el momento. Inténtalo de nuevo en unos instantes.",
     zh: "服务暂时不可用，请稍后再试。",
     ja: "サービスは一時的にご利用いただけません。しばらくしてから再度お試しください。",
+  },
+  "server.busy": {
+    status: 503,
+    "pt-BR":
+      "Muitos arquivos estão sendo preparados agora. Nada foi feito; tente novamente em {seconds} segundos.",
+    en: "Many files are being prepared right now. Nothing was done; try again in {seconds} seconds.",
+    es: "Se están preparando muchos archivos ahora. No se hizo nada; inténtalo de nuevo en {seconds} segundos.",
+    zh: "目前正在处理的文件过多。未执行任何操作，请在 {seconds} 秒后重试。",
+    ja: "現在、多数のファイルを処理しています。何も実行されていません。{seconds} 秒後に再度お試しください。",
   },
   "auth.required": {
     status: 401,
