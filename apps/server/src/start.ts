@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { createApp } from "./app.js";
+import { startDrawing } from "./drawing.js";
 import { startHashing } from "./modules/identity/index.js";
 import { systemClock } from "./platform/clock.js";
 import { type Config, ConfigError } from "./platform/config.js";
@@ -53,8 +54,18 @@ export async function start(options: StartOptions): Promise<Running> {
   const notifications = await openNotifications(databaseUrl, channels, log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
   const hashing = startHashing();
+  const drawing = startDrawing();
   const process = serveHttp ? "server" : "worker";
-  const app = await createApp({ ctx, pool, relaxedPool, notifications, hashing, databaseUrl, process });
+  const app = await createApp({
+    ctx,
+    pool,
+    relaxedPool,
+    notifications,
+    hashing,
+    drawing,
+    databaseUrl,
+    process,
+  });
   await prepare?.(ctx, pool);
   const worker = runJobs ? startWorker(ctx, app.jobs, app.recurring, notifications) : undefined;
   const http = serveHttp ? app.http : createHealthServer(app.readiness, pool);
@@ -73,6 +84,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await endWithin(CLOSE_MS, "the listening connection", log, notifications.close());
       await endWithin(CLOSE_MS, "database connections", log, Promise.all([db.destroy(), relaxedPool.end()]));
       hashing.stop();
+      await endWithin(CLOSE_MS, "drawing", log, drawing.stop());
     },
   };
 }

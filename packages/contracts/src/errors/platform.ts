@@ -57,6 +57,22 @@ export const platformErrors = {
     zh: "尝试次数过多，请等待 {seconds} 秒后再试。",
     ja: "試行回数が多すぎます。{seconds} 秒待ってから再度お試しください。",
   },
+  "upload.active_content": {
+    status: 422,
+    "pt-BR": "Este PDF contém scripts, ações ou anexos. Imprima-o como um novo PDF e envie esse arquivo.",
+    en: "This PDF has scripts, actions or attachments. Print it to a new PDF and send that file.",
+    es: "Este PDF contiene scripts, acciones o adjuntos. Imprímelo como un PDF nuevo y envía ese archivo.",
+    zh: "此 PDF 包含脚本、操作或附件。请将其打印为新的 PDF 后再上传。",
+    ja: "この PDF にはスクリプト、アクション、または添付ファイルが含まれています。新しい PDF として印刷し、そのファイルを送信してください。",
+  },
+  "upload.locked": {
+    status: 422,
+    "pt-BR": "Este PDF está protegido por senha. Envie uma cópia sem senha.",
+    en: "This PDF is protected by a password. Send a copy without one.",
+    es: "Este PDF está protegido con contraseña. Envía una copia sin ella.",
+    zh: "此 PDF 受密码保护。请上传没有密码的副本。",
+    ja: "この PDF はパスワードで保護されています。パスワードのないファイルを送信してください。",
+  },
   "resource.not_found": {
     status: 404,
     "pt-BR": "Não encontramos o que você procura.",

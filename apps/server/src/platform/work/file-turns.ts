@@ -1,0 +1,18 @@
+import type { FastifyReply } from "fastify";
+import { createTurns, type Turns } from "./turns.js";
+
+/** Less than a connection may be silent for, with the time the work itself takes. */
+const PATIENCE_MS = 25_000;
+
+/** Files that are read and worked on: each is held in memory as a whole. */
+export const uploadTurns = createTurns({ atOnce: 16, perPerson: 3, waiting: 0, patienceMs: PATIENCE_MS });
+
+/** Files that are made for somebody who waits. */
+export const exportTurns = createTurns({ atOnce: 4, perPerson: 2, waiting: 20, patienceMs: PATIENCE_MS });
+
+/** Keeps a turn until the answer is out or its connection is gone. Throws like `Turns.take`. */
+export async function takeUntilSent(turns: Turns, person: string, reply: FastifyReply): Promise<void> {
+  const release = await turns.take(person);
+  if (reply.raw.closed) release();
+  else reply.raw.once("close", release);
+}
