@@ -15,7 +15,7 @@ import { addSecurityHeaders, securityHeaders } from "./security-headers.js";
 
 const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
 /** Longer than anybody waits for a turn at work that is done one by one. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 120_000;
 /** Addresses whose answers no cache may keep. */
 const NEVER_KEPT = /^\/(v1|auth|functions|agro)\//;
 

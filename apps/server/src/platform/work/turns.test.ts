@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTurns, type TurnLimits } from "./turns.js";
 
-const ROOMY: TurnLimits = { atOnce: 2, perPerson: 10, waiting: 10, patienceMs: 60_000 };
+const ROOMY: TurnLimits = { atOnce: 2, atOncePerPerson: 2, perPerson: 10, waiting: 10, patienceMs: 60_000 };
 
 /** Work that lasts until it is told to end, and the order in which it began. */
 function aShift(limits: Partial<TurnLimits>) {
@@ -76,6 +76,17 @@ describe("a queue of turns", () => {
     const again = ask("bia");
     await endOne();
     await again;
+  });
+
+  it("lets one person do no more at once than theirs, though there is room", async () => {
+    const { begun, ask, endOne, settled } = aShift({ atOnce: 3, atOncePerPerson: 1 });
+    const all = ["ana", "ana", "bia", "ana"].map(ask);
+    await settled();
+    expect(begun).toEqual(["ana", "bia"]);
+    await endOne();
+    expect(begun).toEqual(["ana", "bia", "ana"]);
+    for (let left = 0; left < 3; left += 1) await endOne();
+    await Promise.all(all);
   });
 
   it("gives the turn on when the work fails", async () => {

@@ -1,8 +1,9 @@
 import { DomainError } from "../domain-error.js";
 
 export interface TurnLimits {
-  /** How many work at the same time. */
+  /** How many work at the same time, in all and of one person. */
   readonly atOnce: number;
+  readonly atOncePerPerson: number;
   /** How many turns one person has, at work and waiting together. */
   readonly perPerson: number;
   /** How many wait, in all. */
@@ -26,7 +27,13 @@ interface Waiting {
 const RETRY_SECONDS = 5;
 
 /** A queue for work that costs memory or time: bounded, refusing what is too much, and fair between people. */
-export function createTurns({ atOnce, perPerson, waiting: mostWaiting, patienceMs }: TurnLimits): Turns {
+export function createTurns({
+  atOnce,
+  atOncePerPerson,
+  perPerson,
+  waiting: mostWaiting,
+  patienceMs,
+}: TurnLimits): Turns {
   const working = new Map<string, number>();
   const turnsOf = new Map<string, number>();
   let waiting: Waiting[] = [];
@@ -42,11 +49,16 @@ export function createTurns({ atOnce, perPerson, waiting: mostWaiting, patienceM
     add(working, person, -1);
     add(turnsOf, person, -1);
     // Whoever has none at work comes before somebody's second.
-    const next = waiting.find((one) => !working.has(one.person)) ?? waiting[0];
+    const next =
+      waiting.find((one) => !working.has(one.person)) ?? waiting.find((one) => mayBegin(one.person));
     if (!next) return;
     waiting = waiting.filter((one) => one !== next);
     begin(next.person);
     next.start();
+  }
+
+  function mayBegin(person: string): boolean {
+    return running < atOnce && (working.get(person) ?? 0) < atOncePerPerson;
   }
 
   function wait(person: string): Promise<void> {
@@ -69,9 +81,10 @@ export function createTurns({ atOnce, perPerson, waiting: mostWaiting, patienceM
   async function take(person: string): Promise<() => void> {
     if ((turnsOf.get(person) ?? 0) >= perPerson)
       throw new DomainError("request.too_many_at_once", { seconds: RETRY_SECONDS });
-    if (running >= atOnce && waiting.length >= mostWaiting) throw busy();
+    const mayBeginNow = mayBegin(person);
+    if (!mayBeginNow && waiting.length >= mostWaiting) throw busy();
     add(turnsOf, person, 1);
-    if (running < atOnce) begin(person);
+    if (mayBeginNow) begin(person);
     else
       await wait(person).catch((error: unknown) => {
         add(turnsOf, person, -1);
