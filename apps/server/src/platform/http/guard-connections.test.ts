@@ -17,6 +17,7 @@ afterEach(async () => {
 });
 
 const parsed: string[] = [];
+let answerHeld: (() => void) | undefined;
 
 async function listening(
   connectionLimits: Partial<ConnectionLimits> = {},
@@ -30,6 +31,14 @@ async function listening(
     parsed.push(typeof request.body);
     return { read: true };
   });
+  answerHeld = undefined;
+  server.get(
+    "/held",
+    () =>
+      new Promise((resolve) => {
+        answerHeld = () => resolve({ held: false });
+      }),
+  );
   server.post("/upload", async (request) => {
     for await (const part of request.parts()) if (part.type === "file") await part.toBuffer();
     return { read: true };
@@ -175,6 +184,22 @@ describe("connections of one address", () => {
       })
       .toBe(404);
     for (const { socket } of held) socket.destroy();
+  });
+});
+
+describe("a request to a server that is stopping", () => {
+  it("is refused with the headers of every answer", async () => {
+    const port = await listening();
+    const one = converse(port, "GET /held HTTP/1.1\r\nHost: lastro\r\n\r\n");
+    await expect.poll(() => answerHeld !== undefined, { timeout: 30_000 }).toBe(true);
+    const closing = server?.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    one.socket.write("GET /nothing HTTP/1.1\r\nHost: lastro\r\n\r\n");
+    answerHeld?.();
+    await one.closed;
+    await closing;
+    const refused = one.said().slice(one.said().indexOf("HTTP/1.1 503"));
+    expect(refused.toLowerCase()).toContain("content-security-policy: default-src 'none'");
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import { type FastifyInstance, fastify } from "fastify";
 
@@ -24,7 +25,16 @@ export async function securityHeaders(options: FastifyHelmetOptions): Promise<Se
 /** Sends the headers with every answer a route or a refusal of routing gives; streams that are hijacked keep them. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook("onRequest", (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    setHeaders(reply.raw, headers);
     done();
   });
+  // A stopping server refuses before any hook runs.
+  app.addHook("preClose", async () => {
+    app.server.prependListener("request", (_request, response) => setHeaders(response, headers));
+  });
+}
+
+/** The same on one answer that no hook sees. */
+export function setHeaders(response: ServerResponse, headers: SecurityHeaders): void {
+  for (const [name, value] of headers) response.setHeader(name, value);
 }

@@ -11,7 +11,7 @@ import { acceptJson } from "./json-body.js";
 import { addOpenApi } from "./openapi.js";
 import { sendProblem, toDomainError } from "./problem.js";
 import { refuseClient } from "./raw-refusal.js";
-import { addSecurityHeaders, securityHeaders } from "./security-headers.js";
+import { addSecurityHeaders, securityHeaders, setHeaders } from "./security-headers.js";
 
 const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
 /** Longer than anybody waits for a turn at work that is done one by one. */
@@ -73,7 +73,7 @@ export async function createHttpServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read is refused like any other request.
     frameworkErrors: (error, request, reply) => {
-      for (const [name, value] of headers) reply.raw.setHeader(name, value);
+      setHeaders(reply.raw, headers);
       sendProblem(reply, request, toDomainError(error, request));
     },
   });
