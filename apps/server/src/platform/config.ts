@@ -72,9 +72,9 @@ const environmentSchema = z.object({
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
   LASTRO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
-  /** Requests of one client, and of one network address, that a server works on at the same time. */
-  LASTRO_REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(32),
-  LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
+  /** Requests of one client, six of them worked on and the rest waiting, and of one network address. */
+  LASTRO_REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
+  LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: z.coerce.number().int().min(1).default(500),
   /** Connections one network address may keep open; a proxy on this machine may keep any number. */
   LASTRO_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
 });

@@ -24,7 +24,10 @@ const SECURITY_HEADERS = {
 /** An HTTP server with nothing on it yet; it closes at once, whoever is still connected. */
 export function createApp(): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 512 } });
-  app.addHook("onRequest", async (_request, reply) => reply.headers(SECURITY_HEADERS));
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(SECURITY_HEADERS);
+    done();
+  });
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },

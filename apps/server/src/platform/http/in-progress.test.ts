@@ -12,16 +12,16 @@ const slow = defineRoute({ method: "GET", path: "/v1/slow", summary: "Slow", acc
 let server: Awaited<ReturnType<typeof createHttpServer>>;
 let waiting: (() => void)[] = [];
 
-beforeAll(async () => {
+async function startServer(perPerson: string, perAddress: string) {
   const config = loadConfig({
     LASTRO_LOG_LEVEL: "silent",
-    LASTRO_REQUESTS_AT_ONCE: "2",
-    LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: "4",
+    LASTRO_REQUESTS_AT_ONCE: perPerson,
+    LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: perAddress,
   });
   const ctx = { config, log: createLogger("silent"), random: systemRandom } as unknown as Ctx;
-  server = await createHttpServer(ctx);
+  const app = await createHttpServer(ctx);
   const router = createRouter({
-    app: server,
+    app,
     ctx,
     admit: async ({ headers }) => ({
       actor: { kind: "client", userId: String(headers.authorization), assurance: "aal1" } as never,
@@ -34,6 +34,11 @@ beforeAll(async () => {
     },
   });
   router.on(slow, () => new Promise<void>((resolve) => waiting.push(resolve)));
+  return app;
+}
+
+beforeAll(async () => {
+  server = await startServer("2", "4");
 });
 afterAll(() => server.close());
 
@@ -57,7 +62,7 @@ describe("requests in progress", () => {
     expect([third.statusCode, third.json().code, third.headers["retry-after"]]).toEqual([
       429,
       "request.too_many_at_once",
-      "2",
+      "5",
     ]);
     const neighbour = ask("bia", "198.51.100.3");
     await begun(3);
@@ -78,6 +83,32 @@ describe("requests in progress", () => {
     await begun(5);
     await finish();
     for (const one of [...first, elsewhere]) expect((await one).statusCode).toBe(204);
+  });
+
+  it("of one person are worked on a few at a time, so that everybody else's are not behind them", async () => {
+    const roomy = await startServer("32", "100");
+    const from = (person: string) => roomy.inject({ url: slow.path, headers: { authorization: person } });
+    const many = Array.from({ length: 20 }, () => from("ana"));
+    await begun(6);
+    const neighbour = from("bia");
+    await begun(7);
+    let answered = 0;
+    const all = [...many, neighbour].map(async (one) => {
+      expect((await one).statusCode).toBe(204);
+      answered += 1;
+    });
+    await expect
+      .poll(
+        async () => {
+          expect(waiting.length).toBeLessThanOrEqual(7);
+          await finish();
+          return answered;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(21);
+    await Promise.all(all);
+    await roomy.close();
   });
 
   it("stop counting when their sender hangs up", async () => {

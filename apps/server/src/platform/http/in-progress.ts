@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "../domain-error.js";
+import { takeUntilSent } from "../work/file-turns.js";
+import { createTurns } from "../work/turns.js";
 
 export interface InProgressLimits {
   readonly perPerson: number;
@@ -10,37 +12,42 @@ const RETRY_SECONDS = 2;
 /** Streams stay open by design; whoever serves them bounds them. */
 const IS_STREAM = /^\/(agro\/)?v1\/events$/;
 
+/** As many as a browser sends at once: with more, one person would hold most of the database's connections. */
+const AT_WORK_PER_PERSON = 6;
+const PATIENCE_MS = 30_000;
+
 /** Counts the request a second time, against the person who sends it. */
-const personCounters = new WeakMap<FastifyRequest, (person: string) => void>();
+const personCounters = new WeakMap<FastifyRequest, (person: string) => Promise<void>>();
 
 /**
- * Bounds how many requests of one address, and of one person, this server works on at once. Each counts until its
- * answer is out or its connection is gone; whoever sends more is told to come back.
+ * Bounds how many requests of one address, and of one person, are in progress. Each counts until its answer is out or
+ * its connection is gone; whoever sends more is told to come back. Of one person's a few are worked on at once.
  */
 export function limitInProgress(app: FastifyInstance, { perAddress, perPerson }: InProgressLimits): void {
   const addresses = new Map<string, number>();
-  const people = new Map<string, number>();
+  const people = createTurns({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOncePerPerson: Math.min(AT_WORK_PER_PERSON, perPerson),
+    perPerson,
+    waiting: Number.POSITIVE_INFINITY,
+    patienceMs: PATIENCE_MS,
+  });
   app.addHook("onRequest", (request, reply, done) => {
     if (IS_STREAM.test(request.routeOptions.url ?? "")) return done();
     const address = request.ip || "";
     if (!take(addresses, address, perAddress)) return done(tooMany());
-    let counted: string | undefined;
     personCounters.set(request, (person) => {
-      if (counted !== undefined) return;
-      if (!take(people, person, perPerson)) throw tooMany();
-      counted = person;
+      personCounters.delete(request);
+      return takeUntilSent(people, person, reply);
     });
-    reply.raw.once("close", () => {
-      release(addresses, address);
-      if (counted !== undefined) release(people, counted);
-    });
+    reply.raw.once("close", () => release(addresses, address));
     done();
   });
 }
 
-/** Says whose request it is, once that is known. Throws `request.too_many_at_once`. */
-export function countInProgress(request: FastifyRequest, person: string): void {
-  personCounters.get(request)?.(person);
+/** Says whose request it is, once that is known, and waits for its turn. Throws `request.too_many_at_once`. */
+export async function countInProgress(request: FastifyRequest, person: string): Promise<void> {
+  await personCounters.get(request)?.(person);
 }
 
 const tooMany = () => new DomainError("request.too_many_at_once", { seconds: RETRY_SECONDS });

@@ -54,7 +54,7 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
   async function contextFor(request: FastifyRequest, route: RouteContract): Promise<C & RequestCtx> {
     if (!route.query) assertNoQuery(request);
     const { actor, secondsToWait } = await admit(request, (userId) => limiter.chargeFor({ userId }, route));
-    if ("userId" in actor) countInProgress(request, actor.userId);
+    if ("userId" in actor) await countInProgress(request, actor.userId);
     assertAccess(actor, route);
     const seconds = secondsToWait ?? (await count(actor, request.ip, route));
     if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
