@@ -73,6 +73,11 @@ describe("a queue of turns", () => {
     await expect(ask("bia")).rejects.toMatchObject({ code: "server.busy" });
     await endOne();
     await first;
+    const own = aShift({ atOnce: 2, atOncePerPerson: 1, patienceMs: 50 });
+    const long = own.ask("ana");
+    await expect(own.ask("ana")).rejects.toMatchObject({ code: "request.too_many_at_once" });
+    await own.endOne();
+    await long;
     const again = ask("bia");
     await endOne();
     await again;

@@ -65,7 +65,8 @@ export function createTurns({
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         waiting = waiting.filter((other) => other !== one);
-        reject(busy());
+        // Where there was room, it was their own turns that they waited for.
+        reject(running < atOnce ? tooMany() : busy());
       }, patienceMs);
       const one: Waiting = {
         person,
@@ -79,8 +80,7 @@ export function createTurns({
   }
 
   async function take(person: string): Promise<() => void> {
-    if ((turnsOf.get(person) ?? 0) >= perPerson)
-      throw new DomainError("request.too_many_at_once", { seconds: RETRY_SECONDS });
+    if ((turnsOf.get(person) ?? 0) >= perPerson) throw tooMany();
     const mayBeginNow = mayBegin(person);
     if (!mayBeginNow && waiting.length >= mostWaiting) throw busy();
     add(turnsOf, person, 1);
@@ -110,6 +110,7 @@ export function createTurns({
   };
 }
 
+const tooMany = () => new DomainError("request.too_many_at_once", { seconds: RETRY_SECONDS });
 const busy = () => new DomainError("server.busy", { seconds: RETRY_SECONDS });
 
 function add(counts: Map<string, number>, key: string, change: number): void {
