@@ -19,6 +19,8 @@ export function spawnHouse({ url, dataDir, port, env = {} }) {
     LASTRO_DATA_DIR: dataDir,
     LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000000",
     LASTRO_REQUESTS_PER_MINUTE: "10000000",
+    LASTRO_REQUESTS_AT_ONCE: "100000",
+    LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: "100000",
     ...env,
   };
   return ["http", "jobs"].map((role) => spawnServer("house-server.mjs", { ...own, ROLE: role }));

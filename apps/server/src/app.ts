@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { type Drawing, drawingHere } from "./drawing.js";
 import {
   type AccountsPorts,
   createTransfers,
@@ -120,6 +121,8 @@ export interface AppOptions {
   readonly notifications: Notifications;
   /** Where passwords are hashed; in this process when absent. */
   readonly hashing?: Hashing | undefined;
+  /** Where documents are drawn; in this process when absent. */
+  readonly drawing?: Drawing;
   /** With the rights of the owner, for the verifier, which reads past every module. */
   readonly databaseUrl: string;
   /** Answers people when absent. */
@@ -149,6 +152,7 @@ export async function createApp({
   relaxedPool,
   notifications,
   hashing,
+  drawing = drawingHere,
   databaseUrl,
   process = "server",
   readinessChecks = [],
@@ -225,7 +229,7 @@ export async function createApp({
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
   };
-  registerAccountsRoutes(router, accountsPorts);
+  registerAccountsRoutes(router, { ...accountsPorts, drawStatement: drawing.drawStatement });
   const transfers = createTransfers(ctx, pool, {
     findParties: createFindParties(ctx),
     storedHandle: (to) => storedHandle(ctx, to),
@@ -238,6 +242,7 @@ export async function createApp({
   const grain = grainJobs({ ...ctx, usdtQuote });
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
+    drawContract: drawing.drawContract,
     limiter,
     shutOut: bannedAmong,
     shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),

@@ -36,7 +36,7 @@ try {
       fit: "inside",
       withoutEnlargement: true,
     });
-    const made = await ENCODERS[format](inside).timeout({ seconds: 8 }).toBuffer();
+    const made = await ENCODERS[format](inside).timeout({ seconds: 20 }).toBuffer();
     const length = Buffer.alloc(4);
     length.writeUInt32BE(made.length);
     process.stdout.write(length);

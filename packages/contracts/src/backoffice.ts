@@ -3,7 +3,17 @@ import { pendingApprovalSchema } from "./approvals.js";
 import { addressSchema } from "./customers.js";
 import { KYC_STATUSES } from "./kyc-vocabulary.js";
 import { defineRoute } from "./route.js";
-import { amountOf, civilDay, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
+import {
+  amountOf,
+  civilDay,
+  instant,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  text,
+  uuid,
+  wholeNumber,
+} from "./wire.js";
 
 /** What one Brazilian day saw. Crypto is told per asset: amounts of different assets do not add up. */
 const dayReportSchema = z.object({
@@ -42,7 +52,7 @@ export const getStats = defineRoute({
   path: "/v1/admin/stats",
   summary: "The house's figures, in all and for the last days",
   access: "admin",
-  query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  query: z.strictObject({ days: wholeNumber({ min: 1, max: 366 }).default(30) }),
   response: statsSchema,
   errors: [],
 });

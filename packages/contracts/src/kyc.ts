@@ -104,6 +104,8 @@ export const uploadKycDocument = defineRoute({
   status: 201,
   response: kycDocumentSchema,
   errors: [
+    "upload.active_content",
+    "upload.locked",
     "customers.profile_missing",
     "kyc.not_editable",
     "kyc.document_not_requested",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "./route.js";
-import { instant } from "./wire.js";
+import { instant, wholeNumber } from "./wire.js";
 
 /** Every coin whose price is shown, by symbol, with the name the public price service knows it under. */
 export const MARKET_COINS = {
@@ -83,7 +83,7 @@ export const simplePrice = defineRoute({
     vs_currencies: z.string().max(100),
     include_24hr_change: flag,
     include_last_updated_at: flag,
-    precision: z.union([z.literal("full"), z.coerce.number().int().min(0).max(18)]).optional(),
+    precision: z.union([z.literal("full"), wholeNumber({ min: 0, max: 18 })]).optional(),
   }),
   response: z.record(z.string(), z.record(z.string(), z.number())),
   errors: ["prices.unavailable"],

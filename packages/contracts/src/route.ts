@@ -7,6 +7,9 @@ import type { ErrorCode } from "./errors/index.js";
  */
 export type Access = "public" | "client" | "admin" | "trader" | "buyer" | "producer";
 
+/** The most bytes a JSON body may have unless its route says otherwise. */
+export const BODY_LIMIT_BYTES = 16 * 1024;
+
 export interface RouteContract {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `:name` parameters, as Fastify and the browser client both fill them. */
@@ -18,6 +21,8 @@ export interface RouteContract {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The most bytes its body may have where that is not `BODY_LIMIT_BYTES`. */
+  readonly bodyLimit?: number;
   /** The answer of a 200 or 201; absent where the route streams a file or answers nothing. */
   readonly response?: z.ZodType;
   readonly status?: 200 | 201 | 202 | 204;

@@ -98,10 +98,20 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 
 export const uuid = z.guid();
 
+/** A whole number in a query, in plain digits: `5`, and neither `+5`, `5.0`, `1e3` nor `0x10`. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({ type: "integer", minimum: min, maximum: max });
+}
+
 /** Query of a cursor-paged list. The cursor is opaque: pass back what the last page gave. */
 export const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  limit: wholeNumber({ min: 1, max: 100 }).default(30),
 });
 
 /** A page of a list, newest first; `nextCursor` is null on the last page. */

@@ -11,6 +11,8 @@ export function serviceConfig(env: Environment, masterSecret: string): Config {
     LASTRO_LOG_LEVEL: logLevel(env.GOTRUE_LOG_LEVEL),
     LASTRO_MASTER_SECRET: masterSecret,
     LASTRO_MAIL_FROM: mailFrom(env),
+    // A gateway on another machine speaks for everybody.
+    LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: "10000",
   });
   return { ...config, port: env.PORT, mail: { ...config.mail, smtpUrl: smtpUrl(env) } };
 }

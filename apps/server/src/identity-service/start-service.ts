@@ -150,7 +150,11 @@ async function createServer(
   engine: IdentityEngine,
   readiness: Readiness,
 ): Promise<FastifyInstance> {
-  const http = await createHttpServer(ctx, { refuseOtherSites: false });
+  const http = await createHttpServer(ctx, {
+    refuseOtherSites: false,
+    // A gateway on another machine speaks for everybody.
+    connectionLimits: { connectionsPerAddress: Number.POSITIVE_INFINITY },
+  });
   http.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });

@@ -86,6 +86,11 @@ const environmentSchema = z.object({
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
   LASTRO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  /** Requests of one client, six of them worked on and the rest waiting, and of one network address. */
+  LASTRO_REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
+  LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: z.coerce.number().int().min(1).default(500),
+  /** Connections one network address may keep open; a proxy on this machine may keep any number. */
+  LASTRO_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -160,6 +165,8 @@ export interface Config extends PrivacyConfig {
   readonly moneyRequestsPerMinute: number;
   readonly requestsPerMinute: number;
   readonly trustedProxies: readonly string[];
+  readonly connectionsPerAddress: number;
+  readonly requestsAtOnce: { readonly perPerson: number; readonly perAddress: number };
   readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
 }
 
@@ -325,6 +332,11 @@ function toConfig(env: Environment): Config {
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,
     trustedProxies: listOf(env.LASTRO_TRUSTED_PROXIES),
+    connectionsPerAddress: env.LASTRO_CONNECTIONS_PER_ADDRESS,
+    requestsAtOnce: {
+      perPerson: env.LASTRO_REQUESTS_AT_ONCE,
+      perAddress: env.LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS,
+    },
     demoPorts,
   };
 }

@@ -122,6 +122,18 @@ describe("the mail simulator", () => {
     expect(body.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
   });
 
+  it("sends security headers with pages, answers and refusals", async () => {
+    for (const path of ["/", "/messages/none", "/api/messages", "/nothing"]) {
+      const { headers } = await fetch(`${mail.url}${path}`);
+      expect([path, headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual([
+        path,
+        "nosniff",
+        "SAMEORIGIN",
+      ]);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+  });
+
   it("says what will appear when nothing has arrived", async () => {
     expect(await (await fetch(`${mail.url}/`)).text()).toContain("Nenhuma mensagem ainda.");
     expect((await fetch(`${mail.url}/messages/none`)).status).toBe(404);

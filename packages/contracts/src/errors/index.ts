@@ -51,6 +51,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export const universalErrors = [
   "request.invalid",
   "request.too_large",
+  "request.too_slow",
+  "request.too_many_at_once",
   "request.unsupported_media_type",
   "request.timed_out",
   "request.rate_limited",
@@ -58,6 +60,7 @@ export const universalErrors = [
   "method.not_allowed",
   "server.unexpected",
   "server.unavailable",
+  "server.busy",
   "auth.required",
   "auth.forbidden",
   "auth.second_factor_required",

@@ -17,6 +17,22 @@ export const platformErrors = {
     zh: "请求超过允许的大小。",
     ja: "送信サイズが上限を超えています。",
   },
+  "request.too_slow": {
+    status: 408,
+    "pt-BR": "O envio demorou demais e foi interrompido. Nada foi registrado; tente novamente.",
+    en: "The request arrived too slowly and was cut off. Nothing was recorded; try again.",
+    es: "El envío tardó demasiado y fue interrumpido. No se registró nada; inténtalo de nuevo.",
+    zh: "请求发送过慢，已被中断。没有任何内容被记录，请重试。",
+    ja: "送信に時間がかかりすぎたため中断しました。何も記録されていません。もう一度お試しください。",
+  },
+  "request.too_many_at_once": {
+    status: 429,
+    "pt-BR": "Há pedidos seus demais em andamento. Nada foi feito; tente novamente em {seconds} segundos.",
+    en: "Too many of your requests are in progress. Nothing was done; try again in {seconds} seconds.",
+    es: "Tienes demasiadas solicitudes en curso. No se hizo nada; inténtalo de nuevo en {seconds} segundos.",
+    zh: "您正在处理的请求过多。未执行任何操作，请在 {seconds} 秒后重试。",
+    ja: "処理中のリクエストが多すぎます。何も実行されていません。{seconds} 秒後に再度お試しください。",
+  },
   "request.unsupported_media_type": {
     status: 415,
     "pt-BR": "O formato do envio não é aceito.",
@@ -40,6 +56,22 @@ export const platformErrors = {
     es: "Demasiados intentos. Espera {seconds} segundos antes de intentarlo de nuevo.",
     zh: "尝试次数过多，请等待 {seconds} 秒后再试。",
     ja: "試行回数が多すぎます。{seconds} 秒待ってから再度お試しください。",
+  },
+  "upload.active_content": {
+    status: 422,
+    "pt-BR": "Este PDF contém scripts, ações ou anexos. Imprima-o como um novo PDF e envie esse arquivo.",
+    en: "This PDF has scripts, actions or attachments. Print it to a new PDF and send that file.",
+    es: "Este PDF contiene scripts, acciones o adjuntos. Imprímelo como un PDF nuevo y envía ese archivo.",
+    zh: "此 PDF 包含脚本、操作或附件。请将其打印为新的 PDF 后再上传。",
+    ja: "この PDF にはスクリプト、アクション、または添付ファイルが含まれています。新しい PDF として印刷し、そのファイルを送信してください。",
+  },
+  "upload.locked": {
+    status: 422,
+    "pt-BR": "Este PDF está protegido por senha. Envie uma cópia sem senha.",
+    en: "This PDF is protected by a password. Send a copy without one.",
+    es: "Este PDF está protegido con contraseña. Envía una copia sin ella.",
+    zh: "此 PDF 受密码保护。请上传没有密码的副本。",
+    ja: "この PDF はパスワードで保護されています。パスワードのないファイルを送信してください。",
   },
   "resource.not_found": {
     status: 404,
@@ -72,6 +104,15 @@ export const platformErrors = {
     es: "El servicio no está disponible por el momento. Inténtalo de nuevo en unos instantes.",
     zh: "服务暂时不可用，请稍后再试。",
     ja: "サービスは一時的にご利用いただけません。しばらくしてから再度お試しください。",
+  },
+  "server.busy": {
+    status: 503,
+    "pt-BR":
+      "Muitos arquivos estão sendo preparados agora. Nada foi feito; tente novamente em {seconds} segundos.",
+    en: "Many files are being prepared right now. Nothing was done; try again in {seconds} seconds.",
+    es: "Se están preparando muchos archivos ahora. No se hizo nada; inténtalo de nuevo en {seconds} segundos.",
+    zh: "目前正在处理的文件过多。未执行任何操作，请在 {seconds} 秒后重试。",
+    ja: "現在、多数のファイルを処理しています。何も実行されていません。{seconds} 秒後に再度お試しください。",
   },
   "auth.required": {
     status: 401,

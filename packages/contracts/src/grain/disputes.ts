@@ -40,6 +40,8 @@ export const addEvidence = defineRoute({
   params: orderParams,
   response: orderDetailSchema,
   errors: [
+    "upload.active_content",
+    "upload.locked",
     "grain.dispute_not_open",
     "grain.evidence_missing",
     "grain.evidence_type",

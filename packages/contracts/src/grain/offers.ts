@@ -116,6 +116,9 @@ export const readOffer = defineRoute({
   errors: [],
 });
 
+/** Room for the longest description with every character escaped. */
+const OFFER_LIMIT_BYTES = 64 * 1024;
+
 /** What is typed into the form; bounds that have a sentence of their own are judged by the server. */
 const offerForm = {
   name: z.string().max(200),
@@ -172,6 +175,7 @@ export const createOffer = defineRoute({
   summary: "Offer grain: active and to be bought at once",
   access: "producer",
   status: 201,
+  bodyLimit: OFFER_LIMIT_BYTES,
   body: z.strictObject({
     ...offerForm,
     description: offerForm.description.default(null),
@@ -190,6 +194,7 @@ export const updateOffer = defineRoute({
   summary: "Change an offer, or switch it on or off; orders made before keep what they were made on",
   access: "producer",
   params: offerParams,
+  bodyLimit: OFFER_LIMIT_BYTES,
   body: z
     .strictObject({
       /** The version the producer was looking at; a change made on another is refused. */

@@ -1,5 +1,7 @@
 export type { AccountsPorts, DescribeMovements, MovementFacts, MovementName } from "./ports.js";
 export { registerAccountsRoutes } from "./routes.js";
+export { drawStatement, type PdfStatement } from "./statement/export-pdf.js";
+export { startStatementThread } from "./statement/start-statement-thread.js";
 export { statementRecords } from "./statement/statement-records.js";
 export { registerTransferRoutes } from "./transfers/routes.js";
 export {

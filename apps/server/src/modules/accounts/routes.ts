@@ -13,12 +13,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { brazilianDay } from "../../platform/clock.js";
 import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
 import type { Router } from "../../platform/http/router.js";
+import { exportTurns, takeUntilSent } from "../../platform/work/file-turns.js";
 import { dailyLimitsOf } from "../compliance/index.js";
 import { addDays, startOfBrazilianDay } from "./brazilian-days.js";
 import type { AccountsPorts } from "./ports.js";
 import { statementCsv } from "./statement/export-csv.js";
 import { statementOfx } from "./statement/export-ofx.js";
-import { collectStatement, statementPdf } from "./statement/export-pdf.js";
+import { collectStatement, type PdfStatement } from "./statement/export-pdf.js";
 import type { StatementFilters } from "./statement/filters.js";
 import { readReceipt } from "./statement/read-receipt.js";
 import { readStatement } from "./statement/read-statement.js";
@@ -27,7 +28,10 @@ import { readHistory } from "./wallets/read-history.js";
 import { readWallets } from "./wallets/read-wallets.js";
 
 /** A client's own balances, movements and limits; nobody else's can be asked for. */
-export function registerAccountsRoutes<C extends Ctx>(router: Router<C>, ports: AccountsPorts): void {
+export function registerAccountsRoutes<C extends Ctx>(
+  router: Router<C>,
+  ports: AccountsPorts & { drawStatement(statement: PdfStatement): Promise<Buffer> },
+): void {
   router.on(readWalletsRoute, async (ctx) => readWallets(ctx, personOf(ctx).userId));
 
   router.on(readWalletHistory, async (ctx, { query: { period } }) => ({
@@ -63,12 +67,14 @@ export function registerAccountsRoutes<C extends Ctx>(router: Router<C>, ports: 
   }));
 
   exportAs(router, exportStatementCsv, async (ctx, filters, reply) => {
+    await takeUntilSent(exportTurns, personOf(ctx).userId, reply);
     const scan = await openStatement(ctx, ports, { ownerId: personOf(ctx).userId, filters });
     return asFile(reply, ctx, "csv", "text/csv; charset=utf-8").send(statementCsv(scan));
   });
 
   exportAs(router, exportStatementOfx, async (ctx, { text: _, ...filters }, reply) => {
     const { userId } = personOf(ctx);
+    await takeUntilSent(exportTurns, userId, reply);
     const now = ctx.clock.now();
     const ofReais = { from: filters.from, to: filters.to, asset: "BRL" as const };
     const scan = await openStatement(ctx, ports, { ownerId: userId, filters: ofReais });
@@ -83,9 +89,14 @@ export function registerAccountsRoutes<C extends Ctx>(router: Router<C>, ports: 
     const from = filters.from ?? addDays(to, -29);
     const asset = filters.asset ?? "BRL";
     const whole = { asset, from, to };
-    const scan = await openStatement(ctx, ports, { ownerId: userId, filters: whole });
-    const [period, holder] = await Promise.all([collectStatement(scan, asset), ports.holder(ctx.db, userId)]);
-    const pdf = statementPdf({ ...whole, ...period, holder, now });
+    const pdf = await exportTurns.run(userId, async () => {
+      const scan = await openStatement(ctx, ports, { ownerId: userId, filters: whole });
+      const [period, { name, platformId }] = await Promise.all([
+        collectStatement(scan, asset),
+        ports.holder(ctx.db, userId),
+      ]);
+      return ports.drawStatement({ ...whole, ...period, holder: { name, platformId }, now });
+    });
     return asFile(reply, ctx, "pdf", "application/pdf").send(pdf);
   });
 }

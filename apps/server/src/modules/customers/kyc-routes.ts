@@ -9,6 +9,7 @@ import { type Ctx, personOf } from "../../platform/context.js";
 import { DomainError } from "../../platform/domain-error.js";
 import type { Rate } from "../../platform/http/rate-limit.js";
 import type { Router } from "../../platform/http/router.js";
+import { uploadTurns } from "../../platform/work/file-turns.js";
 import { asOwnDocument, readKyc, readOwnFile } from "./kyc/read-kyc.js";
 import { removeDocument } from "./kyc/remove-document.js";
 import { submitCase } from "./kyc/submit-case.js";
@@ -46,7 +47,9 @@ export function registerKycRoutes(router: Router<Ctx>, ports: CustomersPorts): v
     const { userId } = personOf(ctx);
     const seconds = await ports.limiter.secondsToWait(`kyc-upload:${userId}`, UPLOADS);
     if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
-    const document = await uploadDocument(ctx, { userId, ...(await readUpload(request)) });
+    const document = await uploadTurns.run(userId, async () =>
+      uploadDocument(ctx, { userId, ...(await readUpload(request)) }),
+    );
     return reply.code(201).send(asOwnDocument(document));
   });
 

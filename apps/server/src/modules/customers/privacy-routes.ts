@@ -12,6 +12,7 @@ import { brazilianDay } from "../../platform/clock.js";
 import { type Ctx, personOf } from "../../platform/context.js";
 import { inTransaction } from "../../platform/database/database.js";
 import type { Router } from "../../platform/http/router.js";
+import { exportTurns, takeUntilSent } from "../../platform/work/file-turns.js";
 import { readPreferences, writePreferences } from "../notifications/index.js";
 import { asksForCode, closeAccount, closureObstacles } from "./privacy/close-account.js";
 import { registerConsentRoutes } from "./privacy/consents/routes-consents.js";
@@ -51,6 +52,7 @@ export function registerPrivacyRoutes(router: Router<Ctx>, ports: PrivacyPorts):
     { schema: file },
     async (request, reply) => {
       const ctx = await router.contextFor(request, downloadDataExport);
+      await takeUntilSent(exportTurns, personOf(ctx).userId, reply);
       const { bytes, content } = await readExportFile(ctx, request.params.id);
       return reply
         .type("application/zip")

@@ -15,10 +15,12 @@ export {
   confirmDelivery,
   declareDelivery,
   declineOrder,
+  drawContract,
   orderLoads,
   placeOrder,
   proposeSettlement,
   shipLoad,
+  startContractThread,
   updateLoad,
   writeMessage,
 } from "./orders/index.js";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   type Access,
+  BODY_LIMIT_BYTES,
   problemSchema,
   type RequestOf,
   type ResponseOf,
@@ -12,6 +13,7 @@ import type { Actor } from "../actor.js";
 import type { Ctx, IdempotentRequest, RequestCtx } from "../context.js";
 import { DomainError } from "../domain-error.js";
 import { assertDeclared } from "./declared-errors.js";
+import { countInProgress } from "./in-progress.js";
 import { sendProblem, toDomainError } from "./problem.js";
 import type { Charge, RateLimiter } from "./rate-limit.js";
 
@@ -51,7 +53,9 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
 export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: RouterOptions<C>): Router<C> {
   async function contextFor(request: FastifyRequest, route: RouteContract): Promise<C & RequestCtx> {
+    if (!route.query) assertNoQuery(request);
     const { actor, secondsToWait } = await admit(request, (userId) => limiter.chargeFor({ userId }, route));
+    if ("userId" in actor) await countInProgress(request, actor.userId);
     assertAccess(actor, route);
     const seconds = secondsToWait ?? (await count(actor, request.ip, route));
     if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
@@ -90,6 +94,7 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
     app.route({
       method: route.method,
       url: route.path,
+      bodyLimit: route.bodyLimit ?? BODY_LIMIT_BYTES,
       schema: {
         summary: route.summary,
         tags: [route.path.split("/")[2] ?? "lastro"],
@@ -127,6 +132,12 @@ const ADMITTED: Readonly<Record<Exclude<Access, "public">, readonly Actor["kind"
   buyer: ["buyer"],
   producer: ["producer"],
 };
+
+/** What nothing reads is refused: whoever sends it believes that it has an effect. */
+function assertNoQuery({ query }: FastifyRequest): void {
+  const fields = Object.fromEntries(Object.keys(query as object).map((name) => [name, "unknown"]));
+  if (Object.keys(fields).length > 0) throw new DomainError("request.invalid", {}, fields);
+}
 
 function assertAccess(actor: Actor, { access }: RouteContract): void {
   if (access === "public") return;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aClient } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 
 let app: TestApp;
@@ -43,5 +44,53 @@ describe("the server", () => {
   it("publishes its contract and its figures", async () => {
     expect((await app.http.inject("/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });
     expect((await app.http.inject("/metrics")).body).toContain("lastro_http_request_seconds");
+  });
+
+  it("sends its security headers with every answer, whoever gives it", async () => {
+    const asked: [method: "GET" | "POST" | "OPTIONS" | "HEAD", url: string][] = [
+      ["GET", "/"],
+      ["GET", "/assets/nothing.js"],
+      ["GET", "/v1/nothing-here"],
+      ["GET", "/v1/%zz"],
+      ["GET", "/v1/me"],
+      ["HEAD", "/healthz"],
+      ["POST", "/v1/transfers"],
+      ["POST", "/functions/v1/verify-2fa"],
+      ["POST", "/auth/v1/token?grant_type=password"],
+      ["GET", "/auth/v1/nothing"],
+      ["OPTIONS", "/auth/v1/token"],
+      ["GET", "/metrics"],
+      ["GET", "/docs"],
+      ["GET", "/openapi.json"],
+    ];
+    for (const [method, url] of asked) {
+      const { headers } = await app.http.inject({ method, url });
+      expect([url, headers["x-content-type-options"], headers["referrer-policy"]]).toEqual([
+        url,
+        "nosniff",
+        "no-referrer",
+      ]);
+      expect([url, headers["content-security-policy"]]).toEqual([
+        url,
+        expect.stringContaining("default-src"),
+      ]);
+    }
+  });
+
+  it("takes a number in a query in plain digits, once, and no name it does not know", async () => {
+    const { headers } = await aClient(app);
+    const ask = async (query: string) =>
+      (await app.http.inject({ url: `/v1/statement?${query}`, headers })).statusCode;
+    expect(await ask("limit=5")).toBe(200);
+    for (const query of [
+      "limit=1e1",
+      "limit=0x10",
+      "limit=%205",
+      "limit=5.0",
+      "limit=%2B5",
+      "limit=1&limit=2",
+      "limite=5",
+    ])
+      expect([query, await ask(query)]).toEqual([query, 400]);
   });
 });

@@ -13,7 +13,7 @@ export function fileKind(file: Buffer): FileKind {
   return ascii.startsWith("%PDF-") ? "pdf" : "unknown";
 }
 
-/** Whether a PDF has the end every whole one has. It is kept as it came and never opened here. */
+/** Whether a PDF has the end every whole one has. It is kept as it came. */
 export function isWholePdf(file: Buffer): boolean {
   return file.subarray(-1024).includes("%%EOF");
 }

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { runInOwnProcess } from "../work/own-process.js";
 
-const WORKER = fileURLToPath(new URL("../../../workers/reencode-image.mjs", import.meta.url));
-const DEADLINE_MS = 12_000;
 const LARGEST_RESULT_BYTES = 20 * 1024 * 1024;
-const AT_ONCE = 2;
+const DEADLINE_MS = 30_000;
+const MEMORY_MB = 128;
 const LENGTH_BYTES = 4;
 
 const UNREADABLE = 3;
@@ -27,55 +25,25 @@ export class PictureRefused extends Error {
   }
 }
 
-let running = 0;
-const queue: (() => void)[] = [];
-
 /**
  * The picture once for each rendition, its metadata and anything hidden in it gone, made by a process of its own.
- * Throws `PictureRefused`.
+ * Throws `PictureRefused`, or `server.busy` when too many wait.
  */
 export async function reencodePicture(picture: Buffer, renditions: readonly Rendition[]): Promise<Buffer[]> {
-  if (running >= AT_ONCE) await new Promise<void>((turn) => queue.push(turn));
-  else running += 1;
-  try {
-    const made = split(await inOwnProcess(picture, renditions));
-    if (made.length !== renditions.length) throw new Error("The image process left a picture out");
-    return made;
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function inOwnProcess(picture: Buffer, renditions: readonly Rendition[]): Promise<Buffer> {
-  const wanted = renditions.map(({ format, longestSide }) => `${format}:${longestSide}`);
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--max-old-space-size=128", WORKER, ...wanted], {
-      env: {},
-      stdio: ["pipe", "pipe", "ignore"],
-      timeout: DEADLINE_MS,
-      killSignal: "SIGKILL",
-    });
-    const result: Buffer[] = [];
-    let size = 0;
-    child.stdout.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > LARGEST_RESULT_BYTES) child.kill("SIGKILL");
-      else result.push(chunk);
-    });
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (code === 0 && size > 0) resolve(Buffer.concat(result));
-      else if (code === TOO_MANY_PIXELS) reject(new PictureRefused("too_many_pixels"));
-      // Killed for its time or memory: the file asked for more than a photograph needs.
-      else if (code === UNREADABLE || code === null) reject(new PictureRefused("unreadable"));
-      else reject(new Error(`The image process ended with code ${code}`));
-    });
-    // It may end before it has read everything; its exit code says why.
-    child.stdin.on("error", () => {});
-    child.stdin.end(picture);
+  const { code, output } = await runInOwnProcess(picture, {
+    worker: "reencode-image.mjs",
+    args: renditions.map(({ format, longestSide }) => `${format}:${longestSide}`),
+    memoryMb: MEMORY_MB,
+    deadlineMs: DEADLINE_MS,
+    mostBytes: LARGEST_RESULT_BYTES,
   });
+  if (code === TOO_MANY_PIXELS) throw new PictureRefused("too_many_pixels");
+  // Killed for its time or memory: the file asked for more than a photograph needs.
+  if (code === UNREADABLE || code === null) throw new PictureRefused("unreadable");
+  if (code !== 0) throw new Error(`The image process ended with code ${code}`);
+  const made = split(output);
+  if (made.length !== renditions.length) throw new Error("The image process left a picture out");
+  return made;
 }
 
 /** Each picture comes after its length. */

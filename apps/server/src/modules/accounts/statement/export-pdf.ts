@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { HOLD_REASONS, MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { type Asset, formatMoney, type Money } from "@lastro/money";
 import PDFDocument from "pdfkit";
@@ -48,7 +49,7 @@ export async function collectStatement(
 }
 
 /** The statement as one column on A4: who, when, the balances at both ends, and each day's movements. */
-export function statementPdf(statement: PdfStatement): PDFKit.PDFDocument {
+export function drawStatement(statement: PdfStatement): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
@@ -69,7 +70,7 @@ export function statementPdf(statement: PdfStatement): PDFKit.PDFDocument {
   }
   drawFeet(doc, statement);
   doc.end();
-  return doc;
+  return buffer(doc);
 }
 
 function drawHead(doc: PDFKit.PDFDocument, statement: PdfStatement): void {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { drawingHere } from "../../../drawing.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted, sent } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
@@ -50,6 +51,39 @@ describe("the spreadsheet", () => {
   it("is refused in words, not half written, when the period makes no sense", async () => {
     const answer = await get("/v1/statement.csv?from=2026-11-20&to=2026-11-01", await aClient(app));
     expect([answer.statusCode, answer.json().code]).toEqual([400, "statement.period_invalid"]);
+  });
+});
+
+describe("many files for one person at once", () => {
+  it("are made a few at a time, away from everybody else's answers, and the rest told to come back", async () => {
+    const drawn: (() => void)[] = [];
+    const slow = await startTestApp({
+      drawing: {
+        ...drawingHere,
+        drawStatement: () => new Promise((resolve) => drawn.push(() => resolve(Buffer.from("%PDF-")))),
+      },
+    });
+    try {
+      const [ana, neighbour] = [await aClient(slow), await aClient(slow)];
+      const ask = (person: SignedInPerson, url = "/v1/statement.pdf") =>
+        slow.http.inject({ url, headers: person.headers });
+      const first = [ask(ana), ask(ana)];
+      await expect.poll(() => drawn.length, { timeout: 60_000 }).toBe(2);
+      for (const url of ["/v1/statement.pdf", "/v1/statement.csv", "/v1/statement.ofx"]) {
+        const answer = await ask(ana, url);
+        expect([url, answer.statusCode, answer.json().code]).toEqual([url, 429, "request.too_many_at_once"]);
+        expect(answer.headers["retry-after"]).toBe("5");
+      }
+      expect((await ask(ana, "/v1/wallets")).statusCode).toBe(200);
+      const other = ask(neighbour);
+      await expect.poll(() => drawn.length, { timeout: 60_000 }).toBe(3);
+      for (const finish of drawn) finish();
+      for (const answer of await Promise.all([...first, other])) expect(answer.statusCode).toBe(200);
+      for (let again = 0; again < 4; again += 1)
+        expect((await ask(ana, "/v1/statement.csv")).statusCode).toBe(200);
+    } finally {
+      await slow.close();
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { hasSide, MAXIMUM_DOCUMENTS, MAXIMUM_UPLOAD_BYTES } from "@lastro/contra
 import type { RequestCtx } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { assertPlainPdf } from "../../../platform/pictures/assert-plain-pdf.js";
 import { fileKind, isWholePdf } from "../../../platform/pictures/file-kind.js";
 import { reencodeImage } from "../images/reencode-image.js";
 import type { CaseDocument } from "./case.js";
@@ -78,6 +79,7 @@ async function readContent(
   if (kind === "heic") throw new DomainError("kyc.file_is_heic");
   if (kind === "pdf" && type === "proof_of_address") {
     if (!isWholePdf(file)) throw new DomainError("kyc.file_unreadable");
+    await assertPlainPdf(file);
     return { type: "application/pdf", bytes: file };
   }
   if (kind === "unknown" || kind === "pdf") throw new DomainError("kyc.file_type_refused");

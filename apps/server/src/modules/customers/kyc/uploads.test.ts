@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../../platform/database/database.js";
+import { ACTIVE_PDFS, PLAIN_PDFS } from "../../../testing/active-pdfs.js";
 import { aForm, aPicture, kycOf, submitWhole, upload, uploadAll } from "../../../testing/kyc.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
@@ -57,6 +58,30 @@ const HEIC = Buffer.concat([
   Buffer.alloc(100),
 ]);
 
+describe("many uploads of one person at once", () => {
+  it("are taken a few at a time, the rest told to come back, and a neighbour's is taken", async () => {
+    const [flooder, neighbour] = [await aClient(app), await aClient(app)];
+    const file = await sharp({ create: { width: 2_400, height: 2_400, channels: 3, background: "#224488" } })
+      .png()
+      .toBuffer();
+    const flood = Array.from({ length: 24 }, () =>
+      upload(app, flooder, { type: "rg", side: "front", file, filename: "foto.png" }),
+    );
+    const next = upload(app, neighbour, { type: "rg", side: "front" });
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused.length).toBeLessThanOrEqual(14);
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([
+        429,
+        "request.too_many_at_once",
+        "5",
+      ]);
+    expect((await next).statusCode).toBe(201);
+  }, 180_000);
+});
+
 describe("uploading a document", () => {
   it.each(["jpeg", "png", "webp"] as const)(
     "keeps a %s as a JPEG of its pixels alone, encrypted",
@@ -109,6 +134,24 @@ describe("uploading a document", () => {
     });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ type: "rg", side: "back" });
+  });
+
+  it.each(ACTIVE_PDFS)("refuses a PDF with %s", async (_, code, make) => {
+    const answer = await upload(app, client, {
+      type: "proof_of_address",
+      file: await make(),
+      filename: "conta.pdf",
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+  });
+
+  it.each(PLAIN_PDFS)("accepts a PDF %s", async (_, make) => {
+    const answer = await upload(app, client, {
+      type: "proof_of_address",
+      file: await make(),
+      filename: "conta.pdf",
+    });
+    expect(answer.statusCode).toBe(201);
   });
 
   it("accepts a PDF as proof of address, only to be saved", async () => {

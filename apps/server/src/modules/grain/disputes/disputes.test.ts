@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ACTIVE_PDFS } from "../../../testing/active-pdfs.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { anAdmin } from "../../../testing/people.js";
 
@@ -331,6 +332,10 @@ describe("a dispute", () => {
     expect(read.rawPayload).toEqual(pdf);
     expect(read.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
     expect(read.headers["content-disposition"]).toMatch(/^attachment/);
+    for (const [, code, make] of ACTIVE_PDFS.slice(0, 3)) {
+      const refused = await upload(buyer.headers, url, await make());
+      expect([refused.statusCode, refused.json().code]).toEqual([422, code]);
+    }
     const html = await upload(buyer.headers, url, Buffer.from("<script>alert(1)</script>"), "foto.png");
     expect(html.json().code).toBe("grain.evidence_type");
     const large = await upload(buyer.headers, url, Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]));
@@ -341,7 +346,7 @@ describe("a dispute", () => {
       headers: admin.headers,
     });
     expect(seen.rawPayload).toEqual(pdf);
-  });
+  }, 120_000);
 
   it("is read by administrators with everything said about it, and that they read it is kept", async () => {
     const { buyer, producer, order } = await disputed("100");

@@ -7,6 +7,9 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
 import type { Rate, RateLimiter } from "../../../platform/http/rate-limit.js";
 import type { Router } from "../../../platform/http/router.js";
+import { assertPlainPdf } from "../../../platform/pictures/assert-plain-pdf.js";
+import { fileKind } from "../../../platform/pictures/file-kind.js";
+import { uploadTurns } from "../../../platform/work/file-turns.js";
 import { pendingApprovals } from "../../compliance/index.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
@@ -74,10 +77,14 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
     async (request, reply) => {
       const ctx = await contextFor(request, contract.addEvidence);
       const order = await ownOrder(ctx, request.params.id);
-      const seconds = await limiter.secondsToWait(`grain-evidence:${personOf(ctx).userId}`, UPLOADS);
+      const { userId } = personOf(ctx);
+      const seconds = await limiter.secondsToWait(`grain-evidence:${userId}`, UPLOADS);
       if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
-      const file = await readEvidenceUpload(request);
-      const answer = await inOneGo(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...file }));
+      const answer = await uploadTurns.run(userId, async () => {
+        const file = await readEvidenceUpload(request);
+        if (fileKind(file.content) === "pdf") await assertPlainPdf(file.content);
+        return inOneGo(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...file }));
+      });
       return reply.code(201).send(answer);
     },
   );

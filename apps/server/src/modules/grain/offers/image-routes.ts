@@ -3,6 +3,7 @@ import { type Ctx, personOf } from "../../../platform/context.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { Rate } from "../../../platform/http/rate-limit.js";
 import type { Router } from "../../../platform/http/router.js";
+import { uploadTurns } from "../../../platform/work/file-turns.js";
 import { fetchPicture } from "./images/fetch-picture.js";
 import { findImage, type KeptImage } from "./images/image-store.js";
 import { cleanPicture, keepImage } from "./images/keep-image.js";
@@ -22,8 +23,10 @@ export function registerImageRoutes(router: Router<Ctx>, { limiter }: OfferPorts
   }
 
   router.on(fetchOfferImage, async (ctx, { body }) => {
-    await makeRoom(personOf(ctx).userId);
-    return wordsOfImage(await keepImage(ctx.db, ctx, await cleanPicture(await fetchPicture(body.url))));
+    const { userId } = personOf(ctx);
+    await makeRoom(userId);
+    const picture = await uploadTurns.run(userId, async () => cleanPicture(await fetchPicture(body.url)));
+    return wordsOfImage(await keepImage(ctx.db, ctx, picture));
   });
 
   const { app } = router;
@@ -36,8 +39,9 @@ export function registerImageRoutes(router: Router<Ctx>, { limiter }: OfferPorts
   };
   app.post(uploadOfferImage.path, { schema: upload }, async (request, reply) => {
     const ctx = await router.contextFor(request, uploadOfferImage);
-    await makeRoom(personOf(ctx).userId);
-    const picture = await cleanPicture(await readImageUpload(request));
+    const { userId } = personOf(ctx);
+    await makeRoom(userId);
+    const picture = await uploadTurns.run(userId, async () => cleanPicture(await readImageUpload(request)));
     return reply.code(201).send(wordsOfImage(await keepImage(ctx.db, ctx, picture)));
   });
 

@@ -1,13 +1,16 @@
 export { acceptOrder } from "./accept-order.js";
 export { cancelOrder, declineOrder } from "./cancel-order.js";
 export { confirmDelivery } from "./confirm-delivery.js";
+export { drawContract } from "./contract-pdf.js";
 export { declareDelivery } from "./declare-delivery.js";
 export { foldOrderSumsJob } from "./fold-order-sums.job.js";
 export { loadsOf as orderLoads } from "./load-store.js";
 export { writeMessage } from "./messages.js";
 export { placeOrder } from "./place-order.js";
+export type { DrawContract } from "./ports.js";
 export { proposeSettlement } from "./propose-settlement.js";
 export { remindOfTimersJob } from "./remind-of-timers.job.js";
 export { registerOrderRoutes } from "./routes.js";
 export { runOrderTimersJob } from "./run-order-timers.job.js";
 export { shipLoad, updateLoad } from "./ship-load.js";
+export { startContractThread } from "./start-contract-thread.js";

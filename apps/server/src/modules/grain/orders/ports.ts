@@ -1,5 +1,6 @@
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Order } from "./order.js";
 
 /** What orders need to know of the rest of the marketplace. */
 export interface OrderPorts {
@@ -8,5 +9,7 @@ export interface OrderPorts {
   /** Those of the people who are shut out now: nothing of theirs is sold. */
   shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
 }
+
+export type DrawContract = (order: Order) => Promise<Buffer>;
 
 export type OrderCtx = RequestCtx & OrderPorts;

@@ -1,19 +1,19 @@
 import * as contract from "@lastro/contracts/grain/orders";
 import * as settlement from "@lastro/contracts/grain/settlement";
-import type { Ctx } from "../../../platform/context.js";
+import { type Ctx, personOf } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
 import type { Router } from "../../../platform/http/router.js";
+import { exportTurns } from "../../../platform/work/file-turns.js";
 import { acceptOrder } from "./accept-order.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
 import { confirmDelivery } from "./confirm-delivery.js";
-import { drawContract } from "./contract-pdf.js";
 import { declareDelivery } from "./declare-delivery.js";
 import { messagesOf, writeMessage } from "./messages.js";
 import type { Order } from "./order.js";
 import { describeOrder } from "./order-view.js";
 import { payOrder } from "./pay-order.js";
-import type { OrderPorts } from "./ports.js";
+import type { DrawContract, OrderPorts } from "./ports.js";
 import { proposePrice } from "./propose-price.js";
 import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
 import { createPurchases } from "./purchases.js";
@@ -22,7 +22,11 @@ import { reserveOrder } from "./reserve-order.js";
 import { inOneGo, withMoney } from "./run-command.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
 
-export function registerOrderRoutes(router: Router<Ctx>, ctx: Ctx, ports: OrderPorts): void {
+export function registerOrderRoutes(
+  router: Router<Ctx>,
+  ctx: Ctx,
+  { drawContract, ...ports }: OrderPorts & { readonly drawContract: DrawContract },
+): void {
   const purchases = createPurchases(ctx, ports);
   router.on(contract.placeOrder, (request, { body: { awaitDeposit, proposedPrice, ...purchase } }) => {
     const ctx = { ...request, ...ports };
@@ -101,11 +105,12 @@ export function registerOrderRoutes(router: Router<Ctx>, ctx: Ctx, ports: OrderP
     async (request, reply) => {
       const ctx = await router.contextFor(request, contract.downloadOrderContract);
       const order = await ownOrder(ctx, request.params.id);
+      const contractPdf = await exportTurns.run(personOf(ctx).userId, () => drawContract(order));
       return reply
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="contrato-${order.id}.pdf"`)
         .header("content-security-policy", "default-src 'none'; sandbox")
-        .send(await drawContract(order));
+        .send(contractPdf);
     },
   );
 }

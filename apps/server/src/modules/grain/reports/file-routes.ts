@@ -6,6 +6,7 @@ import { brazilianDay } from "../../../platform/clock.js";
 import { type Ctx, personOf } from "../../../platform/context.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import type { Router } from "../../../platform/http/router.js";
+import { exportTurns, takeUntilSent } from "../../../platform/work/file-turns.js";
 import { fileHeaders, writeReport } from "./files/write-report.js";
 import { ownFile, readFileContent } from "./kept/read-report-file.js";
 import { presentFile } from "./kept/report-file.js";
@@ -29,6 +30,7 @@ export function registerReportFileRoutes(router: Router<Ctx>): void {
     const { period, file } = request.params as RequestOf<typeof downloadReport>["params"];
     const { format } = request.query as RequestOf<typeof downloadReport>["query"];
     const ask = { producerId: personOf(ctx).userId, period, file, format };
+    await takeUntilSent(exportTurns, ask.producerId, reply);
     if (await isLong(ctx, ask)) throw new DomainError("grain.report_too_long");
     return reply.headers(fileHeaders(ask, brazilianDay(ctx.clock.now()))).send(await writeReport(ctx, ask));
   });
@@ -49,6 +51,7 @@ export function registerReportFileRoutes(router: Router<Ctx>): void {
   router.app.get(path, { schema: asItIs(files.downloadReportFile) }, async (request, reply) => {
     const ctx = await router.contextFor(request, files.downloadReportFile);
     const { id } = request.params as RequestOf<typeof files.downloadReportFile>["params"];
+    await takeUntilSent(exportTurns, personOf(ctx).userId, reply);
     const { row, bytes, content } = await readFileContent(ctx, id);
     return reply
       .headers(fileHeaders(row, brazilianDay(row.requested_at)))

@@ -204,8 +204,8 @@ describe("a body that cannot be read", () => {
     expect((await office.post("/otp", payload)).json()).toEqual({});
   });
 
-  it("is at most a mebibyte", async () => {
-    const answer = await office.post("/otp", { email: anEmail(), data: { x: "x".repeat(1024 * 1024) } });
+  it("is at most sixteen kibibytes", async () => {
+    const answer = await office.post("/otp", { email: anEmail(), data: { x: "x".repeat(16 * 1024) } });
     expect([answer.statusCode, answer.json().error_code]).toEqual([413, "request_entity_too_large"]);
   });
 });

@@ -40,6 +40,10 @@ export function badJson(detail: string): AuthError {
   return new AuthError(400, "bad_json", `Could not parse request body as JSON: ${detail}`);
 }
 
+export function bodyTooLarge(most: number): AuthError {
+  return new AuthError(413, "request_entity_too_large", `Request body too large (max ${most} bytes)`);
+}
+
 export function badJwt(detail: string): AuthError {
   return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${detail}`);
 }

@@ -19,7 +19,11 @@ import type { AddressBucket } from "./settings.js";
 import { authErrorSchema } from "./wire.js";
 import { withinDeadline } from "./within-deadline.js";
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of what administrators send: lists of metadata, certificates. It is kept as text until they are known. */
+const ADMIN_BODY_BYTES = 1024 * 1024;
+const SIGNED_IN_BODY_BYTES = 64 * 1024;
+/** Of what anybody may send: a token of an outside provider with all its claims, and a proof of being human. */
+const PUBLIC_BODY_BYTES = 16 * 1024;
 const MALFORMED: ReadonlySet<string> = new Set(["bad_json", "validation_failed"]);
 
 /** One endpoint of the authentication service: what it reads and answers, for the parser and for the document. */
@@ -36,6 +40,8 @@ export interface AuthRoute<
   readonly bodyOptional?: true;
   /** The body may also come as the form of a page, as other services have browsers send it. */
   readonly form?: true;
+  /** The most bytes the body may have, where that differs from what its callers may usually send. */
+  readonly bodyLimit?: number;
   readonly query?: Q;
   readonly params?: P;
   readonly response?: z.ZodType;
@@ -92,9 +98,7 @@ export function createAuthServer(
   const known: { readonly method: string; readonly path: RegExp }[] = [];
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, request, error));
@@ -121,7 +125,7 @@ export function createAuthServer(
       method: route.method,
       url: route.path,
       exposeHeadRoute: false,
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: route.bodyLimit ?? bodyLimitOf(route),
       schema: {
         summary: route.summary,
         tags: ["auth"],
@@ -216,6 +220,11 @@ export function createAuthServer(
   }
 
   return { on };
+}
+
+function bodyLimitOf({ admin, signedIn }: AuthRoute): number {
+  if (admin) return ADMIN_BODY_BYTES;
+  return signedIn ? SIGNED_IN_BODY_BYTES : PUBLIC_BODY_BYTES;
 }
 
 /** Among whom this request looks people up. */

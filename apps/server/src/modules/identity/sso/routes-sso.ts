@@ -20,6 +20,9 @@ import {
   ssoProviderSchema,
 } from "./wire-sso.js";
 
+/** An organisation's answer with its signatures and every group somebody is in. */
+const ASSERTION_BYTES = 256 * 1024;
+
 /** Signing in through organisations, and the organisations themselves. */
 export function registerSsoRoutes(server: AuthServer): void {
   server.on(
@@ -73,6 +76,7 @@ export function registerSsoRoutes(server: AuthServer): void {
       summary: "Come back from an organisation's page",
       body: acsForm,
       form: true,
+      bodyLimit: ASSERTION_BYTES,
       status: 303,
       limit: "acs",
     },

@@ -2,7 +2,7 @@ import { errorSentence } from "@lastro/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DeadlinePassed } from "../../../../platform/database/deadline.js";
 import { toDomainError } from "../../../../platform/http/problem.js";
-import { AuthError, refusal } from "../auth-error.js";
+import { AuthError, bodyTooLarge, refusal, tooManyRequests } from "../auth-error.js";
 import { OAuthError } from "../oauth-error.js";
 import { firstOf } from "./read-request.js";
 
@@ -22,7 +22,8 @@ export function toAuthError(error: unknown, request: FastifyRequest): AuthError 
   if (error instanceof AuthError) return error;
   if (error instanceof DeadlinePassed) return refusal("timedOut");
   const said = toDomainError(error, request);
-  if (said.code === "request.too_large") return refusal("bodyTooLarge");
+  if (said.code === "request.too_large") return bodyTooLarge(request.routeOptions.bodyLimit);
+  if (said.code === "request.too_many_at_once") return tooManyRequests(Number(said.facts.seconds));
   if (said.code === "request.invalid") return refusal("unacceptableText");
   if (said.code === "server.unavailable") return refusal("unavailable");
   if (said.code === "server.unexpected") return refusal("unexpected");

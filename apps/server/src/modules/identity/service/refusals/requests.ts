@@ -4,7 +4,6 @@ import type { RefusalTable } from "./refusal.js";
 export const REQUESTS_REFUSALS = {
   notFound: [404, "not_found", "Not found"],
   methodNotAllowed: [405, "not_found", "Method not allowed"],
-  bodyTooLarge: [413, "request_entity_too_large", "Request body too large (max 1048576 bytes)"],
   unexpected: [
     500,
     "unexpected_failure",

@@ -1,0 +1,7 @@
+import { createThread, type Thread } from "../../../platform/work/thread.js";
+import type { PdfStatement } from "./export-pdf.js";
+
+/** Draws statements where they hold nobody up. */
+export function startStatementThread(): Thread<PdfStatement> {
+  return createThread(new URL("./statement-thread.js", import.meta.url));
+}
