@@ -24,6 +24,8 @@ export const DEPOSIT_REASONS = [
   "token_errado",
   "destino_errado",
   "hash_ja_utilizado",
+  /** Older than the watch of our address. */
+  "anterior_ao_registro",
   "expirado",
   "cancelado",
   "recusado_pelo_operador",

@@ -97,6 +97,9 @@ export interface Schema {
     booked_at: Date;
     decided_at: Date | null;
     rechecked_at: Date | null;
+    displaced_at: Date | null;
+    freeze_hold_id: string | null;
+    looked_at: Date | null;
   };
   custody_claim: {
     id: string;
@@ -144,6 +147,8 @@ export interface Schema {
     reconciled_at: Date | null;
     on_chain: bigint | null;
     in_ledger: bigint | null;
+    watched_from: bigint;
+    came: Defaulted<bigint>;
   };
   custody_reserved_amount: {
     network: string;

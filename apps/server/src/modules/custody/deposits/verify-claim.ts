@@ -6,7 +6,7 @@ import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
 import type { CustodyCtx } from "../ports.js";
-import { creditsStopped } from "../watch/network-store.js";
+import { findWatched } from "../watch/network-store.js";
 import { arrivalsOf } from "./arrival-store.js";
 import { bookArrival } from "./book-arrival.js";
 import { checksUpTo, passedChecks } from "./checks.js";
@@ -42,9 +42,11 @@ export async function verifyClaim(
   const claim = await findClaim(ctx.db, claimId);
   if (!claim || claim.endedAt) return;
   const network = await ctx.networks.use(claim.network);
-  const stopped = await creditsStopped(ctx.db, claim.network);
+  const watched = await findWatched(ctx.db, claim.network);
   const finding: Finding =
-    network && !stopped ? await readTransaction(network, claim.txHash) : { waits: "rede_indisponivel" };
+    network && watched && !watched.creditsStopped
+      ? await readTransaction(network, claim.txHash, watched.watchedFrom)
+      : { waits: "rede_indisponivel" };
 
   if ("waits" in finding) await wait(ctx, claim, finding, { round, attempt });
   else if ("refuses" in finding) await refuse(ctx, claim, finding);

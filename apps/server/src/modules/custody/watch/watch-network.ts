@@ -22,7 +22,7 @@ export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork)
   await beginWatching(ctx.db, {
     network: network.name,
     address: network.address,
-    watchedTo: final,
+    after: final,
     baseline: balance - inFlight,
   });
 }
@@ -54,7 +54,8 @@ async function takeDown(ctx: Ctx, network: ReadyNetwork, from: bigint, to: bigin
   const arrived = await arrivedBy(network, logs);
   await inTransaction(ctx.db, async (tx) => {
     for (const transfer of arrived) await bookArrival(tx, ctx, network, transfer);
-    await noteWatched(tx, network.name, to);
+    const came = arrived.reduce((sum, { transfer }) => sum + transfer.raw, 0n);
+    await noteWatched(tx, network.name, { from, to, came });
   });
 }
 
