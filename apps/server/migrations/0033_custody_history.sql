@@ -21,6 +21,8 @@ alter table custody_arrival
   add column displaced_at timestamptz,
   -- What was set aside of its owner's money while it is displaced.
   add column freeze_hold_id uuid,
+  -- Where the chain shows its log since, if its transaction came back in another block.
+  add column shown_log_index integer,
   -- When its block was looked at last.
   add column looked_at timestamptz,
   add constraint custody_arrival_frozen_while_displaced check (freeze_hold_id is null or displaced_at is not null);

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   "customers.export_requested",
   "customers.export_downloaded",
   "customers.phone_changed",
+  "custody.arrival_displaced",
+  "custody.arrival_restored",
   "custody.credits_resumed",
   "custody.credits_stopped",
   "custody.deposit_opened",

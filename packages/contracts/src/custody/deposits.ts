@@ -305,7 +305,12 @@ export const attributeArrival = defineRoute({
       error: "one_of_deposit_and_trader",
     }),
   response: arrivalSchema,
-  errors: ["custody.arrival_not_open", "custody.trader_unknown", "custody.arrival_below_fee"],
+  errors: [
+    "custody.arrival_not_open",
+    "custody.arrival_displaced",
+    "custody.trader_unknown",
+    "custody.arrival_below_fee",
+  ],
 });
 
 export const rejectArrival = defineRoute({
@@ -316,7 +321,7 @@ export const rejectArrival = defineRoute({
   params: depositParams,
   body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: arrivalSchema,
-  errors: ["custody.arrival_not_open"],
+  errors: ["custody.arrival_not_open", "custody.arrival_displaced"],
 });
 
 export const returnArrival = defineRoute({
@@ -331,6 +336,7 @@ export const returnArrival = defineRoute({
   response: arrivalSchema,
   errors: [
     "custody.arrival_not_refused",
+    "custody.arrival_displaced",
     "custody.arrival_below_fee",
     "custody.address_blacklisted",
     "custody.network_unavailable",

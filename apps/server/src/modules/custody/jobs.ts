@@ -46,7 +46,7 @@ export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: R
     recurring: [
       { kind: "custody.check-networks", everySeconds: 60, run: () => ctx.networks.checkAll() },
       { kind: "custody.watch", everySeconds: 10, run: onEach("watch", watchNetwork) },
-      { kind: "custody.recheck-blocks", everySeconds: 300, run: onEach("recheck", recheckBlocks) },
+      { kind: "custody.recheck-blocks", everySeconds: 10, run: onEach("recheck", recheckBlocks) },
       { kind: "custody.reconcile", everySeconds: 3_600, run: onEach("reconcile", reconcileNetwork) },
       { kind: "custody.release-cooled", everySeconds: 30, run: () => releaseCooled(ctx) },
       { kind: "custody.tend-returns", everySeconds: 5, run: () => tendReturns(ctx, patience) },

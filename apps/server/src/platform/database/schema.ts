@@ -99,6 +99,7 @@ export interface Schema {
     rechecked_at: Date | null;
     displaced_at: Date | null;
     freeze_hold_id: string | null;
+    shown_log_index: number | null;
     looked_at: Date | null;
   };
   custody_claim: {

@@ -16,6 +16,8 @@ export interface Arrival {
   readonly reason: DepositReason | null;
   readonly userId: string | null;
   readonly depositId: string | null;
+  /** The chain no longer shows the block it was read from. */
+  readonly isDisplaced: boolean;
 }
 
 interface ArrivalRow {
@@ -29,6 +31,7 @@ interface ArrivalRow {
   reason: DepositReason | null;
   user_id: string | null;
   deposit_id: string | null;
+  displaced_at: Date | null;
 }
 
 const toArrival = (row: ArrivalRow): Arrival => ({
@@ -42,9 +45,10 @@ const toArrival = (row: ArrivalRow): Arrival => ({
   reason: row.reason,
   userId: row.user_id,
   depositId: row.deposit_id,
+  isDisplaced: row.displaced_at !== null,
 });
 
-export interface NewArrival extends Omit<Arrival, "amount"> {
+export interface NewArrival extends Omit<Arrival, "amount" | "isDisplaced"> {
   readonly to: string;
   readonly raw: bigint;
   readonly micro: bigint;
@@ -81,6 +85,24 @@ export async function insertArrival(tx: Tx, arrival: NewArrival): Promise<boolea
     .onConflict((conflict) => conflict.columns(["network", "tx_hash", "log_index"]).doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a log is in the books, under the index the chain shows it by now. */
+export async function isBooked(
+  tx: Tx,
+  of: {
+    readonly network: Network;
+    readonly txHash: string;
+    readonly transfer: { readonly logIndex: number };
+  },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `select 1 from custody_arrival where network = $1 and tx_hash = $2
+       and coalesce(shown_log_index, log_index) = $3 and displaced_at is null`,
+    [of.network, of.txHash, of.transfer.logIndex],
+  );
+  return rows.length > 0;
 }
 
 export async function arrivalsOf(db: Database | Tx, network: Network, txHash: string): Promise<Arrival[]> {

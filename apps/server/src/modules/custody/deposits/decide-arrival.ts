@@ -90,6 +90,7 @@ async function openArrival(tx: Tx, id: string): Promise<Arrival> {
   if (!arrival) throw new DomainError("resource.not_found");
   if (arrival.status !== "suspense" && arrival.status !== "refused")
     throw new DomainError("custody.arrival_not_open");
+  if (arrival.isDisplaced) throw new DomainError("custody.arrival_displaced");
   return arrival;
 }
 

@@ -41,6 +41,7 @@ export async function verifyClaim(
 ): Promise<void> {
   const claim = await findClaim(ctx.db, claimId);
   if (!claim || claim.endedAt) return;
+  if (await endReplaced(ctx, claim)) return;
   const network = await ctx.networks.use(claim.network);
   const watched = await findWatched(ctx.db, claim.network);
   const finding: Finding =
@@ -56,6 +57,16 @@ export async function verifyClaim(
       for (const transfer of finding.arrived) await bookArrival(tx, ctx, network, transfer);
       await settle(tx, ctx, claim);
     });
+}
+
+/** Ends a claim whose deposit names another transaction by now: what it paid is found by the watch. True when it did. */
+async function endReplaced(ctx: CustodyCtx, claim: Claim): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    const deposit = await lockDeposit(tx, claim.depositId);
+    if (deposit?.txHash === claim.txHash) return false;
+    await endClaim(tx, claim.id, "substituido", ctx.clock.now());
+    return true;
+  });
 }
 
 async function wait(

@@ -2,7 +2,7 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import type { Ctx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { isBlackListed } from "../chain/black-list.js";
-import type { ChainHeader, ChainLog } from "../chain/port.js";
+import { type ChainHeader, type ChainLog, type ChainReceipt, ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
 import { readTransfer } from "../chain/transfers.js";
 import { bookArrival, type FinalTransfer } from "../deposits/book-arrival.js";
@@ -63,15 +63,33 @@ async function takeDown(ctx: Ctx, network: ReadyNetwork, from: bigint, to: bigin
 async function arrivedBy(network: ReadyNetwork, logs: readonly ChainLog[]): Promise<FinalTransfer[]> {
   const { token, address } = network;
   const headers = await headersOf(network, logs);
+  const receipts = await receiptsOf(network, logs);
   const arrived: FinalTransfer[] = [];
   for (const log of logs) {
     const transfer = readTransfer(log);
     const block = headers.get(log.blockNumber);
     if (!transfer || transfer.token !== token || transfer.from === address || !block) continue;
+    if (!receipts.get(log.txHash)?.succeeded) continue;
     const isSenderBlocked = await isBlackListed(network, transfer.from);
     arrived.push({ txHash: log.txHash, transfer, block, isSenderBlocked });
   }
   return arrived;
+}
+
+/** The receipts of the logs' transactions, each of the block its log is in: a log alone proves no success. */
+async function receiptsOf(
+  network: ReadyNetwork,
+  logs: readonly ChainLog[],
+): Promise<Map<string, ChainReceipt>> {
+  const receipts = new Map<string, ChainReceipt>();
+  for (const { txHash, blockHash, logIndex } of logs) {
+    const receipt =
+      receipts.get(txHash) ?? (await agreed(network.providers, (provider) => provider.receipt(txHash)));
+    if (receipt?.blockHash !== blockHash || !receipt.logs.some((log) => log.logIndex === logIndex))
+      throw new ProviderError(network.name, `${txHash} has another receipt than its log`);
+    receipts.set(txHash, receipt);
+  }
+  return receipts;
 }
 
 /** The blocks the logs are in, each still the one the log names. */

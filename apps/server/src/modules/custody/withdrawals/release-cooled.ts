@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
+import { ownersOfDisplaced } from "../deposits/displaced-arrivals.js";
 import type { CustodyCtx } from "../ports.js";
 import { PROCESS_WITHDRAWAL } from "./request-withdrawal.js";
 import { cooled, moveWithdrawal } from "./withdrawal-store.js";
@@ -11,19 +12,17 @@ const AT_ONCE = 100;
 
 /**
  * Sends the withdrawals on their way whose address is no longer new to whoever asked. Those of people who were
- * suspended meanwhile wait for an administrator instead.
+ * suspended meanwhile, or to whom something was credited that the chain no longer shows, wait for an administrator.
  */
 export async function releaseCooled(ctx: CustodyCtx): Promise<void> {
   const now = ctx.clock.now();
   const due = await cooled(ctx.db, now, AT_ONCE);
-  const shutOut = await ctx.shutOut(
-    ctx.db,
-    due.map(({ userId }) => userId),
-    now,
-  );
+  const owners = due.map(({ userId }) => userId);
+  const suspended = await ctx.shutOut(ctx.db, owners, now);
+  const displaced = await ownersOfDisplaced(ctx.db, owners);
   for (const { id, userId } of due)
     await inTransaction(ctx.db, async (tx) => {
-      await (shutOut.has(userId) ? holdBack(tx, ctx, id) : send(tx, ctx, id));
+      await (suspended.has(userId) || displaced.has(userId) ? holdBack(tx, ctx, id) : send(tx, ctx, id));
       await announce(tx, { to: { userId }, type: "grain.withdrawal", reference: id });
     });
 }

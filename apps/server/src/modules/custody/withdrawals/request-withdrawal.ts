@@ -9,6 +9,7 @@ import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
 import { openHold } from "../../ledger/index.js";
+import { assertNothingDisplaced } from "../deposits/displaced-arrivals.js";
 import { canonicalAddress, isRisky } from "../networks/addresses.js";
 import type { CustodyRequestCtx } from "../ports.js";
 import { tellOwner } from "../tell-owner.js";
@@ -39,6 +40,7 @@ export async function requestWithdrawal(
   const destination = await destinationOf(tx, ctx, request, outside);
   const id = ctx.random.id();
   const now = ctx.clock.now();
+  await assertNothingDisplaced(tx, userId);
   const holdId = await setAside(tx, ctx, { id, userId, amount: request.amount });
   // Counted after the hold, which requests of one person take in turn.
   const asked = await askedSince(tx, userId, secondsAfter(now, -DAY_SECONDS));
