@@ -100,13 +100,33 @@ describe("buying before the deposit has arrived", () => {
     expect(await market.stock(second.offer)).toEqual({ reserved: 0n, sold: 0n });
   });
 
-  it("is refused to who has three such orders already, so that nobody keeps a harvest from others", async () => {
+  it("is granted once to who never paid an order, however many are asked for at once", async () => {
     const [producer, buyer] = await Promise.all([market.producer(), market.buyer()]);
     const offer = await market.offer(producer);
+    const asked = await Promise.all(
+      ["1", "2", "3", "4", "5", "6"].map((quantity) => reserve(buyer, offer, quantity)),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it("is refused to who has three such orders already, so that nobody keeps a harvest from others", async () => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("398.50")]);
+    const offer = await market.offer(producer);
+    expect((await market.buy(buyer, offer, "1")).status).toBe(201);
     for (const quantity of ["1", "2", "3"]) expect((await reserve(buyer, offer, quantity)).status).toBe(201);
     const fourth = await reserve(buyer, offer, "4");
     expect([fourth.status, fourth.body.code]).toEqual([409, "grain.order_reservations_used"]);
-    expect(await market.stock(offer)).toEqual({ reserved: 6_000n, sold: 0n });
+    expect(await market.stock(offer)).toEqual({ reserved: 7_000n, sold: 0n });
+  });
+
+  it("is refused beyond three when they are asked for at once", async () => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("398.50")]);
+    const offer = await market.offer(producer);
+    await market.buy(buyer, offer, "1");
+    const asked = await Promise.all(
+      ["1", "2", "3", "4", "5", "6"].map((quantity) => reserve(buyer, offer, quantity)),
+    );
+    expect(asked.filter(({ status }) => status === 201)).toHaveLength(3);
   });
 });
 
