@@ -39,6 +39,7 @@ import {
   registerGrainRoutes,
   rulingAction,
   taxIdOfTrader,
+  taxIdOfTraderChangedAt,
   tellTrader,
   traderHooks,
 } from "./modules/grain/index.js";
@@ -218,6 +219,7 @@ export async function createApp({
     freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
     usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
     taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
+    taxIdChangedAt: taxIdOfTraderChangedAt,
     shutOut: bannedAmong,
     tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
     findTrader,

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   "custody.withdrawal_held_back",
   "custody.withdrawal_paid",
   "custody.withdrawal_failed",
+  "custody.withdrawal_returned",
   "grain.profile_changed",
   "grain.trader_suspended",
   "grain.trader_unsuspended",

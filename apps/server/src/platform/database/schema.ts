@@ -151,6 +151,13 @@ export interface Schema {
     watched_from: bigint;
     came: Defaulted<bigint>;
   };
+  custody_payout_return: {
+    withdrawal_id: string;
+    return_id: string;
+    paid_back: bigint;
+    amount: bigint;
+    booked_at: Date;
+  };
   custody_reserved_amount: {
     network: string;
     amount: bigint;
@@ -206,6 +213,8 @@ export interface Schema {
     cools_until: Date | null;
     created_at: Date;
     processed_at: Date | null;
+    pix_key_mark: Buffer | null;
+    returns_asked_at: Date | null;
   };
   custody_withdrawal_step: {
     id: string;
@@ -322,6 +331,7 @@ export interface Schema {
     tax_id_sealed: Buffer | null;
     created_at: Date;
     updated_at: Date;
+    tax_id_changed_at: Date | null;
   };
   grain_dispute: {
     id: string;

@@ -16,7 +16,7 @@ import { tellOwner } from "../tell-owner.js";
 import type { OutsideWord } from "./ask-outside.js";
 import { canonicalPixKey, isOwner } from "./pix-key.js";
 import { onward, type Withdrawal, type WithdrawalRequest } from "./withdrawal.js";
-import { askedSince, firstAskedTo, insertWithdrawal } from "./withdrawal-store.js";
+import { askedSince, firstAskedTo, firstAskedToKey, insertWithdrawal } from "./withdrawal-store.js";
 
 export const PROCESS_WITHDRAWAL = "custody.process-withdrawal";
 
@@ -90,18 +90,33 @@ export async function requestWithdrawal(
   return withdrawal;
 }
 
-/** Until when an address counts as new to the person; null for one they have used for long enough, and for Pix. */
+/**
+ * Until when an address or a Pix key counts as new to the person, or their CPF or CNPJ as just changed; null for what they
+ * have used for long enough.
+ */
 async function endOfNewness(
   tx: Tx,
   ctx: CustodyRequestCtx,
   userId: string,
-  { network, address }: Destination,
+  destination: Destination,
 ): Promise<Date | null> {
-  if (network === null || address === null) return null;
   const now = ctx.clock.now();
-  const since = (await firstAskedTo(tx, { userId, network, address })) ?? now;
-  const until = secondsAfter(since, ctx.config.custody.newAddressHours * HOUR_SECONDS);
+  const since = await newSince(tx, ctx, userId, destination);
+  const until = secondsAfter(since ?? now, ctx.config.custody.newAddressHours * HOUR_SECONDS);
   return until > now ? until : null;
+}
+
+async function newSince(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  userId: string,
+  { network, address, pixKey }: Destination,
+): Promise<Date | undefined> {
+  if (network !== null && address !== null) return firstAskedTo(tx, { userId, network, address });
+  if (pixKey === null) return undefined;
+  const first = await firstAskedToKey(tx, ctx, { userId, pixKey });
+  const changed = await ctx.taxIdChangedAt(tx, userId);
+  return first && changed && changed > first ? changed : first;
 }
 
 async function pixDestination(

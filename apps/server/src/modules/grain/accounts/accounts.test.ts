@@ -206,7 +206,12 @@ describe("a marketplace profile", () => {
       method: "PATCH",
       url: "/agro/v1/me",
       headers: bearer(session.accessToken),
-      payload: { name: "Ana da Lavoura", city: "Rosário", taxId: "12.ABC.345/01DE-35" },
+      payload: {
+        name: "Ana da Lavoura",
+        city: "Rosário",
+        taxId: "12.ABC.345/01DE-35",
+        currentPassword: PASSWORD,
+      },
     });
     expect(answer.json()).toMatchObject({ name: "Ana da Lavoura", city: "Rosário", taxId: "12ABC34501DE35" });
     const { rows } = await app.pool.query("select * from grain_account where user_id = $1", [
