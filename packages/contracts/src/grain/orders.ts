@@ -59,7 +59,12 @@ export const payOrder = defineRoute({
   params: orderParams,
   body: z.strictObject({ ...orderVersion }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_balance_too_low"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_offer_closed",
+    "grain.order_balance_too_low",
+  ],
 });
 
 const counts = z.object({

@@ -75,6 +75,27 @@ describe("buying before the deposit has arrived", () => {
     expect(await market.escrow(order)).toBe(39_850_000_000n);
   });
 
+  it("is not paid while its producer is suspended, neither by itself nor by hand", async () => {
+    const { producer, buyer, order } = await reserved();
+    await market.app.ctx.db
+      .updateTable("identity_user")
+      .set({ banned_until: new Date(market.app.ctx.clock.now().getTime() + 86_400_000) })
+      .where("id", "=", producer.userId)
+      .execute();
+    await market.fund(buyer, "39850.00");
+    await market.pass(0.01);
+    expect((await market.read(buyer, order)).status).toBe("criada");
+    const byHand = await market.act(buyer, order, "pay");
+    expect([byHand.status, byHand.body.code]).toEqual([409, "grain.order_offer_closed"]);
+    await market.app.ctx.db
+      .updateTable("identity_user")
+      .set({ banned_until: null })
+      .where("id", "=", producer.userId)
+      .execute();
+    await market.pass(0.01);
+    expect((await market.read(buyer, order)).status).toBe("paga");
+  });
+
   it("is paid at once by who has the money, as any other purchase", async () => {
     const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer()]);
     const { body } = await reserve(buyer, await market.offer(producer));
