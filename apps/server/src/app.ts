@@ -9,6 +9,7 @@ import {
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  attributionAction,
   type CustodyPorts,
   createHttpSigner,
   createNetworks,
@@ -232,6 +233,7 @@ export async function createApp({
     actions: {
       "custody.withdrawal": withdrawalAction(custodyPorts),
       "custody.return": returnAction,
+      "custody.attribution": attributionAction(custodyPorts),
       "grain.ruling": rulingAction,
     },
     administrators: listAdministrators,

@@ -2,8 +2,13 @@ import { z } from "zod";
 import { defineRoute } from "./route.js";
 import { instant, pageOf, pageQuery, text, uuid } from "./wire.js";
 
-/** What one administrator cannot do alone: let much money go, give money in suspense back, rule on much of it. */
-export const APPROVAL_KINDS = ["custody.withdrawal", "custody.return", "grain.ruling"] as const;
+/** What one administrator cannot do alone: let much money go, give money in suspense back or much of it away, rule on much. */
+export const APPROVAL_KINDS = [
+  "custody.withdrawal",
+  "custody.return",
+  "custody.attribution",
+  "grain.ruling",
+] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** `lapsed`: what was asked for came to an end in another way, or was asked for anew with other content. */
@@ -13,6 +18,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /** What an approval may say of what is asked. Amounts are decimal strings of USDT; screens have a word for each. */
 export const APPROVAL_FACTS = [
   "person",
+  "recipient",
   "buyer",
   "producer",
   "order",
@@ -88,6 +94,11 @@ export const approveRequest = defineRoute({
     "approvals.changed",
     "custody.withdrawal_not_waiting",
     "custody.arrival_not_refused",
+    "custody.arrival_not_open",
+    "custody.arrival_displaced",
+    "custody.arrival_below_fee",
+    "custody.trader_unknown",
+    "custody.withdrawals_frozen",
     "grain.dispute_not_open",
     "grain.split_above_escrow",
   ],

@@ -61,6 +61,7 @@ export const VERIFIED_THINGS = [
   "grain_dispute",
   "custody_withdrawal",
   "custody_return",
+  "custody_arrival",
 ] as const;
 export type VerifiedThing = (typeof VERIFIED_THINGS)[number];
 

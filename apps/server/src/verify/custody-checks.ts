@@ -101,6 +101,8 @@ export const custodyChecks: readonly Check[] = [
            union all
            select 'custody_return', id, step, 'custody.return', arrival_id from custody_return
            union all
+           select 'custody_arrival', id, status, 'custody.attribution', id from custody_arrival where takes_two
+           union all
            select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a
                        where a.kind = d.kind and a.subject = d.subject and a.status = 'approved'

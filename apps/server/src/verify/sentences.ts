@@ -62,6 +62,7 @@ const THINGS: Record<VerifiedThing, string> = {
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",
+  custody_arrival: "attributed payment of USDT",
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",

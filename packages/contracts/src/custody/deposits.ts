@@ -258,7 +258,9 @@ export const arrivalSchema = z.object({
   ),
   attributedTo: person.nullable(),
   decidedAt: instant.nullable(),
-  /** Asked to be sent back: waits for another administrator. */
+  /** So much that giving it to somebody takes two administrators. */
+  takesTwo: z.boolean(),
+  /** Asked to be given to somebody or sent back: waits for another administrator. */
   pendingApproval: pendingApprovalSchema.nullable(),
   /** The last time it was sent back to its sender. */
   return: z
@@ -290,7 +292,8 @@ export const listDepositArrivals = defineRoute({
 export const attributeArrival = defineRoute({
   method: "POST",
   path: "/v1/admin/grain/deposits/:id/attribute",
-  summary: "Credit a payment in suspense to the person it belongs to, less the fee",
+  summary:
+    "Credit a payment in suspense to the person it belongs to, less the fee, or where that takes two ask another administrator to",
   access: "admin",
   movesMoney: true,
   params: depositParams,
@@ -310,6 +313,7 @@ export const attributeArrival = defineRoute({
     "custody.arrival_displaced",
     "custody.trader_unknown",
     "custody.arrival_below_fee",
+    "approvals.already_asked",
   ],
 });
 

@@ -101,6 +101,7 @@ export interface Schema {
     freeze_hold_id: string | null;
     shown_log_index: number | null;
     looked_at: Date | null;
+    takes_two: Defaulted<boolean>;
   };
   custody_claim: {
     id: string;
@@ -420,6 +421,7 @@ export interface Schema {
     read_at: Date | null;
     mail_due: boolean;
     sms_due: boolean;
+    texted_at: Date | null;
   };
   grain_offer: {
     id: string;

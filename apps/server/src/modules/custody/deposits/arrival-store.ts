@@ -133,11 +133,12 @@ export async function decideArrival(
     readonly at: Date;
     readonly userId?: string;
     readonly depositId?: string | undefined;
+    readonly takesTwo?: boolean;
   },
 ): Promise<boolean> {
   const rows = await query(
     tx,
-    `update custody_arrival set status = $3, decided_at = $4, user_id = $5, deposit_id = $6
+    `update custody_arrival set status = $3, decided_at = $4, user_id = $5, deposit_id = $6, takes_two = $7
      where id = $1 and status = $2 returning 1`,
     [
       arrival.id,
@@ -146,6 +147,7 @@ export async function decideArrival(
       decision.at,
       decision.userId ?? null,
       decision.depositId ?? null,
+      decision.takesTwo ?? false,
     ],
   );
   return rows.length === 1;
