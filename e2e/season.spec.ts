@@ -186,7 +186,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(selling.getByText(/4\.802,49\sUSDT/)).toBeVisible();
     await expect(selling.getByText(grain("withdrawal.empty"))).toBeVisible();
     await withdraw(selling, { amount: "300,123457", address: OUTSIDE });
-    await withdraw(selling, { amount: "600", pixKey: CPF, taxId: CPF });
+    await withdraw(selling, { amount: "600", pixKey: CPF, taxId: CPF, password: producer.password });
     const paid = selling.getByText(new RegExp(`· ${grain("withdrawal.steps.paid")}$`));
     await expect(paid).toHaveCount(2, { timeout: 60_000 });
     await expect(selling.getByText(/^E\d{8}/)).toBeVisible();
@@ -230,12 +230,21 @@ async function weigh(page: Page, name: string): Promise<void> {
 
 async function withdraw(
   page: Page,
-  { amount, pixKey, taxId, address }: { amount: string; pixKey?: string; taxId?: string; address?: string },
+  {
+    amount,
+    pixKey,
+    taxId,
+    password,
+    address,
+  }: { amount: string; pixKey?: string; taxId?: string; password?: string; address?: string },
 ): Promise<void> {
   await page.getByRole("button", { name: grain("withdrawal.ask"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   if (pixKey !== undefined) await dialog.getByLabel(grain("withdrawal.pixKey"), { exact: true }).fill(pixKey);
-  if (taxId !== undefined) await dialog.getByLabel(grain("withdrawal.taxId"), { exact: true }).fill(taxId);
+  if (taxId !== undefined && password !== undefined) {
+    await dialog.getByLabel(grain("withdrawal.taxId"), { exact: true }).fill(taxId);
+    await dialog.getByLabel(grain("withdrawal.password"), { exact: true }).fill(password);
+  }
   if (address !== undefined) {
     await dialog.getByRole("radio", { name: "USDT" }).click();
     await dialog.getByLabel(grain("withdrawal.network"), { exact: true }).click();

@@ -10,6 +10,7 @@ import {
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  depositAttributionAction,
   type CustodyPorts,
   createHttpSigner,
   createNetworks,
@@ -41,6 +42,7 @@ import {
   registerGrainRoutes,
   rulingAction,
   taxIdOfTrader,
+  taxIdOfTraderChangedAt,
   tellTrader,
   traderHooks,
 } from "./modules/grain/index.js";
@@ -258,6 +260,7 @@ export async function createApp({
     freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
     usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
     taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
+    taxIdChangedAt: taxIdOfTraderChangedAt,
     shutOut: bannedAmong,
     tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
     findTrader,
@@ -270,6 +273,7 @@ export async function createApp({
     actions: {
       "custody.withdrawal": withdrawalAction(custodyPorts),
       "custody.return": returnAction,
+      "custody.attribution": depositAttributionAction(custodyPorts),
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),

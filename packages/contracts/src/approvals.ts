@@ -3,12 +3,14 @@ import { defineRoute } from "./route.js";
 import { instant, pageOf, pageQuery, text, uuid } from "./wire.js";
 
 /**
- * What one administrator cannot do alone: let much money go, give money in suspense back, rule on much of it, change the
+ * What one administrator cannot do alone: let much money go, give money in suspense back or
+ * much of it away, rule on much of it, change the
  * desk's prices and limits, say whose much money is, and shut administrators out or let them in.
  */
 export const APPROVAL_KINDS = [
   "custody.withdrawal",
   "custody.return",
+  "custody.attribution",
   "grain.ruling",
   "otc.settings",
   "pix.attribution",
@@ -26,6 +28,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
  */
 export const APPROVAL_FACTS = [
   "person",
+  "recipient",
   "buyer",
   "producer",
   "order",
@@ -108,6 +111,11 @@ export const approveRequest = defineRoute({
     "approvals.changed",
     "custody.withdrawal_not_waiting",
     "custody.arrival_not_refused",
+    "custody.arrival_not_open",
+    "custody.arrival_displaced",
+    "custody.arrival_below_fee",
+    "custody.trader_unknown",
+    "custody.withdrawals_frozen",
     "grain.dispute_not_open",
     "grain.split_above_escrow",
     "otc.settings_changed",

@@ -11,6 +11,7 @@ export const POSTING_KINDS = [
   "custody.deposit_returned",
   "custody.deposit_suspended",
   "custody.withdrawal_exchanged",
+  "custody.withdrawal_returned",
   "custody.withdrawal_paid",
   "demo.wallet_opened",
   "grain.dispute_shared",

@@ -22,6 +22,9 @@ export const VERIFICATION_PROBLEMS = [
   "custody_short",
   "arrival_not_booked_once",
   "arrival_unrecorded",
+  "arrival_before_watch",
+  "chain_history_not_arrivals",
+  "custody_differs",
   "suspense_not_arrivals",
   "withdrawal_not_booked_once",
   "return_not_booked_once",
@@ -65,6 +68,7 @@ export const VERIFIED_THINGS = [
   "grain_dispute",
   "custody_withdrawal",
   "custody_return",
+  "custody_arrival",
 ] as const;
 export type VerifiedThing = (typeof VERIFIED_THINGS)[number];
 

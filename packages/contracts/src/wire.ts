@@ -9,8 +9,8 @@ import {
 } from "@lastro/money";
 import { z } from "zod";
 
-/** Control characters, invisible format marks (bidirectional overrides, zero-width) and lone surrogates. */
-const UNSAFE_TEXT = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+/** Control characters, line separators, invisible format marks (bidirectional overrides, zero-width), lone surrogates. */
+const UNSAFE_TEXT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Text a person typed: trimmed, NFC, within bounds, without characters that hide or reorder other text. */
 export function text(bounds: { min?: number; max: number }) {

@@ -86,7 +86,8 @@ export async function startCustodyBench(
     /** Says whose CPF or CNPJ the person's is. */
     async nameTaxId(person: TestTrader, taxId: string) {
       const { headers } = person;
-      await app.http.inject({ method: "PATCH", url: "/agro/v1/me", headers, payload: { taxId } });
+      const payload = { taxId, currentPassword: PASSWORD };
+      await app.http.inject({ method: "PATCH", url: "/agro/v1/me", headers, payload });
     },
     async admin(method: "GET" | "POST", url: string, payload?: object) {
       admin ??= await anAdmin(app);

@@ -66,13 +66,31 @@ export const custodyChecks: readonly Check[] = [
   ),
   sqlCheck(
     "I14",
-    "What people are owed in USDT, escrow included, is no more than custody and what we began with hold",
+    "What people are owed in USDT is no more than custody holds, and custody is what the chain's own history says",
     `select 'custody_short' as kind,
             jsonb_build_object('amount', b.owed::text, 'held', b.held::text, 'asset', 'USDT') as facts
      from (select coalesce((select sum(balance) from ledger_account where owner_id is not null and asset = 'USDT'), 0)
                     + ${HOUSE_BALANCE("'suspense'")} as owed,
                   - ${HOUSE_BALANCE("'chain_trc20', 'chain_erc20', 'chain_bsc', 'opening'")} as held) b
-     where b.owed > b.held`,
+     where b.owed > b.held
+     union all
+     select 'arrival_before_watch', jsonb_build_object('arrival', c.id, 'network', c.network)
+     from custody_arrival c join custody_network n on n.network = c.network
+     where c.block_number <= n.watched_from
+     union all
+     select 'chain_history_not_arrivals',
+            jsonb_build_object('network', n.network, 'amount', trunc(n.came / n.unit)::text,
+                               'entries', trunc(n.recorded / n.unit)::text, 'asset', 'USDT')
+     from (select n.network, n.came, case n.network when 'BSC' then 1000000000000 else 1 end::numeric as unit,
+                  coalesce((select sum(c.raw) from custody_arrival c
+                            where c.network = n.network and c.block_number <= n.watched_to
+                              and c.displaced_at is null), 0) as recorded
+           from custody_network n) n
+     where n.came <> n.recorded
+     union all
+     select 'custody_differs', jsonb_build_object('network', n.network, 'amount', n.on_chain::text,
+                                                  'held', n.in_ledger::text, 'asset', 'USDT')
+     from custody_network n where n.on_chain <> n.in_ledger`,
   ),
   sqlCheck(
     "I17",
@@ -85,6 +103,8 @@ export const custodyChecks: readonly Check[] = [
            union all
            select 'pix_unmatched', id, status, 'pix.attribution', id from pix_unmatched
            where takes_two and status = 'ATTRIBUTED'
+           union all
+           select 'custody_arrival', id, status, 'custody.attribution', id from custody_arrival where takes_two
            union all
            select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a

@@ -23,6 +23,11 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   arrival_not_booked_once:
     "transfer {arrival} ({network}) is in the books {count} times for {amount} {asset}",
   arrival_unrecorded: "transaction {transaction} books a transfer nobody recorded",
+  arrival_before_watch: "transfer {arrival} ({network}) is older than the watch of its network",
+  chain_history_not_arrivals:
+    "{network}: the chain says that {amount} {asset} came, the transfers we recorded say {entries}",
+  custody_differs:
+    "{network}: the address held {amount} {asset} when they were last compared, the books {held}",
   suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
@@ -64,6 +69,7 @@ const THINGS: Record<VerifiedThing, string> = {
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",
+  custody_arrival: "attributed payment of USDT",
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",

@@ -5,6 +5,7 @@ import {
   depositAttributedPosting,
   depositCreditedPosting,
   depositSuspendedPosting,
+  payoutReturnedPosting,
   withdrawalExchanged,
   withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
@@ -129,6 +130,15 @@ export const EXAMPLES: readonly Example[] = [
       { ...usdtHold, amount: leaving.net },
       withdrawalExchanged({ net: leaving.net, paid: brl("269.50") }),
     ),
+  },
+  {
+    posting: payoutReturnedPosting({
+      id: usdtArrival.id,
+      returnId: "D1",
+      userId: toMaria.userId,
+      amount: leaving.net,
+      paidBack: brl("269.50"),
+    }),
   },
   {
     posting: fundingPosting("funding", [brl("500000.00"), parseMoney("USDT", "100000.000000")]),

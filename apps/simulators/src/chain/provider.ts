@@ -78,7 +78,7 @@ export class Provider {
       case "eth_getLogs":
         return take("hide") ? [] : spoilLogs(await this.#logs(params[0] as LogFilter, shown), take);
       case "eth_call":
-        return this.#net.rpc(method, [this.#callOf(params[0]), "latest"]);
+        return this.#net.rpc(method, [this.#callOf(params[0]), this.#heightOfCall(params[1])]);
       case "eth_getCode":
         return this.#net.rpc(method, [this.#plainAddress(String(params[0])), "latest"]);
       case "eth_sendRawTransaction":
@@ -104,6 +104,14 @@ export class Provider {
   #callOf(call: unknown): unknown {
     const { to, data, input } = call as { to?: string; data?: string; input?: string };
     return { to: this.#plainAddress(String(to)), data: data ?? input };
+  }
+
+  /** TRON's nodes answer calls for the newest block alone. */
+  #heightOfCall(tag: unknown): string {
+    if (tag === undefined || tag === "latest") return "latest";
+    if (this.#net.name === "TRC20")
+      throw new RpcError(INVALID_PARAMS, "QUANTITY not supported, just support TAG as latest");
+    return String(tag);
   }
 
   #blockOf(tag: string, shown: bigint): bigint {

@@ -24,6 +24,8 @@ export const DEPOSIT_REASONS = [
   "token_errado",
   "destino_errado",
   "hash_ja_utilizado",
+  /** Older than the watch of our address. */
+  "anterior_ao_registro",
   "expirado",
   "cancelado",
   "recusado_pelo_operador",
@@ -256,7 +258,9 @@ export const arrivalSchema = z.object({
   ),
   attributedTo: person.nullable(),
   decidedAt: instant.nullable(),
-  /** Asked to be sent back: waits for another administrator. */
+  /** So much that giving it to somebody takes two administrators. */
+  takesTwo: z.boolean(),
+  /** Asked to be given to somebody or sent back: waits for another administrator. */
   pendingApproval: pendingApprovalSchema.nullable(),
   /** The last time it was sent back to its sender. */
   return: z
@@ -288,7 +292,8 @@ export const listDepositArrivals = defineRoute({
 export const attributeArrival = defineRoute({
   method: "POST",
   path: "/v1/admin/grain/deposits/:id/attribute",
-  summary: "Credit a payment in suspense to the person it belongs to, less the fee",
+  summary:
+    "Credit a payment in suspense to the person it belongs to, less the fee, or where that takes two ask another administrator to",
   access: "admin",
   movesMoney: true,
   params: depositParams,
@@ -303,7 +308,13 @@ export const attributeArrival = defineRoute({
       error: "one_of_deposit_and_trader",
     }),
   response: arrivalSchema,
-  errors: ["custody.arrival_not_open", "custody.trader_unknown", "custody.arrival_below_fee"],
+  errors: [
+    "custody.arrival_not_open",
+    "custody.arrival_displaced",
+    "custody.trader_unknown",
+    "custody.arrival_below_fee",
+    "approvals.already_asked",
+  ],
 });
 
 export const rejectArrival = defineRoute({
@@ -314,7 +325,7 @@ export const rejectArrival = defineRoute({
   params: depositParams,
   body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: arrivalSchema,
-  errors: ["custody.arrival_not_open"],
+  errors: ["custody.arrival_not_open", "custody.arrival_displaced"],
 });
 
 export const returnArrival = defineRoute({
@@ -329,6 +340,7 @@ export const returnArrival = defineRoute({
   response: arrivalSchema,
   errors: [
     "custody.arrival_not_refused",
+    "custody.arrival_displaced",
     "custody.arrival_below_fee",
     "custody.address_blacklisted",
     "custody.network_unavailable",

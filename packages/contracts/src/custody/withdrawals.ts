@@ -135,6 +135,7 @@ export const requestWithdrawal = defineRoute({
     "custody.withdrawal_below_minimum_pix",
     "custody.withdrawal_below_minimum_usdt",
     "custody.withdrawal_balance_short",
+    "custody.withdrawals_frozen",
     "custody.pix_key_required",
     "custody.pix_key_invalid",
     "custody.address_required",
@@ -190,7 +191,7 @@ export const approveWithdrawal = defineRoute({
   params: withdrawalParams,
   body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: adminWithdrawalSchema,
-  errors: ["custody.withdrawal_not_waiting", "approvals.already_asked"],
+  errors: ["custody.withdrawal_not_waiting", "custody.withdrawals_frozen", "approvals.already_asked"],
 });
 
 export const refuseWithdrawal = defineRoute({

@@ -17,6 +17,15 @@ export const custodyWithdrawalErrors = {
     zh: "最低提现金额为 $20 USDT",
     ja: "最低出金額は $20 USDT です",
   },
+  "custody.withdrawals_frozen": {
+    status: 409,
+    "pt-BR":
+      "Um depósito seu está sendo verificado de novo na rede. Até lá nenhum saque é feito, e nenhum valor foi movido por este pedido.",
+    en: "One of your deposits is being verified on the network again. Until then no withdrawal is made, and this request moved no money.",
+    es: "Uno de tus depósitos se está verificando de nuevo en la red. Hasta entonces no se hace ningún retiro, y esta solicitud no movió dinero.",
+    zh: "您的一笔充值正在网络上重新核实。在此期间不能提现，本次请求未移动任何资金。",
+    ja: "お客様の入金がネットワーク上で再確認されています。確認が終わるまで出金できません。この操作で資金は動いていません。",
+  },
   "custody.withdrawal_balance_short": {
     status: 422,
     "pt-BR": "Você não possui saldo suficiente para este saque.",

@@ -73,6 +73,15 @@ export const custodyErrors = {
     zh: "该付款已归属或已被拒绝。",
     ja: "この支払いは既に割り当て済みか拒否済みです。",
   },
+  "custody.arrival_displaced": {
+    status: 409,
+    "pt-BR":
+      "A rede deixou de mostrar este pagamento. Nada pode ser decidido sobre ele até que volte a aparecer.",
+    en: "The network no longer shows this payment. Nothing can be decided about it until it appears again.",
+    es: "La red dejó de mostrar este pago. No se puede decidir nada sobre él hasta que vuelva a aparecer.",
+    zh: "该付款已不再显示在网络上。在其重新出现之前无法对其作出决定。",
+    ja: "この支払いはネットワーク上に表示されなくなりました。再び表示されるまで判断できません。",
+  },
   "custody.arrival_not_refused": {
     status: 409,
     "pt-BR": "Só um pagamento recusado pode ser devolvido. Recuse-o antes.",

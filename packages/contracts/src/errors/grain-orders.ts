@@ -131,6 +131,22 @@ export const grainOrderErrors = {
     zh: "该订单还剩 {remaining} 吨待发货。",
     ja: "この注文の未発送量は {remaining} トンです。",
   },
+  "grain.load_too_light": {
+    status: 422,
+    "pt-BR": "Uma carga tem pelo menos {least} toneladas, a não ser que leve tudo o que resta.",
+    en: "A load has at least {least} tonnes, unless it takes all that remains.",
+    es: "Una carga tiene al menos {least} toneladas, salvo que lleve todo lo que queda.",
+    zh: "每批货物至少 {least} 吨，除非装运全部余量。",
+    ja: "1回の積荷は、残り全量の場合を除き {least} トン以上です。",
+  },
+  "grain.loads_used_up": {
+    status: 422,
+    "pt-BR": "Um pedido tem no máximo {most} cargas: a última leva tudo o que resta, {remaining} toneladas.",
+    en: "An order has at most {most} loads: the last one takes all that remains, {remaining} tonnes.",
+    es: "Un pedido tiene como máximo {most} cargas: la última lleva todo lo que queda, {remaining} toneladas.",
+    zh: "每个订单最多 {most} 批货物：最后一批须装运全部余量 {remaining} 吨。",
+    ja: "1つの注文の積荷は {most} 回までです。最後の積荷で残り {remaining} トンをすべて出荷してください。",
+  },
   "grain.tracking_code_taken": {
     status: 409,
     "pt-BR": "Este código de rastreamento já é de outro envio.",
@@ -187,6 +203,14 @@ export const grainOrderErrors = {
     es: "El importe supera lo que está en garantía ({escrow} USDT).",
     zh: "金额超过托管余额（{escrow} USDT）。",
     ja: "金額がエスクロー残高（{escrow} USDT）を超えています。",
+  },
+  "grain.split_proposals_used": {
+    status: 409,
+    "pt-BR": "Cada lado propõe a divisão no máximo {most} vezes. A última proposta continua valendo.",
+    en: "Each side proposes a split at most {most} times. The last proposal stands.",
+    es: "Cada parte propone el reparto como máximo {most} veces. La última propuesta sigue en pie.",
+    zh: "每一方最多提出 {most} 次分配方案，最后一次方案仍然有效。",
+    ja: "分配の提案は双方とも {most} 回までです。最後の提案が有効です。",
   },
   "grain.split_closed": {
     status: 409,

@@ -41,6 +41,14 @@ export const grainErrors = {
     zh: "新密码必须与当前密码不同",
     ja: "新しいパスワードは現在のものと異なる必要があります",
   },
+  "grain.password_needed": {
+    status: 422,
+    "pt-BR": "Digite a sua senha para mudar o CPF ou CNPJ.",
+    en: "Enter your password to change the CPF or CNPJ.",
+    es: "Escribe tu contraseña para cambiar el CPF o CNPJ.",
+    zh: "更改 CPF 或 CNPJ 需要输入密码。",
+    ja: "CPF または CNPJ を変更するにはパスワードを入力してください。",
+  },
   "grain.current_password_wrong": {
     status: 422,
     "pt-BR": "A senha atual está incorreta",

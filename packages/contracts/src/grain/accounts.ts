@@ -51,7 +51,8 @@ export const registerTrader = defineRoute({
   access: "public",
   status: 201,
   body: z.strictObject({
-    name: z.string().max(200),
+    /** That it is there is judged by the server, which says so in words. */
+    name: text({ min: 0, max: 200 }),
     email,
     password,
     accountType: z.enum(ACCOUNT_TYPES).optional(),
@@ -157,9 +158,11 @@ export const updateTrader = defineRoute({
       country: z.enum(COUNTRIES).optional(),
       city: text({ max: 120 }).nullable().optional(),
       address: text({ max: 200 }).nullable().optional(),
+      /** Another one takes the password. */
       taxId: taxId.nullable().optional(),
+      currentPassword: password.optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), { error: "empty" }),
   response: traderSchema,
-  errors: [],
+  errors: ["grain.password_needed", "grain.current_password_wrong"],
 });

@@ -4,7 +4,7 @@ import { defineRoute } from "../route.js";
 import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
 import { DISPUTE_REASONS, ORDER_STATUSES } from "./order-states.js";
-import { orderEventSchema, orderMessageSchema } from "./orders.js";
+import { orderEventsPage, orderMessagesPage } from "./orders.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 const usdt = amountOf("USDT");
@@ -13,6 +13,8 @@ const usdt = amountOf("USDT");
 export const EVIDENCE_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const;
 export const EVIDENCE_MOST_BYTES = 5 * 1024 * 1024;
 export const EVIDENCE_MOST_FILES = 20;
+/** How often one side may propose how to share what is held. */
+export const MOST_SPLIT_PROPOSALS = 20;
 
 export const openDispute = defineRoute({
   method: "POST",
@@ -75,7 +77,12 @@ export const proposeSplit = defineRoute({
     note: text({ max: 500 }).optional(),
   }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.dispute_not_open", "grain.split_above_escrow"],
+  errors: [
+    "grain.split_proposals_used",
+    "grain.order_changed",
+    "grain.dispute_not_open",
+    "grain.split_above_escrow",
+  ],
 });
 
 export const signSplit = defineRoute({
@@ -123,18 +130,38 @@ export const listAdminOrders = defineRoute({
 export const readAdminOrder = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/orders/:id",
-  summary: "One order with its history and messages; that it was read is kept",
+  summary: "One order; that it was read is kept",
   access: "admin",
   params: orderParams,
   response: z.object({
     ...adminOrderFields,
     order: orderDetailSchema,
-    events: z.array(orderEventSchema),
-    messages: z.array(orderMessageSchema),
     /** Whether a ruling on its dispute takes two administrators, and the one that waits for the second. */
     takesTwo: z.boolean(),
     pendingApproval: pendingApprovalSchema.nullable(),
   }),
+  errors: [],
+});
+
+export const listAdminOrderMessages = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/orders/:id/messages",
+  summary: "What both sides wrote about an order, the newest page first; that it was read is kept",
+  access: "admin",
+  params: orderParams,
+  query: pageQuery,
+  response: orderMessagesPage,
+  errors: [],
+});
+
+export const listAdminOrderEvents = defineRoute({
+  method: "GET",
+  path: "/v1/admin/grain/orders/:id/events",
+  summary: "Everything that happened to an order, the newest page first",
+  access: "admin",
+  params: orderParams,
+  query: pageQuery,
+  response: orderEventsPage,
   errors: [],
 });
 

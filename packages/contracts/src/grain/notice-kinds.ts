@@ -26,6 +26,8 @@ export const NOTICE_KINDS = [
   "withdrawal_paid",
   "withdrawal_refused",
   "withdrawal_failed",
+  "withdrawal_returned",
+  "tax_id_changed",
   "report_ready",
   "report_failed",
 ] as const;
@@ -63,6 +65,11 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   withdrawal_paid: ["payments"],
   withdrawal_refused: ["payments"],
   withdrawal_failed: ["payments"],
+  withdrawal_returned: ["payments"],
+  tax_id_changed: ["payments"],
   report_ready: ["reports"],
   report_failed: ["reports"],
 };
+
+/** What an owner must hear of whatever they switched off: whoever took their session could switch it off first. */
+export const ALWAYS_BY_LETTER: ReadonlySet<NoticeKind> = new Set(["withdrawal_cooling", "tax_id_changed"]);

@@ -40,7 +40,7 @@ export const nextStepSchema = z.object({
   money: z.object({ toProducer: usdt, fee: usdt, toBuyer: usdt }).nullable(),
 });
 
-/** The other side of an order. E-mail and phone are told once the order is paid. */
+/** The other side of an order. E-mail and phone are told once the order is paid and accepted. */
 export const counterPartySchema = z.object({
   side: orderSide,
   name: z.string(),

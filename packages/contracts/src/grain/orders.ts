@@ -59,7 +59,12 @@ export const payOrder = defineRoute({
   params: orderParams,
   body: z.strictObject({ ...orderVersion }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_balance_too_low"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_offer_closed",
+    "grain.order_balance_too_low",
+  ],
 });
 
 const counts = z.object({
@@ -172,6 +177,8 @@ export const shipLoad = defineRoute({
     "grain.order_not_accepted",
     "grain.order_disputed",
     "grain.load_too_heavy",
+    "grain.load_too_light",
+    "grain.loads_used_up",
     "grain.tracking_code_taken",
   ],
 });
@@ -229,13 +236,20 @@ export const orderMessageSchema = z.object({
   at: instant,
 });
 
+/** Oldest first; `nextCursor` leads to what is older, and is null where nothing is. */
+export const orderMessagesPage = z.object({
+  messages: z.array(orderMessageSchema),
+  nextCursor: z.string().nullable(),
+});
+
 export const listOrderMessages = defineRoute({
   method: "GET",
   path: "/agro/v1/orders/:id/messages",
-  summary: "What both sides wrote about an order, oldest first",
+  summary: "What both sides wrote about an order, the newest page first",
   access: "trader",
   params: orderParams,
-  response: z.object({ messages: z.array(orderMessageSchema) }),
+  query: pageQuery,
+  response: orderMessagesPage,
   errors: [],
 });
 
@@ -268,13 +282,20 @@ export const orderEventSchema = z.object({
   facts: z.record(z.string(), z.string()),
 });
 
+/** Oldest first; `nextCursor` leads to what is older, and is null where nothing is. */
+export const orderEventsPage = z.object({
+  events: z.array(orderEventSchema),
+  nextCursor: z.string().nullable(),
+});
+
 export const listOrderEvents = defineRoute({
   method: "GET",
   path: "/agro/v1/orders/:id/events",
-  summary: "Everything that happened to an order, oldest first",
+  summary: "Everything that happened to an order, the newest page first",
   access: "trader",
   params: orderParams,
-  response: z.object({ events: z.array(orderEventSchema) }),
+  query: pageQuery,
+  response: orderEventsPage,
   errors: [],
 });
 

@@ -36,6 +36,10 @@ export const percentSchema = scaled(2);
 /** Kilograms bought and ordered come in steps of a tenth of a tonne. */
 export const ORDER_STEP_KG = 100n;
 
+/** The lightest load, unless it is all that remains, and how many loads an order may be shipped in. */
+export const LEAST_LOAD_KG = 100n;
+export const MOST_LOADS = 200;
+
 /** What a weight costs, in millionths of a USDT: exact, because a kilogram at a cent a tonne is ten of them. */
 export function costOf(kg: bigint, centsPerTonne: bigint): bigint {
   return kg * centsPerTonne * 10n;

@@ -1,3 +1,4 @@
+export { attributionAction as depositAttributionAction } from "./deposits/ask-attribution.js";
 export { openDeposit } from "./deposits/open-deposit.js";
 export { readDeposit } from "./deposits/queries.js";
 export { custodyJobs } from "./jobs.js";

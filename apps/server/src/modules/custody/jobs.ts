@@ -14,6 +14,7 @@ import { tellOwnerJob } from "./tell-owner.job.js";
 import { recheckBlocks } from "./watch/recheck-blocks.js";
 import { reconcileNetwork } from "./watch/reconcile-network.js";
 import { watchNetwork } from "./watch/watch-network.js";
+import { followPayouts } from "./withdrawals/follow-payouts.js";
 import { processWithdrawal, tendWithdrawals } from "./withdrawals/process-withdrawal.js";
 import { releaseCooled } from "./withdrawals/release-cooled.js";
 import { PROCESS_WITHDRAWAL } from "./withdrawals/request-withdrawal.js";
@@ -46,11 +47,12 @@ export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: R
     recurring: [
       { kind: "custody.check-networks", everySeconds: 60, run: () => ctx.networks.checkAll() },
       { kind: "custody.watch", everySeconds: 10, run: onEach("watch", watchNetwork) },
-      { kind: "custody.recheck-blocks", everySeconds: 300, run: onEach("recheck", recheckBlocks) },
+      { kind: "custody.recheck-blocks", everySeconds: 10, run: onEach("recheck", recheckBlocks) },
       { kind: "custody.reconcile", everySeconds: 3_600, run: onEach("reconcile", reconcileNetwork) },
       { kind: "custody.release-cooled", everySeconds: 30, run: () => releaseCooled(ctx) },
       { kind: "custody.tend-returns", everySeconds: 5, run: () => tendReturns(ctx, patience) },
       { kind: "custody.tend-withdrawals", everySeconds: 5, run: () => tendWithdrawals(ctx, patience) },
+      { kind: "custody.follow-payouts", everySeconds: 60, run: () => followPayouts(ctx, patience) },
       { kind: "custody.expire-deposits", everySeconds: 60, run: () => expireDeposits(ctx) },
     ],
   };

@@ -39,6 +39,8 @@ export interface CustodyPorts {
   usdtPrice(db: Database | Tx): Promise<Price<"USDT", "BRL"> | undefined>;
   /** A person's CPF or CNPJ, if it is known. */
   taxIdOf(db: Database | Tx, userId: string): Promise<string | undefined>;
+  /** When that last became another one, if it ever did. */
+  taxIdChangedAt(db: Database | Tx, userId: string): Promise<Date | undefined>;
   /** Has someone told, by the ways they chose, once the transaction has committed. */
   tell(tx: Tx, notice: OwnersNotice): Promise<void>;
   /** Those of the people who are suspended at an instant. */

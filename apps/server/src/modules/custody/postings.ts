@@ -120,3 +120,25 @@ export function withdrawalExchanged(of: { net: Usdt; paid: Money<"BRL"> }): {
   ];
   return { kind: "custody.withdrawal_exchanged", entries };
 }
+
+/** A Pix that was paid came back to our provider: its worth at the rate it left at is the person's again. */
+export function payoutReturnedPosting(of: {
+  readonly id: string;
+  readonly returnId: string;
+  readonly userId: string;
+  readonly amount: Usdt;
+  readonly paidBack: Money<"BRL">;
+}): Posting {
+  const entries = [
+    { account: houseAccount("psp", "BRL"), amount: negate(of.paidBack) },
+    { account: houseAccount("fx", "BRL"), amount: of.paidBack },
+    { account: houseAccount("fx", "USDT"), amount: negate(of.amount) },
+    { account: customerAccount(of.userId, "available", "USDT"), amount: of.amount },
+  ];
+  return {
+    kind: "custody.withdrawal_returned",
+    reference: of.id,
+    key: `withdrawal:${of.id}:returned:${of.returnId}`,
+    entries: entries.filter(({ amount }) => amount.minor !== 0n),
+  };
+}

@@ -26,8 +26,9 @@ import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
 import { inTransaction } from "../../platform/database/database.js";
 import { idempotently } from "../../platform/http/idempotency.js";
 import type { Router } from "../../platform/http/router.js";
+import { attributeOrAsk } from "./deposits/ask-attribution.js";
 import { cancelDeposit } from "./deposits/cancel-deposit.js";
-import { attributeArrival, rejectArrival } from "./deposits/decide-arrival.js";
+import { rejectArrival } from "./deposits/decide-arrival.js";
 import { openDeposit } from "./deposits/open-deposit.js";
 import {
   depositDetail,
@@ -81,14 +82,14 @@ export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts):
   router.on(listDepositArrivals, (request, { query }) => readArrivals(withPorts(request), query));
   router.on(attributeRoute, (request, { params, body }) =>
     idempotently(request, async (tx) => {
-      await attributeArrival(tx, withPorts(request), { ...params, ...body });
-      return readArrival(tx, ports, params.id);
+      await attributeOrAsk(tx, withPorts(request), { ...params, ...body });
+      return readArrival(tx, withPorts(request), params.id);
     }),
   );
   router.on(rejectRoute, (request, { params, body }) =>
     inTransaction(request.db, async (tx) => {
       await rejectArrival(tx, withPorts(request), { ...params, ...body });
-      return readArrival(tx, ports, params.id);
+      return readArrival(tx, withPorts(request), params.id);
     }),
   );
   router.on(returnRoute, async (request, { params, body }) => {
@@ -96,7 +97,7 @@ export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts):
     await assertReturnable(custody, params.id);
     return idempotently(custody, async (tx) => {
       await askReturn(tx, custody, { ...params, ...body });
-      return readArrival(tx, ports, params.id);
+      return readArrival(tx, withPorts(request), params.id);
     });
   });
 }

@@ -12,7 +12,8 @@ const DEPOSIT_NEWS: Readonly<Partial<Record<DepositStatus, NoticeKind>>> = {
   confirmado: "deposit_credited",
   em_analise: "deposit_suspended",
 };
-const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep, NoticeKind>>> = {
+const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep | "returned", NoticeKind>>> = {
+  returned: "withdrawal_returned",
   cooling: "withdrawal_cooling",
   sent: "withdrawal_sent",
   paid: "withdrawal_paid",
@@ -22,7 +23,7 @@ const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep, NoticeKind>>> = {
 
 type OwnersNews =
   | { readonly of: "deposit"; readonly id: string; readonly to: DepositStatus }
-  | { readonly of: "withdrawal"; readonly id: string; readonly to: WithdrawalStep };
+  | { readonly of: "withdrawal"; readonly id: string; readonly to: WithdrawalStep | "returned" };
 
 /** Has an owner told, once this transaction has committed, that their deposit or withdrawal came this far. */
 export async function tellOwner(tx: Tx, ctx: Pick<Ctx, "clock" | "random">, news: OwnersNews): Promise<void> {

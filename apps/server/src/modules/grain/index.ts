@@ -1,6 +1,6 @@
 export { admitTrader } from "./accounts/admit-trader.js";
 export { findTrader } from "./accounts/find-trader.js";
-export { taxIdOfTrader } from "./accounts/read-trader.js";
+export { taxIdOfTrader, taxIdOfTraderChangedAt } from "./accounts/read-trader.js";
 export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";

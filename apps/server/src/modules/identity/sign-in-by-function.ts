@@ -1,5 +1,6 @@
 import { personOf, type RequestCtx } from "../../platform/context.js";
 import { changePassword } from "./passwords/change-password.js";
+import { checkPassword } from "./passwords/check-password.js";
 import { recoverPassword } from "./passwords/recover-password.js";
 import { resetPassword } from "./passwords/reset-password.js";
 import { signInWithPassword } from "./passwords/sign-in-with-password.js";
@@ -37,6 +38,8 @@ export interface SignInByFunction {
   /** Mails a link to a new password; says nothing about whether the address is known. */
   recover(ctx: RequestCtx, email: string): Promise<void>;
   resetPassword(ctx: RequestCtx, by: { readonly link: string; readonly password: string }): Promise<void>;
+  /** Makes sure that it is the owner who acts: throws when this is not the caller's password. Tries are counted. */
+  checkPassword(ctx: RequestCtx, password: string): Promise<void>;
   /** Ends the caller's other sessions. */
   changePassword(ctx: RequestCtx, by: { readonly current: string; readonly next: string }): Promise<void>;
 }
@@ -66,6 +69,10 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
       const ctx = identityCtx(requestCtx, engine);
       await limitByAddress(ctx, "verify", "/verify");
       await resetPassword(ctx, by);
+    },
+    async checkPassword(requestCtx, password) {
+      const ctx = identityCtx(requestCtx, engine);
+      await checkPassword(ctx, personOf(requestCtx), password);
     },
     async changePassword(requestCtx, by) {
       const ctx = identityCtx(requestCtx, engine);

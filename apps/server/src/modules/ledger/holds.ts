@@ -2,7 +2,9 @@ import { isAsset, type Money, money } from "@lastro/money";
 import type { Ctx } from "../../platform/context.js";
 import type { Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
-import { post } from "./post.js";
+import { customerAccount } from "./account.js";
+import { balanceOf } from "./balances.js";
+import { post, postTogether } from "./post.js";
 import type { Entry } from "./posting.js";
 import { type Hold, holdOpenedPosting, holdSettledPosting, holdVoidedPosting } from "./postings.js";
 
@@ -19,12 +21,19 @@ export interface HoldRequest {
 
 /** Sets money aside from what is available. Throws `ledger.insufficient_funds`. */
 export async function openHold(tx: Tx, ctx: Ports, request: HoldRequest): Promise<{ holdId: string }> {
-  const { ownerId, amount, reason, reference } = request;
+  const { ownerId, amount, reference } = request;
   const holdId = ctx.random.id();
-  await tx
+  await insertHold(tx, ctx, holdId, request);
+  await post(tx, ctx, holdOpenedPosting({ id: holdId, ownerId, amount, reference }));
+  return { holdId };
+}
+
+function insertHold(tx: Tx, ctx: Ports, id: string, request: HoldRequest) {
+  const { ownerId, amount, reason, reference } = request;
+  return tx
     .insertInto("ledger_hold")
     .values({
-      id: holdId,
+      id,
       owner_id: ownerId,
       asset: amount.asset,
       amount: amount.minor,
@@ -34,8 +43,30 @@ export async function openHold(tx: Tx, ctx: Ports, request: HoldRequest): Promis
       expires_at: request.expiresAt ?? null,
     })
     .execute();
-  await post(tx, ctx, holdOpenedPosting({ id: holdId, ownerId, amount, reference }));
-  return { holdId };
+}
+
+const TRIES = 10;
+
+/** Sets aside as much of an amount as its owner has available, and answers that hold; undefined when that is nothing. */
+export async function holdWhatIsLeft(
+  tx: Tx,
+  ctx: Ports,
+  request: HoldRequest,
+): Promise<{ holdId: string; amount: Money } | undefined> {
+  const { ownerId, amount } = request;
+  const { asset } = amount;
+  // Others may spend between reading and setting aside; the ledger then refuses, and what is left is read again.
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const left = await balanceOf(tx, customerAccount(ownerId, "available", asset));
+    const aside = money(asset, left.minor < amount.minor ? left.minor : amount.minor);
+    if (aside.minor <= 0n) return undefined;
+    const hold = { id: ctx.random.id(), ownerId, amount: aside, reference: request.reference };
+    const [result] = await postTogether(tx, ctx, [holdOpenedPosting(hold)]);
+    if (result?.outcome !== "posted") continue;
+    await insertHold(tx, ctx, hold.id, { ...request, amount: aside });
+    return { holdId: hold.id, amount: aside };
+  }
+  throw new Error(`What ${ownerId} has changes faster than it can be set aside`);
 }
 
 /**

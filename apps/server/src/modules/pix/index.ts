@@ -6,7 +6,7 @@ export { pixJobs } from "./jobs.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";
 export { createApiPix } from "./psp/api-pix.js";
-export type { PixDirectory, PixKeyOwner, PixPayouts } from "./psp/port.js";
+export type { PixDirectory, PixKeyOwner, PixPayouts, PspPayout } from "./psp/port.js";
 export { PspError } from "./psp/psp-error.js";
 export { chargeRecords, hasOpenCharge } from "./queries.js";
 export { pixMeasures } from "./read-books.js";

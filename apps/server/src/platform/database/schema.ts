@@ -97,6 +97,11 @@ export interface Schema {
     booked_at: Date;
     decided_at: Date | null;
     rechecked_at: Date | null;
+    displaced_at: Date | null;
+    freeze_hold_id: string | null;
+    shown_log_index: number | null;
+    looked_at: Date | null;
+    takes_two: Defaulted<boolean>;
   };
   custody_claim: {
     id: string;
@@ -144,6 +149,15 @@ export interface Schema {
     reconciled_at: Date | null;
     on_chain: bigint | null;
     in_ledger: bigint | null;
+    watched_from: bigint;
+    came: Defaulted<bigint>;
+  };
+  custody_payout_return: {
+    withdrawal_id: string;
+    return_id: string;
+    paid_back: bigint;
+    amount: bigint;
+    booked_at: Date;
   };
   custody_reserved_amount: {
     network: string;
@@ -200,6 +214,8 @@ export interface Schema {
     cools_until: Date | null;
     created_at: Date;
     processed_at: Date | null;
+    pix_key_mark: Buffer | null;
+    returns_asked_at: Date | null;
   };
   custody_withdrawal_step: {
     id: string;
@@ -322,6 +338,7 @@ export interface Schema {
     tax_id_sealed: Buffer | null;
     created_at: Date;
     updated_at: Date;
+    tax_id_changed_at: Date | null;
   };
   grain_dispute: {
     id: string;
@@ -410,6 +427,7 @@ export interface Schema {
     read_at: Date | null;
     mail_due: boolean;
     sms_due: boolean;
+    texted_at: Date | null;
   };
   grain_offer: {
     id: string;

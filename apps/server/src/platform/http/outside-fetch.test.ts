@@ -48,6 +48,10 @@ describe("a request that leaves the house", () => {
       "[fd00::1]",
       "[::ffff:10.0.0.1]",
       "0.0.0.0",
+      "[::a00:1]",
+      "[64:ff9b:1::a00:1]",
+      "[2002:a00:1::1]",
+      "[fec0::1]",
     ])
       await expect(stranger(`https://${host}/`), host).rejects.toThrow("not outside");
   });

@@ -38,6 +38,7 @@ const arrival = {
   ],
   attributedTo: null,
   decidedAt: null,
+  takesTwo: false,
   pendingApproval: null,
   return: null,
 };

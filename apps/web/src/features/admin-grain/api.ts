@@ -3,6 +3,8 @@ import type { listDepositArrivals, listNetworkHealth } from "@lastro/contracts/c
 import type { listAdminWithdrawals } from "@lastro/contracts/custody/withdrawals";
 import type { listTraders, readGrainStats, readOrderBooks } from "@lastro/contracts/grain/administration";
 import type {
+  listAdminOrderEvents,
+  listAdminOrderMessages,
   listAdminOrders,
   listDisputes,
   previewRuling,
@@ -84,6 +86,18 @@ export const orderBooksQuery = (orderId: string) =>
   });
 
 /** One order whole. Each reading is on record, so it is read when it is opened and when something happened to it. */
+/** What both sides wrote about an order, and what happened to it: the newest page first. */
+export const adminMessagesQuery = (orderId: string) =>
+  pagedQuery<WireResponseOf<typeof listAdminOrderMessages>>(
+    [...MARKET_KEY, "messages", orderId],
+    `${ROOT}/orders/${encodeURIComponent(orderId)}/messages`,
+  );
+export const adminEventsQuery = (orderId: string) =>
+  pagedQuery<WireResponseOf<typeof listAdminOrderEvents>>(
+    [...MARKET_KEY, "events", orderId],
+    `${ROOT}/orders/${encodeURIComponent(orderId)}/events`,
+  );
+
 export const adminOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...MARKET_KEY, "order", orderId],

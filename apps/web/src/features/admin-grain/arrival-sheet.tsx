@@ -10,6 +10,7 @@ import { ArrivalClaims } from "@/features/admin-grain/arrival-claims";
 import { ArrivalReturn } from "@/features/admin-grain/arrival-return";
 import { AttributeDialog } from "@/features/admin-grain/attribute-dialog";
 import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
+import { WaitsForSecond } from "@/features/admin-grain/waits-for-second";
 import { formatDateTime } from "@/lib/format-date";
 
 interface ArrivalSheetProps {
@@ -70,7 +71,11 @@ export function ArrivalSheet({ arrival, onClose }: ArrivalSheetProps) {
         <ArrivalClaims claims={arrival.claims} />
         {arrival.status === "suspense" && (
           <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            <Button onClick={() => setAsking("attribute")}>{t("deposits.attribute.action")}</Button>
+            {arrival.pendingApproval === null ? (
+              <Button onClick={() => setAsking("attribute")}>{t("deposits.attribute.action")}</Button>
+            ) : (
+              <WaitsForSecond />
+            )}
             <Button variant="secondary" className="text-negative" onClick={() => setAsking("reject")}>
               {t("deposits.reject.action")}
             </Button>

@@ -24,7 +24,7 @@ export function AttributeDialog({ arrival, onClose }: AttributeDialogProps) {
       title={t("deposits.attribute.title")}
       text={t("deposits.attribute.text")}
       action={t("deposits.attribute.action")}
-      done={t("deposits.attribute.done")}
+      done={t(arrival.takesTwo ? "second.asked" : "deposits.attribute.done")}
       reasonHint={t("reason.onRecord")}
       shortest={5}
       longest={300}

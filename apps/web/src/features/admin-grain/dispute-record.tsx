@@ -1,8 +1,11 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { EventReason } from "@/components/grain/order/event-reason";
+import { LoadOlder } from "@/components/grain/order/load-older";
 import { Card, CardContent } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import type { AdminOrder } from "@/features/admin-grain/api";
+import { type AdminOrder, adminEventsQuery, adminMessagesQuery } from "@/features/admin-grain/api";
 import { DisputeLoads } from "@/features/admin-grain/dispute-loads";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
@@ -23,13 +26,13 @@ export function DisputeRecord({ order }: { order: AdminOrder }) {
             <TabsTrigger value="history">{t("order.tabs.history", { ns: "grain" })}</TabsTrigger>
           </TabsList>
           <TabsContent value="messages">
-            <Messages messages={order.messages} />
+            <Messages id={order.id} />
           </TabsContent>
           <TabsContent value="settlement">
             <DisputeLoads loads={order.order.loads} />
           </TabsContent>
           <TabsContent value="history">
-            <History events={order.events} />
+            <History id={order.id} />
           </TabsContent>
         </Tabs>
       </CardContent>
@@ -37,42 +40,56 @@ export function DisputeRecord({ order }: { order: AdminOrder }) {
   );
 }
 
-function Messages({ messages }: Pick<AdminOrder, "messages">) {
+function Messages({ id }: Pick<AdminOrder, "id">) {
   const { t } = useTranslation("grain");
+  const list = useInfiniteQuery(adminMessagesQuery(id));
+  if (list.data === undefined) return <Skeleton className="h-24 w-full" />;
+  const messages = [...list.data.pages].reverse().flatMap((page) => page.messages);
   if (messages.length === 0) return <p className="text-ink-muted text-sm">{t("order.messages.empty")}</p>;
   return (
-    <ul className="flex flex-col gap-2">
-      {messages.map((message) => (
-        <li
-          key={message.id}
-          className={cn(
-            "max-w-[85%] rounded-lg px-3.5 py-2 text-sm",
-            message.from === "producer" ? "self-end bg-wheat-soft" : "self-start bg-sunken",
-          )}
-        >
-          <p className="whitespace-pre-wrap break-words">{message.text}</p>
-          <p className="mt-0.5 text-ink-muted text-xs">
-            {message.name} · {t(`order.by.${message.from}`)} · {formatDateTime(message.at)}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <LoadOlder list={list} />
+      <ul className="flex flex-col gap-2">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={cn(
+              "max-w-[85%] rounded-lg px-3.5 py-2 text-sm",
+              message.from === "producer" ? "self-end bg-wheat-soft" : "self-start bg-sunken",
+            )}
+          >
+            <p className="whitespace-pre-wrap break-words">{message.text}</p>
+            <p className="mt-0.5 text-ink-muted text-xs">
+              {message.name} · {t(`order.by.${message.from}`)} · {formatDateTime(message.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function History({ events }: Pick<AdminOrder, "events">) {
+function History({ id }: Pick<AdminOrder, "id">) {
   const { t } = useTranslation("grain");
+  const list = useInfiniteQuery(adminEventsQuery(id));
+  if (list.data === undefined) return <Skeleton className="h-24 w-full" />;
+  const events = [...list.data.pages].reverse().flatMap((page) => page.events);
   return (
-    <ol className="flex flex-col gap-2.5 border-l-2 pl-4 text-sm">
-      {events.map((event) => (
-        <li key={event.id}>
-          <p className="font-medium">{t(`order.events.${event.type.replaceAll(".", "_") as EventWords}`)}</p>
-          <p className="text-ink-muted">
-            {formatDateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
-          </p>
-          <EventReason event={event} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <LoadOlder list={list} />
+      <ol className="flex flex-col gap-2.5 border-l-2 pl-4 text-sm">
+        {events.map((event) => (
+          <li key={event.id}>
+            <p className="font-medium">
+              {t(`order.events.${event.type.replaceAll(".", "_") as EventWords}`)}
+            </p>
+            <p className="text-ink-muted">
+              {formatDateTime(event.at)} · {event.name ?? t(`order.by.${event.by}`)}
+            </p>
+            <EventReason event={event} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -31,8 +31,6 @@ const order = {
     loads: [],
     contract: { hash: "ab".repeat(32) },
   },
-  events: [],
-  messages: [],
 };
 
 const books = {

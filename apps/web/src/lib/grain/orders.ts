@@ -47,18 +47,19 @@ export const logisticsQuery = (id: string) =>
     queryFn: ({ signal }) => agroApi.get<Logistics>(`${pathOf(id)}/logistics`, { signal }),
   });
 
+/** What happened to an order, the newest page first. */
 export const orderEventsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS, "events", id],
-    queryFn: ({ signal }) => agroApi.get<OrderEvents>(`${pathOf(id)}/events`, { signal }),
-  });
+  pagedQuery<OrderEvents>(
+    [...ORDERS, "events", id],
+    `${pathOf(id)}/events`,
+    {},
+    REFRESH_INTERVAL_MS,
+    agroApi,
+  );
 
+/** What both sides wrote about an order, the newest page first. */
 export const orderMessagesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS, "messages", id],
-    queryFn: ({ signal }) => agroApi.get<OrderMessages>(`${pathOf(id)}/messages`, { signal }),
-    refetchInterval: 10_000,
-  });
+  pagedQuery<OrderMessages>([...ORDERS, "messages", id], `${pathOf(id)}/messages`, {}, 10_000, agroApi);
 
 /** One command on an order; `path` is what follows its address. The same key on every retry of the same command. */
 export function commandOrder(

@@ -30,7 +30,8 @@ export const withdrawalsQuery = pagedQuery<WithdrawalPage>(
 );
 
 /** Says whose CPF or CNPJ the person's is, which their Pix key must be in the name of. */
-export const saveTaxId = (taxId: string) => agroApi.patch("/agro/v1/me", { taxId });
+export const saveTaxId = (taxId: string, currentPassword: string) =>
+  agroApi.patch("/agro/v1/me", { taxId, currentPassword });
 
 export const cancelWithdrawal = (id: string, idempotencyKey: string) =>
   agroApi.post<Withdrawal>(`/agro/v1/withdrawals/${id}/cancel`, undefined, { idempotencyKey });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { HOLD_REASONS, MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { formatMoney, type Money } from "@lastro/money";
 import { stringify } from "csv-stringify";
-import { inert } from "../../../platform/csv.js";
+import { CSV_CELLS, inert } from "../../../platform/csv.js";
 import type { DescribedMovement } from "./describe-movements.js";
 import { brazilianDate, brazilianTime } from "./export-words.js";
 import type { StatementScan } from "./scan-statement.js";
@@ -25,7 +25,7 @@ const HEADERS = [
 
 /** The statement as a Brazilian spreadsheet opens it: semicolons, decimal commas, a byte-order mark. */
 export function statementCsv(scan: StatementScan): Readable {
-  const csv = stringify({ bom: true, delimiter: ";", record_delimiter: "windows" });
+  const csv = stringify({ ...CSV_CELLS, bom: true, delimiter: ";" });
   return Readable.from(rows(scan))
     .on("error", (error) => csv.destroy(error))
     .pipe(csv);

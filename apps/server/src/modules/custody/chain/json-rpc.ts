@@ -94,7 +94,8 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
     }
   }
 
-  const read = (to: string, data: string) => call(quantity, "eth_call", [{ to, data }, "latest"]);
+  const read = (to: string, data: string, at?: bigint) =>
+    call(quantity, "eth_call", [{ to, data }, at === undefined ? "latest" : toHex(at)]);
 
   return {
     name,
@@ -116,7 +117,7 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
       ]),
     hasCode: async (address) => (await call(hex, "eth_getCode", [address, "latest"])).length > 2,
     decimals: (token) => read(token, SELECTORS.decimals),
-    balanceOf: (token, holder) => read(token, `${SELECTORS.balanceOf}${asTopic(holder).slice(2)}`),
+    balanceOf: (token, holder, at) => read(token, `${SELECTORS.balanceOf}${asTopic(holder).slice(2)}`, at),
     isBlackListed: async (token, address) => {
       const said = await call(word, "eth_call", [
         { to: token, data: `${SELECTORS.isBlackListed}${asTopic(address).slice(2)}` },

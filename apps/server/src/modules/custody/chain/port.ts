@@ -39,7 +39,8 @@ export interface ChainProvider {
   }): Promise<readonly ChainLog[]>;
   hasCode(address: string): Promise<boolean>;
   decimals(token: string): Promise<bigint>;
-  balanceOf(token: string, holder: string): Promise<bigint>;
+  /** As of a block where one is given; TRON's nodes answer for the newest alone. */
+  balanceOf(token: string, holder: string, at?: bigint): Promise<bigint>;
   isBlackListed(token: string, address: string): Promise<boolean>;
 }
 

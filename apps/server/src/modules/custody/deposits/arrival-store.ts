@@ -16,6 +16,8 @@ export interface Arrival {
   readonly reason: DepositReason | null;
   readonly userId: string | null;
   readonly depositId: string | null;
+  /** The chain no longer shows the block it was read from. */
+  readonly isDisplaced: boolean;
 }
 
 interface ArrivalRow {
@@ -29,6 +31,7 @@ interface ArrivalRow {
   reason: DepositReason | null;
   user_id: string | null;
   deposit_id: string | null;
+  displaced_at: Date | null;
 }
 
 const toArrival = (row: ArrivalRow): Arrival => ({
@@ -42,9 +45,10 @@ const toArrival = (row: ArrivalRow): Arrival => ({
   reason: row.reason,
   userId: row.user_id,
   depositId: row.deposit_id,
+  isDisplaced: row.displaced_at !== null,
 });
 
-export interface NewArrival extends Omit<Arrival, "amount"> {
+export interface NewArrival extends Omit<Arrival, "amount" | "isDisplaced"> {
   readonly to: string;
   readonly raw: bigint;
   readonly micro: bigint;
@@ -83,6 +87,24 @@ export async function insertArrival(tx: Tx, arrival: NewArrival): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Whether a log is in the books, under the index the chain shows it by now. */
+export async function isBooked(
+  tx: Tx,
+  of: {
+    readonly network: Network;
+    readonly txHash: string;
+    readonly transfer: { readonly logIndex: number };
+  },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `select 1 from custody_arrival where network = $1 and tx_hash = $2
+       and coalesce(shown_log_index, log_index) = $3 and displaced_at is null`,
+    [of.network, of.txHash, of.transfer.logIndex],
+  );
+  return rows.length > 0;
+}
+
 export async function arrivalsOf(db: Database | Tx, network: Network, txHash: string): Promise<Arrival[]> {
   const rows = await query<ArrivalRow>(
     db,
@@ -111,11 +133,12 @@ export async function decideArrival(
     readonly at: Date;
     readonly userId?: string;
     readonly depositId?: string | undefined;
+    readonly takesTwo?: boolean;
   },
 ): Promise<boolean> {
   const rows = await query(
     tx,
-    `update custody_arrival set status = $3, decided_at = $4, user_id = $5, deposit_id = $6
+    `update custody_arrival set status = $3, decided_at = $4, user_id = $5, deposit_id = $6, takes_two = $7
      where id = $1 and status = $2 returning 1`,
     [
       arrival.id,
@@ -124,6 +147,7 @@ export async function decideArrival(
       decision.at,
       decision.userId ?? null,
       decision.depositId ?? null,
+      decision.takesTwo ?? false,
     ],
   );
   return rows.length === 1;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
+import { anAdmin } from "../../../testing/people.js";
 
 const RISKY = "0x00000000000000000000000000000000000bad00";
 
@@ -36,6 +37,34 @@ async function aDoubtfulPayment(claimants: readonly TestTrader[], amount = "55.5
   await settle("BSC");
   return { hash, deposits };
 }
+
+describe("a payment above the limit that nobody announced", () => {
+  it("is given to somebody by two administrators, and by one never", async () => {
+    const ana = await bench.trader();
+    const { address } = await bench.open(await bench.trader(), "BSC");
+    const hash = await bench.chain.send("BSC", address, bench.raw("BSC", "10000.010000"));
+    await settle("BSC");
+    const { id, takesTwo } = await waiting(hash);
+    expect(takesTwo).toBe(true);
+    const body = { trader: ana.email, reason: "comprovante conferido" };
+    const asked = await bench.admin("POST", `/deposits/${id}/attribute`, body);
+    expect(asked.body).toMatchObject({
+      status: "suspense",
+      attributedTo: null,
+      pendingApproval: { id: expect.any(String) },
+    });
+    expect(await bench.available(ana)).toBe(0n);
+    const again = await bench.admin("POST", `/deposits/${id}/attribute`, body);
+    expect(again.body.code).toBe("approvals.already_asked");
+    const url = `/v1/admin/approvals/${asked.body.pendingApproval.id}/approve`;
+    const reason = { reason: "conferido por outra pessoa" };
+    const other = await anAdmin(bench.app);
+    const approved = await bench.call(other, "POST", url, reason);
+    expect(approved.body).toMatchObject({ status: "approved", facts: { net: "9999.010000" } });
+    expect(await bench.available(ana)).toBe(9_999_010_000n);
+    await expectBooksInOrder(bench.databaseUrl);
+  });
+});
 
 describe("one hash claimed by several", () => {
   it("is credited to the owner of its exact amount, whoever typed it first", async () => {

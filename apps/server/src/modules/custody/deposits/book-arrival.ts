@@ -13,11 +13,12 @@ import { canonicalHash } from "../networks/hashes.js";
 import { toMicro } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import { depositCreditedPosting, depositSuspendedPosting } from "../postings.js";
-import { insertArrival, type NewArrival } from "./arrival-store.js";
+import { insertArrival, isBooked, type NewArrival } from "./arrival-store.js";
 import { passedChecks } from "./checks.js";
 import { noteClaim } from "./claim-store.js";
 import { type Deposit, isInTime } from "./deposit.js";
 import { lockDepositByAmount, moveDeposit } from "./deposit-store.js";
+import { restoreArrival } from "./displaced-arrivals.js";
 
 export interface FinalTransfer {
   readonly txHash: string;
@@ -38,6 +39,9 @@ export async function bookArrival(
   network: ReadyNetwork,
   { txHash, transfer, block, isSenderBlocked }: FinalTransfer,
 ): Promise<void> {
+  const hash = canonicalHash(network.name, txHash) ?? txHash;
+  const standing = { network: network.name, txHash: hash, transfer, block };
+  if ((await isBooked(tx, standing)) || (await restoreArrival(tx, ctx, standing))) return;
   const { micro, remainder } = toMicro(network.name, transfer.raw);
   const deposit = await lockDepositByAmount(tx, network.name, micro);
   const doubt = doubtAbout(ctx, network, {
@@ -51,7 +55,7 @@ export async function bookArrival(
   const arrival: NewArrival = {
     id: ctx.random.id(),
     network: network.name,
-    txHash: canonicalHash(network.name, txHash) ?? txHash,
+    txHash: hash,
     logIndex: transfer.logIndex,
     from: transfer.from,
     to: transfer.to,

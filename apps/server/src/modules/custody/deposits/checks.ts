@@ -11,6 +11,7 @@ const CHECK_OF: Readonly<Partial<Record<DepositReason, DepositCheck>>> = {
   destino_errado: "recipient_ours",
   confirmando: "finality",
   fora_do_prazo: "time_window",
+  anterior_ao_registro: "time_window",
   valor_nao_reservado: "exact_amount",
   abaixo_do_minimo: "minimum",
   lista_de_risco: "risk_list",

@@ -5,7 +5,7 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
-import type { CustodyRequestCtx } from "../ports.js";
+import type { CustodyRequestCtx, Trader } from "../ports.js";
 import { depositAttributedPosting } from "../postings.js";
 import { type Arrival, decideArrival, lockArrival } from "./arrival-store.js";
 import { checksUpTo, passedChecks } from "./checks.js";
@@ -13,22 +13,33 @@ import { depositsClaiming } from "./claim-store.js";
 import type { Deposit } from "./deposit.js";
 import { lockDeposit, moveDeposit } from "./deposit-store.js";
 
-/** Credits a payment in suspense to the person an operator says it belongs to, less the fee, once. */
-export async function attributeArrival(
+/** Whose a payment in suspense is, by an operator's word: one of the claims, or a person by id or e-mail. */
+export interface Attribution {
+  readonly id: string;
+  readonly depositId?: string | undefined;
+  readonly trader?: string | undefined;
+  readonly reason: string;
+  /** Two administrators wanted it. */
+  readonly takesTwo?: true;
+}
+
+/** The payment, locked, and the person it is to be given to. Throws when it is not open, or nobody is meant. */
+export async function ownerOf(
   tx: Tx,
   ctx: CustodyRequestCtx,
-  input: {
-    id: string;
-    depositId?: string | undefined;
-    trader?: string | undefined;
-    reason: string;
-  },
-): Promise<void> {
-  const arrival = await openArrival(tx, input.id);
+  { id, depositId, trader: named }: Attribution,
+): Promise<{ arrival: Arrival; claiming: readonly Deposit[]; chosen: Deposit | undefined; trader: Trader }> {
+  const arrival = await openArrival(tx, id);
   const claiming = await claimingDeposits(tx, arrival);
-  const chosen = claiming.find(({ id }) => id === input.depositId);
-  const trader = await ctx.findTrader(tx, chosen?.userId ?? input.trader ?? "");
+  const chosen = claiming.find((deposit) => deposit.id === depositId);
+  const trader = await ctx.findTrader(tx, chosen?.userId ?? named ?? "");
   if (!trader) throw new DomainError("custody.trader_unknown", {}, { trader: "unknown" });
+  return { arrival, claiming, chosen, trader };
+}
+
+/** Credits a payment in suspense to the person an operator says it belongs to, less the fee, once. */
+export async function attributeArrival(tx: Tx, ctx: CustodyRequestCtx, input: Attribution): Promise<void> {
+  const { arrival, claiming, chosen, trader } = await ownerOf(tx, ctx, input);
   const fee = DEPOSIT_FEES[arrival.network];
   if (compare(arrival.amount, fee) <= 0) throw new DomainError("custody.arrival_below_fee");
   // A person named by themselves is credited for the deposit with which they claimed it, if they did.
@@ -38,9 +49,11 @@ export async function attributeArrival(
     at: ctx.clock.now(),
     userId: trader.id,
     depositId: deposit?.id,
+    takesTwo: input.takesTwo ?? false,
   });
   if (!isDecided) throw new DomainError("custody.arrival_not_open");
   await lapseApprovals(tx, ctx, "custody.return", arrival.id);
+  if (!input.takesTwo) await lapseApprovals(tx, ctx, "custody.attribution", arrival.id);
   await post(tx, ctx, depositAttributedPosting(arrival, { userId: trader.id, fee }));
   for (const one of claiming) {
     if (one.id === deposit?.id)
@@ -73,6 +86,7 @@ export async function rejectArrival(
   if (arrival.status !== "suspense") throw new DomainError("custody.arrival_not_open");
   if (!(await decideArrival(tx, arrival, { status: "refused", at: ctx.clock.now() })))
     throw new DomainError("custody.arrival_not_open");
+  await lapseApprovals(tx, ctx, "custody.attribution", arrival.id);
   for (const deposit of await claimingDeposits(tx, arrival)) {
     await refuseDeposit(tx, ctx, deposit, "recusado_pelo_operador");
     await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: deposit.id });
@@ -90,6 +104,7 @@ async function openArrival(tx: Tx, id: string): Promise<Arrival> {
   if (!arrival) throw new DomainError("resource.not_found");
   if (arrival.status !== "suspense" && arrival.status !== "refused")
     throw new DomainError("custody.arrival_not_open");
+  if (arrival.isDisplaced) throw new DomainError("custody.arrival_displaced");
   return arrival;
 }
 

@@ -130,6 +130,25 @@ export async function reserveAmount(
   return rows.length === 1;
 }
 
+/** When a person announced deposits since an instant, oldest first. */
+export async function openingsSince(tx: Tx, userId: string, since: Date): Promise<Date[]> {
+  const rows = await query<{ created_at: Date }>(
+    tx,
+    "select created_at from custody_deposit where user_id = $1 and created_at > $2 order by created_at",
+    [userId, since],
+  );
+  return rows.map((row) => row.created_at);
+}
+
+/** Lets the amount of a deposit be reserved by others from an instant on. */
+export async function freeAmount(tx: Tx, depositId: string, at: Date): Promise<void> {
+  await query(
+    tx,
+    "update custody_reserved_amount set frees_at = $2 where deposit_id = $1 and frees_at > $2",
+    [depositId, at],
+  );
+}
+
 export interface DepositMove {
   readonly to: DepositStatus;
   readonly reason: DepositReason;

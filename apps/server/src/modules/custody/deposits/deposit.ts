@@ -15,6 +15,10 @@ export const GRACE_SECONDS = 6 * 3_600;
 const CLOCKS_DIFFER_SECONDS = 600;
 /** How long an amount stays reserved after its deposit's end. */
 export const AMOUNT_RESTS_SECONDS = 7 * 86_400;
+/** The same after one that was cancelled before anything was sent: long enough for what was on its way. */
+export const CANCELLED_AMOUNT_RESTS_SECONDS = 86_400;
+/** How wide the tail is that makes an amount nobody else's: 0.000001 to 0.099999. */
+export const TAILS = 99_999;
 
 export interface CheckOutcome {
   readonly result: CheckResult;

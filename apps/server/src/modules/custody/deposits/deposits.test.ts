@@ -1,5 +1,6 @@
 import { NETWORKS } from "@lastro/contracts/custody/networks";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench } from "../../../testing/custody-bench.js";
 
@@ -45,10 +46,28 @@ describe.each(NETWORKS)("a deposit by %s", (network) => {
 });
 
 describe("announcing a deposit", () => {
+  it("is refused to who announced a dozen within a day, and what was cancelled is free again a day later", async () => {
+    const eve = await bench.trader();
+    for (let time = 1; time <= 12; time += 1) {
+      const deposit = await bench.open(eve, "BSC", "33.00");
+      await bench.call(eve, "POST", `/agro/v1/deposits/${deposit.id}/cancel`);
+    }
+    const more = await bench.call(eve, "POST", "/agro/v1/deposits", { network: "BSC", amount: "33.00" });
+    expect([more.status, more.body.code]).toEqual([429, "request.rate_limited"]);
+    const [kept] = await query<{ longest: Date }>(
+      bench.app.ctx.db,
+      `select max(r.frees_at) as longest from custody_reserved_amount r
+       join custody_deposit d on d.id = r.deposit_id where d.user_id = $1`,
+      [eve.userId],
+    );
+    const aDay = 86_400_000;
+    expect(kept?.longest.getTime()).toBeLessThanOrEqual(bench.clock.now().getTime() + aDay);
+  });
+
   it("reserves an amount with a tail nobody else has, and answers the open one when asked again", async () => {
     const ana = await bench.trader();
     const deposit = await bench.open(ana, "TRC20", "10.00");
-    expect(deposit.amount).toMatch(/^10\.00\d{4}$/);
+    expect(deposit.amount).toMatch(/^10\.0\d{5}$/);
     expect(deposit.amount).not.toBe("10.000000");
     expect((await bench.open(ana, "TRC20", "10.00")).id).toBe(deposit.id);
     const other = await bench.call(ana, "POST", "/agro/v1/deposits", { network: "TRC20", amount: "20.00" });

@@ -16,12 +16,14 @@ import { Disagreement } from "../chain/quorum.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyPorts } from "../ports.js";
 import { ensureWatched } from "../watch/watch-network.js";
-import { AMOUNT_RESTS_SECONDS, type Deposit, OPEN_FOR_SECONDS } from "./deposit.js";
-import { findOpenDeposit, insertDeposit, reserveAmount } from "./deposit-store.js";
+import { AMOUNT_RESTS_SECONDS, type Deposit, OPEN_FOR_SECONDS, TAILS } from "./deposit.js";
+import { findOpenDeposit, insertDeposit, openingsSince, reserveAmount } from "./deposit-store.js";
 
-/** The tail that makes an amount nobody else's: 0.000001 to 0.009999. */
-const TAILS = Number(DEPOSIT_STEP.minor) - 1;
 const TRIES = 25;
+
+/** How many deposits one person may announce: each keeps an amount from everybody else. */
+const MOST_OPENINGS_A_DAY = 12;
+const DAY_SECONDS = 86_400;
 
 type DepositingCtx = RequestCtx & Pick<CustodyPorts, "networks">;
 
@@ -49,6 +51,7 @@ export async function openDeposit(
       const open = await findOpenDeposit(tx, userId, network);
       if (open?.txHash === null && compare(open.requested, amount) === 0) return open;
       if (open) throw new DomainError("custody.deposit_open");
+      await assertMayOpen(tx, ctx, userId);
       const id = ctx.random.id();
       const freesAt = secondsAfter(expiresAt, AMOUNT_RESTS_SECONDS);
       const deposit: Deposit = {
@@ -82,6 +85,16 @@ export async function openDeposit(
       throw new DomainError("custody.deposit_open");
     throw error;
   }
+}
+
+/** Throws `request.rate_limited` when a person has announced as many deposits as they may within a day. */
+async function assertMayOpen(tx: Tx, ctx: DepositingCtx, userId: string): Promise<void> {
+  const now = ctx.clock.now();
+  const openings = await openingsSince(tx, userId, secondsAfter(now, -DAY_SECONDS));
+  const first = openings.at(-MOST_OPENINGS_A_DAY);
+  if (!first) return;
+  const seconds = Math.ceil((secondsAfter(first, DAY_SECONDS).getTime() - now.getTime()) / 1_000);
+  throw new DomainError("request.rate_limited", { seconds: Math.max(1, seconds) });
 }
 
 /** The network must be read from before the deposit on, or what pays it would count as there before. */

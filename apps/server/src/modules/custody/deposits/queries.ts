@@ -21,6 +21,7 @@ import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
 import { lastReturnOf } from "../returns/return-store.js";
 import { watchedNetworks } from "../watch/network-store.js";
+import { attributionTakesTwo } from "./ask-attribution.js";
 import type { Checks, Deposit } from "./deposit.js";
 import { findDepositOf, toDeposit } from "./deposit-store.js";
 
@@ -154,7 +155,7 @@ export async function readArrivals(
 /** One payment with everyone who claims it. Throws `resource.not_found`. */
 export async function readArrival(
   db: Database | Tx,
-  ctx: Pick<CustodyCtx, "findTrader">,
+  ctx: Pick<CustodyCtx, "findTrader" | "config">,
   id: string,
 ): Promise<ArrivalView> {
   const row = await db.selectFrom("custody_arrival").selectAll().where("id", "=", id).executeTakeFirst();
@@ -176,9 +177,18 @@ export async function readArrival(
     claims: await claimsOn(db, ctx, network, row.tx_hash),
     attributedTo: row.user_id === null ? null : ((await ctx.findTrader(db, row.user_id)) ?? null),
     decidedAt: row.decided_at,
-    pendingApproval: (await pendingApprovals(db, "custody.return", [id])).get(id) ?? null,
+    takesTwo: attributionTakesTwo(ctx, money("USDT", row.amount)),
+    pendingApproval: await pendingOn(db, id),
     return: await returnView(db, id),
   };
+}
+
+async function pendingOn(db: Database | Tx, id: string): Promise<ArrivalView["pendingApproval"]> {
+  for (const kind of ["custody.attribution", "custody.return"] as const) {
+    const waiting = (await pendingApprovals(db, kind, [id])).get(id);
+    if (waiting) return waiting;
+  }
+  return null;
 }
 
 async function returnView(db: Database | Tx, arrivalId: string): Promise<ArrivalView["return"]> {

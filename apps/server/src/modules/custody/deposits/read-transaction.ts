@@ -18,11 +18,16 @@ export type Finding =
 
 /**
  * Reads a transaction from its network: receipt, logs, finality, and whether its block is still the one it was read
- * from. Only what enough providers say alike is believed; what cannot be known now is waited for.
+ * from. Only what enough providers say alike is believed; what cannot be known now is waited for. What is older than the
+ * watch was in the address before our books began, and is refused.
  */
-export async function readTransaction(network: ReadyNetwork, txHash: string): Promise<Finding> {
+export async function readTransaction(
+  network: ReadyNetwork,
+  txHash: string,
+  watchedFrom: bigint,
+): Promise<Finding> {
   try {
-    return await judge(network, txHash);
+    return await judge(network, txHash, watchedFrom);
   } catch (error) {
     if (error instanceof Disagreement) return { waits: "provedores_divergem" };
     if (error instanceof ProviderError) return { waits: "rede_indisponivel" };
@@ -30,7 +35,7 @@ export async function readTransaction(network: ReadyNetwork, txHash: string): Pr
   }
 }
 
-async function judge(network: ReadyNetwork, txHash: string): Promise<Finding> {
+async function judge(network: ReadyNetwork, txHash: string, watchedFrom: bigint): Promise<Finding> {
   const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(txHash)));
   if (!receipt) return { waits: "nao_encontrada" };
   if (!receipt.succeeded) return { refuses: "falhou" };
@@ -45,6 +50,7 @@ async function judge(network: ReadyNetwork, txHash: string): Promise<Finding> {
   const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
   // The block was replaced since the receipt was read: nothing of what was read counts.
   if (block?.hash !== receipt.blockHash) return { waits: "nao_encontrada" };
+  if (receipt.blockNumber <= watchedFrom) return { refuses: "anterior_ao_registro" };
   const arrived: FinalTransfer[] = [];
   for (const transfer of verdict.transfers)
     arrived.push({

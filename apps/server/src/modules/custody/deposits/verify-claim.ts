@@ -6,7 +6,7 @@ import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
 import type { CustodyCtx } from "../ports.js";
-import { creditsStopped } from "../watch/network-store.js";
+import { findWatched } from "../watch/network-store.js";
 import { arrivalsOf } from "./arrival-store.js";
 import { bookArrival } from "./book-arrival.js";
 import { checksUpTo, passedChecks } from "./checks.js";
@@ -41,10 +41,13 @@ export async function verifyClaim(
 ): Promise<void> {
   const claim = await findClaim(ctx.db, claimId);
   if (!claim || claim.endedAt) return;
+  if (await endReplaced(ctx, claim)) return;
   const network = await ctx.networks.use(claim.network);
-  const stopped = await creditsStopped(ctx.db, claim.network);
+  const watched = await findWatched(ctx.db, claim.network);
   const finding: Finding =
-    network && !stopped ? await readTransaction(network, claim.txHash) : { waits: "rede_indisponivel" };
+    network && watched && !watched.creditsStopped
+      ? await readTransaction(network, claim.txHash, watched.watchedFrom)
+      : { waits: "rede_indisponivel" };
 
   if ("waits" in finding) await wait(ctx, claim, finding, { round, attempt });
   else if ("refuses" in finding) await refuse(ctx, claim, finding);
@@ -54,6 +57,16 @@ export async function verifyClaim(
       for (const transfer of finding.arrived) await bookArrival(tx, ctx, network, transfer);
       await settle(tx, ctx, claim);
     });
+}
+
+/** Ends a claim whose deposit names another transaction by now: what it paid is found by the watch. True when it did. */
+async function endReplaced(ctx: CustodyCtx, claim: Claim): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    const deposit = await lockDeposit(tx, claim.depositId);
+    if (deposit?.txHash === claim.txHash) return false;
+    await endClaim(tx, claim.id, "substituido", ctx.clock.now());
+    return true;
+  });
 }
 
 async function wait(

@@ -8,6 +8,8 @@ export interface NetworkConstants {
   readonly decimals: 6 | 18;
   /** Whether the contract can block addresses: Tether's own do, the one Binance pegs to them does not. */
   readonly hasBlackList: boolean;
+  /** Whether its nodes say what an address held at a height; TRON's say it of the newest block alone. */
+  readonly answersAtHeight: boolean;
   /** What our addresses there hold, in the books. */
   readonly account: Extract<HouseAccountCode, `chain_${string}`>;
   /** About how many blocks finality is behind, and how many seconds that takes: what people are told. */
@@ -22,6 +24,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     token: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
     decimals: 6,
     hasBlackList: true,
+    answersAtHeight: false,
     account: "chain_trc20",
     usualConfirmations: 19,
     usualSeconds: 60,
@@ -31,6 +34,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     token: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
     decimals: 6,
     hasBlackList: true,
+    answersAtHeight: true,
     account: "chain_erc20",
     usualConfirmations: 64,
     usualSeconds: 780,
@@ -40,6 +44,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     token: "0x55d398326f99059fF775485246999027B3197955",
     decimals: 18,
     hasBlackList: false,
+    answersAtHeight: true,
     account: "chain_bsc",
     usualConfirmations: 4,
     usualSeconds: 5,

@@ -4,6 +4,8 @@ import { type Database, query, type Tx } from "../../../platform/database/databa
 export interface WatchedNetwork {
   readonly network: Network;
   readonly address: string;
+  /** The last block before the watch began: nothing in it or before counts. */
+  readonly watchedFrom: bigint;
   readonly watchedTo: bigint;
   readonly baseline: bigint;
   readonly creditsStopped: boolean;
@@ -16,6 +18,7 @@ export interface WatchedNetwork {
 interface NetworkRow {
   network: Network;
   address: string;
+  watched_from: bigint;
   watched_to: bigint;
   baseline: bigint;
   credits_stopped: boolean;
@@ -30,6 +33,7 @@ export async function watchedNetworks(db: Database | Tx): Promise<WatchedNetwork
   return rows.map((row) => ({
     network: row.network,
     address: row.address,
+    watchedFrom: row.watched_from,
     watchedTo: row.watched_to,
     baseline: row.baseline,
     creditsStopped: row.credits_stopped,
@@ -44,30 +48,30 @@ export async function findWatched(db: Database | Tx, network: Network): Promise<
   return (await watchedNetworks(db)).find((one) => one.network === network);
 }
 
-/** Whether credits are stopped on a network because its books and the chain differ. */
-export async function creditsStopped(db: Database | Tx, network: Network): Promise<boolean> {
-  return (await findWatched(db, network))?.creditsStopped ?? false;
-}
-
-/** Begins to watch a network, once. */
+/** Begins to watch a network after a block, once. */
 export async function beginWatching(
   db: Database | Tx,
-  of: { network: Network; address: string; watchedTo: bigint; baseline: bigint },
+  of: { network: Network; address: string; after: bigint; baseline: bigint },
 ): Promise<void> {
   await query(
     db,
-    `insert into custody_network (network, address, watched_to, baseline) values ($1, $2, $3, $4)
+    `insert into custody_network (network, address, watched_from, watched_to, baseline) values ($1, $2, $3, $3, $4)
      on conflict do nothing`,
-    [of.network, of.address, of.watchedTo, of.baseline],
+    [of.network, of.address, of.after, of.baseline],
   );
 }
 
-/** Notes up to which block everything was taken down; it never goes back. */
-export async function noteWatched(tx: Tx, network: Network, to: bigint): Promise<void> {
-  await query(tx, "update custody_network set watched_to = $2 where network = $1 and watched_to < $2", [
-    network,
-    to,
-  ]);
+/** Notes that the blocks of a range were read and how much came in them; a range is counted once. */
+export async function noteWatched(
+  tx: Tx,
+  network: Network,
+  { from, to, came }: { from: bigint; to: bigint; came: bigint },
+): Promise<void> {
+  await query(
+    tx,
+    "update custody_network set watched_to = $3, came = came + $4 where network = $1 and watched_to = $2::numeric - 1",
+    [network, from, to, came],
+  );
 }
 
 /** What a reconciliation found; credits stop with a difference and flow again without. True when that changed. */

@@ -7,42 +7,98 @@ import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { recordAudit } from "../../compliance/index.js";
 import { ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
+import { displaceArrival, restoreArrival } from "../deposits/displaced-arrivals.js";
+import { readTransaction } from "../deposits/read-transaction.js";
+import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyCtx } from "../ports.js";
-import { stopCredits } from "./network-store.js";
+import { findWatched, stopCredits } from "./network-store.js";
 
-const AFTER_SECONDS = 600;
+/** For how long after an arrival was booked its block is looked at again. */
+const LOOKED_AT_FOR_SECONDS = 3_600;
 const AT_ONCE = 100;
 
-/** Looks once more, some time later, whether the blocks we credited from still stand; if one does not, credits stop. */
+/**
+ * Looks again, turn by turn, whether the blocks we booked from still stand. Where one was replaced, what it credited is
+ * frozen first and credits stop; what came back in another final block is counted again.
+ */
 export async function recheckBlocks(ctx: CustodyCtx, name: Network): Promise<void> {
   const network = await ctx.networks.use(name);
   if (!network) return;
-  const arrivals = await query<{ id: string; block_number: bigint; block_hash: string }>(
-    ctx.db,
-    `select id, block_number, block_hash from custody_arrival
-     where network = $1 and rechecked_at is null and booked_at <= $2 order by booked_at limit $3`,
-    [name, secondsAfter(ctx.clock.now(), -AFTER_SECONDS), AT_ONCE],
+  await eachApart(
+    ctx.log,
+    "a block could not be looked at again",
+    await blocksToLookAt(ctx, name),
+    (block) => recheck(ctx, network, block),
+    isSilence,
   );
-  const recheck = async (arrival: (typeof arrivals)[number]) => {
-    const header = await agreed(network.providers, (provider) => provider.header(arrival.block_number));
-    const stands = header?.hash === arrival.block_hash;
-    await inTransaction(ctx.db, async (tx) => {
-      await query(tx, "update custody_arrival set rechecked_at = $2 where id = $1", [
-        arrival.id,
-        ctx.clock.now(),
-      ]);
-      if (stands) return;
-      const problem = `block ${arrival.block_number} was replaced after it was final`;
-      ctx.log.error({ network: name, arrival: arrival.id, problem }, "credits are stopped on a network");
-      await stopCredits(tx, name, problem);
+  await bringBack(ctx, network);
+}
+
+/** Providers that do not answer for one block answer for none. */
+const isSilence = (error: unknown) => error instanceof ProviderError;
+
+interface LookedAtBlock {
+  readonly block_number: bigint;
+  readonly block_hash: string;
+  readonly ids: readonly string[];
+}
+
+function blocksToLookAt({ db }: CustodyCtx, name: Network): Promise<LookedAtBlock[]> {
+  return query<LookedAtBlock>(
+    db,
+    `select block_number, block_hash, array_agg(id) as ids from custody_arrival
+     where network = $1 and rechecked_at is null and displaced_at is null
+     group by block_number, block_hash order by min(looked_at) nulls first, block_number limit $2`,
+    [name, AT_ONCE],
+  );
+}
+
+async function recheck(ctx: CustodyCtx, network: ReadyNetwork, block: LookedAtBlock): Promise<void> {
+  const header = await agreed(network.providers, (provider) => provider.header(block.block_number));
+  // Not there at all: nodes that lag say so too.
+  if (!header) return;
+  const now = ctx.clock.now();
+  if (header.hash !== block.block_hash) return displace(ctx, network.name, block);
+  await query(
+    ctx.db,
+    `update custody_arrival set looked_at = $2, rechecked_at = case when booked_at <= $3 then $2::timestamptz end
+     where id = any($1) and block_hash = $4`,
+    [block.ids, now, secondsAfter(now, -LOOKED_AT_FOR_SECONDS), block.block_hash],
+  );
+}
+
+async function displace(ctx: CustodyCtx, name: Network, { ids, block_number }: LookedAtBlock): Promise<void> {
+  const problem = `block ${block_number} was replaced after it was final`;
+  await inTransaction(ctx.db, async (tx) => {
+    for (const id of [...ids].sort()) {
+      if (!(await displaceArrival(tx, ctx, id))) continue;
+      ctx.log.error({ network: name, arrival: id, problem }, "credits are stopped on a network");
       await recordAudit(tx, asSystem(ctx, "custody"), {
         action: "custody.credits_stopped",
-        subject: arrival.id,
+        subject: id,
         details: { network: name, problem },
       });
-      await announce(tx, { to: "admins", type: "admin", reference: "custody.networks" });
+    }
+    await stopCredits(tx, name, problem);
+    await announce(tx, { to: "admins", type: "admin", reference: "custody.networks" });
+  });
+}
+
+/** Counts what was displaced again as soon as its transaction is in a final block. */
+async function bringBack(ctx: CustodyCtx, network: ReadyNetwork): Promise<void> {
+  const { name } = network;
+  const watched = await findWatched(ctx.db, name);
+  const hashes = await query<{ tx_hash: string }>(
+    ctx.db,
+    "select distinct tx_hash from custody_arrival where network = $1 and displaced_at is not null limit $2",
+    [name, AT_ONCE],
+  );
+  for (const { tx_hash: txHash } of hashes) {
+    const finding = await readTransaction(network, txHash, watched?.watchedFrom ?? 0n);
+    if (!("arrived" in finding)) continue;
+    await inTransaction(ctx.db, async (tx) => {
+      for (const { transfer, block } of finding.arrived)
+        await restoreArrival(tx, ctx, { network: name, txHash, transfer, block });
     });
-  };
-  const isSilence = (error: unknown) => error instanceof ProviderError;
-  await eachApart(ctx.log, "a block could not be looked at again", arrivals, recheck, isSilence);
+  }
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { isBlackListed } from "../chain/black-list.js";
-import type { ChainHeader, ChainLog } from "../chain/port.js";
+import { type ChainHeader, type ChainLog, type ChainReceipt, ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
 import { readTransfer } from "../chain/transfers.js";
 import { bookArrival, type FinalTransfer } from "../deposits/book-arrival.js";
@@ -23,7 +23,7 @@ export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork)
   await beginWatching(ctx.db, {
     network: network.name,
     address: network.address,
-    watchedTo: final,
+    after: final,
     baseline: balance - inFlight,
   });
 }
@@ -46,14 +46,20 @@ export async function watchNetwork(ctx: Ctx & Pick<CustodyPorts, "networks">, na
     from ??= watched.watchedTo + 1n;
     const to: bigint = final < from + MOST_BLOCKS - 1n ? final : from + MOST_BLOCKS - 1n;
     if (to < from) return;
-    isAllBooked = (await takeDown(ctx, network, from, to)) && isAllBooked;
-    if (isAllBooked) await inTransaction(ctx.db, (tx) => noteWatched(tx, name, to));
+    const range = { from, to };
+    const { isBooked, came } = await takeDown(ctx, network, range);
+    isAllBooked = isBooked && isAllBooked;
+    if (isAllBooked) await inTransaction(ctx.db, (tx) => noteWatched(tx, name, { ...range, came }));
     from = to + 1n;
   }
 }
 
-/** Answers whether every transfer in these blocks is booked. */
-async function takeDown(ctx: Ctx, network: ReadyNetwork, from: bigint, to: bigint): Promise<boolean> {
+/** Answers whether every transfer in these blocks is booked, and what they brought in all. */
+async function takeDown(
+  ctx: Ctx,
+  network: ReadyNetwork,
+  { from, to }: { from: bigint; to: bigint },
+): Promise<{ isBooked: boolean; came: bigint }> {
   const { token, address } = network;
   const logs = await agreed(network.providers, (provider) =>
     provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),
@@ -64,22 +70,41 @@ async function takeDown(ctx: Ctx, network: ReadyNetwork, from: bigint, to: bigin
     await inTransaction(ctx.db, (tx) => bookArrival(tx, ctx, network, transfer));
     booked += 1;
   });
-  return booked === arrived.length;
+  const came = arrived.reduce((sum, { transfer }) => sum + transfer.raw, 0n);
+  return { isBooked: booked === arrived.length, came };
 }
 
 /** What the logs say came to us from others, with what has to be known of each to book it. */
 async function arrivedBy(network: ReadyNetwork, logs: readonly ChainLog[]): Promise<FinalTransfer[]> {
   const { token, address } = network;
   const headers = await headersOf(network, logs);
+  const receipts = await receiptsOf(network, logs);
   const arrived: FinalTransfer[] = [];
   for (const log of logs) {
     const transfer = readTransfer(log);
     const block = headers.get(log.blockNumber);
     if (!transfer || transfer.token !== token || transfer.from === address || !block) continue;
+    if (!receipts.get(log.txHash)?.succeeded) continue;
     const isSenderBlocked = await isBlackListed(network, transfer.from);
     arrived.push({ txHash: log.txHash, transfer, block, isSenderBlocked });
   }
   return arrived;
+}
+
+/** The receipts of the logs' transactions, each of the block its log is in: a log alone proves no success. */
+async function receiptsOf(
+  network: ReadyNetwork,
+  logs: readonly ChainLog[],
+): Promise<Map<string, ChainReceipt>> {
+  const receipts = new Map<string, ChainReceipt>();
+  for (const { txHash, blockHash, logIndex } of logs) {
+    const receipt =
+      receipts.get(txHash) ?? (await agreed(network.providers, (provider) => provider.receipt(txHash)));
+    if (receipt?.blockHash !== blockHash || !receipt.logs.some((log) => log.logIndex === logIndex))
+      throw new ProviderError(network.name, `${txHash} has another receipt than its log`);
+    receipts.set(txHash, receipt);
+  }
+  return receipts;
 }
 
 /** The blocks the logs are in, each still the one the log names. */

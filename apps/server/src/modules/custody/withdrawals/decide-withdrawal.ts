@@ -6,6 +6,7 @@ import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { voidHold } from "../../ledger/index.js";
+import { assertNothingDisplaced } from "../deposits/displaced-arrivals.js";
 import { PROCESS_WITHDRAWAL } from "./request-withdrawal.js";
 import { onward, type Withdrawal } from "./withdrawal.js";
 import { findWithdrawal, moveWithdrawal } from "./withdrawal-store.js";
@@ -18,6 +19,7 @@ interface Decision {
 /** Lets a withdrawal that waits for an administrator go: on its way, or to wait until its address is no longer new. */
 export async function letGo(tx: Tx, ctx: RequestCtx, { id, reason }: Decision): Promise<void> {
   const withdrawal = await found(tx, ctx, id);
+  await assertNothingDisplaced(tx, withdrawal.userId);
   const to = onward(withdrawal, ctx.clock.now());
   if (!(await moveWithdrawal(tx, ctx, id, { from: "awaiting_approval", to })))
     throw new DomainError("custody.withdrawal_not_waiting");

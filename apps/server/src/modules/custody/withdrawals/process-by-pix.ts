@@ -6,7 +6,7 @@ import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
 import { withdrawalExchanged } from "../postings.js";
 import { endFailed, endPaid } from "./end-withdrawal.js";
-import type { Withdrawal } from "./withdrawal.js";
+import { payoutId, type Withdrawal } from "./withdrawal.js";
 import { findWithdrawal, fixRate, moveWithdrawal } from "./withdrawal-store.js";
 
 /**
@@ -64,6 +64,7 @@ async function follow(ctx: CustodyCtx, withdrawal: Withdrawal): Promise<void> {
     const onward = withdrawalExchanged({ net: netOf(withdrawal), paid: money("BRL", paidBrl.minor) });
     await endPaid(ctx, { ...withdrawal, endToEndId: payout.endToEndId }, onward, {
       end_to_end_id: payout.endToEndId,
+      returns_asked_at: ctx.clock.now(),
     });
   } else if (payout.status === "NAO_REALIZADO") {
     await endFailed(ctx, withdrawal, payout.reason ?? "o banco não realizou o Pix");
@@ -113,9 +114,4 @@ function move(
     });
     return true;
   });
-}
-
-/** The provider's ids are letters and digits. */
-function payoutId(id: string): string {
-  return id.replaceAll("-", "");
 }

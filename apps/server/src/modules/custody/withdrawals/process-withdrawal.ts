@@ -1,3 +1,4 @@
+import { ownersOfDisplaced } from "../deposits/displaced-arrivals.js";
 import type { Patience } from "../patience.js";
 import type { CustodyCtx } from "../ports.js";
 import { processByChain } from "./process-by-chain.js";
@@ -10,6 +11,9 @@ const AT_ONCE = 100;
 export async function processWithdrawal(ctx: CustodyCtx, id: string): Promise<void> {
   const withdrawal = await findWithdrawal(ctx.db, ctx, id);
   if (!withdrawal || !["processing", "sent", "unknown"].includes(withdrawal.step)) return;
+  // Nothing leaves for whom something was credited that the chain no longer shows; what left is followed to its end.
+  if (withdrawal.step === "processing" && (await ownersOfDisplaced(ctx.db, [withdrawal.userId])).size > 0)
+    return;
   if (withdrawal.method === "pix") await processByPix(ctx, withdrawal);
   else await processByChain(ctx, withdrawal);
 }

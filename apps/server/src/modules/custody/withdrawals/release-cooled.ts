@@ -4,6 +4,7 @@ import { announce } from "../../../platform/events.js";
 import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
+import { ownersOfDisplaced } from "../deposits/displaced-arrivals.js";
 import type { CustodyCtx } from "../ports.js";
 import { PROCESS_WITHDRAWAL } from "./request-withdrawal.js";
 import { cooled, moveWithdrawal } from "./withdrawal-store.js";
@@ -12,19 +13,17 @@ const AT_ONCE = 100;
 
 /**
  * Sends the withdrawals on their way whose address is no longer new to whoever asked. Those of people who were
- * suspended meanwhile wait for an administrator instead.
+ * suspended meanwhile, or to whom something was credited that the chain no longer shows, wait for an administrator.
  */
 export async function releaseCooled(ctx: CustodyCtx): Promise<void> {
   const now = ctx.clock.now();
   const due = await cooled(ctx.db, now, AT_ONCE);
-  const shutOut = await ctx.shutOut(
-    ctx.db,
-    due.map(({ userId }) => userId),
-    now,
-  );
+  const owners = due.map(({ userId }) => userId);
+  const suspended = await ctx.shutOut(ctx.db, owners, now);
+  const displaced = await ownersOfDisplaced(ctx.db, owners);
   await eachApart(ctx.log, "a withdrawal could not be sent on its way", due, ({ id, userId }) =>
     inTransaction(ctx.db, async (tx) => {
-      await (shutOut.has(userId) ? holdBack(tx, ctx, id) : send(tx, ctx, id));
+      await (suspended.has(userId) || displaced.has(userId) ? holdBack(tx, ctx, id) : send(tx, ctx, id));
       await announce(tx, { to: { userId }, type: "grain.withdrawal", reference: id });
     }),
   );

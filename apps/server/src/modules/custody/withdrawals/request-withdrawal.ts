@@ -9,13 +9,14 @@ import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
 import { openHold } from "../../ledger/index.js";
+import { assertNothingDisplaced } from "../deposits/displaced-arrivals.js";
 import { canonicalAddress, isRisky } from "../networks/addresses.js";
 import type { CustodyRequestCtx } from "../ports.js";
 import { tellOwner } from "../tell-owner.js";
 import type { OutsideWord } from "./ask-outside.js";
 import { canonicalPixKey, isOwner } from "./pix-key.js";
 import { onward, type Withdrawal, type WithdrawalRequest } from "./withdrawal.js";
-import { askedSince, firstAskedTo, insertWithdrawal } from "./withdrawal-store.js";
+import { askedSince, firstAskedTo, firstAskedToKey, insertWithdrawal } from "./withdrawal-store.js";
 
 export const PROCESS_WITHDRAWAL = "custody.process-withdrawal";
 
@@ -39,6 +40,7 @@ export async function requestWithdrawal(
   const destination = await destinationOf(tx, ctx, request, outside);
   const id = ctx.random.id();
   const now = ctx.clock.now();
+  await assertNothingDisplaced(tx, userId);
   const holdId = await setAside(tx, ctx, { id, userId, amount: request.amount });
   // Counted after the hold, which requests of one person take in turn.
   const asked = await askedSince(tx, userId, secondsAfter(now, -DAY_SECONDS));
@@ -88,18 +90,33 @@ export async function requestWithdrawal(
   return withdrawal;
 }
 
-/** Until when an address counts as new to the person; null for one they have used for long enough, and for Pix. */
+/**
+ * Until when an address or a Pix key counts as new to the person, or their CPF or CNPJ as just changed; null for what they
+ * have used for long enough.
+ */
 async function endOfNewness(
   tx: Tx,
   ctx: CustodyRequestCtx,
   userId: string,
-  { network, address }: Destination,
+  destination: Destination,
 ): Promise<Date | null> {
-  if (network === null || address === null) return null;
   const now = ctx.clock.now();
-  const since = (await firstAskedTo(tx, { userId, network, address })) ?? now;
-  const until = secondsAfter(since, ctx.config.custody.newAddressHours * HOUR_SECONDS);
+  const since = await newSince(tx, ctx, userId, destination);
+  const until = secondsAfter(since ?? now, ctx.config.custody.newAddressHours * HOUR_SECONDS);
   return until > now ? until : null;
+}
+
+async function newSince(
+  tx: Tx,
+  ctx: CustodyRequestCtx,
+  userId: string,
+  { network, address, pixKey }: Destination,
+): Promise<Date | undefined> {
+  if (network !== null && address !== null) return firstAskedTo(tx, { userId, network, address });
+  if (pixKey === null) return undefined;
+  const first = await firstAskedToKey(tx, ctx, { userId, pixKey });
+  const changed = await ctx.taxIdChangedAt(tx, userId);
+  return first && changed && changed > first ? changed : first;
 }
 
 async function pixDestination(

@@ -1,10 +1,11 @@
+import { createHmac } from "node:crypto";
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { WithdrawalMethod, WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
 import { WITHDRAWAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money, price } from "@lastro/money";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { createSealer, type Sealer } from "../../../platform/sealed.js";
+import { createSealer, deriveKey, type Sealer } from "../../../platform/sealed.js";
 import { tellOwner } from "../tell-owner.js";
 import type { Withdrawal } from "./withdrawal.js";
 
@@ -78,6 +79,7 @@ export async function insertWithdrawal(tx: Tx, ctx: SealingCtx, withdrawal: With
       hold_id: withdrawal.holdId,
       pix_key_sealed:
         pixKey === null ? null : sealer(ctx, "pix-key").seal(withdrawal.id, Buffer.from(pixKey)),
+      pix_key_mark: pixKey === null ? null : markOf(ctx, pixKey),
       tax_id_sealed: taxId === null ? null : sealer(ctx, "tax-id").seal(withdrawal.id, Buffer.from(taxId)),
       network: withdrawal.network,
       address: withdrawal.address,
@@ -140,6 +142,21 @@ export function cooled(db: Database, now: Date, limit: number): Promise<{ id: st
   );
 }
 
+/** When a person first asked for money to be sent to a Pix key; what was taken back or refused does not count. */
+export async function firstAskedToKey(
+  tx: Tx,
+  ctx: Pick<Ctx, "config">,
+  of: { readonly userId: string; readonly pixKey: string },
+): Promise<Date | undefined> {
+  const [row] = await query<{ first: Date | null }>(
+    tx,
+    `select min(created_at) as first from custody_withdrawal
+     where user_id = $1 and pix_key_mark = $2 and step not in ('refused', 'cancelled')`,
+    [of.userId, markOf(ctx, of.pixKey)],
+  );
+  return row?.first ?? undefined;
+}
+
 /** When a person first asked for money to be sent to an address; what was taken back or refused does not count. */
 export async function firstAskedTo(
   tx: Tx,
@@ -174,6 +191,7 @@ export interface WithdrawalMove {
     readonly end_to_end_id?: string;
     readonly block_number?: bigint;
     readonly reason?: string;
+    readonly returns_asked_at?: Date;
   };
 }
 
@@ -216,6 +234,11 @@ export async function fixRate(
     [id, of.rate, of.paidBrl],
   );
   return row;
+}
+
+/** A keyed fingerprint of a Pix key: found again, and read or guessed by nobody without the key. */
+function markOf({ config }: Pick<Ctx, "config">, pixKey: string): Buffer {
+  return createHmac("sha256", deriveKey(config.masterSecret, "custody.pix-key-mark")).update(pixKey).digest();
 }
 
 function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id"): Sealer {

@@ -65,3 +65,8 @@ export function onward({ coolsUntil }: Pick<Withdrawal, "coolsUntil">, now: Date
 export function statusOf(step: WithdrawalStep): WithdrawalStatus {
   return STATUS[step];
 }
+
+/** The id under which a provider is asked to pay it: letters and digits. */
+export function payoutId(id: string): string {
+  return id.replaceAll("-", "");
+}

@@ -16,7 +16,7 @@ export async function openTraderAccount(story: Story, key: TraderKey): Promise<v
     const registration = { name, email, password: DEMO_PASSWORD, accountType, country: "BR" } as const;
     await registerTrader(nobody, story, registration);
   }
-  await updateTrader(await story.asTrader(key), profile);
+  await updateTrader(await story.asTrader(key), story, { ...profile, currentPassword: DEMO_PASSWORD });
 }
 
 /** A producer offers grain with its picture, in one step. */

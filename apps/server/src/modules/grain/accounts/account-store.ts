@@ -71,11 +71,23 @@ export async function changeAccount(
       ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
       ...(taxId === undefined
         ? {}
-        : { tax_id_sealed: taxId === null ? null : sealTaxId(ctx, userId, taxId) }),
+        : {
+            tax_id_sealed: taxId === null ? null : sealTaxId(ctx, userId, taxId),
+            tax_id_changed_at: ctx.clock.now(),
+          }),
       updated_at: ctx.clock.now(),
     })
     .where("user_id", "=", userId)
     .execute();
+}
+
+export async function findTaxIdChange(db: Database | Tx, userId: string): Promise<Date | undefined> {
+  const [row] = await query<{ tax_id_changed_at: Date | null }>(
+    db,
+    "select tax_id_changed_at from grain_account where user_id = $1",
+    [userId],
+  );
+  return row?.tax_id_changed_at ?? undefined;
 }
 
 function toAccount(ctx: SealingCtx, row: AccountRow): TraderAccount {

@@ -32,6 +32,21 @@ async function aTrader(email = anEmail()) {
   return { email, session };
 }
 
+describe("a name that would make lines of its own in files and contracts", () => {
+  it.each(["Ana\n=1+1", "Ana\r\nPreço: 1", "Ana\u202eanA", "Ana\u200bLavoura", "Ana\ud800", "Ana\u2028B"])(
+    "is refused at registration: %j",
+    async (name) => {
+      const answer = await post("/register", { ...ANA, name, email: anEmail() });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "request.invalid"]);
+    },
+  );
+
+  it("nor is a password of spaces alone taken", async () => {
+    const answer = await post("/register", { ...ANA, password: " ".repeat(20), email: anEmail() });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
 describe("registering in the marketplace", () => {
   it("opens an account that may sign in at once", async () => {
     const { email, session } = await aTrader();
@@ -206,7 +221,12 @@ describe("a marketplace profile", () => {
       method: "PATCH",
       url: "/agro/v1/me",
       headers: bearer(session.accessToken),
-      payload: { name: "Ana da Lavoura", city: "Rosário", taxId: "12.ABC.345/01DE-35" },
+      payload: {
+        name: "Ana da Lavoura",
+        city: "Rosário",
+        taxId: "12.ABC.345/01DE-35",
+        currentPassword: PASSWORD,
+      },
     });
     expect(answer.json()).toMatchObject({ name: "Ana da Lavoura", city: "Rosário", taxId: "12ABC34501DE35" });
     const { rows } = await app.pool.query("select * from grain_account where user_id = $1", [

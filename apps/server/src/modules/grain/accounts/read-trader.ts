@@ -4,7 +4,7 @@ import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Database, Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { findUser } from "../../identity/index.js";
-import { findAccount } from "./account-store.js";
+import { findAccount, findTaxIdChange } from "./account-store.js";
 
 /** A person of the marketplace, as they see themselves. */
 export async function readTrader(
@@ -24,4 +24,9 @@ export async function taxIdOfTrader(
   userId: string,
 ): Promise<string | undefined> {
   return (await findAccount(db, ctx, userId))?.taxId ?? undefined;
+}
+
+/** When the CPF or CNPJ of a person of the marketplace last became another one. */
+export function taxIdOfTraderChangedAt(db: Database | Tx, userId: string): Promise<Date | undefined> {
+  return findTaxIdChange(db, userId);
 }

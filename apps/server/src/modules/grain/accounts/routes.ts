@@ -26,7 +26,7 @@ export function registerAccountRoutes(router: Router<Ctx>, ports: GrainPorts): v
 
   router.on(contract.readTrader, (ctx) => readTrader(ctx, personOf(ctx).userId));
   router.on(contract.updateTrader, async (ctx, { body }) => {
-    await updateTrader(ctx, body);
+    await updateTrader(ctx, ports, body);
     return readTrader(ctx, personOf(ctx).userId);
   });
 }

@@ -1,9 +1,14 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
-import type { listDisputes, readAdminOrder } from "@lastro/contracts/grain/disputes";
+import type {
+  listAdminOrderEvents,
+  listAdminOrderMessages,
+  listDisputes,
+  readAdminOrder,
+} from "@lastro/contracts/grain/disputes";
 import type { DisputeReason } from "@lastro/contracts/grain/orders";
 import type { Selectable } from "kysely";
 import type { RequestCtx } from "../../../platform/context.js";
-import { readIdCursor } from "../../../platform/cursor.js";
+import { type PageQuery, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
 import type { Schema } from "../../../platform/database/schema.js";
 import { DomainError } from "../../../platform/domain-error.js";
@@ -20,19 +25,42 @@ import { takesTwo } from "./divide-escrow.js";
 
 type OrderRow = Selectable<Schema["grain_order"]>;
 
-/** One order whole. That an administrator read people's contacts and messages is kept. */
-export async function readAnyOrder(ctx: RequestCtx, id: string): Promise<ResponseOf<typeof readAdminOrder>> {
-  const order = await inTransaction(ctx.db, async (tx) => {
+/** Any order. That an administrator read people's contacts or messages is kept. */
+function openOrder(ctx: RequestCtx, id: string): Promise<Order> {
+  return inTransaction(ctx.db, async (tx) => {
     const found = await findOrder(tx, id);
     if (!found) throw new DomainError("resource.not_found");
     await recordAudit(tx, ctx, { action: "grain.order_read", subject: id });
     return found;
   });
-  const [[fields], detail, { events }, messages, dispute] = await Promise.all([
+}
+
+/** A page of what both sides of any order wrote. */
+export async function readAnyMessages(
+  ctx: RequestCtx,
+  id: string,
+  page: PageQuery,
+): Promise<ResponseOf<typeof listAdminOrderMessages>> {
+  return messagesOf(ctx.db, await openOrder(ctx, id), page);
+}
+
+/** A page of what happened to any order. */
+export async function readAnyEvents(
+  db: Database,
+  id: string,
+  page: PageQuery,
+): Promise<ResponseOf<typeof listAdminOrderEvents>> {
+  const order = await findOrder(db, id);
+  if (!order) throw new DomainError("resource.not_found");
+  return readEvents(db, order, page);
+}
+
+/** One order whole. */
+export async function readAnyOrder(ctx: RequestCtx, id: string): Promise<ResponseOf<typeof readAdminOrder>> {
+  const order = await openOrder(ctx, id);
+  const [[fields], detail, dispute] = await Promise.all([
     withParties(ctx.db, [order]),
     describeOrder(ctx.db, order, "administrator"),
-    readEvents(ctx.db, order),
-    messagesOf(ctx.db, order),
     findDisputeOf(ctx.db, order.id),
   ]);
   if (!fields) throw new DomainError("resource.not_found");
@@ -40,8 +68,6 @@ export async function readAnyOrder(ctx: RequestCtx, id: string): Promise<Respons
   return {
     ...fields,
     order: detail,
-    events,
-    messages,
     takesTwo: takesTwo(ctx, order),
     pendingApproval: waiting ?? null,
   };

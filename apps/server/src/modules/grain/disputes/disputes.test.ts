@@ -362,8 +362,11 @@ describe("a dispute", () => {
     });
     const { body } = await market.call(admin, "GET", `/v1/admin/grain/orders/${order.id}`);
     expect(body.order.may).toEqual(["rule"]);
-    expect(body.messages[0].text).toBe("Veja o laudo.");
-    expect(body.events.at(-1).type).toBe("dispute.opened");
+    const { messages } = (await market.call(admin, "GET", `/v1/admin/grain/orders/${order.id}/messages`))
+      .body;
+    const { events } = (await market.call(admin, "GET", `/v1/admin/grain/orders/${order.id}/events`)).body;
+    expect(messages[0].text).toBe("Veja o laudo.");
+    expect(events.at(-1).type).toBe("dispute.opened");
     const audit = await market.call(admin, "GET", `/v1/admin/audit?subject=${order.id}`);
     const trail = audit.body.items.map(({ action, actor, details }: Record<string, unknown>) => [
       action,
@@ -371,8 +374,10 @@ describe("a dispute", () => {
       details,
     ]);
     const byBuyer = { kind: "buyer", id: buyer.userId, email: buyer.email };
+    const byAdmin = { kind: "admin", id: admin.userId, email: admin.email };
     expect(trail).toEqual([
-      ["grain.order_read", { kind: "admin", id: admin.userId, email: admin.email }, {}],
+      ["grain.order_read", byAdmin, {}],
+      ["grain.order_read", byAdmin, {}],
       [
         "grain.dispute_opened",
         byBuyer,

@@ -16,7 +16,7 @@ import { describeOrder } from "../orders/order-view.js";
 import { ownOrder } from "../orders/read-orders.js";
 import { inOneGo, withMoney } from "../orders/run-command.js";
 import { addEvidence } from "./add-evidence.js";
-import { listAllDisputes, readAnyOrder } from "./admin-queries.js";
+import { listAllDisputes, readAnyEvents, readAnyMessages, readAnyOrder } from "./admin-queries.js";
 import { ruleOrAsk } from "./ask-ruling.js";
 import { findEvidenceFile } from "./dispute-store.js";
 import { openDispute } from "./open-dispute.js";
@@ -43,6 +43,12 @@ export function registerDisputeRoutes(
   );
 
   router.on(contract.readAdminOrder, (request, { params }) => readAnyOrder(request, params.id));
+  router.on(contract.listAdminOrderMessages, (request, { params, query }) =>
+    readAnyMessages(request, params.id, query),
+  );
+  router.on(contract.listAdminOrderEvents, (request, { params, query }) =>
+    readAnyEvents(request.db, params.id, query),
+  );
   router.on(contract.listDisputes, (request, { query }) => listAllDisputes(request, query));
   router.on(contract.previewRuling, (request, { params, query }) =>
     previewRuling(request.db, { id: params.id, toProducer: query.toProducer.minor }),

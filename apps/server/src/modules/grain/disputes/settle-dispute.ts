@@ -1,3 +1,4 @@
+import { MOST_SPLIT_PROPOSALS } from "@lastro/contracts/grain/disputes";
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
@@ -25,6 +26,9 @@ export async function proposeSplit(
   const { order, side } = await takeOrder(tx, ctx, input);
   const dispute = await openDisputeOf(tx, order);
   assertWithinEscrow(order, input.toProducer);
+  const own = (await proposalsOf(tx, dispute.id)).filter(({ proposedBy }) => proposedBy === side);
+  if (own.length >= MOST_SPLIT_PROPOSALS)
+    throw new DomainError("grain.split_proposals_used", { most: MOST_SPLIT_PROPOSALS });
   await changeOrder(tx, order, {});
   await replaceProposal(tx, dispute.id, {
     id: ctx.random.id(),

@@ -69,6 +69,26 @@ export async function takeDue(tx: Tx, userId: string, limit: number): Promise<Du
   return due;
 }
 
+/** How many texts went out to a person since an instant. */
+export async function textsSince(tx: Tx, userId: string, since: Date): Promise<number> {
+  const [row] = await query<{ texts: bigint }>(
+    tx,
+    "select count(distinct texted_at) as texts from grain_notice where user_id = $1 and texted_at > $2",
+    [userId, since],
+  );
+  return Number(row?.texts ?? 0n);
+}
+
+/** Notes which notices went out in one text. */
+export async function noteTexted(
+  tx: Tx,
+  notices: readonly { readonly id: string }[],
+  at: Date,
+): Promise<void> {
+  const ids = notices.map(({ id }) => id);
+  await query(tx, "update grain_notice set texted_at = $2 where id = any ($1::uuid[])", [ids, at]);
+}
+
 /** What a person is shown on the page, newest first. */
 export function latestNotices(db: Database, userId: string, limit: number): Promise<KeptNotice[]> {
   return query<KeptNotice>(

@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeTopic } from "@lastro/contracts/grain/notices";
-import { TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
+import { ALWAYS_BY_LETTER, TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
 import type { TraderPreferences } from "@lastro/contracts/grain/preferences";
 import type { NoticeFacts } from "../../notifications/index.js";
 
@@ -38,7 +38,7 @@ export function waysFor(
   const topics = TOPICS_OF_NOTICE[kind];
   const isOn = (name: keyof Switches | undefined) => name !== undefined && switches[name];
   return {
-    email: topics.some((topic) => isOn(EMAIL[topic])),
+    email: ALWAYS_BY_LETTER.has(kind) || topics.some((topic) => isOn(EMAIL[topic])),
     sms: topics.some((topic) => isOn(SMS[topic])),
     page: switches.pushNotifications,
   };

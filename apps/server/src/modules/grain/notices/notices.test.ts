@@ -291,6 +291,19 @@ describe("texts", () => {
     expect(await lettersTo(producer)).toEqual([]);
   });
 
+  it("are six a day at most, however often somebody buys and takes it back", async () => {
+    const { producer, buyer, offer } = await ordered();
+    const phone = aPhone();
+    await withPhone(producer, `+${phone}`);
+    await settle(producer, { notifications: { smsNewOrder: true, smsPaymentConfirmed: true } });
+    for (let time = 1; time <= 8; time += 1) {
+      const order = (await market.buy(buyer, offer, "1")).body;
+      await market.act(buyer, order, "cancel");
+      await post();
+    }
+    expect(sms.messages(phone)).toHaveLength(6);
+  });
+
   it.each([
     ["(11) 98765-4321", "BR", "5511987654321"],
     ["5511987654321", "BR", "5511987654321"],

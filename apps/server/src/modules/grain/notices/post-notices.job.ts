@@ -1,15 +1,18 @@
 import type { AccountType } from "@lastro/contracts/grain/accounts";
 import { TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
+import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import type { RecurringJob } from "../../../platform/jobs/worker.js";
 import { gatherNotices, sendMail, sendSms, writeMarketNotice } from "../../notifications/index.js";
 import { findRecipient, type Recipient, readerWith } from "./find-reader.js";
-import { type DueNotice, peopleToWriteTo, takeDue } from "./notice-store.js";
+import { type DueNotice, noteTexted, peopleToWriteTo, takeDue, textsSince } from "./notice-store.js";
 import type { NoticeCtx } from "./ports.js";
 
 const KIND = "grain.post_notices";
 const PEOPLE_AT_ONCE = 100;
 const MOST_IN_A_LETTER = 20;
+const MOST_TEXTS_A_DAY = 6;
+const DAY_SECONDS = 86_400;
 
 /**
  * Writes to people what gathered for them in the last seconds: one letter and one text each, however much that was, so
@@ -50,8 +53,16 @@ async function writeTo(tx: Tx, ctx: NoticeCtx, userId: string): Promise<void> {
     });
   const bySms = due.filter(({ smsDue }) => smsDue);
   if (bySms.length === 0 || phone === undefined || ctx.config.sms === undefined) return;
+  if (!(await mayText(tx, ctx.clock.now(), userId, bySms))) return;
   const { title, text } = gathered(bySms);
   await sendSms(tx, ctx, { to: phone, text: `Lastro: ${title}. ${text}` });
+}
+
+/** Whether a person may be sent one more text today; what goes out counts from now on. The rest is on the page and in letters. */
+async function mayText(tx: Tx, now: Date, userId: string, notices: readonly DueNotice[]): Promise<boolean> {
+  if ((await textsSince(tx, userId, secondsAfter(now, -DAY_SECONDS))) >= MOST_TEXTS_A_DAY) return false;
+  await noteTexted(tx, notices, now);
+  return true;
 }
 
 const DASHBOARD: Readonly<Record<AccountType, string>> = {

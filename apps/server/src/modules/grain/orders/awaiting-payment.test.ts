@@ -75,6 +75,27 @@ describe("buying before the deposit has arrived", () => {
     expect(await market.escrow(order)).toBe(39_850_000_000n);
   });
 
+  it("is not paid while its producer is suspended, neither by itself nor by hand", async () => {
+    const { producer, buyer, order } = await reserved();
+    await market.app.ctx.db
+      .updateTable("identity_user")
+      .set({ banned_until: new Date(market.app.ctx.clock.now().getTime() + 86_400_000) })
+      .where("id", "=", producer.userId)
+      .execute();
+    await market.fund(buyer, "39850.00");
+    await market.pass(0.01);
+    expect((await market.read(buyer, order)).status).toBe("criada");
+    const byHand = await market.act(buyer, order, "pay");
+    expect([byHand.status, byHand.body.code]).toEqual([409, "grain.order_offer_closed"]);
+    await market.app.ctx.db
+      .updateTable("identity_user")
+      .set({ banned_until: null })
+      .where("id", "=", producer.userId)
+      .execute();
+    await market.pass(0.01);
+    expect((await market.read(buyer, order)).status).toBe("paga");
+  });
+
   it("is paid at once by who has the money, as any other purchase", async () => {
     const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer()]);
     const { body } = await reserve(buyer, await market.offer(producer));
@@ -100,13 +121,33 @@ describe("buying before the deposit has arrived", () => {
     expect(await market.stock(second.offer)).toEqual({ reserved: 0n, sold: 0n });
   });
 
-  it("is refused to who has three such orders already, so that nobody keeps a harvest from others", async () => {
+  it("is granted once to who never paid an order, however many are asked for at once", async () => {
     const [producer, buyer] = await Promise.all([market.producer(), market.buyer()]);
     const offer = await market.offer(producer);
+    const asked = await Promise.all(
+      ["1", "2", "3", "4", "5", "6"].map((quantity) => reserve(buyer, offer, quantity)),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it("is refused to who has three such orders already, so that nobody keeps a harvest from others", async () => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("398.50")]);
+    const offer = await market.offer(producer);
+    expect((await market.buy(buyer, offer, "1")).status).toBe(201);
     for (const quantity of ["1", "2", "3"]) expect((await reserve(buyer, offer, quantity)).status).toBe(201);
     const fourth = await reserve(buyer, offer, "4");
     expect([fourth.status, fourth.body.code]).toEqual([409, "grain.order_reservations_used"]);
-    expect(await market.stock(offer)).toEqual({ reserved: 6_000n, sold: 0n });
+    expect(await market.stock(offer)).toEqual({ reserved: 7_000n, sold: 0n });
+  });
+
+  it("is refused beyond three when they are asked for at once", async () => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("398.50")]);
+    const offer = await market.offer(producer);
+    await market.buy(buyer, offer, "1");
+    const asked = await Promise.all(
+      ["1", "2", "3", "4", "5", "6"].map((quantity) => reserve(buyer, offer, quantity)),
+    );
+    expect(asked.filter(({ status }) => status === 201)).toHaveLength(3);
   });
 });
 

@@ -57,7 +57,7 @@ export function drawContract(order: Order): Promise<Buffer> {
   document.font("Helvetica").fontSize(10);
   for (const [name, value] of linesOf(order, terms)) {
     document.font("Helvetica-Bold").text(`${name}: `, { continued: true });
-    document.font("Helvetica").text(value);
+    document.font("Helvetica").text(asOneParagraph(value));
   }
   document.moveDown().font("Helvetica-Bold").text("Limites de qualidade");
   document.font("Helvetica");
@@ -69,6 +69,11 @@ export function drawContract(order: Order): Promise<Buffer> {
   document.moveDown(0.5).text(order.terms);
   document.end();
   return done;
+}
+
+/** What somebody typed never makes a line of its own in a contract. */
+function asOneParagraph(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 function linesOf(order: Order, terms: Terms): readonly (readonly [string, string])[] {

@@ -1,6 +1,7 @@
 import type { LoadStatus, OrderEventType, OrderStatus } from "@lastro/contracts/grain/orders";
 import { type Actor, actorName } from "../../../platform/actor.js";
 import type { RequestCtx } from "../../../platform/context.js";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { insertions, runTogether, type Statement } from "../../../platform/database/together.js";
 import { tellingOfOrders } from "../notices/tell.js";
@@ -96,8 +97,20 @@ export function eventsNamed(db: Database | Tx, ids: readonly string[]): Promise<
   );
 }
 
-export function eventsOf(db: Database | Tx, orderId: string): Promise<EventRow[]> {
-  return query<EventRow>(db, `select ${COLUMNS} from grain_order_event where order_id = $1 order by number`, [
-    orderId,
-  ]);
+/** A page of an order's events, the newest page first and each from its oldest. */
+export async function pageOfEvents(
+  db: Database | Tx,
+  orderId: string,
+  { cursor, limit }: PageQuery,
+): Promise<PageOf<EventRow>> {
+  const rows = await query<EventRow>(
+    db,
+    `select ${COLUMNS} from grain_order_event
+     where order_id = $1 and ($2::uuid is null or number <
+       (select number from grain_order_event where order_id = $1 and id = $2))
+     order by number desc limit $3`,
+    [orderId, readIdCursor(cursor) ?? null, limit + 1],
+  );
+  const { items, nextCursor } = pageById(rows, limit);
+  return { items: items.reverse(), nextCursor };
 }

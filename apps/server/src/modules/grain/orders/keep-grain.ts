@@ -9,15 +9,16 @@ import { usdt, usdtWords } from "../usdt.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
-import { insertOrders, unpaidOrders } from "./order-store.js";
+import { hasPaid, insertOrders, lockReservations, unpaidOrders } from "./order-store.js";
 import { findParties } from "./parties.js";
 import type { OrderCtx } from "./ports.js";
 import { type Purchase, refusalOf } from "./purchase.js";
 import { announceOrder } from "./take-order.js";
 import { startTimer } from "./timer-store.js";
 
-/** Nobody keeps the harvest of others waiting for money that may never come. */
+/** Nobody keeps the harvest of others waiting for money that may never come; who never paid an order, least of all. */
 const MOST_WAITING = 3;
+const MOST_WAITING_OF_NEW_BUYERS = 1;
 
 /** The offer, if it may be bought from as asked; throws why not. */
 export async function findBuyable(tx: Tx, ctx: OrderCtx, purchase: Purchase): Promise<Offer> {
@@ -43,8 +44,10 @@ export async function keepGrain(
   },
 ): Promise<Order> {
   const { userId: buyerId } = personOf(ctx);
-  if ((await unpaidOrders(tx, buyerId, "all")).length >= MOST_WAITING)
-    throw new DomainError("grain.order_reservations_used", { most: MOST_WAITING });
+  await lockReservations(tx, buyerId);
+  const most = (await hasPaid(tx, buyerId)) ? MOST_WAITING : MOST_WAITING_OF_NEW_BUYERS;
+  if ((await unpaidOrders(tx, buyerId, "all")).length >= most)
+    throw new DomainError("grain.order_reservations_used", { most });
   const reservation = { offerId: offer.id, kg: of.kg, expectedVersion: offer.version };
   if ((await reserveTogether(tx, [reservation])).size === 0) throw await whyNot(tx, reservation);
   const parties = await findParties(tx, [buyerId, offer.producerId]);

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
-import type { writeOrderMessage } from "@lastro/contracts/grain/orders";
+import type { listOrderMessages, writeOrderMessage } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
+import { type PageQuery, pageById, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { type Order, sideOf } from "./order.js";
@@ -8,7 +9,7 @@ import { findOrderOf } from "./order-store.js";
 import { findParties } from "./parties.js";
 import { announceOrder } from "./take-order.js";
 
-export type Message = ResponseOf<typeof writeOrderMessage>;
+type Message = ResponseOf<typeof writeOrderMessage>;
 
 interface MessageRow {
   readonly id: string;
@@ -39,21 +40,30 @@ export async function writeMessage(
   return { id, from: side, name: parties.get(userId)?.name ?? "", text: input.text, at };
 }
 
-/** What was written about an order, oldest first. */
-export async function messagesOf(db: Database | Tx, order: Order): Promise<Message[]> {
+/** A page of what was written about an order, the newest page first and each from its oldest. */
+export async function messagesOf(
+  db: Database | Tx,
+  order: Order,
+  { cursor, limit }: PageQuery,
+): Promise<ResponseOf<typeof listOrderMessages>> {
   const [rows, parties] = await Promise.all([
     query<MessageRow>(
       db,
-      `select id, side, author_id as "authorId", text, at from grain_order_message where order_id = $1 order by number`,
-      [order.id],
+      `select id, side, author_id as "authorId", text, at from grain_order_message
+       where order_id = $1 and ($2::uuid is null or number <
+         (select number from grain_order_message where order_id = $1 and id = $2))
+       order by number desc limit $3`,
+      [order.id, readIdCursor(cursor) ?? null, limit + 1],
     ),
     findParties(db, [order.buyerId, order.producerId]),
   ]);
-  return rows.map(({ id, side, authorId, text, at }) => ({
+  const { items, nextCursor } = pageById(rows, limit);
+  const messages = items.reverse().map(({ id, side, authorId, text, at }) => ({
     id,
     from: side,
     name: parties.get(authorId)?.name ?? "",
     text,
     at,
   }));
+  return { messages, nextCursor };
 }

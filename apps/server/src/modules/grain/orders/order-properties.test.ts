@@ -16,7 +16,7 @@ import { acceptOrder } from "./accept-order.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
 import { confirmDelivery } from "./confirm-delivery.js";
 import { declareDelivery } from "./declare-delivery.js";
-import { eventsOf } from "./event-store.js";
+import { pageOfEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { heldOf, isOver, type Order } from "./order.js";
 import { findOrder } from "./order-store.js";
@@ -308,7 +308,7 @@ async function assertSound(market: Market): Promise<void> {
 async function assertHistory(market: Market, order: Order): Promise<void> {
   const { db } = app.ctx;
   const [events, loads, timers] = await Promise.all([
-    eventsOf(db, order.id),
+    pageOfEvents(db, order.id, { limit: 10_000 }).then(({ items }) => items),
     loadsOf(db, order.id),
     runningTimers(db, [order.id]),
   ]);

@@ -103,6 +103,21 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return row && toOrder(row);
 }
 
+/** Lets one reservation of a buyer be counted at a time, until the transaction ends. */
+export async function lockReservations(tx: Tx, buyerId: string): Promise<void> {
+  await query(tx, "select pg_advisory_xact_lock(hashtextextended('grain_reservation:' || $1, 0))", [buyerId]);
+}
+
+/** Whether a buyer ever paid an order and did not get all of it back. */
+export async function hasPaid(tx: Tx, buyerId: string): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "select 1 from grain_order where buyer_id = $1 and funded > refunded limit 1",
+    [buyerId],
+  );
+  return rows.length > 0;
+}
+
 /** A buyer's orders that are not paid yet, oldest first: those at an agreed price, or with `all` proposals as well. */
 export async function unpaidOrders(
   db: Database | Tx,

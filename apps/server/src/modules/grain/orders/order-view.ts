@@ -121,7 +121,8 @@ export function summaryOf(
   email: string | undefined,
 ): OrderSummary {
   const { order } = hand;
-  const isPaid = order.paidAt !== null;
+  // Before that both may leave at no cost, and would take the contact with them.
+  const areBound = order.paidAt !== null && order.approval === "accepted";
   const next = nextStep(hand);
   return {
     id: order.id,
@@ -143,8 +144,8 @@ export function summaryOf(
       name: other?.name ?? "",
       city: other?.city ?? null,
       country: other?.country ?? "BR",
-      email: isPaid ? (email ?? null) : null,
-      phone: isPaid ? (other?.phone ?? null) : null,
+      email: areBound ? (email ?? null) : null,
+      phone: areBound ? (other?.phone ?? null) : null,
     },
     next: {
       actor: next.actor,

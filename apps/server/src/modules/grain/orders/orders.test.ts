@@ -437,9 +437,21 @@ describe("delivering", () => {
 });
 
 describe("the two sides of an order", () => {
-  it("know each other once it is paid, and write to each other", async () => {
+  it("know no contact of each other while they may leave at no cost, nor after they did", async () => {
     const { producer, buyer, order } = await placed();
-    expect(order.counterParty).toMatchObject({ side: "producer", email: producer.email });
+    const hidden = { email: null, phone: null };
+    expect(order.counterParty).toMatchObject(hidden);
+    expect((await market.read(producer, order)).counterParty).toMatchObject(hidden);
+    expect((await market.act(buyer, order, "cancel")).body.counterParty).toMatchObject(hidden);
+  });
+
+  it("know each other once it is paid and accepted, and write to each other", async () => {
+    const { producer, buyer, order } = await placed();
+    await market.act(producer, order, "accept");
+    expect((await market.read(buyer, order)).counterParty).toMatchObject({
+      side: "producer",
+      email: producer.email,
+    });
     expect((await market.read(producer, order)).counterParty).toMatchObject({
       side: "buyer",
       email: buyer.email,

@@ -2,6 +2,7 @@ import { asSystem, type Ctx, type RequestCtx } from "../../../platform/context.j
 import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError, isDomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
+import { bannedAmong } from "../../identity/index.js";
 import { balanceOf, customerAccount, post } from "../../ledger/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt, usdtWords } from "../usdt.js";
@@ -19,6 +20,7 @@ export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Pr
   const { order, side } = await takeOrder(tx, ctx, input);
   if (side !== "buyer" || order.status !== "criada" || order.proposed)
     throw new DomainError("grain.order_step_unavailable");
+  if (await isHeld(tx, ctx, order)) throw new DomainError("grain.order_offer_closed");
   await fundOrder(tx, ctx, order);
 }
 
@@ -34,12 +36,17 @@ export async function payWaitingOrders(ctx: Ctx): Promise<void> {
       await inTransaction(ctx.db, async (tx) => {
         const order = await lockOrder(tx, id);
         const wallet = await balanceOf(tx, customerAccount(buyerId, "available", "USDT"));
-        if (order?.status === "criada" && !order.proposed && wallet.minor >= order.total)
-          await fundOrder(tx, asSystem(ctx, JOB), order);
+        if (order?.status !== "criada" || order.proposed || wallet.minor < order.total) return;
+        if (!(await isHeld(tx, ctx, order))) await fundOrder(tx, asSystem(ctx, JOB), order);
       }).catch((error: unknown) => {
         // Spent meanwhile: it goes on waiting.
         if (!isDomainError(error, "grain.order_balance_too_low")) throw error;
       });
+}
+
+/** Whether an order waits because one of its sides is suspended: nothing of theirs is bought or sold meanwhile. */
+async function isHeld(tx: Tx, { clock }: Ctx, { buyerId, producerId }: Order): Promise<boolean> {
+  return (await bannedAmong(tx, [buyerId, producerId], clock.now())).size > 0;
 }
 
 /** The wallet is debited into the order's escrow: only this makes an order paid, and nobody's word does. */

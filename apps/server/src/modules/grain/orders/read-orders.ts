@@ -8,12 +8,12 @@ import type {
 import { LOAD_STATUSES } from "@lastro/contracts/grain/orders";
 import type { Selectable } from "kysely";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { readIdCursor } from "../../../platform/cursor.js";
+import { type PageQuery, readIdCursor } from "../../../platform/cursor.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import type { Schema } from "../../../platform/database/schema.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { usdt } from "../usdt.js";
-import { eventsOf } from "./event-store.js";
+import { pageOfEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf, toOrder } from "./order-store.js";
@@ -117,13 +117,14 @@ function totalsOf(sums: readonly OrderSum[]) {
   };
 }
 
-/** Everything that happened to an order; the clocks and the house have no name. */
+/** A page of what happened to an order; the clocks and the house have no name. */
 export async function readEvents(
   db: Database | Tx,
   order: Order,
+  page: PageQuery,
 ): Promise<ResponseOf<typeof listOrderEvents>> {
-  const [events, parties] = await Promise.all([
-    eventsOf(db, order.id),
+  const [{ items, nextCursor }, parties] = await Promise.all([
+    pageOfEvents(db, order.id, page),
     findParties(db, [order.buyerId, order.producerId]),
   ]);
   const names = {
@@ -132,7 +133,8 @@ export async function readEvents(
     administrator: null,
     system: null,
   };
-  return { events: events.map(({ side, ...event }) => ({ ...event, by: side, name: names[side] })) };
+  const events = items.map(({ side, ...event }) => ({ ...event, by: side, name: names[side] }));
+  return { events, nextCursor };
 }
 
 /** Tracking: the four stages, what is known of the newest load, and every load. */

@@ -2,7 +2,7 @@ import { plainTonnes } from "@lastro/contracts/grain/weights";
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { recordAudit } from "../../compliance/index.js";
-import { post } from "../../ledger/index.js";
+import { type Posting, postTogether } from "../../ledger/index.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
@@ -32,11 +32,12 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
   const now = ctx.clock.now();
   let sums: Order = order;
   const events: OrderEvent[] = [];
+  const postings: Posting[] = [];
   for (const load of accepted) {
     const sheet = standingSheet(sheets, load.id);
     const settledKg = sheet?.settledKg ?? load.kg;
     const share = shareOfLoad(sums, load, settledKg);
-    await post(tx, ctx, loadReleasedPosting(order, load.id, share));
+    postings.push(loadReleasedPosting(order, load.id, share));
     await saveLoad(tx, {
       ...load,
       status: "entregue",
@@ -71,7 +72,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
   const isLast = unreleased === 0 && !(await isMoreToCome(tx, order));
   const releasedAt = accepted.length > 0 ? now : order.releasedAt;
   const money = { released: sums.released, fee: sums.fee, releasedAt };
-  if (isLast) await close(tx, ctx, { order, sums, money, events });
+  if (isLast) postings.push(...(await close(tx, ctx, { order, sums, money, events })));
   else await goOn(tx, ctx, { order, sums, money, events, loads, accepted });
   await recordAudit(tx, ctx, {
     action: "grain.order_released",
@@ -83,6 +84,14 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     },
   });
   await announceOrder(tx, order, { money: true });
+  await pay(tx, ctx, postings);
+}
+
+/** Posts everything at once and last: the house's account of fees is kept from others no longer than that takes. */
+async function pay(tx: Tx, ctx: RequestCtx, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return;
+  const refused = (await postTogether(tx, ctx, postings)).filter(({ outcome }) => outcome !== "posted");
+  if (refused.length > 0) throw new Error(`The ledger took ${refused.length} releases of loads not`);
 }
 
 /** Whether more is bought, and there is still time to ship it. */
@@ -98,7 +107,12 @@ interface Released {
   readonly events: readonly OrderEvent[];
 }
 
-async function close(tx: Tx, ctx: RequestCtx, { order, sums, money, events }: Released): Promise<void> {
+/** Ends the order; answers what is still to be posted. */
+async function close(
+  tx: Tx,
+  ctx: RequestCtx,
+  { order, sums, money, events }: Released,
+): Promise<readonly Posting[]> {
   const rest = heldOf(sums);
   const closed = await changeOrder(tx, order, {
     ...money,
@@ -107,7 +121,6 @@ async function close(tx: Tx, ctx: RequestCtx, { order, sums, money, events }: Re
     escrow: "released",
     closedAt: ctx.clock.now(),
   });
-  if (rest > 0n) await post(tx, ctx, orderRefundedPosting(order, rest));
   await stopTimers(tx, ctx, order.id);
   await sellStock(tx, order, order.shippedKg, remainingKg(order));
   const delivered: OrderEvent = {
@@ -121,6 +134,7 @@ async function close(tx: Tx, ctx: RequestCtx, { order, sums, money, events }: Re
     },
   };
   await recordEvents(tx, ctx, order, [...events, delivered]);
+  return rest > 0n ? [orderRefundedPosting(order, rest)] : [];
 }
 
 async function goOn(

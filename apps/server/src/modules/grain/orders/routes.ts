@@ -80,14 +80,14 @@ export function registerOrderRoutes(
     inOneGo(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
   );
 
-  router.on(contract.listOrderMessages, async (request, { params }) => ({
-    messages: await messagesOf(request.db, await ownOrder(request, params.id)),
-  }));
+  router.on(contract.listOrderMessages, async (request, { params, query }) =>
+    messagesOf(request.db, await ownOrder(request, params.id), query),
+  );
   router.on(contract.writeOrderMessage, (request, { params, body }) =>
     inTransaction(request.db, (tx) => writeMessage(tx, request, { ...params, ...body })),
   );
-  router.on(contract.listOrderEvents, async (request, { params }) =>
-    readEvents(request.db, await ownOrder(request, params.id)),
+  router.on(contract.listOrderEvents, async (request, { params, query }) =>
+    readEvents(request.db, await ownOrder(request, params.id), query),
   );
   router.on(contract.readOrderLogistics, async (request, { params }) =>
     readLogistics(request.db, await ownOrder(request, params.id)),

@@ -1,4 +1,4 @@
-import { plainTonnes } from "@lastro/contracts/grain/weights";
+import { LEAST_LOAD_KG, MOST_LOADS, plainTonnes } from "@lastro/contracts/grain/weights";
 import type { RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
@@ -38,6 +38,7 @@ export async function shipLoad(
   if (kg <= 0n || kg > remaining)
     throw new DomainError("grain.load_too_heavy", { remaining: plainTonnes(remaining) });
   const loads = await loadsOf(tx, order.id);
+  assertWorthALoad(kg, { remaining, loads: loads.length });
   const now = ctx.clock.now();
   const load = await insertCodedLoad(tx, ctx, {
     id: ctx.random.id(),
@@ -81,6 +82,18 @@ export async function shipLoad(
   ]);
   await announceOrder(tx, order);
   return { trackingCode: load.trackingCode };
+}
+
+/** Loads are paid for one by one: an order in a thousand of them would keep everybody else waiting. */
+function assertWorthALoad(
+  kg: bigint,
+  { remaining, loads }: { readonly remaining: bigint; readonly loads: number },
+): void {
+  if (kg === remaining) return;
+  if (kg < LEAST_LOAD_KG)
+    throw new DomainError("grain.load_too_light", { least: plainTonnes(LEAST_LOAD_KG) });
+  if (loads + 1 >= MOST_LOADS)
+    throw new DomainError("grain.loads_used_up", { most: MOST_LOADS, remaining: plainTonnes(remaining) });
 }
 
 const MOST_DRAWS = 10;

@@ -27,7 +27,8 @@ export async function assertStrongPassword(
 /** What is wrong with a password, or nothing. Throws a 503 when that cannot be told and must be. */
 export async function weaknessOf(rules: Rules, password: string): Promise<Weakness | undefined> {
   const found: [WeakPasswordReason, string][] = [];
-  if ([...password].length < rules.minLength)
+  // Spaces alone are nobody's secret, however many.
+  if ([...password].length < rules.minLength || password.trim() === "")
     found.push(["length", `Password should be at least ${rules.minLength} characters.`]);
   const sets = rules.requiredCharacters;
   if (sets.some((set) => ![...set].some((character) => password.includes(character))))

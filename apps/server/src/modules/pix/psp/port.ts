@@ -72,6 +72,8 @@ export interface PspPayout {
   /** `REALIZADO` is paid and `NAO_REALIZADO` never will be. */
   readonly status: string;
   readonly reason?: string;
+  /** What its receiver sent back, each once it has arrived. */
+  readonly returned: readonly { readonly id: string; readonly amount: Money<"BRL"> }[];
 }
 
 /** Sending Pix. Asked again under the same id with the same content it is the same payment. */

@@ -119,11 +119,15 @@ const payout = z
     e2eId: z.string().optional(),
     status: z.string(),
     erro: z.object({ motivo: z.string().optional() }).optional(),
+    devolucoes: z.array(z.object({ id: z.string(), valor: amount, status: z.string() })).default([]),
   })
   .transform(
-    ({ endToEndId, e2eId, status, erro }): PspPayout => ({
+    ({ endToEndId, e2eId, status, erro, devolucoes }): PspPayout => ({
       endToEndId: endToEndId ?? e2eId ?? "",
       status,
+      returned: devolucoes.flatMap(({ id, valor, status: step }) =>
+        step === "DEVOLVIDO" ? [{ id, amount: valor }] : [],
+      ),
       ...(erro?.motivo === undefined ? {} : { reason: erro.motivo }),
     }),
   );

@@ -35,13 +35,15 @@ beforeEach(async () => {
       sent.push(JSON.parse(String(body)));
       return Response.json({ ...order, status: "cancelada", may: [] });
     }
-    if (!url.endsWith("/events")) return Response.json({}, { status: 404 });
+    if (!new URL(url, location.origin).pathname.endsWith("/events"))
+      return Response.json({}, { status: 404 });
     return Response.json({
       events: [
         event(1, "order.accepted", "auto"),
         event(2, "order.cancelled", "first_load_timed_out"),
         event(3, "order.cancelled", "Achei carga mais perto"),
       ],
+      nextCursor: null,
     });
   });
 });

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadOlder } from "@/components/grain/order/load-older";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -16,7 +17,8 @@ export function OrderMessages({ order }: { order: OrderDetail }) {
   const { dateTime } = useLocalTime();
   const queryClient = useQueryClient();
   const failed = useFailureToast();
-  const { data } = useQuery(orderMessagesQuery(order.id));
+  const list = useInfiniteQuery(orderMessagesQuery(order.id));
+  const messages = list.data && [...list.data.pages].reverse().flatMap((page) => page.messages);
   const [text, setText] = useState("");
   const write = useMutation({
     mutationFn: () => writeOrderMessage(order.id, text.trim()),
@@ -30,9 +32,10 @@ export function OrderMessages({ order }: { order: OrderDetail }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {data?.messages.length === 0 && <p className="text-ink-muted text-sm">{t("order.messages.empty")}</p>}
+      <LoadOlder list={list} />
+      {messages?.length === 0 && <p className="text-ink-muted text-sm">{t("order.messages.empty")}</p>}
       <ul className="flex flex-col gap-2">
-        {data?.messages.map((message) => (
+        {messages?.map((message) => (
           <li
             key={message.id}
             className={cn(

@@ -6,6 +6,7 @@ import { ChoiceField } from "@/components/grain/choice-field";
 import { PasswordCard } from "@/components/grain/profile/password-card";
 import { LeaderRow } from "@/components/leader-row";
 import { PageHeader } from "@/components/page-header";
+import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -17,7 +18,9 @@ import { changeProfile, type ProfileChange, profileQuery } from "@/lib/grain/pro
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
-type Draft = Record<"name" | "phone" | "taxId" | "city" | "address", string> & { country: Country };
+type Draft = Record<"name" | "phone" | "taxId" | "city" | "address" | "currentPassword", string> & {
+  country: Country;
+};
 
 /** Who somebody is and where; read until asked to edit, and put back as it was when they think better of it. */
 export function Profile() {
@@ -53,6 +56,7 @@ export function Profile() {
   if (stored === undefined) return null;
   const shown = draft ?? draftOf(stored);
   const locked = draft === null;
+  const asksPassword = draft !== null && draft.taxId !== draftOf(stored).taxId;
   const words = (key: Exclude<keyof Draft, "country">) => ({
     value: shown[key],
     disabled: locked,
@@ -83,7 +87,9 @@ export function Profile() {
                 type="submit"
                 form="profile"
                 variant="wheat"
-                disabled={save.isPending || shown.name.trim() === ""}
+                disabled={
+                  save.isPending || shown.name.trim() === "" || (asksPassword && shown.currentPassword === "")
+                }
               >
                 {t(save.isPending ? "profile.saving" : "profile.save")}
               </Button>
@@ -106,6 +112,11 @@ export function Profile() {
             <Field label={t("profile.taxId")}>
               <Input placeholder="00.000.000/0000-00" {...words("taxId")} />
             </Field>
+            {asksPassword && (
+              <Field label={t("password.current")} hint={t("profile.taxIdPassword")} required>
+                <PasswordInput autoComplete="current-password" {...words("currentPassword")} />
+              </Field>
+            )}
           </Section>
           <Section title={t("profile.location")}>
             <ChoiceField
@@ -168,12 +179,14 @@ function draftOf(user: AgroUser): Draft {
     city: user.city ?? "",
     address: user.address ?? "",
     country: user.country,
+    currentPassword: "",
   };
 }
 
-function changeOf({ name, country, ...rest }: Draft): ProfileChange {
+function changeOf({ name, country, currentPassword, ...rest }: Draft): ProfileChange {
   const emptied = Object.entries(rest).map(([key, value]) => [key, value.trim() || null]);
-  return { name: name.trim(), country, ...Object.fromEntries(emptied) };
+  const proof = currentPassword === "" ? {} : { currentPassword };
+  return { name: name.trim(), country, ...proof, ...Object.fromEntries(emptied) };
 }
 
 /** `12ABC34501DE35` → `12.ABC.345/01DE-35`, and a CPF as a CPF. */

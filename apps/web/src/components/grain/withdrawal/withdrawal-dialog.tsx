@@ -30,6 +30,8 @@ export interface WithdrawalDraft {
   pixKey: string;
   /** Asked for where it is not known yet. */
   taxId: string;
+  /** Asked for with it. */
+  password: string;
   network: Network;
   address: string;
 }
@@ -39,6 +41,7 @@ const EMPTY: WithdrawalDraft = {
   amount: undefined,
   pixKey: "",
   taxId: "",
+  password: "",
   network: "TRC20",
   address: "",
 };
@@ -74,7 +77,7 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
   const asksTaxId = draft.method === "pix" && !summary.taxIdKnown;
   const request = useMutation({
     mutationFn: async (body: WithdrawalOrder) => {
-      if (asksTaxId) await saveTaxId(draft.taxId.trim());
+      if (asksTaxId) await saveTaxId(draft.taxId.trim(), draft.password);
       return requestWithdrawal(body, keys.keyFor(body));
     },
     onSuccess: ({ amount, coolsUntil }) => {
@@ -103,7 +106,8 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
     if (request.isPending || draft.amount === undefined) return;
     if (compareDecimals(draft.amount, summary.available) > 0) return refuse("withdrawal.short");
     if (draft.method === "pix" && draft.pixKey.trim() === "") return refuse("withdrawal.pixNeeded");
-    if (asksTaxId && draft.taxId.trim() === "") return refuse("withdrawal.taxIdNeeded");
+    if (asksTaxId && (draft.taxId.trim() === "" || draft.password === ""))
+      return refuse("withdrawal.taxIdNeeded");
     if (draft.method === "usdt" && draft.address.trim() === "") return refuse("withdrawal.addressNeeded");
     request.mutate(orderOf(draft, draft.amount));
   };
@@ -117,8 +121,12 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
       <Alert tone="info">
         <p>{t("withdrawal.promise")}</p>
         {draft.method === "pix" && <p>{t("withdrawal.pixRate")}</p>}
-        {draft.method === "usdt" && summary.newAddressWaitsHours > 0 && (
-          <p>{t("withdrawal.newAddress", { hours: summary.newAddressWaitsHours })}</p>
+        {summary.newAddressWaitsHours > 0 && (
+          <p>
+            {t(draft.method === "usdt" ? "withdrawal.newAddress" : "withdrawal.newPixKey", {
+              hours: summary.newAddressWaitsHours,
+            })}
+          </p>
         )}
       </Alert>
       <DialogFooter>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/grain/choice-field";
 import type { WithdrawalDraft } from "@/components/grain/withdrawal/withdrawal-dialog";
 import { MoneyInput } from "@/components/money-input";
+import { PasswordInput } from "@/components/password-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
@@ -93,6 +94,15 @@ export function WithdrawalFields({ draft, summary, onChange }: WithdrawalFieldsP
                 maxLength={30}
                 value={draft.taxId}
                 onChange={({ target }) => change({ taxId: target.value })}
+              />
+            </Field>
+          )}
+          {!summary.taxIdKnown && (
+            <Field label={t("withdrawal.password")} hint={t("withdrawal.passwordHint")} required>
+              <PasswordInput
+                autoComplete="current-password"
+                value={draft.password}
+                onChange={({ target }) => change({ password: target.value })}
               />
             </Field>
           )}

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "custody.deposit_attributed": "Depósito de USDT atribuído",
   "custody.withdrawal_paid": "Saque de USDT",
   "custody.withdrawal_exchanged": "Saque por Pix",
+  "custody.withdrawal_returned": "Saque por Pix devolvido",
   "ledger.hold_opened": "Saque reservado",
   "ledger.hold_voided": "Reserva desfeita",
 };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { CSV_CELLS } from "../../../../platform/csv.js";
 import { headersOf, type Manner, type Sheet, written } from "./sheet.js";
 
 /** A table as CSV, streamed: with semicolons, decimal commas and a byte-order mark for Brazil, or plainly. */
@@ -8,7 +9,7 @@ export function writeCsv(sheet: Sheet, manner: Manner): Readable {
   const csv = stringify({
     bom: isBrazilian,
     delimiter: isBrazilian ? ";" : ",",
-    record_delimiter: "windows",
+    ...CSV_CELLS,
   });
   return Readable.from(rows(sheet, manner))
     .on("error", (error) => csv.destroy(error))

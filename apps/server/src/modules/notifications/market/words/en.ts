@@ -91,8 +91,8 @@ export const en: MarketWords = {
       `${amount} arrived through ${network}, but not as the deposit asked. Someone of the team checks and decides.`,
     ],
     withdrawal_cooling: ({ amount, due }) => [
-      "Withdrawal to a new address",
-      `A withdrawal of ${amount} to a new address was asked for from your account and leaves after ${due}. If it was not you, take it back on the withdrawals page and change your password.`,
+      "Withdrawal to a new destination",
+      `A withdrawal of ${amount} to a new address or Pix key, or just after a change of CPF or CNPJ, was asked for from your account and leaves after ${due}. If it was not you, take it back on the withdrawals page and change your password.`,
     ],
     withdrawal_sent: ({ amount }) => [
       "Withdrawal sent",
@@ -109,6 +109,14 @@ export const en: MarketWords = {
     withdrawal_failed: ({ amount, reason }) => [
       "Withdrawal not carried out",
       `Your withdrawal of ${amount} could not be paid and the amount is back in your wallet.${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "Withdrawal sent back",
+      `Who received the Pix of your withdrawal of ${amount} sent it back. What came back is in your wallet again.`,
+    ],
+    tax_id_changed: () => [
+      "CPF or CNPJ changed",
+      "The CPF or CNPJ of your account was changed. For a day no withdrawal by Pix leaves. If it was not you, change your password now: the other sessions end; then take back pending withdrawals on the withdrawals page.",
     ],
     report_ready: ({ file, period, due }) => [
       `Report ready: ${file}`,

@@ -91,8 +91,8 @@ export const es: MarketWords = {
       `${amount} llegaron por la red ${network}, pero no como pedía el depósito. Una persona del equipo lo revisa y decide.`,
     ],
     withdrawal_cooling: ({ amount, due }) => [
-      "Retiro a una dirección nueva",
-      `Se pidió desde tu cuenta un retiro de ${amount} a una dirección nueva, que sale después del ${due}. Si no fuiste tú, desiste en la página de retiros y cambia la contraseña.`,
+      "Retiro a un destino nuevo",
+      `Se pidió desde tu cuenta un retiro de ${amount} a una dirección o clave Pix nueva, o justo después de un cambio de CPF o CNPJ, que sale después del ${due}. Si no fuiste tú, desiste en la página de retiros y cambia la contraseña.`,
     ],
     withdrawal_sent: ({ amount }) => [
       "Retiro enviado",
@@ -109,6 +109,14 @@ export const es: MarketWords = {
     withdrawal_failed: ({ amount, reason }) => [
       "Retiro no realizado",
       `Tu retiro de ${amount} no pudo pagarse y el importe volvió a la cartera.${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "Retiro devuelto",
+      `Quien recibió el Pix de tu retiro de ${amount} lo devolvió. Lo que volvió está de nuevo en tu cartera.`,
+    ],
+    tax_id_changed: () => [
+      "CPF o CNPJ cambiado",
+      "Se cambió el CPF o CNPJ de tu cuenta. Durante un día no sale ningún retiro por Pix. Si no fuiste tú, cambia la contraseña ahora: las otras sesiones terminan; después desiste de los retiros pendientes en la página de retiros.",
     ],
     report_ready: ({ file, period, due }) => [
       `Informe listo: ${file}`,

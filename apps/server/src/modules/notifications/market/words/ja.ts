@@ -91,8 +91,8 @@ export const ja: MarketWords = {
       `${network} ネットワークから ${amount} が届きましたが、入金の条件と一致しません。担当者が確認して判断します。`,
     ],
     withdrawal_cooling: ({ amount, due }) => [
-      "新しいアドレスへの出金",
-      `あなたのアカウントから新しいアドレスへの ${amount} の出金が依頼され、${due} 以降に送金されます。心当たりがない場合は、出金ページで取り下げ、パスワードを変更してください。`,
+      "新しい送金先への出金",
+      `あなたのアカウントから、新しいアドレスもしくは Pix キー宛て、または CPF・CNPJ の変更直後の ${amount} の出金が依頼され、${due} 以降に送金されます。心当たりがない場合は、出金ページで取り下げ、パスワードを変更してください。`,
     ],
     withdrawal_sent: ({ amount }) => ["出金を送信", `${amount} の出金を送信しました。確認を待っています。`],
     withdrawal_paid: ({ amount, received }) => [
@@ -106,6 +106,14 @@ export const ja: MarketWords = {
     withdrawal_failed: ({ amount, reason }) => [
       "出金できませんでした",
       `${amount} の出金は支払えず、ウォレットに戻りました。${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "出金が返金されました",
+      `${amount} の出金の Pix を受取人が返金しました。戻った金額はウォレットに反映されています。`,
+    ],
+    tax_id_changed: () => [
+      "CPF または CNPJ の変更",
+      "アカウントの CPF または CNPJ が変更されました。1日間、Pix による出金は行われません。心当たりがない場合は、すぐにパスワードを変更してください（他のセッションは終了します）。その後、出金ページで保留中の出金を取り下げてください。",
     ],
     report_ready: ({ file, period, due }) => [
       `レポートの準備完了：${file}`,

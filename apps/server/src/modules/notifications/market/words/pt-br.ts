@@ -91,8 +91,8 @@ export const ptBR: MarketWords = {
       `${amount} chegaram pela rede ${network}, mas não como o depósito pedia. Uma pessoa da equipe confere e decide.`,
     ],
     withdrawal_cooling: ({ amount, due }) => [
-      "Saque para um endereço novo",
-      `Um saque de ${amount} para um endereço novo foi pedido da sua conta e sai após ${due}. Se não foi você, desista dele na página de saques e troque a senha.`,
+      "Saque para um destino novo",
+      `Um saque de ${amount} para um endereço ou chave Pix nova, ou logo após uma mudança de CPF ou CNPJ, foi pedido da sua conta e sai após ${due}. Se não foi você, desista dele na página de saques e troque a senha.`,
     ],
     withdrawal_sent: ({ amount }) => [
       "Saque enviado",
@@ -109,6 +109,14 @@ export const ptBR: MarketWords = {
     withdrawal_failed: ({ amount, reason }) => [
       "Saque não realizado",
       `O seu saque de ${amount} não pôde ser pago e o valor voltou à carteira.${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "Saque devolvido",
+      `Quem recebeu o Pix do seu saque de ${amount} o devolveu. O que voltou está de novo na sua carteira.`,
+    ],
+    tax_id_changed: () => [
+      "CPF ou CNPJ alterado",
+      "O CPF ou CNPJ da sua conta foi alterado. Por um dia nenhum saque por Pix sai. Se não foi você, troque a senha agora: as outras sessões terminam; depois desista dos saques pendentes na página de saques.",
     ],
     report_ready: ({ file, period, due }) => [
       `Relatório pronto: ${file}`,

@@ -91,8 +91,8 @@ export const zh: MarketWords = {
       `${amount} 已通过 ${network} 网络到账，但与充值要求不符。工作人员会核查并作出决定。`,
     ],
     withdrawal_cooling: ({ amount, due }) => [
-      "提现至新地址",
-      `您的账户申请了 ${amount} 至新地址的提现，将于 ${due} 之后发出。如非本人操作，请在提现页面撤回并更改密码。`,
+      "提现至新的收款方",
+      `您的账户申请了 ${amount} 至新地址或新 Pix 密钥（或在更改 CPF/CNPJ 之后）的提现，将于 ${due} 之后发出。如非本人操作，请在提现页面撤回并更改密码。`,
     ],
     withdrawal_sent: ({ amount }) => ["提现已发出", `您 ${amount} 的提现已发出，正在等待确认。`],
     withdrawal_paid: ({ amount, received }) => [
@@ -106,6 +106,14 @@ export const zh: MarketWords = {
     withdrawal_failed: ({ amount, reason }) => [
       "提现未完成",
       `您 ${amount} 的提现无法支付，款项已退回钱包。${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "提现被退回",
+      `您 ${amount} 提现的 Pix 收款方已将款项退回，退回的金额已重新计入您的钱包。`,
+    ],
+    tax_id_changed: () => [
+      "CPF 或 CNPJ 已更改",
+      "您账户的 CPF 或 CNPJ 已更改。一天之内不会发出任何 Pix 提现。如非本人操作，请立即更改密码（其他会话将结束），然后在提现页面撤回待处理的提现。",
     ],
     report_ready: ({ file, period, due }) => [
       `报表已就绪：${file}`,

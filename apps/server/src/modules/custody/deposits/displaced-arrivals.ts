@@ -1,0 +1,126 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
+import { compare, type Money, money, subtract } from "@lastro/money";
+import { asSystem, type Ctx } from "../../../platform/context.js";
+import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
+import { announce } from "../../../platform/events.js";
+import { recordAudit } from "../../compliance/index.js";
+import { holdWhatIsLeft, voidHold } from "../../ledger/index.js";
+import type { TokenTransfer } from "../chain/transfers.js";
+
+interface DisplacedRow {
+  id: string;
+  network: Network;
+  raw: bigint;
+  amount: bigint;
+  user_id: string | null;
+  freeze_hold_id: string | null;
+}
+
+/**
+ * Takes an arrival whose block was replaced out of what counts, once: what is left of the money it credited is set aside,
+ * and its owner withdraws nothing until the transfer stands in a final block again. False when that was done before.
+ */
+export async function displaceArrival(tx: Tx, ctx: Ctx, id: string): Promise<boolean> {
+  const at = ctx.clock.now();
+  const [arrival] = await query<DisplacedRow>(
+    tx,
+    `update custody_arrival set displaced_at = $2 where id = $1 and displaced_at is null
+     returning id, network, raw, amount, user_id, freeze_hold_id`,
+    [id, at],
+  );
+  if (!arrival) return false;
+  const aside = await freeze(tx, ctx, arrival);
+  await query(
+    tx,
+    `update custody_network n set came = came - c.raw from custody_arrival c
+     where c.id = $1 and n.network = c.network and c.block_number <= n.watched_to`,
+    [id],
+  );
+  await recordAudit(tx, asSystem(ctx, "custody"), {
+    action: "custody.arrival_displaced",
+    subject: id,
+    details: { network: arrival.network, amount: aside },
+  });
+  return true;
+}
+
+async function freeze(tx: Tx, ctx: Ctx, arrival: DisplacedRow): Promise<Money | null> {
+  const { id, user_id: ownerId } = arrival;
+  const [amount, fee] = [money("USDT", arrival.amount), DEPOSIT_FEES[arrival.network]];
+  if (ownerId === null || compare(amount, fee) <= 0) return null;
+  const hold = await holdWhatIsLeft(tx, ctx, {
+    ownerId,
+    amount: subtract(amount, fee),
+    reason: "custody.displaced_arrival",
+    reference: id,
+  });
+  if (!hold) return null;
+  await query(tx, "update custody_arrival set freeze_hold_id = $2 where id = $1", [id, hold.holdId]);
+  await announce(tx, { to: { userId: ownerId }, type: "balances" });
+  return hold.amount;
+}
+
+/** Where a transfer stands on the chain now. */
+export interface Standing {
+  readonly network: Network;
+  /** As the network writes it. */
+  readonly txHash: string;
+  readonly transfer: TokenTransfer;
+  readonly block: { readonly number: bigint; readonly hash: string; readonly at: Date };
+}
+
+/**
+ * Counts a displaced arrival again whose transaction came back in a final block, and frees what was set aside. A log has
+ * another index in another block; the arrival keeps the one it was booked under. False when there is none to bring back.
+ */
+export async function restoreArrival(tx: Tx, ctx: Ctx, standing: Standing): Promise<boolean> {
+  const { network, txHash, transfer, block } = standing;
+  const [arrival] = await query<DisplacedRow>(
+    tx,
+    `select id, network, raw, amount, user_id, freeze_hold_id from custody_arrival
+     where network = $1 and tx_hash = $2 and from_address = $3 and raw = $4 and displaced_at is not null
+     order by log_index limit 1 for update`,
+    [network, txHash, transfer.from, transfer.raw],
+  );
+  if (!arrival) return false;
+  await query(
+    tx,
+    `update custody_arrival set displaced_at = null, freeze_hold_id = null, rechecked_at = null,
+       shown_log_index = $2, block_number = $3, block_hash = $4, block_time = $5 where id = $1`,
+    [arrival.id, transfer.logIndex, block.number, block.hash, block.at],
+  );
+  // Where the watch has yet to read the block, it counts the transfer then.
+  await query(tx, "update custody_network set came = came + $2 where network = $1 and watched_to >= $3", [
+    network,
+    arrival.raw,
+    block.number,
+  ]);
+  if (arrival.freeze_hold_id !== null) await voidHold(tx, ctx, arrival.freeze_hold_id);
+  await recordAudit(tx, asSystem(ctx, "custody"), {
+    action: "custody.arrival_restored",
+    subject: arrival.id,
+    details: { network, amount: money("USDT", arrival.amount) },
+  });
+  if (arrival.user_id !== null) await announce(tx, { to: { userId: arrival.user_id }, type: "balances" });
+  return true;
+}
+
+/** Those of the people to whom something was credited that the chain no longer shows. */
+export async function ownersOfDisplaced(
+  db: Database | Tx,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ user_id: string }>(
+    db,
+    "select distinct user_id from custody_arrival where displaced_at is not null and user_id = any($1)",
+    [userIds],
+  );
+  return new Set(rows.map(({ user_id: id }) => id));
+}
+
+/** Throws `custody.withdrawals_frozen` for a person to whom something was credited that the chain no longer shows. */
+export async function assertNothingDisplaced(tx: Tx, userId: string): Promise<void> {
+  if ((await ownersOfDisplaced(tx, [userId])).size > 0) throw new DomainError("custody.withdrawals_frozen");
+}
