@@ -75,7 +75,7 @@ describe("the first withdrawal to an address", () => {
     await bench.pass(1);
     const { body } = await bench.call(ana, "GET", "/agro/v1/notices");
     expect(body.items[0]).toMatchObject({
-      title: "Saque para um endereço novo",
+      title: "Saque para um destino novo",
       text: expect.stringMatching(/^Um saque de 30,00 USDT .* sai após .+\. Se não foi você, desista dele/),
     });
   });

@@ -12,13 +12,15 @@ let people: Record<string, Pick<GrainPerson, "headers"> | undefined>;
 let before: unknown;
 let buyer: GrainPerson;
 
-/** What is sent: in the body, or in the address where something is only read. */
+/** What is sent in the body, and in the address where something is only read. */
+const QUERIES: Readonly<Record<string, object>> = {
+  [disputes.previewRuling.path]: { toProducer: "1.00" },
+};
 const BODIES: Readonly<Record<string, object>> = {
   [orders.writeOrderMessage.path]: { text: "Olá" },
   [settlement.proposeSettlement.path]: { loadId: "$loadId", scaleWeight: "1" },
   [disputes.openDispute.path]: { reason: "other", description: "Não é meu pedido" },
   [disputes.proposeSplit.path]: { toProducer: "1.00" },
-  [disputes.previewRuling.path]: { toProducer: "1.00" },
   [disputes.ruleDispute.path]: { toProducer: "1.00", reason: "Não sou administrador" },
 };
 
@@ -73,7 +75,10 @@ describe("an order of others", () => {
     async (method, path, route) => {
       const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "");
       const body = JSON.parse(
-        JSON.stringify(BODIES[path] ?? {}).replace("$loadId", ids.loadId ?? ""),
+        JSON.stringify((method === "GET" ? QUERIES : BODIES)[path] ?? {}).replace(
+          "$loadId",
+          ids.loadId ?? "",
+        ),
       ) as object;
       for (const [who, person] of Object.entries(people)) {
         const answer = await market.app.http.inject({
