@@ -10,11 +10,11 @@ import {
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
-  depositAttributionAction,
   type CustodyPorts,
   createHttpSigner,
   createNetworks,
   custodyJobs,
+  depositAttributionAction,
   registerCustodyRoutes,
   registerWithdrawalRoutes,
   returnAction,

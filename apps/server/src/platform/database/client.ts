@@ -6,7 +6,7 @@ export interface ClientOptions extends pg.ClientConfig {
   readonly silenceMs?: number | undefined;
 }
 
-export const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** The operating system asks an idle connection whether it lives after so long, then every second, ten times. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
 const PROBE_TIMEOUT_MS = 2_000;
