@@ -25,7 +25,8 @@ begin
 
   for i in 1 .. cardinality(p_buckets) loop
     v_at := array_position(v_buckets, p_buckets[i]);
-    v_held := least(v_empty[v_at], p_now + p_rooms[i]);
+    -- Unknown where no bucket is asked for: least() would take the room for what is held.
+    v_held := case when v_at is not null then least(v_empty[v_at], p_now + p_rooms[i]) end;
     v_short := v_held + p_costs[i] - p_rooms[i] - p_now;
     if v_short <= 0 then
       v_empty[v_at] := v_held + p_costs[i];

@@ -41,3 +41,16 @@ describe("a bucket filled by a clock that was hours ahead", () => {
     expect(await limiter.secondsToWait("test:bia", RATE)).toBe(A_TOKEN);
   });
 });
+
+describe("a request that counts against nothing", () => {
+  it("waits for nothing, beside one that counts", async () => {
+    const rows = await query<{ wait_us: bigint }>(
+      database.db,
+      "select wait_us from rate_limit_take(array[null, 'test:caio'], array[1, 1000], array[1, 1000], 0)",
+      [],
+    );
+    expect(rows).toEqual([{ wait_us: 0n }, { wait_us: 0n }]);
+    const alone = "select wait_us from rate_limit_take(array[null]::text[], array[1000], array[1], 0)";
+    expect(await query(database.db, alone, [])).toEqual([{ wait_us: 0n }]);
+  });
+});
