@@ -127,8 +127,20 @@ describe("a new number", () => {
     await change({ phone });
     const token = await office.textTo(phone);
     await office.post("/otp", { phone });
+    const proof = { type: "sms", phone, token: await office.textTo(phone) };
+    expect((await office.post("/verify", proof)).statusCode).toBe(200);
     const taken = await office.post("/verify", { type: "phone_change", phone, token });
     expect([taken.statusCode, taken.json().error_code]).toEqual([422, "phone_exists"]);
+  });
+
+  it("that somebody entered meanwhile and has not proved goes to who proves it", async () => {
+    const { change } = await someone(office);
+    const phone = aPhone();
+    await change({ phone });
+    const token = await office.textTo(phone);
+    await office.post("/otp", { phone });
+    const taken = await office.post("/verify", { type: "phone_change", phone, token });
+    expect(taken.statusCode).toBe(200);
   });
 });
 

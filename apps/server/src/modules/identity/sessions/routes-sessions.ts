@@ -14,6 +14,9 @@ import { listSessions } from "./session-store.js";
 import { signOut } from "./sign-out.js";
 import { presentSession, sessionListSchema, sessionParams } from "./wire-sessions.js";
 
+/** A wallet's message may have 20 KB, and is longer as JSON. */
+const TOKEN_BODY_BYTES = 32 * 1024;
+
 /** Sessions: opened, refreshed and ended. */
 export function registerSessionRoutes(server: AuthServer): void {
   server.on(
@@ -23,6 +26,7 @@ export function registerSessionRoutes(server: AuthServer): void {
       summary: "Sign in (grant_type=password) or refresh a session (grant_type=refresh_token)",
       query: tokenQuery,
       body: tokenBody,
+      bodyLimit: TOKEN_BODY_BYTES,
       response: sessionSchema,
     },
     async (request) => {
