@@ -54,5 +54,6 @@ create table identity_guess (
   primary key (subject, source)
 );
 create index identity_guess_by_age on identity_guess (last_failed_at);
-alter table identity_factor drop column failures, drop column last_failed_at;
-alter table identity_one_time_token drop column attempts;
+comment on column identity_factor.failures is 'of the release before: see identity_guess';
+comment on column identity_factor.last_failed_at is 'of the release before: see identity_guess';
+comment on column identity_one_time_token.attempts is 'of the release before: see identity_guess';

@@ -675,6 +675,8 @@ export interface Schema {
     credential: Json | null;
     aaguid: string | null;
     last_step: number | null;
+    failures: Defaulted<number>;
+    last_failed_at: Date | null;
     last_challenged_at: Date | null;
     created_at: Date;
     updated_at: Date;
@@ -760,6 +762,7 @@ export interface Schema {
     code_hash: Buffer;
     link_hash: Buffer;
     pkce: Defaulted<boolean>;
+    attempts: Defaulted<number>;
     created_at: Date;
     expires_at: Date;
   };
