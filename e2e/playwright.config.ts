@@ -44,7 +44,7 @@ export default defineConfig({
     command: "node apps/server/dist/main.js",
     cwd: "..",
     url: `http://localhost:${port}/readyz`,
-    timeout: 60_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {

@@ -34,7 +34,10 @@ export async function startServer(
   const url = `http://127.0.0.1:${settings.PORT}`;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
-    if (performance.now() - started > START_DEADLINE_MS) throw new Error("The server did not become ready");
+    if (performance.now() - started > START_DEADLINE_MS) {
+      await ended(child, "SIGKILL");
+      throw new Error("The server did not become ready");
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {

@@ -12,6 +12,8 @@ export interface Fault {
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).ok;
+
 export const FAULTS: readonly Fault[] = [
   ...Array.from({ length: 10 }, (_, round) => ({
     name: `PostgreSQL restarts (${round + 1})`,
@@ -60,11 +62,16 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "the disk is full",
     brief: false,
-    async run({ database }) {
+    async run({ database, servers }) {
       if (!database.diskIsOwn) return;
       database.fillDisk();
-      await pause(8 * SECOND);
+      const full = performance.now();
+      while ((await isReady(servers[0]?.url ?? "")) && performance.now() - full < 60 * SECOND)
+        await pause(100);
+      const noticed = !(await isReady(servers[0]?.url ?? ""));
+      await pause(5 * SECOND);
       await database.freeDisk();
+      if (!noticed) throw new Error("A server with a full disk says that it is ready");
     },
   },
   ...[3, -3].map((days) => ({

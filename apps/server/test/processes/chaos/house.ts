@@ -36,9 +36,25 @@ export interface House {
 
 const GIVE_UP_MS = 180_000;
 
+/** Starts everything, or nothing: what was started is stopped when a later part does not start. */
 export async function startHouse(): Promise<House> {
+  const started: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  };
+  try {
+    return await startParts(started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(started: (() => unknown)[], stop: () => Promise<void>): Promise<House> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "lastro-chaos-"));
+  started.push(() => rmSync(directory, { recursive: true, force: true }));
   const database = await startChaosDatabase(path.join(directory, "disk"));
+  started.push(() => database.stop());
   const dataDir = path.join(directory, "data");
   const base = await freePort();
   const clockFile = path.join(directory, "clock-offset");
@@ -55,10 +71,12 @@ export async function startHouse(): Promise<House> {
   await seeding.stop();
 
   const proxy = await startTcpProxy({ port: database.port });
+  started.push(() => proxy.close());
   const behindProxy = new URL(database.url);
   behindProxy.port = String(proxy.port);
   const settings = { ...common, DATABASE_URL: behindProxy.href };
   const rails = await startRailsProcess(base, path.join(dataDir, "rails"));
+  started.push(() => rails.stop());
   const ports = await Promise.all(Array.from({ length: 4 }, () => freePort()));
   const [one = 0, two = 0, three = 0, four = 0] = ports;
   const servers = [
@@ -70,6 +88,7 @@ export async function startHouse(): Promise<House> {
     startHouseProcess("worker 2", four, { ...settings, ROLE: "jobs" }),
   ];
   const processes = [...servers, ...workers];
+  started.push(() => Promise.all(processes.map((one) => one.stop())));
   await Promise.all(processes.map((one) => becomesReady(one.url)));
 
   const query = async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
@@ -135,13 +154,7 @@ export async function startHouse(): Promise<House> {
       );
       return found ?? { all: 0, listening: 0 };
     },
-    async stop() {
-      await Promise.all(processes.map((one) => one.stop()));
-      await rails.stop();
-      await proxy.close();
-      await database.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
