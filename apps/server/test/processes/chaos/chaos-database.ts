@@ -34,7 +34,7 @@ export async function startChaosDatabase(directory: string): Promise<ChaosDataba
   mkdirSync(directory, { recursive: true });
   const diskIsOwn =
     process.getuid?.() === 0 &&
-    spawnSync("mount", ["-t", "tmpfs", "-o", "size=900m,mode=755", "tmpfs", directory]).status === 0;
+    spawnSync("mount", ["-t", "tmpfs", "-o", "size=3g,mode=755", "tmpfs", directory]).status === 0;
   const home = path.join(directory, "postgres");
   const filler = path.join(directory, "filler");
   const port = await freePort();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type pg from "pg";
@@ -53,6 +53,8 @@ export async function startHouse(): Promise<House> {
 async function startParts(started: (() => unknown)[], stop: () => Promise<void>): Promise<House> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "lastro-chaos-"));
   started.push(() => rmSync(directory, { recursive: true, force: true }));
+  // As root PostgreSQL runs as another user, who must reach the disk that is filled.
+  if (process.env.CHAOS === "whole") chmodSync(directory, 0o755);
   const database = await startChaosDatabase(path.join(directory, "disk"));
   started.push(() => database.stop());
   const dataDir = path.join(directory, "data");
