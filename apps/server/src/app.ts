@@ -18,6 +18,7 @@ import {
   registerCustodyRoutes,
   registerWithdrawalRoutes,
   returnAction,
+  stopWithdrawals,
   withdrawalAction,
 } from "./modules/custody/index.js";
 import {
@@ -90,7 +91,8 @@ import {
   liveQuote,
   priceJobs,
   registerPricesRoutes,
-  valueInBrl,
+  type Trust,
+  worthForLimits,
 } from "./modules/prices/index.js";
 import type { Ctx } from "./platform/context.js";
 import { type Database, openDatabase, type Tx } from "./platform/database/database.js";
@@ -146,6 +148,8 @@ export interface App {
 
 /** How old the rate of a withdrawal may be before the market is asked again. */
 const FRESH_RATE_SECONDS = 60;
+/** How far the two sources may stand apart for withdrawals to be paid in reais at the lower of them. */
+const WITHDRAWAL_TRUST: Trust = { maxAgeSeconds: 300, maxDeviationBps: 300 };
 
 /** The table of contents: every module, its ports, its routes and its jobs, by name. */
 export async function createApp({
@@ -235,7 +239,7 @@ export async function createApp({
   const transfers = createTransfers(ctx, pool, {
     findParties: createFindParties(ctx),
     storedHandle: (to) => storedHandle(ctx, to),
-    worthInReais: (amount) => valueInBrl(ctx.db, ctx.clock, amount),
+    worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,
   });
   registerTransferRoutes(router, transfers);
@@ -245,6 +249,7 @@ export async function createApp({
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
     drawContract: drawing.drawContract,
+    stopWithdrawals,
     limiter,
     shutOut: bannedAmong,
     shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
@@ -258,7 +263,10 @@ export async function createApp({
     payouts: apiPix.payouts,
     directory: apiPix.directory,
     freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
-    usdtPrice: async (db) => (await livePrice(db, ctx.clock, "USDT"))?.price,
+    usdtPrice: async (db) => {
+      const market = await confirmedPrice(db, ctx.clock, "USDT", WITHDRAWAL_TRUST);
+      return market.is === "confirmed" ? market.low : undefined;
+    },
     taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
     taxIdChangedAt: taxIdOfTraderChangedAt,
     shutOut: bannedAmong,

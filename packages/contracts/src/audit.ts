@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   "custody.withdrawal_returned",
   "grain.profile_changed",
   "grain.trader_suspended",
+  "grain.access_stopped",
   "grain.trader_unsuspended",
   "grain.offer_paused",
   "grain.offer_resumed",

@@ -17,6 +17,14 @@ export const grainErrors = {
     zh: "电子邮箱无效",
     ja: "メールアドレスが無効です",
   },
+  "grain.stop_link_over": {
+    status: 422,
+    "pt-BR": "Este link já não vale. Se a conta não é mais só sua, troque a senha e fale com o suporte.",
+    en: "This link is no longer valid. If the account is no longer yours alone, change the password and contact support.",
+    es: "Este enlace ya no es válido. Si la cuenta ya no es solo tuya, cambia la contraseña y habla con soporte.",
+    zh: "此链接已失效。如果账户已不再由您独自掌控，请修改密码并联系客服。",
+    ja: "このリンクは無効です。ほかの人がアカウントを使っている場合は、パスワードを変更してサポートにご連絡ください。",
+  },
   "grain.password_too_short": {
     status: 422,
     "pt-BR": "A senha deve ter pelo menos 6 caracteres",

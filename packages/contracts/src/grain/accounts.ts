@@ -122,6 +122,23 @@ export const resetTraderPassword = defineRoute({
   ],
 });
 
+/** What stands in a letter's stop link. */
+const stopToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/);
+
+export const stopTraderAccess = defineRoute({
+  method: "POST",
+  path: "/agro/v1/auth/stop",
+  summary:
+    "By the link of a letter: end every session, let the password open nothing more and take back what has not left",
+  access: "public",
+  body: z.strictObject({ token: stopToken }),
+  response: z.object({
+    /** How many withdrawals were taken back. */
+    withdrawals: z.int(),
+  }),
+  errors: ["grain.stop_link_over"],
+});
+
 export const changeTraderPassword = defineRoute({
   method: "POST",
   path: "/agro/v1/auth/change-password",

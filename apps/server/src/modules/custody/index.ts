@@ -9,3 +9,4 @@ export { registerCustodyRoutes, registerWithdrawalRoutes } from "./routes.js";
 export { watchNetwork } from "./watch/watch-network.js";
 export { withdrawalAction } from "./withdrawals/approve-withdrawal.js";
 export { createHttpSigner } from "./withdrawals/signer/http-signer.js";
+export { stopWithdrawals } from "./withdrawals/stop-withdrawals.js";

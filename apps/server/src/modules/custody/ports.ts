@@ -35,7 +35,7 @@ export interface CustodyPorts {
   readonly directory: PixDirectory;
   /** Asks the market, outside any transaction, where the last price is getting old. */
   freshenPrice(): Promise<void>;
-  /** Reais per USDT now, while the market's price may be used. */
+  /** Reais per USDT now: the lower of two sources, while both are recent and agree. */
   usdtPrice(db: Database | Tx): Promise<Price<"USDT", "BRL"> | undefined>;
   /** A person's CPF or CNPJ, if it is known. */
   taxIdOf(db: Database | Tx, userId: string): Promise<string | undefined>;

@@ -13,6 +13,8 @@ const payloadSchema = z.object({
   of: z.enum(["deposit", "withdrawal"]),
   id: z.guid(),
   kind: z.enum(NOTICE_KINDS),
+  /** The kind, with which of several where there may be several; absent in jobs of the release before. */
+  what: z.string().optional(),
   at: z.coerce.date(),
 });
 type Payload = z.infer<typeof payloadSchema>;
@@ -25,7 +27,7 @@ export function tellOwnerJob(ctx: CustodyCtx): JobHandler {
       const news = payloadSchema.parse(payload);
       await inTransaction(ctx.db, async (tx) => {
         const told = await (news.of === "deposit" ? ofDeposit(tx, news) : ofWithdrawal(tx, ctx, news));
-        const source = `${news.of}:${news.id}:${news.kind}`;
+        const source = `${news.of}:${news.id}:${news.what ?? news.kind}`;
         if (told) await ctx.tell(tx, { ...told, source, kind: news.kind, at: news.at });
       });
     },

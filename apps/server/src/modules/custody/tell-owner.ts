@@ -23,12 +23,15 @@ const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep | "returned", Noti
 
 type OwnersNews =
   | { readonly of: "deposit"; readonly id: string; readonly to: DepositStatus }
-  | { readonly of: "withdrawal"; readonly id: string; readonly to: WithdrawalStep | "returned" };
+  | { readonly of: "withdrawal"; readonly id: string; readonly to: WithdrawalStep }
+  /** A Pix may come back in parts, each by a return of its own. */
+  | { readonly of: "withdrawal"; readonly id: string; readonly to: "returned"; readonly returnId: string };
 
 /** Has an owner told, once this transaction has committed, that their deposit or withdrawal came this far. */
 export async function tellOwner(tx: Tx, ctx: Pick<Ctx, "clock" | "random">, news: OwnersNews): Promise<void> {
   const kind = news.of === "deposit" ? DEPOSIT_NEWS[news.to] : WITHDRAWAL_NEWS[news.to];
   if (kind === undefined) return;
-  const payload = { of: news.of, id: news.id, kind, at: ctx.clock.now().toISOString() };
-  await enqueue(tx, ctx, { kind: TELL_OWNER, key: `${news.id}:${kind}`, payload });
+  const what = news.to === "returned" ? `${kind}:${news.returnId}` : kind;
+  const payload = { of: news.of, id: news.id, kind, what, at: ctx.clock.now().toISOString() };
+  await enqueue(tx, ctx, { kind: TELL_OWNER, key: `${news.id}:${what}`, payload });
 }

@@ -1,3 +1,5 @@
+import type { RequestCtx } from "../../platform/context.js";
+import type { Tx } from "../../platform/database/database.js";
 import type { SignInByFunction } from "../identity/index.js";
 import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";
@@ -8,4 +10,6 @@ export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts 
   /** The engine that signs the marketplace's people in. */
   readonly signIn: SignInByFunction;
   readonly drawContract: DrawContract;
+  /** Takes back what a person asked to have sent and has not left; answers how many. */
+  stopWithdrawals(tx: Tx, ctx: RequestCtx, userId: string): Promise<number>;
 }

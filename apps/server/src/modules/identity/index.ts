@@ -19,6 +19,7 @@ export {
 export { forgetUser } from "./people/forget-user.js";
 export { provePresence } from "./people/prove-presence.js";
 export { bannedAmong, banUser, grantRole, type Role } from "./people/roles.js";
+export { shutAccess } from "./people/shut-access.js";
 export { listUnconfirmed, removeUnconfirmed } from "./people/unconfirmed.js";
 export type { Metadata } from "./people/user.js";
 export { mountAuthService, registerIdentityRoutes } from "./routes.js";

@@ -7,6 +7,8 @@ export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly link: string };
+  /** What to do if it was not the reader: a way out that stands below the button, and is not mistaken for it. */
+  readonly alarm?: { readonly label: string; readonly link: string };
   readonly code?: { readonly label: string; readonly digits: string };
   /** What stands under the line, in small print. */
   readonly note: string;
@@ -26,11 +28,12 @@ export function renderLetter(letter: Letter, language: Language): RenderedLetter
   return { subject: oneLine(letter.subject), text: asText(letter), html: asHtml(letter, language) };
 }
 
-function asText({ heading, paragraphs, button, code, note }: Letter): string {
+function asText({ heading, paragraphs, button, alarm, code, note }: Letter): string {
   return [
     heading,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...(alarm ? [`${alarm.label}:\n${alarm.link}`] : []),
     ...(code ? [`${code.label}: ${code.digits}`] : []),
     `-- \n${note}\nLastro`,
   ].join("\n\n");
@@ -38,14 +41,21 @@ function asText({ heading, paragraphs, button, code, note }: Letter): string {
 
 const INK = "#17211b";
 const GREEN = "#14532d";
+const RED = "#9b1c1c";
 const QUIET = "#5d6b62";
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Inter,Roboto,Helvetica,Arial,sans-serif";
 
-function asHtml({ subject, heading, paragraphs, button, code, note }: Letter, language: Language): string {
+function asHtml(
+  { subject, heading, paragraphs, button, alarm, code, note }: Letter,
+  language: Language,
+): string {
   const body = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     button
       ? `<p style="margin:28px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;background:${GREEN};color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:8px">${escapeHtml(button.label)}</a></p>`
+      : "",
+    alarm
+      ? `<p style="margin:0 0 24px"><a href="${escapeHtml(alarm.link)}" style="color:${RED};font-weight:600">${escapeHtml(alarm.label)}</a></p>`
       : "",
     code
       ? `<p style="margin:0 0 8px;color:${QUIET};font-size:14px">${escapeHtml(code.label)}</p><p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums">${escapeHtml(code.digits)}</p>`

@@ -42,7 +42,13 @@ export interface MailData {
   readonly export_ready: { readonly link: string; readonly until: string };
   readonly account_closed: { readonly name: string; readonly years: string };
   /** What the marketplace tells its people of, each on a line of its own. */
-  readonly market_notice: { readonly title: string; readonly text: string; readonly link: string };
+  readonly market_notice: {
+    readonly title: string;
+    readonly text: string;
+    readonly link: string;
+    /** Where whoever did not ask for it ends every access. */
+    readonly stopLink?: string;
+  };
 }
 
 export type MailTemplate = keyof MailData;

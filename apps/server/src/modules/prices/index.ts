@@ -3,6 +3,7 @@ export {
   type ConfirmedPriceSource,
   confirmedPrice,
   historicConfirmedPrice,
+  type Trust,
 } from "./confirmed-price.js";
 export { createPriceFeeds } from "./feed/create-price-feeds.js";
 export type { PriceFeeds } from "./feed/port.js";
@@ -18,7 +19,7 @@ export {
   type PriceSource,
   priceNow,
   valueAt,
-  valueInBrl,
+  worthForLimits,
 } from "./live-price.js";
 export { pastPrices } from "./past-prices.js";
 export { priceJobs } from "./price-jobs.js";

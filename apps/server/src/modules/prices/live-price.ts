@@ -2,6 +2,7 @@ import { type Asset, convert, type Money, money, type Price, price } from "@last
 import type { Clock } from "../../platform/clock.js";
 import { type Database, query, type Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
+import { findCheck } from "./check-store.js";
 import { isUsable } from "./price-rules.js";
 import { formatScaled } from "./scaled-decimal.js";
 import { findLatest, listLatest } from "./store.js";
@@ -86,12 +87,23 @@ export function valueAt(prices: ReadonlyMap<string, bigint>, amount: Money): Mon
   return scaled === undefined ? undefined : convert(amount, price(amount.asset, "BRL", scaled), "floor");
 }
 
-/** What one amount is worth in reais now, rounded down; undefined without a usable price. */
-export async function valueInBrl(
+/**
+ * What one amount counts for against a limit in reais, rounded down: at the higher price of the two sources, so that
+ * one that is far too low lets nobody past it. Undefined without a usable price.
+ */
+export async function worthForLimits(
   db: Database | Tx,
   clock: Clock,
   amount: Money,
 ): Promise<Money<"BRL"> | undefined> {
   const needsNoPrice = valueAt(new Map(), amount);
-  return needsNoPrice ?? valueAt(await latestPrices(db, clock), amount);
+  if (needsNoPrice) return needsNoPrice;
+  const [first, second] = [await findLatest(db, amount.asset), await findCheck(db, amount.asset)];
+  const now = clock.now();
+  const said = [
+    first && isUsable(first.source_at, now) ? first.brl : undefined,
+    second && isUsable(second.sourceAt, now) ? second.ask : undefined,
+  ].filter((scaled) => scaled !== undefined);
+  const [highest] = said.sort((a, b) => (a < b ? 1 : -1));
+  return highest === undefined ? undefined : valueAt(new Map([[amount.asset, highest]]), amount);
 }

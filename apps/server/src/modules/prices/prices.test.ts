@@ -13,7 +13,7 @@ import {
   latestPrice,
   livePrice,
   priceNow,
-  valueInBrl,
+  worthForLimits,
 } from "./index.js";
 import { refreshPrices } from "./refresh-prices.js";
 
@@ -71,15 +71,20 @@ describe("the market after a refresh", () => {
     expect((await get("/v1/prices")).body.stale).toBe(true);
   });
 
-  it("values an amount in reais rounded down, reais and PRP at par", async () => {
-    const [row] = await query<{ brl: bigint }>(
+  it("counts an amount against limits at the higher of two sources, rounded down, reais and PRP at par", async () => {
+    const aTenth = () => worthForLimits(app.ctx.db, clock, parseMoney("BTC", "0.10000000"));
+    const [row] = await query<{ ask: bigint }>(
       app.ctx.db,
-      "select brl from price_latest where coin = 'BTC'",
+      "select ask from price_check where coin = 'BTC'",
       [],
     );
-    const value = await valueInBrl(app.ctx.db, clock, parseMoney("BTC", "0.10000000"));
-    expect(value).toEqual(money("BRL", (row?.brl ?? 0n) / 10_000_000n));
-    expect(await valueInBrl(app.ctx.db, clock, parseMoney("PRP", "3.00"))).toEqual(parseMoney("BRL", "3.00"));
+    const expected = money("BRL", (row?.ask ?? 0n) / 10_000_000n);
+    expect(await aTenth()).toEqual(expected);
+    await query(app.ctx.db, "update price_latest set brl = brl / 10 where coin = 'BTC'", []);
+    expect(await aTenth()).toEqual(expected);
+    expect(await worthForLimits(app.ctx.db, clock, parseMoney("PRP", "3.00"))).toEqual(
+      parseMoney("BRL", "3.00"),
+    );
   });
 });
 

@@ -1,9 +1,10 @@
-import type { WireRequestOf } from "@lastro/contracts";
+import type { ResponseOf, WireRequestOf } from "@lastro/contracts";
 import type {
   forgotTraderPassword,
   registerTrader,
   resetTraderPassword,
   signInTrader,
+  stopTraderAccess,
 } from "@lastro/contracts/grain/accounts";
 import type { AgroSession } from "@/lib/agro-session";
 import { publicApi } from "@/lib/api-client";
@@ -20,3 +21,6 @@ export const askForReset = (body: WireRequestOf<typeof forgotTraderPassword>["bo
 
 export const resetPassword = (body: WireRequestOf<typeof resetTraderPassword>["body"]) =>
   publicApi.post<void>("/agro/v1/auth/reset-password", body);
+
+export const stopAccess = (token: string) =>
+  publicApi.post<ResponseOf<typeof stopTraderAccess>>("/agro/v1/auth/stop", { token });

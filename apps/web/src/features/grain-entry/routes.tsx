@@ -31,4 +31,11 @@ export const routes: RouteObject[] = [
       async () => (await import("@/features/grain-entry/reset-password-page")).ResetPasswordPage,
     ),
   },
+  {
+    path: "/agro/stop",
+    ...lazyPage(
+      ["grain-entry", "grain", "identity"],
+      async () => (await import("@/features/grain-entry/stop-page")).StopPage,
+    ),
+  },
 ];

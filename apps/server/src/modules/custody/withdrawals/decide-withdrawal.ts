@@ -38,9 +38,15 @@ export async function refuseWithdrawal(tx: Tx, ctx: RequestCtx, { id, reason }: 
 export async function cancelWithdrawal(tx: Tx, ctx: RequestCtx, id: string): Promise<Withdrawal> {
   const withdrawal = await found(tx, ctx, id);
   if (withdrawal.userId !== personOf(ctx).userId) throw new DomainError("resource.not_found");
+  await takeBack(tx, ctx, id);
+  return found(tx, ctx, id);
+}
+
+/** Ends a withdrawal nothing was sent for yet on its owner's behalf. */
+export async function takeBack(tx: Tx, ctx: RequestCtx, id: string): Promise<void> {
+  const withdrawal = await found(tx, ctx, id);
   await giveBack(tx, ctx, withdrawal, { to: "cancelled" });
   await told(tx, ctx, withdrawal, { action: "custody.withdrawal_cancelled" });
-  return found(tx, ctx, id);
 }
 
 async function found(tx: Tx, ctx: RequestCtx, id: string): Promise<Withdrawal> {

@@ -100,7 +100,7 @@ async function giveBack(
     subject: id,
     details: { amount, return: returnId },
   });
-  await tellOwner(tx, ctx, { of: "withdrawal", id, to: "returned" });
+  await tellOwner(tx, ctx, { of: "withdrawal", id, to: "returned", returnId });
   await announce(tx, { to: { userId }, type: "balances" });
   await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });
   ctx.log.warn({ withdrawal: id, return: returnId }, "a Pix that was paid came back");

@@ -164,5 +164,11 @@ describe("a withdrawal by Pix that its receiver sends back", () => {
     await bench.pass(3_600);
     await bench.pass(DAY_SECONDS);
     expect(await bench.available(ana)).toBe(before + 50_000_000n);
+    const told = await query(
+      bench.app.ctx.db,
+      "select 1 from grain_notice where user_id = $1 and kind = 'withdrawal_returned'",
+      [ana.userId],
+    );
+    expect(told).toHaveLength(2);
   });
 });

@@ -36,6 +36,7 @@ beforeAll(async () => {
 afterEach(() => {
   bench.chain.faults.clear();
   psp.faults.clear();
+  feed.faults.clear();
 });
 afterAll(async () => {
   await expectBooksInOrder(bench.databaseUrl);
@@ -309,6 +310,26 @@ describe("a withdrawal by Pix", () => {
       details: { pixKey: KEY, endToEndId: expect.stringMatching(/^E/) },
     });
     expect(Number(paid.details.paidBrl)).toBeCloseTo(50 * Number(paid.details.rate), 1);
+  });
+
+  it("waits while the two sources of the rate disagree, and pays once they agree again", async () => {
+    const ana = await aTraderWithAKey();
+    await bench.pass(60);
+    const payouts = psp.books().payouts.length;
+    const { body } = await ask(ana, byPix);
+    feed.faults.arm("wrongPercent", 15, { endpoint: "tether" });
+    await bench.pass(61);
+    await bench.pass(6);
+    expect(await read(ana, body.id)).toMatchObject({ step: "processing", details: { rate: null } });
+    expect((await ask(ana, byPix)).body.code).toBe("prices.unavailable");
+    expect(psp.books().payouts.length).toBe(payouts);
+    feed.faults.clear();
+    await bench.pass(61);
+    await bench.pass(6);
+    await payoutsEnd();
+    await bench.pass(6);
+    expect((await read(ana, body.id)).step).toBe("paid");
+    expect(psp.books().payouts.length).toBe(payouts + 1);
   });
 
   it("gives the money back when the receiving bank did not take it, and only then", async () => {

@@ -10,6 +10,7 @@ import {
 } from "./recover-trader-password.js";
 import { registerTrader } from "./register-trader.js";
 import { refreshTrader, signInTrader } from "./sign-in-trader.js";
+import { stopAccess } from "./stop-access.js";
 import { updateTrader } from "./update-trader.js";
 
 /** Marketplace accounts: registering, signing in, passwords, the profile. */
@@ -22,6 +23,7 @@ export function registerAccountRoutes(router: Router<Ctx>, ports: GrainPorts): v
   router.on(contract.signOutTrader, (ctx) => ports.signIn.signOut(ctx));
   router.on(contract.forgotTraderPassword, (ctx, { body }) => forgotTraderPassword(ctx, ports, body.email));
   router.on(contract.resetTraderPassword, (ctx, { body }) => resetTraderPassword(ctx, ports, body));
+  router.on(contract.stopTraderAccess, (ctx, { body }) => stopAccess(ctx, ports, body.token));
   router.on(contract.changeTraderPassword, (ctx, { body }) => changeTraderPassword(ctx, ports, body));
 
   router.on(contract.readTrader, (ctx) => readTrader(ctx, personOf(ctx).userId));

@@ -1,9 +1,10 @@
 import type { AccountType } from "@lastro/contracts/grain/accounts";
-import { TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
+import { type NoticeKind, TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import type { RecurringJob } from "../../../platform/jobs/worker.js";
 import { gatherNotices, sendMail, sendSms, writeMarketNotice } from "../../notifications/index.js";
+import { stopToken } from "../accounts/stop-link.js";
 import { findRecipient, type Recipient, readerWith } from "./find-reader.js";
 import { type DueNotice, noteTexted, peopleToWriteTo, takeDue, textsSince } from "./notice-store.js";
 import type { NoticeCtx } from "./ports.js";
@@ -49,7 +50,11 @@ async function writeTo(tx: Tx, ctx: NoticeCtx, userId: string): Promise<void> {
       to: email,
       template: "market_notice",
       language: preferences.language,
-      data: { ...gathered(byMail), link: linkTo(ctx.config.publicUrl, recipient, byMail) },
+      data: {
+        ...gathered(byMail),
+        link: linkTo(ctx.config.publicUrl, recipient, byMail),
+        ...(byMail.some(({ kind }) => MAY_BE_A_THIEFS.has(kind)) ? { stopLink: stopLink(ctx, userId) } : {}),
+      },
     });
   const bySms = due.filter(({ smsDue }) => smsDue);
   if (bySms.length === 0 || phone === undefined || ctx.config.sms === undefined) return;
@@ -63,6 +68,13 @@ async function mayText(tx: Tx, now: Date, userId: string, notices: readonly DueN
   if ((await textsSince(tx, userId, secondsAfter(now, -DAY_SECONDS))) >= MOST_TEXTS_A_DAY) return false;
   await noteTexted(tx, notices, now);
   return true;
+}
+
+/** What somebody else may have asked for in the reader's name. */
+const MAY_BE_A_THIEFS: ReadonlySet<NoticeKind> = new Set(["withdrawal_cooling", "tax_id_changed"]);
+
+function stopLink(ctx: NoticeCtx, userId: string): string {
+  return `${ctx.config.publicUrl.replace(/\/$/, "")}/agro/stop#${stopToken(ctx, userId)}`;
 }
 
 const DASHBOARD: Readonly<Record<AccountType, string>> = {

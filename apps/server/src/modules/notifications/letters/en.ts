@@ -193,11 +193,14 @@ export const en: Letters = {
     ],
     note: NEVER_ASK,
   }),
-  market_notice: ({ title, text, link }) => ({
+  market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,
     paragraphs: text.split("\n"),
     button: { label: "Open in Lastro", link },
+    ...(stopLink === undefined
+      ? {}
+      : { alarm: { label: "It wasn't me: end every access and undo the withdrawals", link: stopLink } }),
     note: "You receive this because your settings in the grain marketplace ask for it. There you choose what to receive.",
   }),
 };

@@ -189,11 +189,14 @@ export const es: Letters = {
     ],
     note: NEVER_ASK,
   }),
-  market_notice: ({ title, text, link }) => ({
+  market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,
     paragraphs: text.split("\n"),
     button: { label: "Abrir en Lastro", link },
+    ...(stopLink === undefined
+      ? {}
+      : { alarm: { label: "No fui yo: cerrar los accesos y deshacer los retiros", link: stopLink } }),
     note: "Recibes este mensaje porque tu configuración en el mercado de granos lo pide. Allí eliges qué recibir.",
   }),
 };

@@ -193,11 +193,14 @@ export const ja: Letters = {
     ],
     note: NEVER_ASK,
   }),
-  market_notice: ({ title, text, link }) => ({
+  market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,
     paragraphs: text.split("\n"),
     button: { label: "Lastro で開く", link },
+    ...(stopLink === undefined
+      ? {}
+      : { alarm: { label: "心当たりがない：すべてのアクセスを終了し、出金を取り消す", link: stopLink } }),
     note: "穀物マーケットの設定に基づいてお送りしています。受け取る内容は設定で選べます。",
   }),
 };

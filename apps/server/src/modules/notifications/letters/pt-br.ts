@@ -191,11 +191,14 @@ export const ptBR: Letters = {
     ],
     note: NEVER_ASK,
   }),
-  market_notice: ({ title, text, link }) => ({
+  market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,
     paragraphs: text.split("\n"),
     button: { label: "Abrir no Lastro", link },
+    ...(stopLink === undefined
+      ? {}
+      : { alarm: { label: "Não fui eu: encerrar os acessos e desfazer os saques", link: stopLink } }),
     note: "Você recebe esta mensagem porque as suas configurações no mercado de grãos pedem. Lá você escolhe o que receber.",
   }),
 };

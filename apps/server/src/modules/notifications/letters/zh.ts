@@ -182,11 +182,14 @@ export const zh: Letters = {
     ],
     note: NEVER_ASK,
   }),
-  market_notice: ({ title, text, link }) => ({
+  market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,
     paragraphs: text.split("\n"),
     button: { label: "在 Lastro 中打开", link },
+    ...(stopLink === undefined
+      ? {}
+      : { alarm: { label: "不是我操作：终止所有访问并撤回提现", link: stopLink } }),
     note: "您收到此邮件是因为您在粮食市场的设置中选择了接收。您可以在那里选择接收哪些内容。",
   }),
 };
