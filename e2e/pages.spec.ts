@@ -25,6 +25,7 @@ const PUBLIC = [
   "/agro/login",
   "/agro/register",
   "/agro/forgot-password",
+  "/agro/stop",
   "/nothing-here",
 ];
 const CLIENT = [
