@@ -84,7 +84,7 @@ describe("the desk, whatever one of its sources says and one of its administrato
         expect((await currentSettings(bench.app.ctx.db)).version).toBe(settings.version);
         expect(-gained).toBeLessThanOrEqual(limit);
       }),
-      { numRuns: 6 },
+      { numRuns: Number(process.env.DESK_SEQUENCES ?? 12) },
     );
   });
 
