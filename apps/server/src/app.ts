@@ -65,7 +65,13 @@ import {
   secondFactorAt,
   signInByFunction,
 } from "./modules/identity/index.js";
-import { createHttpGateway, languageOf, sendMailsJob, sendSmsJob } from "./modules/notifications/index.js";
+import {
+  createHttpGateway,
+  forgetLettersJob,
+  languageOf,
+  sendMailsJob,
+  sendSmsJob,
+} from "./modules/notifications/index.js";
 import {
   describeTrades,
   expireQuotesJob,
@@ -112,6 +118,7 @@ import { jobMeasures } from "./platform/jobs/measures.js";
 import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
 import type { Notifications } from "./platform/listen.js";
 import { addMetrics, type Measure } from "./platform/metrics.js";
+import { retentionJob } from "./platform/retention/retention.job.js";
 import { sharedChoice, sharedRead } from "./platform/shared-read.js";
 import { isUuid } from "./platform/uuid.js";
 import { privacyPorts } from "./privacy-ports.js";
@@ -332,6 +339,8 @@ export async function createApp({
       ...grain.recurring,
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
+      forgetLettersJob(ctx),
+      retentionJob(ctx),
       ...backoffice.recurring,
     ],
   };

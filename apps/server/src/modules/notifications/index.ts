@@ -1,3 +1,4 @@
+export { forgetLettersJob } from "./forget-letters.job.js";
 export { escapeHtml } from "./letter.js";
 export { durationInWords, languageOf, type Mail, type MailData, type MailTemplate } from "./mail.js";
 export { gatherNotices, type NoticeFacts, type Reader, writeMarketNotice } from "./market/market-notice.js";

@@ -3,6 +3,7 @@ import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { activateCharge } from "./activate-charge.js";
 import { ACTIVATE_CHARGE } from "./create-charge.js";
 import { followInquiries } from "./follow-inquiries.js";
+import { forgetCallbacksJob } from "./forget-callbacks.job.js";
 import { pollCharges } from "./poll-charges.js";
 import type { PixCtx } from "./ports.js";
 import { READ_CALLBACK, readCallback } from "./read-callback.js";
@@ -30,6 +31,7 @@ export function pixJobs(ctx: PixCtx): { jobs: JobHandler[]; recurring: Recurring
       },
       { kind: "pix.poll-charges", everySeconds: 60, run: () => pollCharges(ctx) },
       { kind: "pix.settle-returns", everySeconds: 60, run: () => settleReturns(ctx) },
+      forgetCallbacksJob(ctx),
       { kind: "pix.sweep-received", everySeconds: 86_400, run: () => sweepReceived(ctx) },
     ],
   };

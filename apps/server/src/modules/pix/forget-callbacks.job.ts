@@ -1,0 +1,26 @@
+import { secondsAfter } from "../../platform/clock.js";
+import type { Ctx } from "../../platform/context.js";
+import type { RecurringJob } from "../../platform/jobs/worker.js";
+import { deleteOld } from "../../platform/retention/delete-old.js";
+
+const DAY_SECONDS = 86_400;
+/** A Pix may be given back for ninety days, and a provider may tell of it again as long. */
+const KEPT_SECONDS = 100 * DAY_SECONDS;
+
+/** Deletes callbacks, and what was asked because of them, once nothing can follow from them any more. */
+export function forgetCallbacksJob(ctx: Ctx): RecurringJob {
+  return {
+    kind: "pix.forget_callbacks",
+    everySeconds: DAY_SECONDS,
+    async run(stopping) {
+      const before = secondsAfter(ctx.clock.now(), -KEPT_SECONDS);
+      await deleteOld(
+        ctx.db,
+        { table: "pix_callback", where: "received_at < $1", values: [before] },
+        stopping,
+      );
+      const ended = "(booked_at is not null or given_up_at is not null) and turn < $1";
+      await deleteOld(ctx.db, { table: "pix_inquiry", where: ended, values: [before] }, stopping);
+    },
+  };
+}
