@@ -36,8 +36,7 @@ export async function listAuditEvents(db: Database, filter: AuditFilter) {
      left join identity_user u
        on u.id = case when a.actor ~ '^(client|admin|buyer|producer):[0-9a-f-]{36}$' then split_part(a.actor, ':', 2)::uuid end
      where ($1::text is null or a.action like $1)
-       and ($2::text is null or split_part(a.actor, ':', 2) in (
-              select $2 union all select i.id::text from identity_user i where i.email = lower($2)))
+       and ($2::text[] is null or split_part(a.actor, ':', 2) = any ($2))
        and ($3::text is null or a.subject = $3)
        and ($4::date is null or a.at >= $4::date::timestamp at time zone 'America/Sao_Paulo')
        and ($5::date is null or a.at < ($5::date + 1)::timestamp at time zone 'America/Sao_Paulo')
@@ -45,7 +44,7 @@ export async function listAuditEvents(db: Database, filter: AuditFilter) {
      order by a.at desc, a.id desc limit $8`,
     [
       filter.action === undefined ? null : startsWith(filter.action),
-      filter.actor ?? null,
+      filter.actor === undefined ? null : await idsOf(db, filter.actor),
       filter.subject ?? null,
       filter.from ?? null,
       filter.to ?? null,
@@ -60,6 +59,14 @@ export async function listAuditEvents(db: Database, filter: AuditFilter) {
     (last) => cursorOf(last.at.toISOString(), last.id),
     ({ actor, email, ...row }) => ({ ...row, actor: { ...actorOf(actor), email } }),
   );
+}
+
+/** Who is meant by an id, the name of a job, or an e-mail address. */
+async function idsOf(db: Database, typed: string): Promise<string[]> {
+  const people = await query<{ id: string }>(db, "select id from identity_user where email = lower($1)", [
+    typed,
+  ]);
+  return [typed, ...people.map(({ id }) => id)];
 }
 
 /** The actor as it is written in the trail: `client:<id>`, `producer:<id>`, `system:<job>`, `anonymous`. */

@@ -62,7 +62,8 @@ export async function listUsers(ctx: Ctx, cpfs: CpfDirectory, filter: UserFilter
     ctx.db,
     `select ${COLUMNS} from ${TABLES}
      where u.realm = 'bank'
-       and ($2::text is null or p.nome ilike $2 or u.email ilike $2 or u.id = any ($3::uuid[]))
+       and ($2::text is null or u.id in (select id from customers_profile where nome ilike $2
+              union all select id from identity_user where email ilike $2 union all select unnest($3::uuid[])))
        and ($4::text is null or ${ROLE} = $4)
        and ($5::text is null or ${STATUS} = $5)
        and ($6::timestamptz is null or (u.created_at, u.id) < ($6, $7::uuid))
