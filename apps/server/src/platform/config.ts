@@ -246,6 +246,8 @@ function productionProblems(env: Environment): string[] {
       "LASTRO_PUBLIC_URL",
       "LASTRO_SMS_URL",
       "LASTRO_OIDC_ISSUER",
+      "LASTRO_CEP_URL",
+      "LASTRO_LEAKED_PASSWORDS_URL",
     ] as const
   )
     .filter((name) => env[name]?.startsWith("http:"))

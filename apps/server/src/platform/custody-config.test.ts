@@ -32,6 +32,11 @@ describe("an operator's networks", () => {
     ],
     [{ LASTRO_CHAIN_SIMULATOR_URL: "https://sim.example" }, "demonstration"],
     [{ LASTRO_SIGNER_URL: "http://signer.example" }, "https"],
+    [{ LASTRO_SIGNER_URL: "https://signer.example" }, "LASTRO_SIGNER_TOKEN"],
+    [
+      { LASTRO_BSC_PROVIDERS: ["https://a.example/1", "https://a.example/2"], LASTRO_BSC_ADDRESS: "0xaa" },
+      "independent",
+    ],
   ])("are refused in production: %j", (env, words) => {
     expect(custodyProblems(env, isLoopback).join()).toContain(words);
   });
@@ -41,6 +46,7 @@ describe("an operator's networks", () => {
       LASTRO_TRC20_PROVIDERS: PROVIDERS,
       LASTRO_TRC20_ADDRESS: "T",
       LASTRO_SIGNER_URL: "http://127.0.0.1:9",
+      LASTRO_SIGNER_TOKEN: "kq3v9Zt1".repeat(4),
     };
     expect(custodyProblems(env, isLoopback)).toEqual([]);
   });

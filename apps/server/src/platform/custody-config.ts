@@ -27,6 +27,8 @@ export const custodyEnvironment = {
   LASTRO_WITHDRAWAL_APPROVAL_USDT: z.coerce.number().int().min(1).default(1_000),
   /** USDT a person may withdraw in a day before it takes two administrators. */
   LASTRO_WITHDRAWAL_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
+  /** USDT in suspense above which it takes two administrators to say whose it is. */
+  LASTRO_ATTRIBUTION_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(200),
   /** How long the first withdrawal to an address waits, so that whoever did not ask for it can stop it. */
   LASTRO_NEW_ADDRESS_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   /** Senders nobody should take money from without looking, separated by commas. */
@@ -48,6 +50,7 @@ export interface CustodyConfig {
   readonly signer?: { readonly url: string; readonly token?: string };
   readonly approvalAboveUsdt: number;
   readonly fourEyesAboveUsdt: number;
+  readonly attributionFourEyesAboveUsdt: number;
   readonly newAddressHours: number;
   readonly riskAddresses: readonly string[];
 }
@@ -75,6 +78,7 @@ export function custodyConfig(
     ),
     approvalAboveUsdt: env.LASTRO_WITHDRAWAL_APPROVAL_USDT ?? 1_000,
     fourEyesAboveUsdt: env.LASTRO_WITHDRAWAL_FOUR_EYES_USDT ?? 10_000,
+    attributionFourEyesAboveUsdt: env.LASTRO_ATTRIBUTION_FOUR_EYES_USDT ?? 200,
     newAddressHours: env.LASTRO_NEW_ADDRESS_HOURS ?? 24,
     riskAddresses: (env.LASTRO_RISK_ADDRESSES ?? "").split(",").flatMap((one) => one.trim() || []),
   };
@@ -95,7 +99,13 @@ export function custodyProblems(env: CustodyEnvironment, isLoopback: (url: strin
     signer?.startsWith("http:") && !isLoopback(signer)
       ? ["LASTRO_SIGNER_URL must use https, or be on this machine"]
       : [];
-  return [...simulated, ...exposed].concat(
+  const unauthenticated =
+    signer !== undefined && env.LASTRO_SIGNER_TOKEN === undefined
+      ? [
+          "LASTRO_SIGNER_TOKEN is required with LASTRO_SIGNER_URL: whoever reaches the signer could have it sign",
+        ]
+      : [];
+  return [...simulated, ...exposed, ...unauthenticated, ...dependentProviders(env)].concat(
     CUSTODY_NETWORKS.flatMap((network) => {
       const urls = env[`LASTRO_${network}_PROVIDERS`];
       if ((urls === undefined) !== (env[`LASTRO_${network}_ADDRESS`] === undefined))
@@ -105,4 +115,12 @@ export function custodyProblems(env: CustodyEnvironment, isLoopback: (url: strin
         .map(() => `LASTRO_${network}_PROVIDERS must be reached by https, on other machines`);
     }),
   );
+}
+
+/** Two addresses of one provider confirm nothing to each other. */
+function dependentProviders(env: CustodyEnvironment): string[] {
+  return CUSTODY_NETWORKS.filter((network) => {
+    const hosts = (env[`LASTRO_${network}_PROVIDERS`] ?? []).map((url) => new URL(url).host);
+    return new Set(hosts).size < hosts.length;
+  }).map((network) => `LASTRO_${network}_PROVIDERS names a host twice: the providers must be independent`);
 }

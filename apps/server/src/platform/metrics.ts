@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { sharedRead } from "./shared-read.js";
 
 /** A figure read from the database whenever the metrics are asked for: one value, or one for each value of a label. */
 export interface Measure {
@@ -34,7 +35,9 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool, measures: readon
       this.set(pool.waitingCount);
     },
   });
-  for (const { name, help, label, read } of measures)
+  for (const { name, help, label, read } of measures) {
+    // However many ask at once, the database is asked once.
+    const readOnce = sharedRead(read);
     new Gauge({
       name,
       help,
@@ -43,7 +46,7 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool, measures: readon
       async collect() {
         this.reset();
         // Without the database the other figures are still served.
-        const rows = await read().catch((error: unknown) => {
+        const rows = await readOnce().catch((error: unknown) => {
           app.log.warn({ err: error, name }, "a figure could not be read");
           return [];
         });
@@ -53,6 +56,7 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool, measures: readon
         }
       },
     });
+  }
   app.addHook("onResponse", (request, reply, done) => {
     const labels = {
       method: request.method,

@@ -405,4 +405,18 @@ describe("asking for access", () => {
     for (let asked = 0; asked < 6; asked += 1) last = await ask("a@exemplo.com.br");
     expect(last.json().code).toBe("request.rate_limited");
   });
+
+  it("counts the addresses of one IPv6 network together", async () => {
+    const from = (ip: string) =>
+      app.http.inject({
+        method: "POST",
+        url: "/v1/access-requests",
+        headers: { "x-forwarded-for": ip },
+        payload: { email: "b@exemplo.com.br" },
+      });
+    for (let host = 1; host <= 5; host += 1)
+      expect((await from(`2001:db8:1:2::${host}`)).statusCode).toBe(202);
+    expect((await from("2001:db8:1:2:ffff::6")).json().code).toBe("request.rate_limited");
+    expect((await from("2001:db8:1:3::1")).statusCode).toBe(202);
+  });
 });

@@ -2,6 +2,7 @@ import type { RequestCtx } from "../../platform/context.js";
 import { inTransaction, query } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { announce } from "../../platform/events.js";
+import { networkOf } from "../../platform/http/network-of.js";
 import type { RateLimiter } from "../../platform/http/rate-limit.js";
 
 const FIVE_AN_HOUR = { burst: 5, seconds: 3_600 };
@@ -12,7 +13,7 @@ export async function requestAccess(
   limiter: RateLimiter,
   input: { email: string },
 ): Promise<void> {
-  const seconds = await limiter.secondsToWait(`access-request:${ctx.ip}`, FIVE_AN_HOUR);
+  const seconds = await limiter.secondsToWait(`access-request:${networkOf(ctx.ip)}`, FIVE_AN_HOUR);
   if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
   await inTransaction(ctx.db, async (tx) => {
     const added = await query(

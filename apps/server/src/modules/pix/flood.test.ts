@@ -121,3 +121,14 @@ describe("a Pix that is heard of again", () => {
     expect(await bench.postings("pix.received")).toHaveLength(1);
   });
 });
+
+describe("a callback of somebody who does not know the secret", () => {
+  it("is refused before anything of it is read, however long it says it is", async () => {
+    const answer = await bench.http.inject({
+      method: "POST",
+      url: "/v1/pix/webhook/outro-segredo/pix",
+      body: "x".repeat(2 * 1024 * 1024),
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, "resource.not_found"]);
+  });
+});

@@ -96,6 +96,10 @@ const LARGEST_CALLBACK = 1024 * 1024;
 /** The provider's callback: kept as it came and answered at once. The secret in its address is all it proves. */
 function registerCallbackRoute(router: Router<Ctx>, ctx: PixCtx): void {
   void router.app.register(async (scope) => {
+    // Nothing of a body is read for whoever does not know the secret.
+    scope.addHook<{ Params: { secret: string } }>("onRequest", async ({ params }) => {
+      if (!isSame(params.secret, ctx.config.pix.webhookSecret)) throw new DomainError("resource.not_found");
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
@@ -104,10 +108,7 @@ function registerCallbackRoute(router: Router<Ctx>, ctx: PixCtx): void {
     );
     // The provider appends /pix to the address it was given, unless it does not.
     for (const path of [`${CALLBACK_PATH}/:secret`, `${CALLBACK_PATH}/:secret/pix`]) {
-      scope.post<{ Params: { secret: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
-        if (!isSame(request.params.secret, ctx.config.pix.webhookSecret)) {
-          throw new DomainError("resource.not_found");
-        }
+      scope.post(path, { schema: { hide: true } }, async (request, reply) => {
         if (Buffer.isBuffer(request.body) && request.body.length > 0)
           await receiveCallback(ctx, request.body);
         return reply.code(200).send();

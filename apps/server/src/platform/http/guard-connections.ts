@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { networkOf } from "./network-of.js";
 import { refuseOnSocket } from "./raw-refusal.js";
 import type { SecurityHeaders } from "./security-headers.js";
 
@@ -54,9 +55,9 @@ export function guardConnections(server: Server, headers: SecurityHeaders, limit
   const connections = new Map<string, number>();
 
   server.on("connection", (socket) => {
-    const address = socket.remoteAddress ?? "";
     socket.once("close", () => readings.delete(socket));
-    if (limits.isProxy(address)) return;
+    if (limits.isProxy(socket.remoteAddress ?? "")) return;
+    const address = networkOf(socket.remoteAddress ?? "");
     const count = connections.get(address) ?? 0;
     if (count >= limits.connectionsPerAddress) {
       refuseOnSocket(socket, headers, "request.too_many_at_once", { facts: { seconds: RETRY_SECONDS } });

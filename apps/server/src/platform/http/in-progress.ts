@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "../domain-error.js";
 import { takeUntilSent } from "../work/file-turns.js";
 import { createTurns } from "../work/turns.js";
+import { networkOf } from "./network-of.js";
 
 export interface InProgressLimits {
   readonly perPerson: number;
@@ -34,7 +35,7 @@ export function limitInProgress(app: FastifyInstance, { perAddress, perPerson }:
   });
   app.addHook("onRequest", (request, reply, done) => {
     if (IS_STREAM.test(request.routeOptions.url ?? "")) return done();
-    const address = request.ip || "";
+    const address = networkOf(request.ip || "");
     if (!take(addresses, address, perAddress)) return done(tooMany());
     personCounters.set(request, (person) => {
       personCounters.delete(request);

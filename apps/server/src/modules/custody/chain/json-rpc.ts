@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJson } from "../../../platform/http/read-json.js";
 import {
   type ChainHeader,
   type ChainLog,
@@ -9,6 +10,8 @@ import {
 import { TRANSFER_TOPIC } from "./transfers.js";
 
 const DEADLINE_MS = 6_000;
+/** A page of logs of a busy day is far below it. */
+const LARGEST_ANSWER = 16 * 1024 * 1024;
 const SELECTORS = {
   decimals: "0x313ce567",
   balanceOf: "0x70a08231",
@@ -84,10 +87,11 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        redirect: "error",
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
       if (!answer.ok) throw new ProviderError(name, `${method}: HTTP ${answer.status}`);
-      return await answer.json();
+      return await readJson(answer, LARGEST_ANSWER);
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       throw new ProviderError(name, `${method}: ${error instanceof Error ? error.message : "no answer"}`);

@@ -16,7 +16,7 @@ export function attributionTakesTwo(
   { config }: { readonly config: Pick<Config, "custody"> },
   amount: Money<"USDT">,
 ): boolean {
-  return compare(amount, parseMoney("USDT", String(config.custody.fourEyesAboveUsdt))) > 0;
+  return compare(amount, parseMoney("USDT", String(config.custody.attributionFourEyesAboveUsdt))) > 0;
 }
 
 /** Credits a payment in suspense to whom an operator says, or where that takes two asks another administrator to. */

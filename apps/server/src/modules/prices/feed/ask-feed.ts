@@ -1,6 +1,8 @@
+import { readText } from "../../../platform/http/read-json.js";
 import { PriceFeedError } from "./port.js";
 
 const DEADLINE_MS = 5_000;
+const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 /** Asks a price service one question; its answer as text. Throws PriceFeedError unless it answers in time. */
 export async function askFeed(url: string, path: string, query: Record<string, string>): Promise<string> {
@@ -13,7 +15,7 @@ export async function askFeed(url: string, path: string, query: Record<string, s
     throw new PriceFeedError(isTimeout(error) ? "timeout" : "unreachable");
   });
   if (!response.ok) throw new PriceFeedError(response.status);
-  return response.text().catch((error: unknown) => {
+  return readText(response, LARGEST_ANSWER).catch((error: unknown) => {
     throw new PriceFeedError(isTimeout(error) ? "timeout" : "cut short");
   });
 }

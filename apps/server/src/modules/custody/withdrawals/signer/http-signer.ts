@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Config } from "../../../../platform/config.js";
+import { readJson } from "../../../../platform/http/read-json.js";
 import { canonicalHash } from "../../networks/hashes.js";
 import type { Signer } from "./port.js";
 
 const DEADLINE_MS = 8_000;
+const LARGEST_ANSWER = 64 * 1024;
 
 const signedShape = z.object({ txHash: z.string(), signed: z.string().min(1) });
 
@@ -20,10 +22,11 @@ export function createHttpSigner({ signer }: Config["custody"]): Signer | undefi
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
+      redirect: "error",
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     if (!answer.ok) throw new Error(`The signer answered ${answer.status} to ${path}`);
-    return answer.json();
+    return readJson(answer, LARGEST_ANSWER);
   }
 
   return {
