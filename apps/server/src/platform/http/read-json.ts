@@ -1,5 +1,5 @@
 /** An answer is larger than whoever asked for it reads. */
-export class AnswerTooLarge extends Error {}
+class AnswerTooLarge extends Error {}
 
 /** The JSON of an answer, of which so many bytes are read at most. Throws `AnswerTooLarge`, or a SyntaxError. */
 export async function readJson(answer: Response, maxBytes: number): Promise<unknown> {
