@@ -9,23 +9,7 @@ import {
 } from "@lastro/money";
 import { z } from "zod";
 
-/** Control characters, line separators, invisible format marks (bidirectional overrides, zero-width), lone surrogates. */
-const UNSAFE_TEXT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-
-/** Text a person typed: trimmed, NFC, within bounds, without characters that hide or reorder other text. */
-export function text(bounds: { min?: number; max: number }) {
-  return z
-    .string()
-    .max(bounds.max * 2)
-    .transform((value) => value.normalize("NFC").trim())
-    .pipe(
-      z
-        .string()
-        .min(bounds.min ?? 1)
-        .max(bounds.max)
-        .refine((value) => !UNSAFE_TEXT.test(value), { error: "unsafe_characters" }),
-    );
-}
+export { asPlainLine, isPlainLine, multilineText, text } from "./typed-text.js";
 
 /** A day of the calendar, `2026-03-10`. */
 export const civilDay = z.iso.date();
@@ -98,6 +82,14 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 
 export const uuid = z.guid();
 
+/** What a server made and reads back unchanged: a cursor, a token, a version. */
+export function opaque({ max }: { max: number }) {
+  return z
+    .string()
+    .max(max)
+    .regex(/^[!-~]*$/);
+}
+
 /** A whole number in a query, in plain digits: `5`, and neither `+5`, `5.0`, `1e3` nor `0x10`. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
@@ -110,7 +102,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
 
 /** Query of a cursor-paged list. The cursor is opaque: pass back what the last page gave. */
 export const pageQuery = z.strictObject({
-  cursor: z.string().max(200).optional(),
+  cursor: opaque({ max: 200 }).optional(),
   limit: wholeNumber({ min: 1, max: 100 }).default(30),
 });
 
