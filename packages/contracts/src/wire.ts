@@ -9,7 +9,7 @@ import {
 } from "@lastro/money";
 import { z } from "zod";
 
-export { asPlainLine, isPlainLine, multilineText, text } from "./typed-text.js";
+export { multilineText, text } from "./typed-text.js";
 
 /** A day of the calendar, `2026-03-10`. */
 export const civilDay = z.iso.date();
@@ -82,14 +82,6 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 
 export const uuid = z.guid();
 
-/** What a server made and reads back unchanged: a cursor, a token, a version. */
-export function opaque({ max }: { max: number }) {
-  return z
-    .string()
-    .max(max)
-    .regex(/^[!-~]*$/);
-}
-
 /** A whole number in a query, in plain digits: `5`, and neither `+5`, `5.0`, `1e3` nor `0x10`. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
@@ -102,7 +94,11 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
 
 /** Query of a cursor-paged list. The cursor is opaque: pass back what the last page gave. */
 export const pageQuery = z.strictObject({
-  cursor: opaque({ max: 200 }).optional(),
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[!-~]*$/)
+    .optional(),
   limit: wholeNumber({ min: 1, max: 100 }).default(30),
 });
 

@@ -1,4 +1,4 @@
-import { asPlainLine } from "@lastro/contracts";
+import { asPlainLine, withHiddenSpelt } from "@lastro/contracts";
 import PDFDocument from "pdfkit";
 import { isDisputed, type Order } from "./order.js";
 
@@ -67,7 +67,7 @@ export function drawContract(order: Order): Promise<Buffer> {
   document.moveDown();
   for (const clause of clausesOf(terms)) document.text(`• ${clause}`).moveDown(0.3);
   document.moveDown().font("Courier").fontSize(8).text(`SHA-256 dos termos: ${order.termsHash}`);
-  document.moveDown(0.5).text(order.terms);
+  document.moveDown(0.5).text(withHiddenSpelt(order.terms));
   document.end();
   return done;
 }

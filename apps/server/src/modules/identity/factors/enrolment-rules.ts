@@ -8,11 +8,11 @@ import type { IdentitySettings } from "../service/settings.js";
 import type { AssuranceLevel } from "../sessions/session-store.js";
 import { deleteAbandonedFactors, lockFactors } from "./factor-store.js";
 
-const LONGEST_NAME = 120;
+const PLAIN_NAME = /^[^\p{Cc}\p{Cs}]{0,120}$/u;
 
 /** A name a person gives a factor, or its issuer: text that fits a line. */
 export function assertPlainName(name: string): void {
-  if ([...name].length > LONGEST_NAME) throw refusal("factorNameTooLong");
+  if (!PLAIN_NAME.test(name)) throw refusal("factorNameInvalid");
   assertShowable(name);
 }
 

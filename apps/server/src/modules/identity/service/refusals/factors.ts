@@ -4,7 +4,11 @@ import type { RefusalTable } from "./refusal.js";
 export const FACTORS_REFUSALS = {
   anonymousForbidden: [403, "no_authorization", "Anonymous user not allowed to perform these actions"],
   factorTypeUnknown: [400, "validation_failed", "factor_type needs to be totp, phone, or webauthn"],
-  factorNameTooLong: [400, "validation_failed", "friendly_name and issuer must be 120 characters or less"],
+  factorNameInvalid: [
+    400,
+    "validation_failed",
+    "friendly_name and issuer must be plain text of 120 characters or less",
+  ],
   factorTotpDisabled: [422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"],
   factorPhoneDisabled: [422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"],
   factorWebauthnDisabled: [422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"],
