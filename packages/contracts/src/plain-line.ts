@@ -4,6 +4,7 @@
  */
 const HIDDEN = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]";
 const UNSAFE = new RegExp(HIDDEN, "u");
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const UNSAFE_RUNS = new RegExp(`${HIDDEN}+`, "gu");
 
 /** One emoji of several code points: presentation, skin tone, several joined by U+200D; or a keycap. */
@@ -15,9 +16,9 @@ export function isPlainLine(value: string, { emoji = false } = {}): boolean {
   return !UNSAFE.test(emoji ? withoutEmoji(value) : value);
 }
 
-/** What a stranger wrote, or what was kept before it was checked, as one plain line: a blank for all that is hidden. */
+/** What a stranger wrote, or what was kept before it was checked, as one plain line: blanks for breaks, nothing hidden. */
 export function asPlainLine(value: string): string {
-  return value.normalize("NFC").replace(UNSAFE_RUNS, " ").trim();
+  return value.normalize("NFC").replace(BREAKS, " ").replace(UNSAFE_RUNS, "").trim();
 }
 
 /** The same JSON with what is hidden in it spelt out, so that it is drawn as it stands and makes no line of its own. */

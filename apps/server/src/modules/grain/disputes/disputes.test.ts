@@ -324,7 +324,7 @@ describe("a dispute", () => {
       expect([note, statusCode, JSON.parse(body).code]).toEqual([note, 400, "request.unsafe_characters"]);
     }
     const added = await upload(buyer.headers, url, pdf, "laudo\u202efdp\u2028.pdf", " Laudo ❤️ ");
-    expect(added.json().disputeDetails.evidence).toMatchObject([{ name: "laudo fdp .pdf", note: "Laudo ❤️" }]);
+    expect(added.json().disputeDetails.evidence).toMatchObject([{ name: "laudofdp .pdf", note: "Laudo ❤️" }]);
   });
 
   it("is proved by files kept as they were sent, known by their content", async () => {
