@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "./route.js";
-import { instant, pageOf, pageQuery, text, uuid } from "./wire.js";
+import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 
 /**
  * What one administrator cannot do alone: let much money go, give money in suspense back or
@@ -91,7 +91,7 @@ export const listApprovals = defineRoute({
 });
 
 const approvalParams = z.strictObject({ id: uuid });
-const decisionBody = z.strictObject({ reason: text({ min: 5, max: 300 }) });
+const decisionBody = z.strictObject({ reason: multilineText({ min: 5, max: 300 }) });
 
 export const approveRequest = defineRoute({
   method: "POST",

@@ -8,6 +8,7 @@ import {
   civilDay,
   instant,
   moneySchema,
+  multilineText,
   pageOf,
   pageQuery,
   text,
@@ -108,7 +109,7 @@ export const adminUserDetailSchema = adminUserSchema.extend({
 });
 
 const userParams = z.strictObject({ id: uuid });
-const reasonBody = z.strictObject({ reason: text({ min: 3, max: 300 }) });
+const reasonBody = z.strictObject({ reason: multilineText({ min: 3, max: 300 }) });
 
 export const getUser = defineRoute({
   method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "./route.js";
-import { instant } from "./wire.js";
+import { instant, text } from "./wire.js";
 
 /** What a client agrees to. The first two come with the account; the third is theirs to give and to take back. */
 export const CONSENT_DOCUMENTS = ["terms", "privacy", "marketing"] as const;
@@ -54,7 +54,13 @@ export const decideConsents = defineRoute({
   access: "client",
   body: z.strictObject({
     decisions: z
-      .array(z.strictObject({ document: z.enum(CONSENT_DOCUMENTS), version, given: z.boolean() }))
+      .array(
+        z.strictObject({
+          document: z.enum(CONSENT_DOCUMENTS),
+          version: text({ max: 40 }),
+          given: z.boolean(),
+        }),
+      )
       .min(1)
       .max(CONSENT_DOCUMENTS.length),
   }),

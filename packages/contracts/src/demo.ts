@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NETWORKS } from "./custody/networks.js";
 import { ACCOUNT_TYPES } from "./grain/accounts.js";
 import { defineRoute } from "./route.js";
-import { amountOf, instant } from "./wire.js";
+import { amountOf, instant, text } from "./wire.js";
 
 /** Routes that exist only in demo mode: what a person would do outside the bank. */
 export const payPixInDemo = defineRoute({
@@ -22,7 +22,7 @@ export const sendUsdtInDemo = defineRoute({
   access: "public",
   body: z.strictObject({
     network: z.enum(NETWORKS),
-    to: z.string().min(30).max(60),
+    to: text({ min: 30, max: 60 }),
     amount: amountOf("USDT"),
     /** `fake` is another token that calls itself USDT too. */
     token: z.enum(["usdt", "fake"]).default("usdt"),
@@ -36,7 +36,7 @@ export const demoMailbox = defineRoute({
   path: "/v1/demo/mailbox",
   summary: "The e-mail the demonstration has caught for an address, newest first",
   access: "public",
-  query: z.strictObject({ to: z.string().trim().min(3).max(254) }),
+  query: z.strictObject({ to: text({ min: 3, max: 254 }) }),
   response: z.object({
     messages: z.array(
       z.object({

@@ -10,7 +10,7 @@ import {
   UNFIXABLE_REASONS,
 } from "./kyc-vocabulary.js";
 import { defineRoute } from "./route.js";
-import { instant, pageOf, pageQuery, text, uuid } from "./wire.js";
+import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 
 const caseParams = z.strictObject({ caseId: uuid });
 const reviewErrors = ["kyc.case_moved_on", "kyc.own_case", "kyc.assigned_to_another"] as const;
@@ -122,7 +122,7 @@ export const approveKycCase = defineRoute({
   errors: [...reviewErrors, "kyc.documents_not_accepted", "customers.cpf_taken"],
 });
 
-const note = text({ max: 500 }).optional();
+const note = multilineText({ max: 500 }).optional();
 
 export const requestKycRevision = defineRoute({
   method: "POST",
@@ -152,7 +152,7 @@ export const holdKycCase = defineRoute({
   summary: "Sets a verification aside for a closer look; its applicant sees it in review",
   access: "admin",
   params: caseParams,
-  body: z.strictObject({ note: text({ max: 500 }) }),
+  body: z.strictObject({ note: multilineText({ max: 500 }) }),
   response: kycCaseSchema,
   errors: [...reviewErrors],
 });

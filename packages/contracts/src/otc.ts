@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pendingApprovalSchema } from "./approvals.js";
 import { defineRoute } from "./route.js";
-import { amountOf, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
+import { amountOf, instant, moneySchema, multilineText, pageOf, pageQuery, text, uuid } from "./wire.js";
 
 export const OTC_ASSETS = ["USDT", "USDC", "BTC", "ETH"] as const;
 export type OtcAsset = (typeof OTC_ASSETS)[number];
@@ -20,7 +20,7 @@ const price = z.string().meta({ example: "5.4390" });
 const bps = z.int().min(0).max(2_000);
 
 /** What a client typed: judged by the desk and not by the schema, so that the verification is asked for first. */
-const typedAmount = z.string().max(40).meta({ example: "250.00" });
+const typedAmount = text({ min: 0, max: 40 }).meta({ example: "250.00" });
 
 const terms = {
   side,
@@ -242,7 +242,7 @@ export const updateOtcSettings = defineRoute({
     /** The version the change was made on. */
     version: z.int().min(1),
     /** Why, for whoever decides. */
-    reason: text({ min: 5, max: 300 }),
+    reason: multilineText({ min: 5, max: 300 }),
     assets: otcSettingsSchema
       .refine((all) => OTC_ASSETS.every((code) => all.filter((one) => one.asset === code).length === 1), {
         error: "every_asset_once",

@@ -63,7 +63,7 @@ export const createPixCharge = defineRoute({
   summary: "Ask to be paid by Pix: a charge with its BR Code",
   access: "client",
   movesMoney: true,
-  body: z.strictObject({ amount: brl, description: text({ max: 140 }).optional() }),
+  body: z.strictObject({ amount: brl, description: text({ max: 140, emoji: true }).optional() }),
   response: pixChargeSchema,
   status: 201,
   errors: ["pix.amount_out_of_range", "customers.profile_missing"],

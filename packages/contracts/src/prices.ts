@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "./route.js";
-import { instant, wholeNumber } from "./wire.js";
+import { instant, text, wholeNumber } from "./wire.js";
 
 /** Every coin whose price is shown, by symbol, with the name the public price service knows it under. */
 export const MARKET_COINS = {
@@ -79,8 +79,8 @@ export const simplePrice = defineRoute({
   summary: "Prices as the public price service words them, from the last refresh",
   access: "public",
   query: z.object({
-    ids: z.string().max(500),
-    vs_currencies: z.string().max(100),
+    ids: text({ min: 0, max: 500 }),
+    vs_currencies: text({ min: 0, max: 100 }),
     include_24hr_change: flag,
     include_last_updated_at: flag,
     precision: z.union([z.literal("full"), wholeNumber({ min: 0, max: 18 })]).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "./route.js";
-import { instant, uuid } from "./wire.js";
+import { instant, text, uuid } from "./wire.js";
 
 /** Letters a client may do without. */
 export const NOTIFICATION_TOPICS = ["pix_received", "otc_settled", "kyc"] as const;
@@ -99,7 +99,7 @@ export const closeAccount = defineRoute({
   body: z.strictObject({
     password: z.string().min(1).max(200),
     /** Six digits of the authenticator app, or a recovery code. */
-    code: z.string().max(60).optional(),
+    code: text({ min: 0, max: 60 }).optional(),
   }),
   status: 204,
   errors: [

@@ -1,28 +1,12 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { RouteContract } from "./route.js";
-
-const here = fileURLToPath(new URL(".", import.meta.url));
-const files = readdirSync(here, { recursive: true, encoding: "utf8" }).filter(
-  (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
-);
-const routes: RouteContract[] = [];
-for (const file of files) {
-  const module: Record<string, unknown> = await import(new URL(file, import.meta.url).href);
-  for (const value of Object.values(module)) if (isRoute(value)) routes.push(value);
-}
-
-function isRoute(value: unknown): value is RouteContract {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value;
-}
+import { allRoutes } from "./testing/all-routes.js";
 
 /** Takes what clients of the public price service send, whatever else that service takes. */
 const OPEN = new Set(["/api/v3/simple/price"]);
 
-const queries = [...new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))].flatMap(
-  ([name, { path, query }]) => (query ? [{ name, path, query }] : []),
+const queries = [...(await allRoutes())].flatMap(([name, { path, query }]) =>
+  query ? [{ name, path, query }] : [],
 );
 const fields = queries.flatMap(({ name, query }) =>
   shapesOf(query).flatMap((shape) =>

@@ -31,7 +31,7 @@ export const sendTransferRoute = defineRoute({
   body: z.strictObject({
     to: recipientSchema,
     amount: moneySchema,
-    description: text({ max: 140 }).optional(),
+    description: text({ max: 140, emoji: true }).optional(),
   }),
   response: transferSchema,
   errors: [

@@ -1,7 +1,7 @@
 import { parseMoney } from "@lastro/money";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { amountOf, ERRORS, errorSentence, LANGUAGES, moneySchema, text } from "./index.js";
+import { amountOf, ERRORS, errorSentence, LANGUAGES, moneySchema } from "./index.js";
 
 describe("money on the wire", () => {
   it("is a decimal string with its asset, and Money inside", () => {
@@ -22,16 +22,6 @@ describe("money on the wire", () => {
   it("has a JSON schema for the contract document", () => {
     const schema = z.toJSONSchema(z.object({ paid: moneySchema }), { io: "input", unrepresentable: "any" });
     expect(JSON.stringify(schema)).toContain('"asset"');
-  });
-});
-
-describe("text a person typed", () => {
-  it("is trimmed and normalised", () => {
-    expect(text({ max: 10 }).parse("  Joa\u0303o ")).toBe("João");
-  });
-
-  it.each(["a\u0000b", "a\u202eb", "a\u200bb", "\ud800"])("refuses hidden characters in %j", (value) => {
-    expect(text({ max: 10 }).safeParse(value).success).toBe(false);
   });
 });
 

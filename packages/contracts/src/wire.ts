@@ -9,23 +9,7 @@ import {
 } from "@lastro/money";
 import { z } from "zod";
 
-/** Control characters, line separators, invisible format marks (bidirectional overrides, zero-width), lone surrogates. */
-const UNSAFE_TEXT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-
-/** Text a person typed: trimmed, NFC, within bounds, without characters that hide or reorder other text. */
-export function text(bounds: { min?: number; max: number }) {
-  return z
-    .string()
-    .max(bounds.max * 2)
-    .transform((value) => value.normalize("NFC").trim())
-    .pipe(
-      z
-        .string()
-        .min(bounds.min ?? 1)
-        .max(bounds.max)
-        .refine((value) => !UNSAFE_TEXT.test(value), { error: "unsafe_characters" }),
-    );
-}
+export { multilineText, text } from "./typed-text.js";
 
 /** A day of the calendar, `2026-03-10`. */
 export const civilDay = z.iso.date();
@@ -110,7 +94,11 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
 
 /** Query of a cursor-paged list. The cursor is opaque: pass back what the last page gave. */
 export const pageQuery = z.strictObject({
-  cursor: z.string().max(200).optional(),
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[!-~]*$/)
+    .optional(),
   limit: wholeNumber({ min: 1, max: 100 }).default(30),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pendingApprovalSchema } from "../approvals.js";
 import { defineRoute } from "../route.js";
-import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { NETWORKS } from "./networks.js";
 
 const usdt = amountOf("USDT");
@@ -197,7 +197,7 @@ export const submitDepositHash = defineRoute({
   access: "trader",
   params: depositParams,
   /** Judged by the server, which says in words what a hash is. */
-  body: z.strictObject({ hash: z.string().max(200) }),
+  body: z.strictObject({ hash: text({ min: 0, max: 200 }) }),
   response: depositDetailSchema,
   errors: ["custody.hash_required", "custody.hash_invalid", "custody.deposit_closed"],
 });
@@ -302,7 +302,7 @@ export const attributeArrival = defineRoute({
     .strictObject({
       depositId: uuid.optional(),
       trader: text({ max: 254 }).optional(),
-      reason: text({ min: 5, max: 300 }),
+      reason: multilineText({ min: 5, max: 300 }),
     })
     .refine(({ depositId, trader }) => (depositId === undefined) !== (trader === undefined), {
       error: "one_of_deposit_and_trader",
@@ -323,7 +323,7 @@ export const rejectArrival = defineRoute({
   summary: "Refuse every claim on a payment in suspense; the money stays there",
   access: "admin",
   params: depositParams,
-  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
+  body: z.strictObject({ reason: multilineText({ min: 5, max: 300 }) }),
   response: arrivalSchema,
   errors: ["custody.arrival_not_open", "custody.arrival_displaced"],
 });
@@ -336,7 +336,7 @@ export const returnArrival = defineRoute({
   access: "admin",
   movesMoney: true,
   params: depositParams,
-  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
+  body: z.strictObject({ reason: multilineText({ min: 5, max: 300 }) }),
   response: arrivalSchema,
   errors: [
     "custody.arrival_not_refused",

@@ -2,7 +2,7 @@ import { money } from "@lastro/money";
 import { z } from "zod";
 import { pendingApprovalSchema } from "../approvals.js";
 import { defineRoute } from "../route.js";
-import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { NETWORKS } from "./networks.js";
 
 const usdt = amountOf("USDT");
@@ -126,9 +126,9 @@ export const requestWithdrawal = defineRoute({
   body: z.strictObject({
     method: z.enum(WITHDRAWAL_METHODS),
     amount: usdt,
-    pixKey: z.string().max(100).optional(),
+    pixKey: text({ min: 0, max: 100 }).optional(),
     network: z.enum(NETWORKS).default("TRC20"),
-    address: z.string().max(100).optional(),
+    address: text({ min: 0, max: 100 }).optional(),
   }),
   response: withdrawalSchema,
   errors: [
@@ -189,7 +189,7 @@ export const approveWithdrawal = defineRoute({
   access: "admin",
   movesMoney: true,
   params: withdrawalParams,
-  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
+  body: z.strictObject({ reason: multilineText({ min: 5, max: 300 }) }),
   response: adminWithdrawalSchema,
   errors: ["custody.withdrawal_not_waiting", "custody.withdrawals_frozen", "approvals.already_asked"],
 });
@@ -201,7 +201,7 @@ export const refuseWithdrawal = defineRoute({
   access: "admin",
   movesMoney: true,
   params: withdrawalParams,
-  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
+  body: z.strictObject({ reason: multilineText({ min: 5, max: 300 }) }),
   response: adminWithdrawalSchema,
   errors: ["custody.withdrawal_not_waiting"],
 });

@@ -11,11 +11,11 @@ export const grainOfferErrors = {
   },
   "grain.offer_text_invalid": {
     status: 422,
-    "pt-BR": "O texto é longo demais ou contém caracteres invisíveis",
-    en: "The text is too long or contains invisible characters",
-    es: "El texto es demasiado largo o contiene caracteres invisibles",
-    zh: "文本过长或包含不可见字符",
-    ja: "文章が長すぎるか、見えない文字が含まれています",
+    "pt-BR": "O texto é longo demais",
+    en: "The text is too long",
+    es: "El texto es demasiado largo",
+    zh: "文本过长",
+    ja: "文章が長すぎます",
   },
   "grain.offer_price_invalid": {
     status: 422,

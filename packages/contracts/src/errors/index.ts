@@ -50,6 +50,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** What any route may answer without listing it. */
 export const universalErrors = [
   "request.invalid",
+  "request.unsafe_characters",
   "request.too_large",
   "request.too_slow",
   "request.too_many_at_once",

@@ -9,6 +9,15 @@ export const platformErrors = {
     zh: "部分数据未被接受，请检查标出的字段。",
     ja: "一部の入力内容を受け付けられませんでした。表示された項目をご確認ください。",
   },
+  "request.unsafe_characters": {
+    status: 400,
+    "pt-BR":
+      "O texto contém quebras de linha ou caracteres invisíveis que este campo não aceita. Nada foi registrado; apague-os, ou digite o texto em vez de colar.",
+    en: "The text has line breaks or invisible characters that this field does not accept. Nothing was recorded; remove them, or type the text instead of pasting it.",
+    es: "El texto contiene saltos de línea o caracteres invisibles que este campo no acepta. No se registró nada; elimínalos o escribe el texto en lugar de pegarlo.",
+    zh: "文本包含此字段不接受的换行或不可见字符。没有任何内容被记录；请将其删除，或手动输入而不要粘贴。",
+    ja: "この項目では使えない改行または見えない文字が含まれています。何も記録されていません。削除するか、貼り付けずに入力してください。",
+  },
   "request.too_large": {
     status: 413,
     "pt-BR": "O envio é maior do que o permitido.",

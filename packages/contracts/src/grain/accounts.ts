@@ -40,7 +40,7 @@ export const traderSessionSchema = z.object({
   user: traderSchema,
 });
 
-const email = z.string().max(320);
+const email = text({ min: 0, max: 320 });
 /** Its length is judged by the server, which knows the rule and says it in words. */
 const password = z.string().max(1024);
 
@@ -83,7 +83,7 @@ export const refreshTrader = defineRoute({
   path: "/agro/v1/auth/refresh",
   summary: "Exchange a refresh token for the next session tokens",
   access: "public",
-  body: z.strictObject({ refreshToken: z.string().max(400) }),
+  body: z.strictObject({ refreshToken: text({ min: 0, max: 400 }) }),
   response: traderSessionSchema,
   errors: ["grain.session_ended"],
 });
@@ -113,7 +113,7 @@ export const resetTraderPassword = defineRoute({
   summary: "Choose a new password with the token of the mailed link; every session ends",
   access: "public",
   status: 204,
-  body: z.strictObject({ token: z.string().max(200), password }),
+  body: z.strictObject({ token: text({ min: 0, max: 200 }), password }),
   errors: [
     "grain.reset_link_used",
     "grain.password_too_short",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { ACCOUNT_TYPES, COUNTRIES } from "./account-types.js";
 
 const usdt = amountOf("USDT");
@@ -46,7 +46,7 @@ export const changeTraderSuspension = defineRoute({
     "Keep a person of the marketplace from signing in and end their sessions, or let them in again; money stays",
   access: "admin",
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ suspended: z.boolean(), reason: text({ min: 3, max: 300 }) }),
+  body: z.strictObject({ suspended: z.boolean(), reason: multilineText({ min: 3, max: 300 }) }),
   response: adminTraderSchema,
   errors: ["backoffice.already_suspended", "backoffice.not_suspended"],
 });

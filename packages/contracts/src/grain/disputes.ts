@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pendingApprovalSchema } from "../approvals.js";
 import { defineRoute } from "../route.js";
-import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
 import { DISPUTE_REASONS, ORDER_STATUSES } from "./order-states.js";
 import { orderEventsPage, orderMessagesPage } from "./orders.js";
@@ -25,7 +25,7 @@ export const openDispute = defineRoute({
   body: z.strictObject({
     ...orderVersion,
     reason: z.enum(DISPUTE_REASONS),
-    description: text({ min: 10, max: 1_000 }),
+    description: multilineText({ min: 10, max: 1_000 }),
     loadId: uuid.optional(),
   }),
   response: orderDetailSchema,
@@ -74,7 +74,7 @@ export const proposeSplit = defineRoute({
     ...orderVersion,
     /** The buyer gets the rest. The fee is taken from the producer's part. */
     toProducer: usdt,
-    note: text({ max: 500 }).optional(),
+    note: multilineText({ max: 500 }).optional(),
   }),
   response: orderDetailSchema,
   errors: [
@@ -225,7 +225,7 @@ export const ruleDispute = defineRoute({
   access: "admin",
   movesMoney: true,
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ toProducer: usdt, reason: text({ min: 10, max: 1_000 }) }),
+  body: z.strictObject({ toProducer: usdt, reason: multilineText({ min: 10, max: 1_000 }) }),
   /** With an approval the order is as it was: it waits for another administrator. */
   response: orderDetailSchema.extend({ pendingApproval: pendingApprovalSchema.nullable() }),
   errors: ["grain.dispute_not_open", "grain.split_above_escrow", "approvals.already_asked"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { COMMODITIES, DELIVERY_BASES, QUALITY_ITEMS } from "./offer-terms.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
@@ -87,10 +87,10 @@ export const listOffers = defineRoute({
   query: pageQuery.extend({
     mine: z.enum(["true", "false"]).default("false"),
     /** Anywhere in name or description, whatever the case and the accents. */
-    search: z.string().max(100).optional(),
+    search: text({ min: 0, max: 100 }).optional(),
     commodity: commodity.optional(),
     /** City, state, country or UN/LOCODE. */
-    place: z.string().max(80).optional(),
+    place: text({ min: 0, max: 80 }).optional(),
     priceFrom: tonnePriceSchema.optional(),
     priceTo: tonnePriceSchema.optional(),
     /** Offers from which at least this much can be bought. */
@@ -121,8 +121,8 @@ const OFFER_LIMIT_BYTES = 64 * 1024;
 
 /** What is typed into the form; bounds that have a sentence of their own are judged by the server. */
 const offerForm = {
-  name: z.string().max(200),
-  description: z.string().max(4_000).nullable(),
+  name: text({ min: 0, max: 200 }),
+  description: multilineText({ min: 0, max: 4_000 }).nullable(),
   commodity,
   cropYear: z
     .string()
@@ -262,7 +262,7 @@ export const fetchOfferImage = defineRoute({
   summary: "Fetch a picture for an offer from an address of the public web",
   access: "producer",
   status: 201,
-  body: z.strictObject({ url: z.string().max(2_000) }),
+  body: z.strictObject({ url: text({ min: 0, max: 2_000 }) }),
   response: offerImageSchema,
   errors: [...imageErrors, "grain.image_url_refused"],
 });
@@ -288,14 +288,14 @@ export const listModeratedOffers = defineRoute({
   summary: "Every offer, newest first",
   access: "admin",
   query: pageQuery.extend({
-    search: z.string().max(100).optional(),
+    search: text({ min: 0, max: 100 }).optional(),
     visibility: z.enum(["listed", "inactive", "paused", "sold_out", "archived"]).optional(),
   }),
   response: pageOf(moderatedOfferSchema),
   errors: [],
 });
 
-const moderation = z.strictObject({ reason: text({ min: 5, max: 300 }) });
+const moderation = z.strictObject({ reason: multilineText({ min: 5, max: 300 }) });
 
 export const pauseOffer = defineRoute({
   method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import {
   loadSchema,
   logisticsFields,
@@ -121,7 +121,7 @@ export const acceptOrder = defineRoute({
   errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_not_paid"],
 });
 
-const reason = text({ max: 300 });
+const reason = multilineText({ max: 300 });
 
 export const declineOrder = defineRoute({
   method: "POST",
@@ -151,15 +151,14 @@ export const cancelOrder = defineRoute({
 const logisticsForm = {
   carrier: text({ max: 120 }).optional(),
   trackingCode: text({ max: 60 }).optional(),
-  trackingLink: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
+  trackingLink: text({ max: 500 })
+    .pipe(z.url({ protocol: /^https?$/ }))
     .optional(),
   portOfDeparture: text({ max: 120 }).optional(),
   portOfArrival: text({ max: 120 }).optional(),
   expectedOn: z.iso.date().optional(),
   currentPlace: text({ max: 120 }).optional(),
-  note: text({ max: 500 }).optional(),
+  note: multilineText({ max: 500 }).optional(),
 } as const;
 
 export const shipLoad = defineRoute({
@@ -261,7 +260,7 @@ export const writeOrderMessage = defineRoute({
   status: 201,
   params: orderParams,
   body: z.strictObject({
-    text: text({ max: 2_000 }),
+    text: multilineText({ max: 2_000 }),
   }),
   response: orderMessageSchema,
   errors: [],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { text, uuid } from "../wire.js";
+import { multilineText, text, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
 import { DEDUCTION_ITEMS } from "./settlement-sheet.js";
 import { percentSchema, weightSchema } from "./weights.js";
@@ -36,7 +36,7 @@ export const proposeSettlement = defineRoute({
     impurity: belowWhole.optional(),
     moisture: belowWhole.optional(),
     deductions: z.array(deductionSchema).max(10).default([]),
-    note: text({ max: 500 }).optional(),
+    note: multilineText({ max: 500 }).optional(),
   }),
   response: orderDetailSchema,
   errors: [

@@ -61,7 +61,11 @@ describe("signing up", () => {
 
   it.each([
     ["nome", "Jo", "customers.name_invalid"],
-    ["nome", "Jo\u202eão Silva", "customers.name_invalid"],
+    ["nome", "Jo\u202eão Silva", "request.unsafe_characters"],
+    ["nome", "João\nSilva", "request.unsafe_characters"],
+    ["nome", "João ❤\ufe0f", "request.unsafe_characters"],
+    ["endereco", "Rua das\nFlores, 1", "request.unsafe_characters"],
+    ["cidade", "Porto\u200b Alegre", "request.unsafe_characters"],
     ["telefone", "11 3333-444", "customers.phone_too_short"],
     ["telefone", "11 0333-4444", "customers.phone_invalid"],
     ["telefone", "+15551234567", "customers.phone_invalid"],

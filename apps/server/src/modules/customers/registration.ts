@@ -23,26 +23,32 @@ export function readRegistration(metadata: Readonly<Record<string, unknown>>): R
   const said = (field: string) => (typeof metadata[field] === "string" ? metadata[field].slice(0, 500) : "");
   const digits = (field: string) => said(field).replace(/\D/g, "").length;
   const letters = (field: string) => said(field).trim().length;
-  const name = nameText.safeParse(said("nome")).data;
+  const name = nameText.safeParse(said("nome"));
   const phone = parsePhone(said("telefone"));
   const cpf = parseCpf(said("cpf"));
-  const endereco = addressText.safeParse(said("endereco")).data;
-  const cidade = cityText.safeParse(said("cidade")).data;
+  const endereco = addressText.safeParse(said("endereco"));
+  const cidade = cityText.safeParse(said("cidade"));
   const estado = parseState(said("estado"));
   const cep = parseCep(said("cep"));
 
-  if (!name || !phone || !cpf || !endereco || !cidade || !estado || !cep) {
+  if (!name.data || !phone || !cpf || !endereco.data || !cidade.data || !estado || !cep) {
     throw refusalOf([
-      ["nome", "customers.name_invalid", name],
+      ["nome", codeOf(name, "customers.name_invalid"), name.data],
       ["cpf", digits("cpf") < 11 ? "customers.cpf_too_short" : "customers.cpf_invalid", cpf],
       ["telefone", digits("telefone") < 10 ? "customers.phone_too_short" : "customers.phone_invalid", phone],
-      ["endereco", "customers.address_invalid", endereco],
-      ["cidade", "customers.city_invalid", cidade],
+      ["endereco", codeOf(endereco, "customers.address_invalid"), endereco.data],
+      ["cidade", codeOf(cidade, "customers.city_invalid"), cidade.data],
       ["estado", letters("estado") < 2 ? "customers.state_too_short" : "customers.state_invalid", estado],
       ["cep", digits("cep") < 8 ? "customers.cep_too_short" : "customers.cep_invalid", cep],
     ]);
   }
-  return { name, phone, cpf, address: { endereco, cidade, estado, cep }, language: languageOf(metadata) };
+  const address = { endereco: endereco.data, cidade: cidade.data, estado, cep };
+  return { name: name.data, phone, cpf, address, language: languageOf(metadata) };
+}
+
+/** Why a text was refused: for characters nobody sees, or for its length. */
+function codeOf({ error }: ReturnType<typeof nameText.safeParse>, otherwise: ErrorCode): ErrorCode {
+  return error?.issues[0]?.message === "unsafe_characters" ? "request.unsafe_characters" : otherwise;
 }
 
 type Read = readonly [field: string, refusal: ErrorCode, value: string | null | undefined];

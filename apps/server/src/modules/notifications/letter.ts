@@ -86,5 +86,5 @@ export function escapeHtml(text: string): string {
 
 /** Text that can stand in a header. */
 export function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ");
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ");
 }

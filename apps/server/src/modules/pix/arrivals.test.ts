@@ -55,7 +55,7 @@ describe("a paid charge", () => {
     const { id, txid } = await bench.charge(MARIA, "10.00");
     await bench.sim("pay", {
       txid,
-      payer: { nome: "João \u202e da Silva", cpf: "12345678909" },
+      payer: { nome: "João \u202e da\u2028Silva", cpf: "12345678909" },
       infoPagador: "aluguel",
     });
     await bench.hear();

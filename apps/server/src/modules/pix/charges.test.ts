@@ -50,12 +50,18 @@ describe("asking to be paid by Pix", () => {
       { amount: "١٠.٠٠" },
       { amount: "10.00", extra: true },
       { amount: "10.00", description: "x".repeat(141) },
-      { amount: "10.00", description: "a\u202eb" },
       { amount: { asset: "BRL", amount: "10.00" } },
       [],
     ]) {
       const answer = await bench.call(MARIA, "POST", "/v1/pix/charges", body);
       expect([answer.status, answer.body.code, body]).toEqual([400, "request.invalid", body]);
+    }
+    for (const description of ["a\u202eb", "a\nb", "a\u200bb"]) {
+      const { status, body } = await bench.call(MARIA, "POST", "/v1/pix/charges", {
+        amount: "10.00",
+        description,
+      });
+      expect([status, body.code]).toEqual([400, "request.unsafe_characters"]);
     }
   });
 

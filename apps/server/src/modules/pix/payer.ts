@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { asPlainLine } from "@lastro/contracts";
 import type { Config } from "../../platform/config.js";
 import { deriveKey } from "../../platform/sealed.js";
 import type { PspPix } from "./psp/port.js";
@@ -12,7 +13,7 @@ export interface KeptPayer {
 
 /** Keeps of the payer what a receipt and the same-document rule need, and no whole document. */
 export function keptPayer(payer: PspPix["payer"], config: Pick<Config, "masterSecret">): KeptPayer {
-  const name = payer?.name?.normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, 140);
+  const name = payer?.name === undefined ? "" : asPlainLine(payer.name).slice(0, 140);
   const document = payer?.document?.toUpperCase();
   return {
     name: name || null,

@@ -1,3 +1,4 @@
+import { asPlainLine } from "@lastro/contracts";
 import { PIX_CHARGE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixChargeStatus, PixPaymentNote } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
@@ -145,6 +146,5 @@ export async function insertPayment(tx: Tx, pix: PspPix, payment: NewPayment): P
 
 /** What a stranger wrote, without the characters that hide or reorder other text. */
 function readable(message: string | undefined): string | null {
-  const clean = message?.normalize("NFC").replace(/\p{C}/gu, " ").trim().slice(0, 140);
-  return clean || null;
+  return message === undefined ? null : asPlainLine(message).slice(0, 140) || null;
 }

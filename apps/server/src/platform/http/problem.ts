@@ -30,12 +30,18 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
         issue.instancePath.split("/").filter(Boolean).join(".") || error.validationContext || "body";
       fields[name] ??= issue.message ?? "invalid";
     }
-    return new DomainError("request.invalid", {}, fields);
+    return refusalOfFields(fields);
   }
   const code = clientErrorCode(error) ?? databaseErrorCode(error);
   if (code !== undefined) return new DomainError(code);
   request.log.error({ err: error, url: request.routeOptions.url }, "unexpected failure");
   return new DomainError("server.unexpected");
+}
+
+/** The refusal of fields, each with its reason: characters nobody sees have a sentence of their own. */
+export function refusalOfFields(fields: Readonly<Record<string, string>>): DomainError {
+  const isUnsafe = Object.values(fields).includes("unsafe_characters");
+  return new DomainError(isUnsafe ? "request.unsafe_characters" : "request.invalid", {}, fields);
 }
 
 /** What Fastify itself refuses before a handler runs. */

@@ -81,7 +81,7 @@ function Proposals({ dispute }: { dispute: Dispute }) {
             {t("order.next.producerGets", { ns: "grain" })} <Usdt amount={proposal.toProducer} /> ·{" "}
             {t("order.next.buyerGets", { ns: "grain" })} <Usdt amount={proposal.toBuyer} />
           </p>
-          {proposal.note !== null && <p className="break-words">{proposal.note}</p>}
+          {proposal.note !== null && <p className="whitespace-pre-wrap break-words">{proposal.note}</p>}
           <p className="text-ink-muted text-xs">{formatDateTime(proposal.proposedAt)}</p>
         </article>
       ))}

@@ -130,7 +130,11 @@ function useColumns(ask: (offer: ModeratedOffer) => void): Column<ModeratedOffer
         own !== null && (
           <span className="flex flex-col items-start gap-1 max-sm:items-end sm:min-w-32">
             <StatusBadge status={own.visibility} statuses={statuses} />
-            {own.pauseReason !== null && <span className="text-ink-muted text-xs">{own.pauseReason}</span>}
+            {own.pauseReason !== null && (
+              <span className="whitespace-pre-wrap break-words text-ink-muted text-xs">
+                {own.pauseReason}
+              </span>
+            )}
           </span>
         ),
     },

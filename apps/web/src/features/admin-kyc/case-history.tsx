@@ -63,7 +63,9 @@ function HistoryEntry({ event, document, applicant }: HistoryEntryProps) {
     <li className="border-l-2 pl-3 text-sm">
       <p className="font-medium">{label}</p>
       {event.reason !== null && isReason(event.reason) && <p>{reasonSentence(event.reason, language)}</p>}
-      {event.note !== null && <p className="break-words text-ink-muted italic">{event.note}</p>}
+      {event.note !== null && (
+        <p className="whitespace-pre-wrap break-words text-ink-muted italic">{event.note}</p>
+      )}
       <p className="text-ink-muted text-xs">
         {formatDateTime(event.at)} · {t(`history.${actorKind(event.actor, applicant)}`)}
       </p>

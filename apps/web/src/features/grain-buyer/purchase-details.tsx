@@ -30,7 +30,9 @@ export function PurchaseDetails(props: PurchaseDetailsProps) {
       : undefined;
   return (
     <div className="flex flex-col gap-4">
-      {offer.description !== null && <p className="text-ink-muted text-sm">{offer.description}</p>}
+      {offer.description !== null && (
+        <p className="whitespace-pre-wrap break-words text-ink-muted text-sm">{offer.description}</p>
+      )}
       <dl className="flex flex-col gap-1.5 text-sm">
         <LeaderRow label={t("offer.price", { ns: "grain" })}>
           {writtenPrice(offer.pricePerTonne)} {t("perTonne", { ns: "grain" })}

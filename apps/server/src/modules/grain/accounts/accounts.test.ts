@@ -33,13 +33,24 @@ async function aTrader(email = anEmail()) {
 }
 
 describe("a name that would make lines of its own in files and contracts", () => {
-  it.each(["Ana\n=1+1", "Ana\r\nPreço: 1", "Ana\u202eanA", "Ana\u200bLavoura", "Ana\ud800", "Ana\u2028B"])(
+  it.each(["Ana\n=1+1", "Ana\r\nPreço: 1", "Ana\u202eanA", "Ana\u200bLavoura", "Ana\u2028B", "Ana\u3164B"])(
     "is refused at registration: %j",
     async (name) => {
       const answer = await post("/register", { ...ANA, name, email: anEmail() });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, "request.invalid"]);
+      const { code, detail, fields } = answer.json();
+      expect([answer.statusCode, code, fields]).toEqual([
+        400,
+        "request.unsafe_characters",
+        { name: "unsafe_characters" },
+      ]);
+      expect(detail).toMatch(/quebras de linha ou caracteres invisíveis/);
     },
   );
+
+  it("is refused with half a character, as every text is", async () => {
+    const answer = await post("/register", { ...ANA, name: "Ana\ud800", email: anEmail() });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "request.invalid"]);
+  });
 
   it("nor is a password of spaces alone taken", async () => {
     const answer = await post("/register", { ...ANA, password: " ".repeat(20), email: anEmail() });

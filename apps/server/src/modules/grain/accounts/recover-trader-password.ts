@@ -4,7 +4,7 @@ import { inOurWords } from "./refusals.js";
 
 /** Mails a way to a new password; known and unknown addresses are answered alike. */
 export function forgotTraderPassword(ctx: RequestCtx, { signIn }: GrainPorts, email: string): Promise<void> {
-  return inOurWords(signIn.recover(ctx, email.trim().toLowerCase()));
+  return inOurWords(signIn.recover(ctx, email.toLowerCase()));
 }
 
 /** Sets a new password by the link of the letter, once; every session ends. */

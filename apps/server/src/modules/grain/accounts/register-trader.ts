@@ -19,9 +19,8 @@ export async function registerTrader(
   { signIn }: Pick<GrainPorts, "signIn">,
   input: TraderRegistration,
 ): Promise<string> {
-  const name = input.name.normalize("NFC").trim();
-  const email = input.email.trim().toLowerCase();
-  const { accountType, country, password } = input;
+  const { name, accountType, country, password } = input;
+  const email = input.email.toLowerCase();
   if (name === "" || email === "" || password === "" || accountType === undefined)
     throw new DomainError("grain.fields_required");
   const metadata: Registration = { name, accountType, country };

@@ -15,7 +15,7 @@ export async function signInTrader(
   { signIn }: GrainPorts,
   by: { readonly email: string; readonly password: string },
 ): Promise<TraderSession> {
-  const email = by.email.trim().toLowerCase();
+  const email = by.email.toLowerCase();
   if (email === "" || by.password.trim() === "") throw new DomainError("grain.login_wrong");
   return withUser(ctx, await inOurWords(signIn.signIn(ctx, { email, password: by.password })));
 }

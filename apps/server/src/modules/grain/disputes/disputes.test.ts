@@ -315,6 +315,18 @@ describe("a dispute", () => {
     expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 40_000n });
   });
 
+  it("takes no note of a file that hides something, and shows the file's name without what it hides", async () => {
+    const { buyer, order } = await disputed("100");
+    const url = `/agro/v1/orders/${order.id}/dispute/evidence`;
+    const pdf = Buffer.from("%PDF-1.7 laudo");
+    for (const note of ["Laudo\nAceito por todos", "Laudo\u202e", "Lau\u200bdo", "Laudo\u2028b"]) {
+      const { statusCode, body } = await upload(buyer.headers, url, pdf, "laudo.pdf", note);
+      expect([note, statusCode, JSON.parse(body).code]).toEqual([note, 400, "request.unsafe_characters"]);
+    }
+    const added = await upload(buyer.headers, url, pdf, "laudo\u202efdp\u2028.pdf", " Laudo ❤️ ");
+    expect(added.json().disputeDetails.evidence).toMatchObject([{ name: "laudofdp .pdf", note: "Laudo ❤️" }]);
+  });
+
   it("is proved by files kept as they were sent, known by their content", async () => {
     const { producer, buyer, order } = await disputed("100");
     const url = `/agro/v1/orders/${order.id}/dispute/evidence`;

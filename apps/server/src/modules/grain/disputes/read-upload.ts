@@ -1,9 +1,11 @@
+import { asPlainLine, text } from "@lastro/contracts";
 import { EVIDENCE_MOST_BYTES } from "@lastro/contracts/grain/disputes";
 import type { FastifyRequest } from "fastify";
 import { DomainError } from "../../../platform/domain-error.js";
+import { refusalOfFields } from "../../../platform/http/problem.js";
 
 const LONGEST_NAME = 120;
-const LONGEST_NOTE = 500;
+const noteText = text({ min: 0, max: 500, emoji: true });
 
 /** The file of an evidence form, and what is said of it. */
 export async function readEvidenceUpload(
@@ -27,16 +29,17 @@ export async function readEvidenceUpload(
   }
   if (!content || content.length === 0)
     throw new DomainError("grain.evidence_missing", {}, { file: "grain.evidence_missing" });
-  return { name: plain(name, LONGEST_NAME) || "prova", note: plain(note, LONGEST_NOTE) || null, content };
+  return {
+    name: asPlainLine(name).slice(0, LONGEST_NAME) || "prova",
+    note: acceptedNote(note) || null,
+    content,
+  };
 }
 
-/** Without characters that hide or reorder others. */
-function plain(typed: string, most: number): string {
-  return typed
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
-    .trim()
-    .slice(0, most);
+function acceptedNote(typed: string): string {
+  const { data, error } = noteText.safeParse(typed);
+  if (data === undefined) throw refusalOfFields({ note: error?.issues[0]?.message ?? "invalid" });
+  return data;
 }
 
 async function contentOf(part: { toBuffer(): Promise<Buffer> }): Promise<Buffer> {

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
-import { assertSound, type Offer, type OfferTerms, termsOf, tidied, writtenTerms } from "./offer.js";
+import { assertSound, type Offer, type OfferTerms, termsOf, writtenTerms } from "./offer.js";
 import { keepVersion, lockOffer, saveOffer } from "./offer-store.js";
 
 export interface OfferChange {
@@ -58,11 +58,7 @@ export async function ownOffer(tx: Tx, ctx: RequestCtx, id: string): Promise<Off
 function changedTerms(before: Offer, change: OfferChange["terms"]): OfferTerms {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const merged: OfferTerms = { ...termsOf(before), ...said };
-  return {
-    ...merged,
-    name: tidied(merged.name),
-    description: tidied(merged.description ?? "") || null,
-  };
+  return { ...merged, description: merged.description || null };
 }
 
 function sameTerms(before: Offer, terms: OfferTerms): boolean {

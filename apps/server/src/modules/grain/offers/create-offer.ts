@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
-import { assertSound, type Offer, type OfferTerms, tidied } from "./offer.js";
+import { assertSound, type Offer, type OfferTerms } from "./offer.js";
 import { countOffersOf, insertOffer, keepVersion } from "./offer-store.js";
 
 export type NewOffer = Omit<OfferTerms, "quality"> & {
@@ -23,8 +23,8 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
   const now = ctx.clock.now();
   const offer: Offer = {
     ...typed,
-    name: tidied(input.name),
-    description: tidied(input.description ?? "") || null,
+    name: input.name,
+    description: input.description || null,
     quality: input.quality ?? QUALITY_DEFAULTS[input.commodity],
     id: ctx.random.id(),
     producerId,

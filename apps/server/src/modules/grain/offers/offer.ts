@@ -69,8 +69,8 @@ const WHOLE = 10_000n;
 export function assertSound(terms: OfferTerms, quantityKg: bigint): void {
   const { name, description, priceCents, minimumKg, quality } = terms;
   if (name === "") throw refusal("grain.offer_name_required", "name");
-  if (!isPlainText(name, LONGEST_NAME)) throw refusal("grain.offer_text_invalid", "name");
-  if (description !== null && !isPlainText(description.replaceAll("\n", ""), LONGEST_DESCRIPTION))
+  if (name.length > LONGEST_NAME) throw refusal("grain.offer_text_invalid", "name");
+  if (description !== null && description.length > LONGEST_DESCRIPTION)
     throw refusal("grain.offer_text_invalid", "description");
   if (priceCents <= 0n) throw refusal("grain.offer_price_invalid", "pricePerTonne");
   if (priceCents > HIGHEST_PRICE_CENTS) throw refusal("grain.offer_too_large", "pricePerTonne");
@@ -89,16 +89,6 @@ function refusal(code: ConstructorParameters<typeof DomainError>[0], field: stri
 
 function isMeasurable({ item, limit }: QualityLimit): boolean {
   return limit >= 0n && limit <= (qualityUnit(item) === "percent" ? WHOLE : WHOLE * 1_000n);
-}
-
-/** Without characters that hide or reorder others. */
-function isPlainText(text: string, longest: number): boolean {
-  return text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text);
-}
-
-/** A typed text as it is kept: composed, its line ends one kind, nothing around it. */
-export function tidied(typed: string): string {
-  return typed.normalize("NFC").replaceAll("\r\n", "\n").trim();
 }
 
 /** A text as it is searched: lower case, without accents. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../../../platform/database/database.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
+import { pdfLines } from "../../../testing/pdf-lines.js";
 
 let market: GrainBench;
 beforeAll(async () => {
@@ -29,6 +31,11 @@ async function shipped(quantity?: string) {
   const sides = await accepted(quantity);
   const { body } = await market.act(sides.producer, sides.order, "loads");
   return { ...sides, order: body };
+}
+
+/** Puts a name past the check every request makes. */
+function keptName(userId: string, name: string) {
+  return query(market.app.ctx.db, "update grain_account set name = $2 where user_id = $1", [userId, name]);
 }
 
 describe("buying from an offer", () => {
@@ -100,6 +107,22 @@ describe("buying from an offer", () => {
     expect(text.startsWith("%PDF-")).toBe(true);
     expect(text).toContain(order.contract.hash);
     expect(createHash("sha256").update(order.contract.terms).digest("hex")).toBe(order.contract.hash);
+  });
+
+  it("prints names kept before they were checked as one line each", async () => {
+    const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer()]);
+    await keptName(producer.userId, "Ana\nTotal: 1,00 USDT\u2028Preço: 0\u202e");
+    const offer = await market.offer(producer, { name: "Soja" });
+    const { body: order } = await market.buy(buyer, offer, "10");
+    const url = `/agro/v1/orders/${order.id}/contract.pdf`;
+    const answer = await market.app.http.inject({ url, headers: buyer.headers });
+    const lines = pdfLines(answer.rawPayload);
+    expect(lines).toContain("Produtor: Ana Total: 1,00 USDT Preço: 0");
+    expect(lines.filter((line) => /^(Total|Preço):/.test(line))).toEqual([
+      "Preço: 398,50 USDT/t",
+      "Total: 3985,000000 USDT",
+    ]);
+    expect(lines.join("")).toContain("Ana\\nTotal: 1,00 USDT\\u2028Preço: 0\\u202e");
   });
 
   it.each([
@@ -174,11 +197,28 @@ describe("taking an order on", () => {
 
   it("takes no reason that is longer than a few sentences, or hides what it says", async () => {
     const { producer, order } = await placed();
-    for (const reason of ["a".repeat(301), "frete\u202e caro", "uma\nlinha"]) {
+    for (const [reason, code] of [
+      ["a".repeat(301), "request.invalid"],
+      ["frete\u202e caro", "request.unsafe_characters"],
+      ["uma\u2028linha", "request.unsafe_characters"],
+    ]) {
       const { status, body } = await market.act(producer, order, "cancel", { reason });
-      expect([status, body.code]).toEqual([400, "request.invalid"]);
+      expect([status, body.code]).toEqual([400, code]);
     }
     expect((await market.read(producer, order)).status).toBe("paga");
+  });
+
+  it("keeps the lines of a reason and of a message, and tells the reason in one line of a letter", async () => {
+    const { producer, buyer, order } = await placed();
+    const text = "O frete subiu.\r\n\r\nPrefiro não vender ❤️";
+    const kept = "O frete subiu.\n\nPrefiro não vender ❤️";
+    expect((await market.act(producer, order, "messages", { text })).body.text).toBe(kept);
+    const { body } = await market.act(producer, order, "cancel", { reason: text });
+    expect(body).toMatchObject({ status: "cancelada", cancelNote: kept });
+    await market.app.worker.runDue();
+    const { items } = (await market.call(buyer, "GET", "/agro/v1/notices")).body;
+    expect(items[0].text).toContain("O frete subiu. Prefiro não vender");
+    expect(items[0].text).not.toContain("\n");
   });
 
   it("gives everything back when the producer does not answer in 72 hours", async () => {

@@ -395,6 +395,19 @@ describe("the files of a report", () => {
     }
   });
 
+  it.each(["=1+1", "+1", "-1", "@A1", "\t=1", "Ana\n=1+1;2", "Ana\u2028=1"])(
+    "keep a buyer's name of before names were checked in one cell: %j",
+    async (name) => {
+      const sides = await withSales();
+      const { userId } = sides.buyer;
+      await query(market.app.ctx.db, "update grain_account set name = $2 where user_id = $1", [userId, name]);
+      const { body } = await file(sides.producer, "vendas.csv");
+      const cell = name.startsWith("Ana") ? `"${name}"` : `'${name}`;
+      expect(body.split("\r\n")[1]).toContain(`;${cell};`);
+      expect(body.split("\r\n")).toHaveLength(3);
+    },
+  );
+
   it("are plain where that is asked for: commas, points, UTC", async () => {
     const { producer } = await withSales();
     const answer = await file(producer, "vendas.csv?format=plain");

@@ -1,5 +1,6 @@
 import type { Tx } from "../../../platform/database/database.js";
 import { ownMetadata } from "../people/rules.js";
+import { assertNamesShowable } from "../people/shown-names.js";
 import type { Metadata } from "../people/user.js";
 import { confirmEmail, insertUser } from "../people/user-store.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -22,6 +23,7 @@ export interface PersonToAdd {
 /** Adds a person as an operator describes them. Answers no id when address, number or id was taken meanwhile. */
 export async function addPerson(tx: Tx, ctx: IdentityCtx, person: PersonToAdd): Promise<string | undefined> {
   const { id = ctx.random.id(), email, phone, metadata = {} } = person;
+  assertNamesShowable(metadata);
   const at = ctx.clock.now();
   const providers = [...(email ? ["email"] : []), ...(phone ? ["phone"] : [])];
   const elsewhere = isRegistration(ctx, metadata);

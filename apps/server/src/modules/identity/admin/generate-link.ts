@@ -5,6 +5,7 @@ import { acceptedChallenge } from "../flows/code-challenge.js";
 import { type CodeChallenge, insertFlow } from "../flows/flow-store.js";
 import { assertStrongPassword } from "../passwords/password-strength.js";
 import { acceptedEmail } from "../people/rules.js";
+import { assertNamesShowable } from "../people/shown-names.js";
 import { presentUser, type UserRow } from "../people/user.js";
 import { findUserByEmail, getAccount, mergeMetadata } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
@@ -131,6 +132,7 @@ async function issueForNew(
   const userId =
     user?.id ?? (await addPerson(tx, ctx, { email, metadata: data, passwordHash: asked.passwordHash }));
   if (userId === undefined) throw refusal("emailExists");
+  assertNamesShowable(data ?? {});
   if (user && data && type === "signup") await mergeMetadata(tx, userId, data, ctx.clock.now());
   await noteEvent(tx, ctx, {
     action: type === "invite" ? "user_invited" : "user_confirmation_requested",

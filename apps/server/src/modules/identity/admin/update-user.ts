@@ -2,6 +2,7 @@ import { inTransaction, type Tx, violatedConstraint } from "../../../platform/da
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { assertStrongPassword } from "../passwords/password-strength.js";
 import { acceptedEmail, acceptedPhone } from "../people/rules.js";
+import { assertNamesShowable } from "../people/shown-names.js";
 import { type Metadata, presentUser, type UserRow } from "../people/user.js";
 import {
   confirmEmail,
@@ -73,6 +74,7 @@ async function accepted(ctx: IdentityCtx, user: UserRow, asked: UserChanges): Pr
   if (password !== undefined) await assertStrongPassword(ctx.settings, password);
   const scope = { realm: ctx.realm, audience: user.aud };
   if (email && (await isEmailTaken(ctx.db, scope, email, user.id))) throw refusal("emailExists");
+  assertNamesShowable(rest.user_metadata ?? {});
   return {
     ...rest,
     email,

@@ -90,6 +90,12 @@ describe("someone who comes through a provider", () => {
     expect(second.identities).toHaveLength(1);
   });
 
+  it("is called by a plain line, whatever line the provider calls them by", async () => {
+    someone({ name: "Ana\nAdministradora\u202e", locale: "pt-BR" });
+    const user = await userOf((await signIn()).fragment);
+    expect(user.user_metadata).toMatchObject({ name: "Ana Administradora", full_name: "Ana Administradora" });
+  });
+
   it("gets a code instead of a session when a browser waits to exchange it, and the provider's tokens with it", async () => {
     someone();
     const verifier = "v".repeat(64);

@@ -1,4 +1,5 @@
 import { isEmail } from "../people/rules.js";
+import { withPlainNames } from "../people/shown-names.js";
 import type { Metadata } from "../people/user.js";
 import type { Claims, OutsideProfile, ProvidedEmail } from "./provider.js";
 
@@ -43,7 +44,7 @@ export function profileOf({ issuer, subject, said, emails, custom }: ProfilePart
   return {
     subject,
     emails,
-    data: {
+    data: withPlainNames({
       ...(issuer === undefined ? {} : { iss: issuer }),
       sub: subject,
       ...standard,
@@ -55,7 +56,7 @@ export function profileOf({ issuer, subject, said, emails, custom }: ProfilePart
       email_verified: address?.verified ?? false,
       phone_verified: false,
       ...(custom && isWorthKeeping(custom) ? { custom_claims: custom } : {}),
-    },
+    }),
   };
 }
 

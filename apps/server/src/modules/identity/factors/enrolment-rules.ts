@@ -1,5 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import type { Tx } from "../../../platform/database/database.js";
+import { assertShowable } from "../people/shown-names.js";
 import type { FactorRow } from "../people/user.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -12,6 +13,7 @@ const PLAIN_NAME = /^[^\p{Cc}\p{Cs}]{0,120}$/u;
 /** A name a person gives a factor, or its issuer: text that fits a line. */
 export function assertPlainName(name: string): void {
   if (!PLAIN_NAME.test(name)) throw refusal("factorNameInvalid");
+  assertShowable(name);
 }
 
 export interface Newcomer {

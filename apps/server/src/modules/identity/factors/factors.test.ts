@@ -36,6 +36,10 @@ describe("beginning a second factor", () => {
     ]);
     const odd = await enrol(headers, { factor_type: "totp", friendly_name: "a\nb" });
     expect([odd.status, odd.code]).toEqual([400, "validation_failed"]);
+    for (const name of ["a\u202eb", "a\u200bb", "a\u2028b"]) {
+      const hidden = await enrol(headers, { factor_type: "totp", friendly_name: name });
+      expect([name, hidden.status, hidden.code]).toEqual([name, 400, "request.unsafe_characters"]);
+    }
     expect((await enrol(headers, { factor_type: "totp" })).status).toBe(200);
     expect((await enrol(headers, { factor_type: "totp" })).status).toBe(200);
   });

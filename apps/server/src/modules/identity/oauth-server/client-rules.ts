@@ -1,3 +1,4 @@
+import { isPlainLine } from "@lastro/contracts";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { ClientAuthMethod, ClientType } from "./client-store.js";
 
@@ -49,8 +50,7 @@ export function assertResponseTypes(types: readonly string[] | undefined): void 
 
 /** A name as people read it: nothing that could turn the words around it, and no second line. */
 export function acceptedName(name: string): string {
-  if (name.length > LONGEST_NAME || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name))
-    throw refusal("clientNameInvalid");
+  if (name.length > LONGEST_NAME || !isPlainLine(name)) throw refusal("clientNameInvalid");
   return name.trim();
 }
 

@@ -34,6 +34,8 @@ describe("a client an operator adds", () => {
     ["do not fit each other", { client_type: "confidential", token_endpoint_auth_method: "none" }],
     ["do not fit each other", { client_type: "public", token_endpoint_auth_method: "client_secret_post" }],
     ["client_name must be plain text", { client_name: "Lastro\u202e" }],
+    ["client_name must be plain text", { client_name: "Las\u3164tro" }],
+    ["client_name must be plain text", { client_name: "Lastro\ufe0f" }],
     ["client_name must be plain text", { client_name: "x".repeat(1025) }],
     ["client_uri must be a valid URL", { client_uri: "javascript:alert(1)" }],
     ["logo_uri must be a valid URL", { logo_uri: "data:image/png;base64,AA" }],

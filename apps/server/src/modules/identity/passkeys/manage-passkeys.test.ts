@@ -34,6 +34,10 @@ describe("a person's passkeys", () => {
       const refused = await name(person.headers, said);
       expect([refused.status, refused.code, refused.body.msg]).toEqual([400, "validation_failed", msg]);
     }
+    for (const hidden of ["a\nb", "a\u202eb", "a\u200bb", "a\u2028b"]) {
+      const { status, code } = await name(person.headers, hidden);
+      expect([hidden, status, code]).toEqual([hidden, 400, "request.unsafe_characters"]);
+    }
     const renamed = await name(person.headers, "Meu celular");
     expect([renamed.status, renamed.body]).toMatchObject([
       200,

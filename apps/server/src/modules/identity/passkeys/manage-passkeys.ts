@@ -4,6 +4,7 @@ import { credentialOf } from "../factors/factor-credential.js";
 import { lockFactors } from "../factors/factor-store.js";
 import { leavesCodesAlone, removeFactor } from "../factors/unenrol-factor.js";
 import { sendNotice } from "../people/send-notice.js";
+import { assertShowable } from "../people/shown-names.js";
 import type { FactorRow, UserRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -25,6 +26,7 @@ export async function nameOwnPasskey(
   const { friendlyName } = given;
   if (friendlyName === "") throw refusal("passkeyNameMissing");
   if (friendlyName.length > MAX_NAME) throw refusal("passkeyNameTooLong");
+  assertShowable(friendlyName);
   return inTransaction(ctx.db, async (tx) => {
     if (!(await renamePasskey(tx, { id, userId: user.id, friendlyName }))) throw refusal("passkeyNotFound");
     await noteEvent(tx, ctx, { action: "passkey_updated", user, traits: { passkey_id: id } });

@@ -7,6 +7,7 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { Caller } from "../service/require-session.js";
 import { acceptedEmail, acceptedMetadata, acceptedPhone } from "./rules.js";
+import { assertNamesShowable } from "./shown-names.js";
 import { isPhoneTaken } from "./unconfirmed.js";
 import type { UserUpdate } from "./update-user.js";
 import type { Metadata } from "./user.js";
@@ -24,6 +25,7 @@ export async function checkUpdate(ctx: IdentityCtx, { user, assurance }: Caller,
   if (password) await assertStrongPassword(settings, password);
   const challenge = acceptedChallenge(input.codeChallenge, input.codeChallengeMethod);
   const data = input.data && protectedKeysOut(acceptedMetadata(input.data));
+  assertNamesShowable(data ?? {});
   acceptedMetadata(mergedMetadata(user.user_metadata, data ?? {}));
 
   const newEmail = email === user.email ? undefined : email;

@@ -18,6 +18,7 @@ import {
 import { noteEvent } from "../service/note-event.js";
 import { createUser } from "./create-user.js";
 import { replaceRegistration } from "./replace-registration.js";
+import { assertNamesShowable } from "./shown-names.js";
 import type { Metadata, UserRow } from "./user.js";
 import { confirmEmail, findUserByEmail, findUserByPhone } from "./user-store.js";
 
@@ -44,6 +45,7 @@ export type Registered =
  * the writing takes place, so that neither words nor time tell.
  */
 export async function registerPerson(ctx: IdentityCtx, asked: Registration): Promise<Registered> {
+  assertNamesShowable(asked.metadata);
   const existing = await findExisting(ctx, asked);
   if (existing) return registerAgain(ctx, existing, asked);
 

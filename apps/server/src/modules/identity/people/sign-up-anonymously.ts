@@ -6,6 +6,7 @@ import { noteEvent } from "../service/note-event.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { acceptedMetadata } from "./rules.js";
+import { assertNamesShowable } from "./shown-names.js";
 import type { Metadata } from "./user.js";
 import { insertUser } from "./user-store.js";
 
@@ -18,6 +19,7 @@ export async function signUpAnonymously(
   await limitByAddress(ctx, "anonymous", "/signup anonymous");
   if (ctx.settings.signUpDisabled) throw refusal("signUpDisabled");
   const metadata = acceptedMetadata(data);
+  assertNamesShowable(metadata);
   const userId = ctx.random.id();
   const opened = await inTransaction(ctx.db, async (tx) => {
     await insertUser(tx, {

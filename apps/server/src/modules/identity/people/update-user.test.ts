@@ -50,6 +50,29 @@ describe("a change to one's account", () => {
     expect(await refusalOf(app, await aClient(app), payload)).toEqual(answer);
   });
 
+  it.each(["Ana\nAdmin", "Ana\u202e", "A\u200bna", "Ana\u2028b"])(
+    "that gives a name nobody can read, %j, is refused, and of other data is not",
+    async (name) => {
+      const ana = await aClient(app);
+      for (const key of ["nome", "name", "full_name", "preferred_username"]) {
+        const [status, code] = await refusalOf(app, ana, { data: { [key]: name } });
+        expect([key, status, code]).toEqual([key, 400, "request.unsafe_characters"]);
+      }
+      const bio = { bio: name, full_name: "Ana 👩🏽‍⚕️" };
+      expect((await change(app, ana, { data: bio })).json().user_metadata).toMatchObject(bio);
+    },
+  );
+
+  it("of other data is taken from whoever was given such a name before it was refused", async () => {
+    const ana = await aClient(app);
+    await app.ctx.db
+      .updateTable("identity_user")
+      .set({ user_metadata: JSON.stringify({ full_name: "Ana\nAdmin" }) })
+      .where("id", "=", ana.userId)
+      .execute();
+    expect((await change(app, ana, { data: { bio: "oi" } })).statusCode).toBe(200);
+  });
+
   it("to somebody else's address or number is refused, however it is written", async () => {
     const [ana, bia] = [await aClient(app), await aClient(app)];
     await app.ctx.db

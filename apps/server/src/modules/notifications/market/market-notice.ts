@@ -1,4 +1,4 @@
-import type { Language } from "@lastro/contracts";
+import { asPlainLine, type Language } from "@lastro/contracts";
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
 import type { DisplayCurrency } from "@lastro/contracts/grain/preferences";
@@ -55,14 +55,14 @@ export function writeMarketNotice(
   const usdt = (decimal: string | undefined) =>
     decimal === undefined ? "" : amountWords(reader.language, "USDT", decimal);
   const said: Said = {
-    offer: facts.offer ?? "",
+    offer: asPlainLine(facts.offer ?? ""),
     tonnes: facts.tonnes === undefined ? "" : tonnesWords(reader.language, facts.tonnes),
     amount: facts.amount === undefined ? "" : amountWords(reader.language, "USDT", facts.amount, reader),
     fee: usdt(facts.fee),
-    other: facts.other ?? "",
+    other: asPlainLine(facts.other ?? ""),
     reason: reasonWords(words, facts),
     due: facts.due === undefined ? "" : instantWords(reader, new Date(facts.due)),
-    tracking: facts.tracking ?? "",
+    tracking: asPlainLine(facts.tracking ?? ""),
     network: facts.network ?? "",
     toProducer: usdt(facts.toProducer),
     toBuyer: usdt(facts.toBuyer),
@@ -91,6 +91,6 @@ export function gatherNotices(
 
 /** Somebody's own words, without the stop our sentence ends in; else ours. */
 function reasonWords(words: MarketWords, { reason, cancelReason }: NoticeFacts): string {
-  if (reason !== undefined) return reason.trim().replace(/[.。]+$/u, "");
+  if (reason !== undefined) return asPlainLine(reason).replace(/[.。]+$/u, "");
   return cancelReason === undefined ? "" : words.cancelReasons[cancelReason];
 }

@@ -72,7 +72,7 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
           <Usdt amount={proposal.toBuyer} />
         </LeaderRow>
       </dl>
-      {proposal.note !== null && <p className="break-words">{proposal.note}</p>}
+      {proposal.note !== null && <p className="whitespace-pre-wrap break-words">{proposal.note}</p>}
       <p className="text-ink-muted text-xs">{dateTime(proposal.proposedAt)}</p>
       {proposal.status === "open" && !isOwn && order.may.includes("sign_split") && (
         <Button variant="wheat" className="mt-auto" onClick={() => setAsking(true)}>

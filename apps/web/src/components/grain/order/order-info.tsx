@@ -30,7 +30,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
     <>
       {order.cancelReason !== null && (
         <Alert tone="warning" title={t(`order.cancelReasons.${order.cancelReason}`)}>
-          {order.cancelNote}
+          <span className="whitespace-pre-wrap break-words">{order.cancelNote}</span>
         </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

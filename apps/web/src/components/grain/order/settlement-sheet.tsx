@@ -24,7 +24,7 @@ export function SettlementSheet({ settlement }: { settlement: Settlement }) {
         <Badge tone={TONES[settlement.status]}>{t(`settlement.statuses.${settlement.status}`)}</Badge>
       </p>
       <SheetRows sheet={settlement} />
-      {settlement.note !== null && <p className="break-words">{settlement.note}</p>}
+      {settlement.note !== null && <p className="whitespace-pre-wrap break-words">{settlement.note}</p>}
       <p className="break-all text-ink-muted text-xs">SHA-256 {settlement.hash}</p>
     </article>
   );

@@ -123,7 +123,9 @@ function Load({ load, several }: { load: Logistics["loads"][number]; several: bo
             ),
         )}
       </dl>
-      {load.note !== null && <p className="mt-2 text-ink-muted">{load.note}</p>}
+      {load.note !== null && (
+        <p className="mt-2 whitespace-pre-wrap break-words text-ink-muted">{load.note}</p>
+      )}
       {load.trackingLink !== null && (
         <a
           href={load.trackingLink}

@@ -86,7 +86,9 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
             {t("withdrawal.coolsUntil", { at: dateTime(withdrawal.coolsUntil) })}
           </p>
         )}
-        {withdrawal.reason !== null && <p className="text-negative">{withdrawal.reason}</p>}
+        {withdrawal.reason !== null && (
+          <p className="whitespace-pre-wrap break-words text-negative">{withdrawal.reason}</p>
+        )}
         {proof !== null && <code className="block break-all text-ink-muted text-xs">{proof}</code>}
       </div>
       <div className="flex flex-col items-end gap-1">
