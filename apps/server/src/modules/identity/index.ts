@@ -17,6 +17,7 @@ export {
   hasSecondFactor,
 } from "./people/directory.js";
 export { forgetUser } from "./people/forget-user.js";
+export { acceptPhoneProof, sendPhoneProof } from "./people/prove-phone.js";
 export { provePresence } from "./people/prove-presence.js";
 export { bannedAmong, banUser, grantRole, type Role } from "./people/roles.js";
 export { listUnconfirmed, removeUnconfirmed } from "./people/unconfirmed.js";
