@@ -27,7 +27,12 @@ export function PhoneVerification({ profile: { phone, phoneVerified } }: { profi
           }}
         />
         {sends && mobile && (
-          <Button variant="secondary" size="sm" onClick={() => setVerifying(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="min-h-11 sm:min-h-9"
+            onClick={() => setVerifying(true)}
+          >
             {t("phone.verify")}
           </Button>
         )}
