@@ -48,6 +48,7 @@ import {
   traderHooks,
 } from "./modules/grain/index.js";
 import {
+  acceptPhoneProof,
   bankSettings,
   bannedAmong,
   cleanUpIdentityJob,
@@ -63,6 +64,7 @@ import {
   registerIdentityRoutes,
   type SettingsOverride,
   secondFactorAt,
+  sendPhoneProof,
   signInByFunction,
 } from "./modules/identity/index.js";
 import {
@@ -206,7 +208,13 @@ export async function createApp({
   registerIdentityRoutes(router, ctx, identity.engine);
 
   const customers = customersJobs(ctx);
-  registerCustomersRoutes(router, ctx, { limiter });
+  registerCustomersRoutes(router, ctx, {
+    limiter,
+    phoneProof: {
+      send: (ctx, of) => sendPhoneProof(ctx, identity.engine, of),
+      accept: (ctx, of, code) => acceptPhoneProof(ctx, identity.engine, of, code),
+    },
+  });
 
   const priceFeeds = createPriceFeeds(ctx.config);
   const freshenPrices = createFreshenPrices(ctx, priceFeeds);

@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { placeOrder } from "@lastro/contracts/grain/orders";
 import { money } from "@lastro/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTransfers } from "../src/modules/accounts/transfers/send-transfer.js";
+import { createPurchases } from "../src/modules/grain/orders/purchases.js";
+import { autoApproving } from "../src/modules/grain/preferences/index.js";
+import { bannedAmong, banUser } from "../src/modules/identity/index.js";
 import { createPasswordAttempts } from "../src/modules/identity/passwords/password-attempts.js";
 import { createAccountReader } from "../src/modules/identity/people/account-reader.js";
 import { createRefreshAdvancer, type Step } from "../src/modules/identity/sessions/refresh-advancer.js";
 import { createPostingQueue, customerAccount, houseAccount, post } from "../src/modules/ledger/index.js";
 import { inTransaction } from "../src/platform/database/database.js";
 import { createRateLimiter } from "../src/platform/http/rate-limit.js";
+import { sharedChoice } from "../src/platform/shared-read.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { aClient, anEmail, PASSWORD, type SignedInPerson } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";
+import { anOffer, aTrader } from "../src/testing/traders.js";
 
 const POISON = "a\u0000";
 const RATE = { burst: 100, seconds: 60 };
@@ -138,6 +144,64 @@ describe("an entry the database refuses, among others that are done together wit
       );
     const asked = senders.map((sender, index) => send(sender, index === 1 ? POISON : "almoço"));
     expect(await outcomes(asked)).toEqual(ONLY_THE_POISON_FAILS);
+  });
+
+  it.each(["offer", "key"] as const)(
+    "fails alone where grain is bought, each time by another person, when it is the %s",
+    async (poisoned) => {
+      const producer = await aTrader(app, "producer");
+      const buyers = await Promise.all([aTrader(app, "buyer"), aTrader(app, "buyer"), aTrader(app, "buyer")]);
+      const offer = await anOffer(app, producer);
+      await inTransaction(app.ctx.db, async (tx) => {
+        for (const { userId } of buyers)
+          await post(tx, app.ctx, {
+            kind: "test.opening",
+            reference: userId,
+            key: `opening:${userId}`,
+            entries: [
+              { account: houseAccount("opening", "USDT"), amount: money("USDT", -100_000_000_000n) },
+              {
+                account: customerAccount(userId, "available", "USDT"),
+                amount: money("USDT", 100_000_000_000n),
+              },
+            ],
+          });
+      });
+      const { buy } = createPurchases(app.ctx, { autoApproving, shutOut: bannedAmong });
+      const asked = buyers.map(({ userId }, index) => {
+        const poison = index === 1 ? poisoned : undefined;
+        return buy(
+          {
+            ...app.ctx,
+            actor: { kind: "buyer", userId, sessionId: randomUUID(), assurance: "aal1" },
+            ip: "",
+            userAgent: "",
+            idempotency: {
+              key: poison === "key" ? POISON : randomUUID(),
+              bodyHash: Buffer.alloc(32),
+              route: placeOrder,
+            },
+          },
+          { offerId: poison === "offer" ? POISON : offer.id, quantity: 10_000n, pricePerTonne: 39_850n },
+        );
+      });
+      expect(await outcomes(asked)).toEqual(ONLY_THE_POISON_FAILS);
+      const { reserved_kg: reserved } = await app.ctx.db
+        .selectFrom("grain_offer")
+        .select("reserved_kg")
+        .where("id", "=", offer.id)
+        .executeTakeFirstOrThrow();
+      expect(reserved).toBe(20_000n);
+    },
+  );
+
+  it("fails alone where it is asked at once who is shut out", async () => {
+    const choose = sharedChoice<string>((ids) => bannedAmong(app.ctx.db, ids, app.ctx.clock.now()));
+    const { userId } = await aClient(app);
+    await inTransaction(app.ctx.db, (tx) => banUser(tx, userId, new Date("9999-01-01T00:00:00Z")));
+    const asked = [choose([userId]), choose([POISON]), choose([randomUUID()])];
+    expect(await outcomes(asked)).toEqual(ONLY_THE_POISON_FAILS);
+    expect((await asked[0])?.has(userId)).toBe(true);
   });
 });
 

@@ -72,6 +72,36 @@ export const updateMe = defineRoute({
   errors: ["customers.profile_missing"],
 });
 
+export const sendPhoneCode = defineRoute({
+  method: "POST",
+  path: "/v1/me/phone/code",
+  summary: "Texts a code to the signed-in client's telephone number, to prove that it is theirs",
+  access: "client",
+  status: 204,
+  errors: [
+    "customers.profile_missing",
+    "customers.phone_already_verified",
+    "customers.phone_not_mobile",
+    "customers.phone_taken",
+    "customers.phone_code_unavailable",
+  ],
+});
+
+export const verifyPhone = defineRoute({
+  method: "POST",
+  path: "/v1/me/phone/verification",
+  summary: "Proves the telephone number by the code of the text; others may send money to it from then on",
+  access: "client",
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+  response: meSchema,
+  errors: [
+    "customers.profile_missing",
+    "customers.phone_already_verified",
+    "customers.phone_taken",
+    "customers.phone_code_wrong",
+  ],
+});
+
 export const lookUpAddress = defineRoute({
   method: "GET",
   path: "/v1/addresses/:cep",

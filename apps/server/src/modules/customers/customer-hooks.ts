@@ -3,6 +3,7 @@ import { DomainError } from "../../platform/domain-error.js";
 import { isClosed } from "./queries.js";
 import { registerCustomer, registerCustomerAgain } from "./register-customer.js";
 import { readRegistration } from "./registration.js";
+import { deleteProfile } from "./store.js";
 import { changeCustomerEmail, proveCustomerPhone } from "./update-me.js";
 
 /** How this module takes part in signing up: the profile is made with the user, and what it keeps stays here. */
@@ -10,6 +11,7 @@ export const customerHooks = {
   checkRegistration: (metadata: Readonly<Record<string, unknown>>): void => void readRegistration(metadata),
   userCreated: registerCustomer,
   registrationReplaced: registerCustomerAgain,
+  registrationRemoved: deleteProfile,
   emailChanged: changeCustomerEmail,
   phoneConfirmed: proveCustomerPhone,
   keptElsewhere: ["cpf", "telefone", "endereco", "cep"],

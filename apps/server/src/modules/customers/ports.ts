@@ -1,6 +1,21 @@
+import type { RequestCtx } from "../../platform/context.js";
 import type { RateLimiter } from "../../platform/http/rate-limit.js";
+
+interface PhoneOfPerson {
+  readonly userId: string;
+  /** E.164. */
+  readonly phone: string;
+}
+
+/** How a client proves a telephone number theirs by the code of a text. */
+export interface PhoneProof {
+  /** Throws `request.rate_limited` when asked too often. */
+  send(ctx: RequestCtx, of: PhoneOfPerson): Promise<"sent" | "taken" | "unavailable">;
+  accept(ctx: RequestCtx, of: PhoneOfPerson, code: string): Promise<"proven" | "wrong" | "taken">;
+}
 
 /** What this module is given. */
 export interface CustomersPorts {
   readonly limiter: Pick<RateLimiter, "secondsToWait">;
+  readonly phoneProof: PhoneProof;
 }

@@ -1,7 +1,9 @@
 import {
   lookUpAddress as lookUpAddressRoute,
   readMe as readMeRoute,
+  sendPhoneCode as sendPhoneCodeRoute,
   updateMe as updateMeRoute,
+  verifyPhone as verifyPhoneRoute,
 } from "@lastro/contracts/customers";
 import { type Ctx, personOf } from "../../platform/context.js";
 import type { Router } from "../../platform/http/router.js";
@@ -13,6 +15,7 @@ import { lookUpAddress } from "./look-up-address.js";
 import type { CustomersPorts } from "./ports.js";
 import { readMe } from "./read-me.js";
 import { updateMe } from "./update-me.js";
+import { sendPhoneCode, verifyPhone } from "./verify-phone.js";
 
 /** The signed-in person, addresses, and KYC Plus for applicants and reviewers. */
 export function registerCustomersRoutes(router: Router<Ctx>, ctx: Ctx, ports: CustomersPorts): void {
@@ -24,6 +27,12 @@ export function registerCustomersRoutes(router: Router<Ctx>, ctx: Ctx, ports: Cu
     const { userId } = personOf(ctx);
     await updateMe(ctx, { userId, ...body });
     return readMe(ctx, userId);
+  });
+
+  router.on(sendPhoneCodeRoute, (ctx) => sendPhoneCode(ctx, ports));
+  router.on(verifyPhoneRoute, async (ctx, { body }) => {
+    await verifyPhone(ctx, ports, body.code);
+    return readMe(ctx, personOf(ctx).userId);
   });
 
   router.on(lookUpAddressRoute, async (ctx, { params }) => lookUpAddress(ctx, directory, params.cep));

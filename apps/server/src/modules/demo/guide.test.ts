@@ -6,6 +6,12 @@ import { loadConfig } from "../../platform/config.js";
 import { demoGuide } from "./guide.js";
 
 describe("what the start of a demonstration prints", () => {
+  it("leads to the consent page on the port of this start", () => {
+    const guide = demoGuide(loadConfig({ PORT: "4321" }));
+    const link = guide.split(/\s+/).find((word) => word.includes("/oauth/authorize?")) ?? "";
+    expect(new URL(link).searchParams.get("redirect_uri")).toBe("http://localhost:4321/docs");
+  });
+
   it("says where the database is when the data folder only leads there, and otherwise nothing of it", () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), "lastro-guide-"));
     const config = loadConfig({ LASTRO_DATA_DIR: dataDir });

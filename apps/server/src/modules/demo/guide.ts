@@ -1,12 +1,13 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "../../platform/config.js";
+import { exampleAppLink } from "./example-app.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
 import { TRADERS } from "./seed/traders.js";
 
 /** Where to look and whom to sign in as, for whoever started the demonstration. */
 export function demoGuide(
-  { publicUrl, demoPorts, dataDir }: Pick<Config, "publicUrl" | "demoPorts" | "dataDir">,
+  { publicUrl, port, demoPorts, dataDir }: Pick<Config, "publicUrl" | "port" | "demoPorts" | "dataDir">,
   databaseHome?: string,
 ): string {
   const url = publicUrl.replace(/\/$/, "");
@@ -29,6 +30,9 @@ export function demoGuide(
     "",
     `Mercado de grãos, em ${url}/agro/login (mesma senha)`,
     ...traders.map(({ email, description }) => row(email, description)),
+    "",
+    "Entrar com o Lastro em outro programa (depois, o acesso aparece em Segurança):",
+    `  ${exampleAppLink({ publicUrl, port })}`,
     "",
     `Segundo fator da administração: cadastre a chave ${ADMIN_TOTP_SECRET} em um aplicativo`,
     "autenticador (Google Authenticator, Aegis, 1Password) e digite o código de 6 dígitos que ele mostrar.",

@@ -4,6 +4,7 @@ export { KNOWN_PROVIDERS } from "./external/known-providers.js";
 export { type OriginalDatabase, openOriginalDatabase } from "./import/original-database.js";
 export { describeReport, type TakeOverReport } from "./import/report.js";
 export { takeOver } from "./import/take-over.js";
+export { keepClient } from "./oauth-server/keep-client.js";
 export type { Hashing } from "./passwords/hashing.js";
 export { type HashingProcess, startHashing } from "./passwords/start-hashing.js";
 export { ACCOUNT_RECORDS, accountRecords } from "./people/account-records.js";
@@ -17,6 +18,7 @@ export {
   hasSecondFactor,
 } from "./people/directory.js";
 export { forgetUser } from "./people/forget-user.js";
+export { acceptPhoneProof, sendPhoneProof } from "./people/prove-phone.js";
 export { provePresence } from "./people/prove-presence.js";
 export { bannedAmong, banUser, grantRole, type Role } from "./people/roles.js";
 export { shutAccess } from "./people/shut-access.js";

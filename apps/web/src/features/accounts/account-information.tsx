@@ -3,8 +3,9 @@ import { CopyButton } from "@/components/copy-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Profile } from "@/features/accounts/api";
 import { PhoneEditor } from "@/features/accounts/phone-editor";
+import { PhoneVerification } from "@/features/accounts/phone-verification";
 
-/** Who the client is to us: name, phone (which they may change), e-mail and the number others send money to. */
+/** Who the client is to us: name, phone (which they may change and verify), e-mail and the number others send money to. */
 export function AccountInformation({ profile }: { profile: Profile | undefined }) {
   const { t } = useTranslation("accounts");
   return (
@@ -25,7 +26,10 @@ export function AccountInformation({ profile }: { profile: Profile | undefined }
             {profile === undefined ? (
               <Skeleton className="mt-1 h-4 w-32" />
             ) : (
-              <PhoneEditor phone={profile.phone} />
+              <>
+                <PhoneEditor phone={profile.phone} />
+                <PhoneVerification profile={profile} />
+              </>
             )}
           </dd>
         </div>

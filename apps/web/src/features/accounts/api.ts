@@ -80,6 +80,14 @@ export function updatePhone(phone: string): Promise<Profile> {
   return api.patch<Profile>("/v1/me", { phone });
 }
 
+export function sendPhoneCode(): Promise<void> {
+  return api.post("/v1/me/phone/code");
+}
+
+export function verifyPhone(code: string): Promise<Profile> {
+  return api.post<Profile>("/v1/me/phone/verification", { code });
+}
+
 export function findRecipient(recipient: Recipient): Promise<{ name: string }> {
   return api.get<{ name: string }>("/v1/transfers/recipient", { query: { ...recipient } });
 }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { AdminCodeForm } from "@/features/identity/admin-code-form";
 import { AdminEnrolment } from "@/features/identity/admin-enrolment";
 import { AdminPasswordForm } from "@/features/identity/admin-password-form";
-import { ownPage } from "@/features/identity/destination";
+import { pageFor } from "@/features/identity/destination";
 import { FocusPage } from "@/features/identity/focus-page";
 import { api } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
@@ -63,13 +63,13 @@ function Admitted({ userId, raised }: { userId: string; raised: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [search] = useSearchParams();
-  const wanted = ownPage(search.get("next"));
+  const wanted = pageFor("admin", search.get("next"));
   const administrator = useIsAdministrator(userId, raised);
   const enters = raised && administrator.data === true;
   useEffect(() => {
     if (!enters) return;
     queryClient.removeQueries({ queryKey: ["me"] });
-    void navigate(wanted?.startsWith("/admin/") ? wanted : "/admin/dashboard", { replace: true });
+    void navigate(wanted, { replace: true });
   }, [enters, navigate, queryClient, wanted]);
 
   if (administrator.isError) {

@@ -1,21 +1,65 @@
-import { describe, expect, it } from "vitest";
-import { ownPage } from "@/features/identity/destination";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { destinationOf, ownPage, pageFor } from "@/features/identity/destination";
+import { createQueryClient } from "@/lib/query-client";
+
+const FOREIGN = [
+  null,
+  "",
+  "wallet",
+  "https://evil.example",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/\n\\evil.example",
+  "/.//evil.example",
+  "/oauth/consent/../..//evil.example",
+  "//",
+  "javascript:1",
+];
+const CONSENT = "/oauth/consent?authorization_id=a1";
 
 describe("the page somebody came for", () => {
   it("is kept when it is one of ours", () => {
-    expect(ownPage("/wallet?asset=BRL")).toBe("/wallet?asset=BRL");
+    for (const page of ["/wallet?asset=BRL", "/statement#today", "/oauth/consent?authorization_id=a%2Fb"])
+      expect(ownPage(page)).toBe(page);
   });
 
-  it("is dropped when it is somebody else's address", () => {
-    for (const foreign of [
-      null,
-      "",
-      "https://evil.example",
-      "//evil.example",
-      "/\\evil.example",
-      "javascript:1",
-    ]) {
-      expect(ownPage(foreign)).toBeUndefined();
-    }
+  it.each(FOREIGN)("is dropped when it is %j, somebody else's address or none", (foreign) => {
+    expect(ownPage(foreign)).toBeUndefined();
+    expect(pageFor("client", foreign)).toBe("/dashboard");
+    expect(pageFor("admin", foreign)).toBe("/admin/dashboard");
+  });
+
+  it.each([
+    ["client", "/wallet", "/wallet"],
+    ["client", "/admin/users", "/dashboard"],
+    ["client", CONSENT, CONSENT],
+    ["admin", "/admin/users", "/admin/users"],
+    ["admin", "/wallet", "/admin/dashboard"],
+    ["admin", "/admin/../wallet", "/admin/dashboard"],
+    ["admin", CONSENT, CONSENT],
+    ["admin", "/oauth/consent-like", "/admin/dashboard"],
+  ] as const)("takes a person signed in as %s who came for %s to %s", (role, next, page) => {
+    expect(pageFor(role, next)).toBe(page);
+  });
+});
+
+describe("once signed in", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answers = (status: number, body: object) =>
+    vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+
+  it("an administrator asked for consent comes to the question", async () => {
+    answers(200, { roles: ["admin"] });
+    expect(await destinationOf(createQueryClient(), CONSENT)).toBe(CONSENT);
+  });
+
+  it("one without a second factor sets it up first, and the page is not forgotten", async () => {
+    answers(403, { code: "auth.second_factor_required", status: 403, title: "", detail: "" });
+    expect(await destinationOf(createQueryClient(), CONSENT)).toBe(
+      `/admin-login?next=${encodeURIComponent(CONSENT)}`,
+    );
+    expect(await destinationOf(createQueryClient(), null)).toBe("/admin-login");
   });
 });

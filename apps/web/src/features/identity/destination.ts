@@ -1,24 +1,43 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
-import { meQuery } from "@/lib/session/me";
+import { type Me, meQuery } from "@/lib/session/me";
 
 /** Where a person goes once signed in: the page they came for, or their dashboard by role. */
 export async function destinationOf(queryClient: QueryClient, next: string | null): Promise<string> {
   // Nothing of whoever was here before may be shown to whoever comes now.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "deployment" });
   try {
-    const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0, retry: 1 });
-    const wanted = ownPage(next);
-    if (me.roles.includes("admin")) return wanted?.startsWith("/admin/") ? wanted : "/admin/dashboard";
-    return wanted !== undefined && !wanted.startsWith("/admin") ? wanted : "/dashboard";
+    const { roles } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0, retry: 1 });
+    return pageFor(roles.includes("admin") ? "admin" : "client", next);
   } catch (error) {
     // An administrator without a second factor yet is asked to set one up.
-    if (error instanceof ApiError && error.code === "auth.second_factor_required") return "/admin-login";
+    if (error instanceof ApiError && error.code === "auth.second_factor_required") return adminLogin(next);
     throw error;
   }
 }
 
-/** A page of ours and not somebody else's address dressed up as one. */
+/** The page they came for, where people of that role have any business there, or their dashboard. */
+export function pageFor(role: Me["roles"][number], next: string | null): string {
+  const wanted = ownPage(next);
+  if (wanted !== undefined && isConsent(wanted)) return wanted;
+  if (role === "admin") return wanted?.startsWith("/admin/") ? wanted : "/admin/dashboard";
+  return wanted !== undefined && !wanted.startsWith("/admin") ? wanted : "/dashboard";
+}
+
+const HERE = "https://lastro.invalid";
+
+/** A page of ours, as a browser reads it, and not somebody else's address dressed up as one. */
 export function ownPage(next: string | null): string | undefined {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : undefined;
+  if (!next?.startsWith("/") || !URL.canParse(next, HERE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(next, HERE);
+  return origin === HERE && !pathname.startsWith("//") ? pathname + search + hash : undefined;
+}
+
+/** Where a person of any role says whether another program may know who they are. */
+function isConsent(page: string): boolean {
+  return new URL(page, HERE).pathname === "/oauth/consent";
+}
+
+function adminLogin(next: string | null): string {
+  return next === null ? "/admin-login" : `/admin-login?next=${encodeURIComponent(next)}`;
 }

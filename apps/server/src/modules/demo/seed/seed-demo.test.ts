@@ -3,6 +3,7 @@ import type { Ctx } from "../../../platform/context.js";
 import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type DemoBench, startDemoBench } from "../../../testing/demo-bench.js";
+import { exampleAppLink } from "../example-app.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD } from "./people.js";
 
 const DAY_MS = 86_400_000;
@@ -39,6 +40,17 @@ describe("a demonstration started for the first time", () => {
       expect(account.password).toBe(password);
       expect((await demo.signIn(account.email, password)).userId).toBeTruthy();
     }
+  });
+
+  it("has a program that asks people who they are", async () => {
+    const [ana, page] = [
+      await signIn("cliente"),
+      await demo.app.http.inject(exampleAppLink(demo.app.ctx.config)),
+    ];
+    expect(page.statusCode).toBe(302);
+    const id = new URL(String(page.headers.location)).searchParams.get("authorization_id");
+    const asked = await demo.get(`/auth/v1/oauth/authorizations/${id}`, ana.headers);
+    expect([asked.client.name, asked.scope]).toEqual(["Planilha de exemplo", "openid email profile"]);
   });
 
   it("lets the marketplace's people in, who find grain with pictures on offer", async () => {

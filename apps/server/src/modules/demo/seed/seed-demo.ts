@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Ctx } from "../../../platform/context.js";
 import { findUserByAddress } from "../../identity/index.js";
 import { createPriceFeeds, fillHistory, refreshPrices } from "../../prices/index.js";
+import { registerExampleApp } from "../example-app.js";
 import { depositUsdt } from "./deposit-usdt.js";
 import type { StoryEvent } from "./events.js";
 import { offerGrain, openTraderAccount } from "./open-market.js";
@@ -26,6 +27,7 @@ const COINS = ["USDT", "USDC", "BTC", "ETH"] as const;
  */
 export async function seedDemo(present: Ctx, pool: pg.Pool, onWork = () => {}): Promise<void> {
   if (present.config.mode !== "demo") throw new Error("Only a demonstration has a made-up past");
+  await registerExampleApp(present);
   const steps = await readSteps(present.db);
   if (steps.isDone(TOLD)) return;
   onWork();

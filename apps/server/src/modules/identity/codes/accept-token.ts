@@ -3,7 +3,7 @@ import { confirmPhone, makePermanent, setAddress } from "../admin/user-writes.js
 import { movePhone } from "../people/move-phone.js";
 import { typedRegistration } from "../people/registration-proof.js";
 import { sendNotice } from "../people/send-notice.js";
-import { evictFromPhone } from "../people/unconfirmed.js";
+import { evictFromEmail, evictFromPhone } from "../people/unconfirmed.js";
 import { isBanned, type UserRow } from "../people/user.js";
 import {
   confirmEmail,
@@ -106,6 +106,7 @@ async function changeEmail(tx: Tx, ctx: IdentityCtx, { user, whenUsed }: ShownTo
   if (both && (await halfConfirmEmailChange(tx, user.id))) return false;
   const newEmail = (await findUserById(tx, user.id))?.new_email;
   if (!newEmail) throw refusal(whenUsed);
+  await evictFromEmail(tx, ctx, newEmail);
   await refuseTaken(async () => {
     await moveEmail(tx, user.id, newEmail, ctx.clock.now());
     await setAddress(tx, ctx, user.id, "email", newEmail, true);

@@ -52,6 +52,52 @@ describe("a new address where both have to say so", () => {
     expect(text).toContain(`era ${email} e agora é ${wanted}`);
   });
 
+  it("may be one that somebody registered and never confirmed, and is theirs once they prove it", async () => {
+    const { email, userId, change } = await someone(office);
+    const wanted = anEmail();
+    const squatter = { email: wanted, password: "segredo-do-outro" };
+    await office.post("/signup", squatter);
+    const registered = await office.letterTo(wanted);
+    expect((await change({ email: wanted })).statusCode).toBe(200);
+    const half = { type: "email_change", email, token: (await office.letterTo(email)).code };
+    await office.post("/verify", half);
+    // Until the address is proven the registration stays as it was.
+    expect((await office.post("/token?grant_type=password", squatter)).json().error_code).toBe(
+      "email_not_confirmed",
+    );
+    const proof = { type: "email_change", email: wanted, token: (await office.letterTo(wanted)).code };
+    const { user } = (await office.post("/verify", proof)).json();
+    expect([user.id, user.email]).toEqual([userId, wanted]);
+    const late = await office.post("/verify", { type: "signup", email: wanted, token: registered.code });
+    expect(late.json().error_code).toBe("otp_expired");
+    expect((await office.post("/token?grant_type=password", squatter)).json().error_code).toBe(
+      "invalid_credentials",
+    );
+    expect((await office.post("/token?grant_type=password", { email: wanted, password })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it("is refused when the registration was confirmed before, at the start and at the end", async () => {
+    const { email, change } = await someone(office);
+    const wanted = anEmail();
+    await office.post("/signup", { email: wanted, password });
+    const { code } = await office.letterTo(wanted);
+    await change({ email: wanted });
+    await office.post("/verify", {
+      type: "email_change",
+      email,
+      token: (await office.letterTo(email)).code,
+    });
+    const proof = { type: "email_change", email: wanted, token: (await office.letterTo(wanted)).code };
+    await office.post("/verify", { type: "signup", email: wanted, token: code });
+    const end = await office.post("/verify", proof);
+    expect([end.statusCode, end.json().error_code]).toEqual([422, "email_exists"]);
+    const other = await someone(office);
+    const start = await other.change({ email: wanted });
+    expect([start.statusCode, start.json().error_code]).toEqual([422, "email_exists"]);
+  });
+
   it("is asked for again at both, which voids what the first letters said", async () => {
     const { email, change } = await someone(office);
     const wanted = anEmail();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aClient, anEmail } from "../../../testing/people.js";
+import { aClient, anEmail, registrationData } from "../../../testing/people.js";
 import { aPhone, aPostOffice, type PostOffice } from "../../../testing/post-office.js";
 import { startTestApp } from "../../../testing/test-app.js";
 
@@ -120,7 +120,8 @@ describe("a house that sends only so much", () => {
     });
     expect(Number(letter.headers["retry-after"])).toBeGreaterThan(0);
     expect((await office.post("/otp", { phone: aPhone() })).statusCode).toBe(200);
-    const text = await office.post("/otp", { phone: aPhone() });
+    expect((await office.post("/otp", { phone: aPhone() })).statusCode).toBe(200);
+    const text = await office.post("/signup", { phone: aPhone(), password });
     expect([text.statusCode, text.json().error_code, text.json().msg]).toEqual([
       429,
       "over_sms_send_rate_limit",
@@ -186,6 +187,76 @@ describe("a house whose letters somebody tries to use up", () => {
     for (const answer of refused)
       expect([answer.statusCode, answer.json().error_code]).toEqual([429, "over_email_send_rate_limit"]);
     expect((await recover(office, bia, "2001:db8:1:3::1")).statusCode).toBe(200);
+    await office.close();
+  });
+
+  it.each([
+    ["everybody", { ofTheHouse: { burst: 1, seconds: 1_000_000 } }],
+    ["newcomers", { ofNewcomers: { burst: 1, seconds: 1_000_000 } }],
+  ])(
+    "answers known, unconfirmed and unknown addresses alike when those for %s are gone",
+    async (_, email) => {
+      const bank = await startTestApp({ identity: { email } });
+      const post = (path: string, payload: object) =>
+        bank.http.inject({ method: "POST", url: `/auth/v1${path}`, payload: { password, ...payload } });
+      const known = await aClient(bank);
+      const pending = anEmail();
+      await post("/signup", { email: pending, data: registrationData() });
+      bank.ctx.clock.advanceSeconds(61);
+
+      const told: unknown[][] = [];
+      for (const address of [known.email, pending, anEmail()]) {
+        const said = [];
+        for (const [path, payload] of [
+          ["/recover", {}],
+          ["/recover", {}],
+          ["/resend", { type: "signup" }],
+          ["/resend", { type: "email_change" }],
+          ["/otp", {}],
+          ["/otp", { data: registrationData() }],
+          ["/otp", { create_user: false }],
+          ["/magiclink", {}],
+          ["/signup", { data: registrationData() }],
+        ] as const) {
+          const answer = await post(path, { email: address, ...payload });
+          said.push([path, answer.statusCode, answer.json().msg ?? null]);
+          if (said.length > 1) bank.ctx.clock.advanceSeconds(61);
+        }
+        told.push(said);
+      }
+      expect(told[1]).toEqual(told[0]);
+      expect(told[2]).toEqual(told[0]);
+      expect(told[0]?.map((said) => (said as unknown[])[1])).toEqual([
+        200, 429, 200, 200, 200, 200, 200, 200, 429,
+      ]);
+      await bank.close();
+    },
+  );
+
+  it("does the same work for a letter it has none left for as for a stranger's", async () => {
+    const office = await aPostOffice({ email: { ofTheHouse: { burst: 0, seconds: 3600 } } });
+    const { db } = office.app.ctx;
+    const grown: number[][] = [];
+    for (const email of [await someone(office), anEmail()]) {
+      const rows = async () => [
+        (await db.selectFrom("notification_mail").select("id").execute()).length,
+        (await db.selectFrom("job").select("id").execute()).length,
+        (await db.selectFrom("identity_one_time_token").select("user_id").execute()).length,
+      ];
+      const before = await rows();
+      expect((await recover(office, email)).statusCode).toBe(200);
+      grown.push((await rows()).map((count, at) => count - (before[at] ?? 0)));
+      expect(await office.lettersTo(email)).toBe(0);
+    }
+    expect(grown[0]).toEqual(grown[1]);
+    await office.close();
+  });
+
+  it("cannot be asked by signing up whether an address is known while letters run out", async () => {
+    const office = await aPostOffice({ email: { ofNewcomers: { burst: 1, seconds: 1_000_000 } } });
+    const first = await office.post("/signup", { email: await someone(office), password });
+    const second = await office.post("/signup", { email: anEmail(), password });
+    expect([first.statusCode, second.statusCode]).toEqual([200, 429]);
     await office.close();
   });
 

@@ -65,6 +65,26 @@ describe("proving again who one is", () => {
     expect((await office.post("/token?grant_type=password", { email, password })).statusCode).toBe(200);
   });
 
+  it("sends five codes in a row that nobody types, then ever fewer, and goes on once one is typed", async () => {
+    const { email, headers } = await someone();
+    const ask = async () => {
+      office.clock.advanceSeconds(60);
+      return office.get("/reauthenticate", headers);
+    };
+    for (let time = 1; time <= 5; time += 1) {
+      expect((await ask()).statusCode).toBe(200);
+      expect(await office.lettersTo(email)).toBe(time);
+    }
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().error_code]).toEqual([429, "over_email_send_rate_limit"]);
+    expect(Number(refused.headers["retry-after"])).toBe(15 * 60 - 60);
+    expect(await office.lettersTo(email)).toBe(5);
+
+    const { code } = await office.letterTo(email);
+    expect((await change(headers, { password: "nova-senha-1", nonce: code })).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   it("does not sign anybody in", async () => {
     const { email, headers } = await someone();
     await office.get("/reauthenticate", headers);

@@ -4,6 +4,7 @@ import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
+import { forgiveUnanswered, limitUnanswered } from "../service/unanswered-codes.js";
 import { agreedCode } from "./agreed-code.js";
 import { sendNonce } from "./confirmation-mail.js";
 import { consumeOneTimeToken, isLiveCode } from "./one-time-tokens.js";
@@ -15,10 +16,12 @@ export async function reauthenticate(ctx: IdentityCtx, user: UserRow): Promise<v
   if (email !== null) {
     if (user.email_confirmed_at === null) throw refusal("reauthenticateEmailFirst");
     await limitMail(ctx, "reauthentication", email);
+    await limitUnanswered(ctx, noncesOf(user), "mail");
     await limitHouseMail(ctx, "account");
   } else if (phone !== null) {
     if (user.phone_confirmed_at === null) throw refusal("reauthenticatePhoneFirst");
     await limitText(ctx, "reauthentication", phone);
+    await limitUnanswered(ctx, noncesOf(user), "sms");
     if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, "account");
   } else throw refusal("reauthenticateNeedsAddress");
 
@@ -42,5 +45,12 @@ export async function acceptNonce(
     channel: user.email === null ? "phone" : "email",
   } as const;
   if (!(await isLiveCode(ctx, of, nonce))) throw refusal("nonceInvalid");
-  if (!(await consumeOneTimeToken(ctx.db, user.id, of.purpose))) throw refusal("nonceInvalid");
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await consumeOneTimeToken(tx, user.id, of.purpose))) throw refusal("nonceInvalid");
+    await forgiveUnanswered(tx, ctx, noncesOf(user));
+  });
+}
+
+function noncesOf({ id }: Pick<UserRow, "id">): string {
+  return `reauthentication:${id}`;
 }

@@ -7,7 +7,7 @@ import type { UserRow } from "../people/user.js";
 import { findUserByEmail, findUserByPhone } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
+import { houseSendsSms, limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { agreedCode } from "./agreed-code.js";
 import { acceptedChannel } from "./channel.js";
@@ -64,7 +64,13 @@ async function textOtp(ctx: IdentityCtx, input: OtpWish, given: string): Promise
   const user = await findUserByPhone(ctx.db, ctx, phone);
   if (user && user.phone_confirmed_at !== null) return textKnown(ctx, user, phone, channel);
   if (ctx.settings.signUpDisabled) throw refusal("signUpDisabled");
-  const registered = await registerPerson(ctx, { phone, channel, metadata, redirectTo: input.redirectTo });
+  const registered = await registerPerson(ctx, {
+    phone,
+    channel,
+    metadata,
+    redirectTo: input.redirectTo,
+    quietly: true,
+  });
   if (registered.kind !== "confirmed") return;
   const added = await findUserByPhone(ctx.db, ctx, phone);
   if (added) await textKnown(ctx, added, phone, channel);
@@ -72,7 +78,7 @@ async function textOtp(ctx: IdentityCtx, input: OtpWish, given: string): Promise
 
 async function textKnown(ctx: IdentityCtx, user: UserRow, phone: string, channel: SmsChannel): Promise<void> {
   await limitText(ctx, "confirmation", phone);
-  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, "account");
+  if (agreedCode(ctx, phone) === undefined && !(await houseSendsSms(ctx, "account"))) return;
   await inTransaction(ctx.db, async (tx) => {
     await noteEvent(tx, ctx, { action: "user_recovery_requested", user, traits: { channel } });
     await sendCodeByText(tx, ctx, user, { purpose: "confirmation", phone, channel });

@@ -8,11 +8,12 @@ import type { IdentityCtx } from "../service/context.js";
 import { limitHouseSms } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import type { SignedIn } from "../service/require-session.js";
+import { limitUnanswered } from "../service/unanswered-codes.js";
 import { insertChallenge, markChallenged } from "./challenge-store.js";
 import { findFactor } from "./factor-store.js";
-import { phoneCodeHash } from "./phone-code.js";
+import { phoneCodeHash, textsTo } from "./phone-code.js";
 
-/** Sends a code to the factor's phone, one at a time and not too often. */
+/** Sends a code to the factor's phone, one at a time, not too often, and ever less often while nobody answers. */
 export async function challengePhone(
   ctx: IdentityCtx,
   { user, session }: SignedIn,
@@ -28,6 +29,7 @@ export async function challengePhone(
   const { id, at } = asked;
   const quietSince = secondsAfter(at, -every.seconds);
   assertQuiet(factor, quietSince, at);
+  await limitUnanswered(ctx, textsTo(factor), "sms");
   await limitHouseSms(ctx, "account");
   await inTransaction(ctx.db, async (tx) => {
     if (!(await markChallenged(tx, factor.id, at, quietSince)))

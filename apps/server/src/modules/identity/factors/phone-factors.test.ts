@@ -2,7 +2,7 @@ import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../../platform/database/database.js";
-import { aClient } from "../../../testing/people.js";
+import { aClient, signIn } from "../../../testing/people.js";
 import { askAuth, type Headers } from "../../../testing/second-factors.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 
@@ -173,6 +173,54 @@ describe("a phone as second factor", () => {
     expect((await challenge(headers, body.id)).status).toBe(200);
     await app.worker.runDue();
     expect(sms.messages(phone)).toHaveLength(2);
+  });
+
+  it("is written to five times in a row while nobody answers, then ever less often; who answered before goes on", async () => {
+    const owner = await aClient(app);
+    const phone = aPhone();
+    const enrolled = await enrol(owner.headers, phone);
+    const answer = async (headers: Headers, challengeId: string) =>
+      askAuth(app, headers, "POST", `/factors/${enrolled.body.id}/verify`, {
+        challenge_id: challengeId,
+        code: await codeSentTo(phone),
+      });
+    const asked = await challenge(owner.headers, enrolled.body.id);
+    await answer(owner.headers, asked.body.id);
+
+    const enter = async () => ({ ...(await signIn(app, owner.email)).headers, "user-agent": "another" });
+    let thief = await enter();
+    const texts = sms.messages(phone).length;
+    const ask = async () => {
+      app.ctx.clock.advanceSeconds(60);
+      await app.worker.runDue();
+      return challenge(thief, enrolled.body.id);
+    };
+    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([refused.status, refused.code]).toEqual([429, "over_sms_send_rate_limit"]);
+    expect(Number(refused.headers["retry-after"])).toBe(15 * 60 - 60);
+    await app.worker.runDue();
+    expect(sms.messages(phone)).toHaveLength(texts + 5);
+
+    app.ctx.clock.advanceSeconds(15 * 60);
+    thief = await enter();
+    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
+    expect(Number((await ask()).headers["retry-after"])).toBe(30 * 60 - 60);
+
+    await app.worker.runDue();
+    app.ctx.clock.advanceSeconds(60);
+    const { headers } = await signIn(app, owner.email);
+    const own = await challenge(headers, enrolled.body.id);
+    expect((await answer(headers, own.body.id)).status).toBe(200);
+  });
+
+  it("is written to no more often for being enrolled again and again", async () => {
+    const { headers } = await aClient(app);
+    const phone = aPhone();
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1)
+      statuses.push((await challenge(headers, (await enrol(headers, phone)).body.id)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it("is written to again at once when the clock was days ahead the last time", async () => {

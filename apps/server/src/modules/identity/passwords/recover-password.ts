@@ -5,7 +5,7 @@ import { acceptedEmail } from "../people/rules.js";
 import { findUserByEmail } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { limitHouseMail, limitMail } from "../service/limits.js";
+import { houseSendsMail, limitMail } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 
 export interface Recovery {
@@ -15,7 +15,10 @@ export interface Recovery {
   readonly redirectTo: string;
 }
 
-/** Mails a way to a new password; an unknown address gets the same answer after the same work. */
+/**
+ * Mails a way to a new password. An unknown address gets the same answer after the same work, and so does everybody
+ * while the house has no letters left.
+ */
 export async function recoverPassword(ctx: IdentityCtx, input: Recovery): Promise<void> {
   if (!ctx.settings.email.enabled) throw refusal("recoverDisabled");
   if (!input.email) throw refusal("recoverNeedsEmail");
@@ -25,9 +28,10 @@ export async function recoverPassword(ctx: IdentityCtx, input: Recovery): Promis
   assertMayWriteTo(ctx, email);
   await limitMail(ctx, "recovery", email);
   const user = await findUserByEmail(ctx.db, ctx, email);
-  await limitHouseMail(ctx, !user ? "stranger" : user.email_confirmed_at === null ? "newcomer" : "account");
+  const recipient = !user ? "stranger" : user.email_confirmed_at === null ? "newcomer" : "account";
+  const sends = await houseSendsMail(ctx, recipient);
   await inTransaction(ctx.db, async (tx) => {
-    if (!user) return rehearseLetter(tx, ctx, email, "recovery", wish);
+    if (!user || !sends) return rehearseLetter(tx, ctx, email, "recovery", wish);
     await noteEvent(tx, ctx, { action: "user_recovery_requested", user });
     await sendRecovery(tx, ctx, { ...user, email }, wish);
   });

@@ -1,4 +1,4 @@
-import { isEmailTaken, mergedMetadata } from "../admin/user-writes.js";
+import { mergedMetadata } from "../admin/user-writes.js";
 import { acceptedChannel } from "../codes/channel.js";
 import { hasVerifiedFactor } from "../factors/factor-store.js";
 import { acceptedChallenge } from "../flows/code-challenge.js";
@@ -8,7 +8,7 @@ import type { IdentityCtx } from "../service/context.js";
 import type { Caller } from "../service/require-session.js";
 import { acceptedEmail, acceptedMetadata, acceptedPhone } from "./rules.js";
 import { assertNamesShowable } from "./shown-names.js";
-import { isPhoneTaken } from "./unconfirmed.js";
+import { isEmailOwned, isPhoneTaken } from "./unconfirmed.js";
 import type { UserUpdate } from "./update-user.js";
 import type { Metadata } from "./user.js";
 
@@ -38,7 +38,7 @@ export async function checkUpdate(ctx: IdentityCtx, { user, assurance }: Caller,
   if (user.is_anonymous && password && !newEmail && !newPhone) throw refusal("anonymousPassword");
   if (user.is_sso && (changesAccess || nonce)) throw refusal("ssoManaged");
   const scope = { realm: ctx.realm, audience: user.aud };
-  if (newEmail && (await isEmailTaken(ctx.db, scope, newEmail, user.id))) throw refusal("emailExists");
+  if (newEmail && (await isEmailOwned(ctx.db, scope, newEmail, user.id))) throw refusal("emailExists");
   if (newPhone && (await isPhoneTaken(ctx.db, scope, newPhone))) throw refusal("phoneExists");
   if (newPhone && !settings.phone.enabled && !settings.phone.autoconfirm) throw refusal("otpPhoneDisabled");
   return { newEmail, newPhone, channel, password, challenge, data, appMetadata: input.appMetadata };

@@ -7,13 +7,14 @@ import { sendCodeByText } from "../codes/send-text.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import {
+  houseSendsMail,
+  houseSendsSms,
   limitHouseMail,
   limitHouseSms,
   limitMail,
   limitText,
   noteMail,
   noteText,
-  type Recipient,
 } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { createUser } from "./create-user.js";
@@ -30,15 +31,17 @@ export interface Registration extends LinkWish {
   /** Absent for someone who comes in by codes and links alone. */
   readonly passwordHash?: string | undefined;
   readonly metadata: Metadata;
+  /** Whoever asks learns nothing of the house having no letters or texts left: known people would get the same answer. */
+  readonly quietly?: boolean;
 }
 
 /**
  * What came of it: `added` waits for its confirmation, `confirmed` needed none, `pending` was there already, unconfirmed,
- * and is now what was asked for, `taken` has an owner, who was told nothing.
+ * and is now what was asked for, `taken` has an owner, who was told nothing, `unsent` is as it was: nothing could be sent.
  */
 export type Registered =
   | { readonly kind: "added" | "confirmed" | "pending"; readonly userId: string }
-  | { readonly kind: "taken" };
+  | { readonly kind: "taken" | "unsent" };
 
 /**
  * Adds a person by address or number and asks them to confirm it. For one that has an owner already everything but
@@ -52,7 +55,7 @@ export async function registerPerson(ctx: IdentityCtx, asked: Registration): Pro
   const autoconfirm = autoconfirms(ctx, asked);
   // What is refused causes no letter, and counts as none.
   if (asked.email !== undefined) ctx.hooks.checkRegistration?.(asked.metadata);
-  if (!autoconfirm) await limitHouse(ctx, asked, "newcomer");
+  if (!autoconfirm && !(await houseSends(ctx, asked))) return unsent(ctx, asked);
   const userId = await inTransaction(ctx.db, async (tx) => {
     const id = await createUser(tx, ctx, asked);
     if (id === undefined) return undefined;
@@ -80,7 +83,8 @@ async function registerAgain(ctx: IdentityCtx, user: UserRow, asked: Registratio
     await inTransaction(ctx.db, (tx) => note(tx, ctx, "user_repeated_signup", user));
     if (mail.autoconfirm || phone.autoconfirm) throw refusal("userExists");
     await limitPerson(ctx, asked);
-    await limitHouse(ctx, asked, "stranger");
+    // As a new address would, or what is left for newcomers would tell which of two an address is.
+    await limitHouse(ctx, asked);
     await rehearse(ctx, asked);
     return { kind: "taken" };
   }
@@ -93,7 +97,7 @@ async function registerAgain(ctx: IdentityCtx, user: UserRow, asked: Registratio
     return { kind: "confirmed", userId: user.id };
   }
   await limitPerson(ctx, asked);
-  await limitHouse(ctx, asked, "newcomer");
+  if (!(await houseSends(ctx, asked))) return unsent(ctx, asked);
   await inTransaction(ctx.db, async (tx) => {
     const replaced = await replaceRegistration(tx, ctx, user, asked);
     await note(tx, ctx, "user_confirmation_requested", user);
@@ -129,9 +133,24 @@ async function askToConfirm(
   if (phone !== undefined) await sendCodeByText(tx, ctx, user, { purpose: "confirmation", phone, channel });
 }
 
-async function limitHouse(ctx: IdentityCtx, { phone }: Registration, to: Recipient): Promise<void> {
-  if (phone === undefined) return limitHouseMail(ctx, to);
-  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, to);
+async function limitHouse(ctx: IdentityCtx, { phone }: Registration): Promise<void> {
+  if (phone === undefined) return limitHouseMail(ctx, "newcomer");
+  if (agreedCode(ctx, phone) === undefined) await limitHouseSms(ctx, "newcomer");
+}
+
+/** Whether there is a letter or text left; who does not ask quietly is told when there is none. */
+async function houseSends(ctx: IdentityCtx, asked: Registration): Promise<boolean> {
+  if (!asked.quietly) return limitHouse(ctx, asked).then(() => true);
+  const { phone } = asked;
+  if (phone === undefined) return houseSendsMail(ctx, "newcomer");
+  return agreedCode(ctx, phone) !== undefined || houseSendsSms(ctx, "newcomer");
+}
+
+async function unsent(ctx: IdentityCtx, asked: Registration): Promise<Registered> {
+  const { email } = asked;
+  if (email !== undefined)
+    await inTransaction(ctx.db, (tx) => rehearseLetter(tx, ctx, email, "signup", asked));
+  return { kind: "unsent" };
 }
 
 async function limitPerson(ctx: IdentityCtx, { email, phone }: Registration): Promise<void> {

@@ -42,7 +42,7 @@ export async function signUp(
   const registered = await registerPerson(ctx, asked);
   const { email = null, phone = null, passwordHash = null } = asked;
   keepProof(registrationProof(ctx, { email, phone, password_hash: passwordHash }));
-  if (registered.kind === "taken") return fabricatedUser(ctx, asked, asked.metadata);
+  if (!("userId" in registered)) return fabricatedUser(ctx, asked, asked.metadata);
   const { kind, userId } = registered;
   if (kind === "confirmed") return sessionResponse(ctx, await openSession(ctx.db, ctx, userId, "password"));
   const account = await getAccount(ctx.db, userId);

@@ -1,8 +1,8 @@
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import type { Scope } from "../service/context.js";
+import type { IdentityCtx, Scope } from "../service/context.js";
 import { forgetLog } from "./forget-user.js";
 import type { UserRow } from "./user.js";
-import { findUserByPhone } from "./user-store.js";
+import { findUserByEmail, findUserByPhone } from "./user-store.js";
 
 /** Who confirmed anything, ever came in, was invited, or is shut out is no mere registration. */
 export const UNCONFIRMED = `email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null
@@ -16,6 +16,33 @@ export async function removeUnconfirmed(tx: Tx, userId: string): Promise<boolean
   if (rows.length === 0) return false;
   await forgetLog(tx, userId);
   return true;
+}
+
+/**
+ * Whether an address has an owner, other than this person: a registration that nobody confirmed gives way to who proves
+ * the address.
+ */
+export async function isEmailOwned(
+  db: Database,
+  scope: Scope,
+  email: string,
+  exceptUserId: string,
+): Promise<boolean> {
+  const rows = await query(
+    db,
+    `select from identity_user u
+     where realm = $1 and aud = $2 and not is_sso and id <> $4 and not (${UNCONFIRMED})
+       and (email = $3 or exists (select from identity_identity i
+         where i.user_id = u.id and i.identity_data->>'email' = $3)) limit 1`,
+    [scope.realm, scope.audience, email, exceptUserId],
+  );
+  return rows.length > 0;
+}
+
+/** Takes such a registration away, for who has proven the address, together with what other modules keep of it. */
+export async function evictFromEmail(tx: Tx, ctx: IdentityCtx, email: string): Promise<void> {
+  const user = await findUserByEmail(tx, ctx, email);
+  if (user && (await removeUnconfirmed(tx, user.id))) await ctx.hooks.registrationRemoved?.(tx, user.id);
 }
 
 /** Whether a number has an owner; a registration by number alone that nobody confirmed gives way to one. */

@@ -30,6 +30,8 @@ export interface IdentityHooks {
     ctx: RequestCtx,
     user: { readonly userId: string; readonly email: string; readonly metadata: Metadata },
   ): Promise<void>;
+  /** In the transaction in which a registration nobody confirmed gives way to who has proven its address. */
+  registrationRemoved?(tx: Tx, userId: string): Promise<void>;
   /**
    * Sign-up data that another module keeps, sealed where it must be: it is handed over and then neither stored here
    * nor carried by tokens.

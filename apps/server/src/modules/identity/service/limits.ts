@@ -66,8 +66,20 @@ export type Recipient = "account" | "newcomer" | "stranger" | "operators";
  * have an account. Where addresses need no confirmation the house counts none.
  */
 export async function limitHouseMail(ctx: Sending, to: Recipient): Promise<void> {
-  const milliseconds = await waitToSend(ctx, "mail", to);
+  const { ofNetwork, ofHouse } = await waitsToSend(ctx, "mail", to);
+  const milliseconds = ofNetwork || ofHouse;
   if (milliseconds > 0) throw tooManyMails(Math.ceil(milliseconds / 1000));
+}
+
+/**
+ * The same for an answer that must not tell who is known: false when this letter is not to be sent, to a stranger or
+ * because the house has none left, and the caller then answers as if it were. A house that tells strangers refuses.
+ */
+export async function houseSendsMail(ctx: Sending, to: Recipient): Promise<boolean> {
+  const { ofNetwork, ofHouse } = await waitsToSend(ctx, "mail", to);
+  const refused = ctx.settings.tellsStrangers ? ofNetwork || ofHouse : ofNetwork;
+  if (refused > 0) throw tooManyMails(Math.ceil(refused / 1000));
+  return to !== "stranger" && ofHouse === 0;
 }
 
 /** One text per purpose and number each minute, whether the number is known or not. */
@@ -81,22 +93,36 @@ export async function noteText(ctx: Limited, purpose: TextPurpose, phone: string
   await wait(ctx, textBucket(ctx, purpose, phone), ctx.settings.phone.every);
 }
 
-/** The same for a text. */
+/** As `limitHouseMail`, for a text. */
 export async function limitHouseSms(ctx: Sending, to: Recipient): Promise<void> {
-  const milliseconds = await waitToSend(ctx, "sms", to);
+  const { ofNetwork, ofHouse } = await waitsToSend(ctx, "sms", to);
+  const milliseconds = ofNetwork || ofHouse;
   if (milliseconds > 0) throw tooManyTexts(Math.ceil(milliseconds / 1000));
 }
 
-async function waitToSend(ctx: Sending, kind: "mail" | "sms", to: Recipient): Promise<number> {
-  const { ofTheHouse, ofNewcomers, ofNetwork, autoconfirm } =
-    ctx.settings[kind === "mail" ? "email" : "phone"];
-  const byNetwork =
+/** As `houseSendsMail`, for a text. */
+export async function houseSendsSms(ctx: Sending, to: Recipient): Promise<boolean> {
+  const { ofNetwork, ofHouse } = await waitsToSend(ctx, "sms", to);
+  const refused = ctx.settings.tellsStrangers ? ofNetwork || ofHouse : ofNetwork;
+  if (refused > 0) throw tooManyTexts(Math.ceil(refused / 1000));
+  return to !== "stranger" && ofHouse === 0;
+}
+
+/** The milliseconds until the caller's network, and the house, may have another one sent. */
+async function waitsToSend(
+  ctx: Sending,
+  kind: "mail" | "sms",
+  to: Recipient,
+): Promise<{ readonly ofNetwork: number; readonly ofHouse: number }> {
+  const rates = ctx.settings[kind === "mail" ? "email" : "phone"];
+  const ofNetwork =
     to === "operators"
       ? 0
-      : await wait(ctx, `identity:${kind}:from:${ctx.realm}:${networkOf(ctx.ip)}`, ofNetwork);
-  if (byNetwork > 0 || autoconfirm || to === "stranger") return byNetwork;
-  const byNewcomers = to === "newcomer" ? await wait(ctx, `identity:${kind}:newcomers`, ofNewcomers) : 0;
-  return byNewcomers > 0 ? byNewcomers : wait(ctx, `identity:${kind}`, ofTheHouse);
+      : await wait(ctx, `identity:${kind}:from:${ctx.realm}:${networkOf(ctx.ip)}`, rates.ofNetwork);
+  if (ofNetwork > 0 || rates.autoconfirm || to === "stranger") return { ofNetwork, ofHouse: 0 };
+  const ofNewcomers =
+    to === "newcomer" ? await wait(ctx, `identity:${kind}:newcomers`, rates.ofNewcomers) : 0;
+  return { ofNetwork, ofHouse: ofNewcomers || (await wait(ctx, `identity:${kind}`, rates.ofTheHouse)) };
 }
 
 /** The milliseconds to wait. A rate of none always refuses, a rate over no time never. */
