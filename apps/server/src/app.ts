@@ -38,6 +38,7 @@ import {
   admitTrader,
   findTrader,
   grainJobs,
+  lockTraders,
   marketplaceSettings,
   registerGrainRoutes,
   rulingAction,
@@ -112,7 +113,7 @@ import type { Notifications } from "./platform/listen.js";
 import { addMetrics, type Measure } from "./platform/metrics.js";
 import { sharedChoice, sharedRead } from "./platform/shared-read.js";
 import { isUuid } from "./platform/uuid.js";
-import { privacyPorts } from "./privacy-ports.js";
+import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
 export interface AppOptions {
@@ -241,10 +242,12 @@ export async function createApp({
   registerTransferRoutes(router, transfers);
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
-  const grain = grainJobs({ ...ctx, usdtQuote });
+  const traderPrivacy = traderPrivacyPorts(traderIdentity);
+  const grain = grainJobs({ ...ctx, usdtQuote, privacy: traderPrivacy });
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
     drawContract: drawing.drawContract,
+    privacy: traderPrivacy,
     limiter,
     shutOut: bannedAmong,
     shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
@@ -263,6 +266,7 @@ export async function createApp({
     taxIdChangedAt: taxIdOfTraderChangedAt,
     shutOut: bannedAmong,
     tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
+    lockOwners: lockTraders,
     findTrader,
     limiter,
   };
