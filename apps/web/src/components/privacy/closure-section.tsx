@@ -17,9 +17,9 @@ interface Closure<Obstacle extends string> {
 
 interface ClosureSectionProps<Obstacle extends string> {
   closure: UseQueryOptions<Closure<Obstacle>, Error, Closure<Obstacle>, string[]>;
-  /** What closing does, told before and after for how long the records stay. */
-  before: readonly string[];
-  after: readonly string[];
+  /** What closing does here besides ending every session, and what of the account stays for good. */
+  effects?: readonly string[];
+  final: string;
   /** What is in the way in words, and where it is settled. */
   tell: (obstacle: Obstacle) => { text: string; link: string; to: string };
   dialog: (closing: { secondFactor: boolean; onClose: () => void }) => ReactNode;
@@ -28,8 +28,8 @@ interface ClosureSectionProps<Obstacle extends string> {
 /** What closing an account means, what still stands in its way, and the way to it. */
 export function ClosureSection<Obstacle extends string>({
   closure: query,
-  before,
-  after,
+  effects = [],
+  final,
   tell,
   dialog,
 }: ClosureSectionProps<Obstacle>) {
@@ -37,7 +37,8 @@ export function ClosureSection<Obstacle extends string>({
   const closure = useQuery(query);
   const [asking, setAsking] = useState(false);
   const { data } = closure;
-  const points = [...before, t("closure.records", { years: data?.retentionYears ?? 10 }), ...after];
+  const years = data?.retentionYears ?? 10;
+  const points = [t("closure.sessions"), ...effects, t("closure.records", { years }), final];
   return (
     <SettingsSection title={t("closure.title")} description={t("closure.text")}>
       <CardContent className="flex flex-col items-start gap-4">

@@ -34,7 +34,7 @@ export function SettingsPage() {
           </div>
         </SettingsSection>
       </StoredSettings>
-      <TraderPrivacy places={PLACES} />
+      <TraderPrivacy places={PLACES} sells={false} />
     </SettingsFrame>
   );
 }

@@ -30,7 +30,7 @@ export function SettingsPage() {
           </div>
         </SettingsSection>
       </StoredSettings>
-      <TraderPrivacy places={PLACES} />
+      <TraderPrivacy places={PLACES} sells />
     </>
   );
 }

@@ -27,8 +27,7 @@ export function Closing() {
   return (
     <ClosureSection
       closure={closureQuery}
-      before={[t("closure.sessions")]}
-      after={[t("closure.final")]}
+      final={t("closure.final")}
       tell={(obstacle) => ({
         text: t(`closure.obstacles.${obstacle}.text`),
         link: t(`closure.obstacles.${obstacle}.link`),

@@ -49,8 +49,8 @@ export async function traderClosureObstacles(
 ): Promise<TraderClosureObstacle[]> {
   const asked = {
     ...ports.obstacles,
-    order: hasOpenOrder,
-    dispute: (from: Database | Tx, person: string) => hasOpenOrder(from, person, "disputed"),
+    order: () => hasOpenOrder(db, userId, { disputed: false }),
+    dispute: () => hasOpenOrder(db, userId, { disputed: true }),
   };
   const found: TraderClosureObstacle[] = [];
   for (const obstacle of TRADER_CLOSURE_OBSTACLES)

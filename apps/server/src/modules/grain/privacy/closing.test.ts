@@ -81,8 +81,8 @@ describe("closing an account of the marketplace is refused", () => {
     await market.act(producer, order, "accept");
     await market.act(producer, order, "loads", { quantity: "40" });
     await market.act(buyer, order, "dispute", { reason: "quality", description: "Umidade alta na chegada" });
-    await refusedFor(buyer, "grain.closing_dispute", ["dispute", "order"]);
-    await refusedFor(producer, "grain.closing_dispute", ["dispute", "order"]);
+    await refusedFor(buyer, "grain.closing_dispute", ["dispute"]);
+    await refusedFor(producer, "grain.closing_dispute", ["dispute"]);
   });
 });
 

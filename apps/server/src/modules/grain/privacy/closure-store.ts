@@ -25,17 +25,17 @@ export async function insertClosure(
   return row.purge_on;
 }
 
-/** Whether the person has an order that is not over; `disputed` asks for those whose money a dispute holds. */
+/** Whether the person has an order that is not over: one whose money a dispute holds, or one that goes on. */
 export async function hasOpenOrder(
   db: Database | Tx,
   userId: string,
-  which: "any" | "disputed" = "any",
+  { disputed }: { readonly disputed: boolean },
 ): Promise<boolean> {
   const rows = await query(
     db,
     `select 1 from grain_order where $1 in (buyer_id, producer_id) and status in ('criada', 'paga', 'enviada')
-       and ($2 = 'any' or dispute in ('open', 'mediation')) limit 1`,
-    [userId, which],
+       and (dispute in ('open', 'mediation')) = $2 limit 1`,
+    [userId, disputed],
   );
   return rows.length > 0;
 }

@@ -19,23 +19,24 @@ type Obstacle = TraderClosure["obstacles"][number];
 interface TraderPrivacyProps {
   /** Where each obstacle is settled on this side of the market. */
   places: Readonly<Record<Obstacle, string>>;
+  sells: boolean;
 }
 
 /** What somebody of the marketplace decides about their own data: a copy of it, and the end of the account. */
-export function TraderPrivacy({ places }: TraderPrivacyProps) {
+export function TraderPrivacy({ places, sells }: TraderPrivacyProps) {
   const { t } = useTranslation("grain-settings");
   return (
-    <>
+    <div className="pt-8">
       <ExportSection
         copies={traderCopies}
-        what={t("privacy.what")}
+        what={t(sells ? "privacy.what" : "privacy.whatOfBuyer")}
         fileName={t("privacy.fileName")}
         isAside
       />
       <ClosureSection
         closure={traderClosureQuery}
-        before={[t("privacy.offers"), t("privacy.orders")]}
-        after={[t("privacy.final")]}
+        effects={[...(sells ? [t("privacy.offers")] : []), t("privacy.orders")]}
+        final={t("privacy.final")}
         tell={(obstacle) => ({
           text: t(`privacy.obstacles.${obstacle}.text`),
           link: t(`privacy.obstacles.${obstacle}.link`),
@@ -43,7 +44,7 @@ export function TraderPrivacy({ places }: TraderPrivacyProps) {
         })}
         dialog={(closing) => <TraderClosing {...closing} />}
       />
-    </>
+    </div>
   );
 }
 
