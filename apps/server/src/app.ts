@@ -39,6 +39,7 @@ import {
   admitTrader,
   findTrader,
   grainJobs,
+  lockTraders,
   marketplaceSettings,
   registerGrainRoutes,
   rulingAction,
@@ -123,7 +124,7 @@ import { addMetrics, type Measure } from "./platform/metrics.js";
 import { retentionJob } from "./platform/retention/retention.job.js";
 import { sharedChoice, sharedRead } from "./platform/shared-read.js";
 import { isUuid } from "./platform/uuid.js";
-import { privacyPorts } from "./privacy-ports.js";
+import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
 export interface AppOptions {
@@ -260,11 +261,13 @@ export async function createApp({
   registerTransferRoutes(router, transfers);
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
-  const grain = grainJobs({ ...ctx, usdtQuote });
+  const traderPrivacy = traderPrivacyPorts(traderIdentity);
+  const grain = grainJobs({ ...ctx, usdtQuote, privacy: traderPrivacy });
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
     drawContract: drawing.drawContract,
     stopWithdrawals,
+    privacy: traderPrivacy,
     limiter,
     shutOut: bannedAmong,
     shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
@@ -286,6 +289,7 @@ export async function createApp({
     taxIdChangedAt: taxIdOfTraderChangedAt,
     shutOut: bannedAmong,
     tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
+    lockOwners: lockTraders,
     findTrader,
     limiter,
   };

@@ -1,7 +1,17 @@
 import { isZero } from "@lastro/money";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
+import type { ReadRecords } from "./modules/compliance/index.js";
+import {
+  depositRecords,
+  forgetDestinations,
+  hasDepositUnderWay,
+  hasWithdrawalUnderWay,
+  ownedIds,
+  withdrawalRecords,
+} from "./modules/custody/index.js";
 import type { PrivacyPorts } from "./modules/customers/index.js";
+import type { TraderPrivacyPorts } from "./modules/grain/index.js";
 import {
   ACCOUNT_RECORDS,
   accountRecords,
@@ -10,30 +20,25 @@ import {
   type Identity,
   provePresence,
 } from "./modules/identity/index.js";
-import { balancesOf, debtOf } from "./modules/ledger/index.js";
+import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, orderRecords } from "./modules/otc/index.js";
 import { chargeRecords, hasOpenCharge } from "./modules/pix/index.js";
+import type { Database, Tx } from "./platform/database/database.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
 
 /** Everything the modules keep about a client, and what each still owes or is owed when the client leaves. */
 export function privacyPorts(identity: Pick<Identity, "engine">, statement: AccountsPorts): PrivacyPorts {
-  const ofTheAccount = ACCOUNT_RECORDS.map(
-    (kind) => [kind, (ctx, userId) => accountRecords(ctx.db, userId, kind)] as const satisfies RecordsEntry,
-  );
   return {
     records: {
-      ...Object.fromEntries(ofTheAccount),
+      ...signInRecords(),
       extrato: (ctx, userId) => statementRecords(ctx, statement, userId),
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
     obstacles: {
-      balance: async (db, _ctx, userId) => {
-        const balances = await balancesOf(db, userId);
-        return balances.some(({ available, held }) => !isZero(available) || !isZero(held));
-      },
+      balance: (db, _ctx, userId) => hasMoney(db, userId),
       debt: async (db, _ctx, userId) => !isZero(await debtOf(db, userId)),
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
@@ -45,4 +50,36 @@ export function privacyPorts(identity: Pick<Identity, "engine">, statement: Acco
   };
 }
 
-type RecordsEntry = readonly [string, PrivacyPorts["records"][string]];
+/** The same for the people of the marketplace. */
+export function traderPrivacyPorts(identity: Pick<Identity, "engine">): TraderPrivacyPorts {
+  return {
+    records: {
+      ...signInRecords(),
+      "carteira/depositos": depositRecords,
+      "carteira/saques": withdrawalRecords,
+      "carteira/lancamentos": (ctx, userId) => entriesOf(ctx.db, userId),
+    },
+    auditSubjects: ownedIds,
+    obstacles: { deposit: hasDepositUnderWay, withdrawal: hasWithdrawalUnderWay, balance: hasMoney },
+    provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
+    shutOut: (tx, userId) => banUser(tx, userId, FOR_GOOD),
+    async forgetPerson(tx, ctx, userId) {
+      await forgetDestinations(tx, ctx, userId);
+      await forgetUser(tx, ctx, identity.engine, userId);
+    },
+  };
+}
+
+function signInRecords(): Readonly<Record<string, ReadRecords>> {
+  return Object.fromEntries(
+    ACCOUNT_RECORDS.map((kind): [string, ReadRecords] => [
+      kind,
+      (ctx, userId) => accountRecords(ctx.db, userId, kind),
+    ]),
+  );
+}
+
+async function hasMoney(db: Database | Tx, userId: string): Promise<boolean> {
+  const balances = await balancesOf(db, userId);
+  return balances.some(({ available, held }) => !isZero(available) || !isZero(held));
+}

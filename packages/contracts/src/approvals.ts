@@ -115,6 +115,7 @@ export const approveRequest = defineRoute({
     "custody.arrival_displaced",
     "custody.arrival_below_fee",
     "custody.trader_unknown",
+    "custody.trader_closed",
     "custody.withdrawals_frozen",
     "grain.dispute_not_open",
     "grain.split_above_escrow",

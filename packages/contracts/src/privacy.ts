@@ -72,6 +72,13 @@ export const downloadDataExport = defineRoute({
   errors: ["privacy.export_not_ready", "privacy.export_expired"],
 });
 
+/** By what who is signed in proves once more to be at the keyboard. */
+export const presenceProofSchema = z.strictObject({
+  password: z.string().min(1).max(200),
+  /** Six digits of the authenticator app, or a recovery code. */
+  code: text({ min: 0, max: 60 }).optional(),
+});
+
 /** What must be settled before an account can be closed. */
 export const CLOSURE_OBSTACLES = ["balance", "debt", "otc_quote", "pix_charge"] as const;
 export type ClosureObstacle = (typeof CLOSURE_OBSTACLES)[number];
@@ -96,11 +103,7 @@ export const closeAccount = defineRoute({
   path: "/v1/me/closure",
   summary: "Closes the account for good and ends every session",
   access: "client",
-  body: z.strictObject({
-    password: z.string().min(1).max(200),
-    /** Six digits of the authenticator app, or a recovery code. */
-    code: text({ min: 0, max: 60 }).optional(),
-  }),
+  body: presenceProofSchema,
   status: 204,
   errors: [
     "customers.profile_missing",

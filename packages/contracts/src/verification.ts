@@ -37,6 +37,7 @@ export const VERIFICATION_PROBLEMS = [
   "grain_release_not_noted",
   "grain_sales_wrong",
   "grain_order_sum_wrong",
+  "grain_closed_not_empty",
   "stuck",
   "key_unanswered",
   "step_not_in_graph",

@@ -51,7 +51,7 @@ function grainBench(app: TestApp) {
       payload: { email, password: PASSWORD },
     });
     const { user, accessToken } = answer.json();
-    return { userId: user.id as string, headers: { authorization: `Bearer ${accessToken}` } };
+    return { userId: user.id as string, email, headers: { authorization: `Bearer ${accessToken}` } };
   }
 
   const bench = {

@@ -28,7 +28,8 @@ export const custodyChecks: readonly Check[] = [
      union all
      select 'suspense_not_arrivals', jsonb_build_object('amount', s.held::text, 'entries', s.waiting::text, 'asset', 'USDT')
      from (select ${HOUSE_BALANCE("'suspense'")} as held,
-                  coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0) as waiting) s
+                  coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0)
+                    + coalesce((select sum(amount) from custody_payout_return where suspended), 0) as waiting) s
      where s.held <> s.waiting
      union all
      select 'return_not_booked_once',

@@ -96,6 +96,17 @@ describe("verifying orders of grain", () => {
     expect(await problems()).toEqual([]);
   });
 
+  it("finds a closed account that still has money and an open order", async () => {
+    const buyer = "(select buyer_id from grain_order where id = $1)";
+    await owner.query(
+      `insert into grain_closure (user_id, closed_at, purge_on) values (${buyer}, now(), current_date + 9)`,
+      [ids.order],
+    );
+    expect(await problems()).toContainEqual(["I15", "grain_closed_not_empty"]);
+    await owner.query(`delete from grain_closure where user_id = ${buyer}`, [ids.order]);
+    expect(await problems()).toEqual([]);
+  });
+
   it("finds a release that reports know nothing of, until both tables are written anew", async () => {
     await owner.query("delete from grain_release where order_id = $1", [ids.order]);
     expect(await problems()).toContainEqual(["I16", "grain_release_not_noted"]);

@@ -24,6 +24,15 @@ export const grainChecks: readonly Check[] = [
      where coalesce(a.balance, 0) <> coalesce(o.funded - o.released - o.refunded, 0)
         or (o.closed_at is not null and coalesce(a.balance, 0) <> 0)
      union all
+     select 'grain_closed_not_empty',
+            jsonb_build_object('person', c.user_id, 'amount', c.money::text, 'asset', 'USDT', 'count', c.orders)
+     from (select user_id,
+                  coalesce((select sum(a.balance) from ledger_account a where a.owner_id = user_id), 0) as money,
+                  (select count(*) from grain_order o where user_id in (o.buyer_id, o.producer_id)
+                     and o.closed_at is null) as orders
+           from grain_closure) c
+     where c.money <> 0 or c.orders > 0
+     union all
      select 'grain_sums_wrong', jsonb_build_object('order', o.id)
      from grain_order o
      left join (select order_id, sum(released) as released, sum(fee) as fee from grain_load group by order_id) l

@@ -45,6 +45,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   grain_sales_wrong:
     "what reports add up for producer {producer} and offer {offer} in the {span} from {since} is not what was released",
   grain_order_sum_wrong: "what the {status} orders of {person} are said to come to is not what they come to",
+  grain_closed_not_empty:
+    "{person} closed the account, and {amount} {asset} and {count} open orders are of it still",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",

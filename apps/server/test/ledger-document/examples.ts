@@ -138,6 +138,18 @@ export const EXAMPLES: readonly Example[] = [
       userId: toMaria.userId,
       amount: leaving.net,
       paidBack: brl("269.50"),
+      suspended: false,
+    }),
+  },
+  {
+    case: "the person's account was closed meanwhile",
+    posting: payoutReturnedPosting({
+      id: usdtArrival.id,
+      returnId: "D2",
+      userId: toMaria.userId,
+      amount: leaving.net,
+      paidBack: brl("269.50"),
+      suspended: true,
     }),
   },
   {

@@ -36,6 +36,8 @@ export const DEPOSIT_REASONS = [
   "lista_de_risco",
   "remetente_bloqueado",
   "nao_reclamado",
+  /** The account it was announced for was closed before it came. */
+  "conta_encerrada",
 ] as const;
 export type DepositReason = (typeof DEPOSIT_REASONS)[number];
 
@@ -312,6 +314,7 @@ export const attributeArrival = defineRoute({
     "custody.arrival_not_open",
     "custody.arrival_displaced",
     "custody.trader_unknown",
+    "custody.trader_closed",
     "custody.arrival_below_fee",
     "approvals.already_asked",
   ],

@@ -98,6 +98,14 @@ export const custodyErrors = {
     zh: "市场中没有人使用该标识。",
     ja: "この識別子のマーケットプレイス利用者は存在しません。",
   },
+  "custody.trader_closed": {
+    status: 409,
+    "pt-BR": "Nada foi creditado: esta conta foi encerrada. O pagamento pode ser devolvido à origem.",
+    en: "Nothing was credited: this account was closed. The payment may be returned to its sender.",
+    es: "No se acreditó nada: esta cuenta fue cerrada. El pago puede devolverse al remitente.",
+    zh: "未入账：该账户已注销。可将款项退回付款方。",
+    ja: "入金されていません。このアカウントは解約済みです。支払いは送金元へ返却できます。",
+  },
   "custody.arrival_below_fee": {
     status: 422,
     "pt-BR": "O valor que chegou não cobre a taxa da rede. Nada foi creditado.",

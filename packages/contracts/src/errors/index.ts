@@ -9,6 +9,7 @@ import { customersErrors } from "./customers.js";
 import { grainErrors } from "./grain.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
+import { grainPrivacyErrors } from "./grain-privacy.js";
 import { grainReportErrors } from "./grain-reports.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
@@ -40,6 +41,7 @@ export const ERRORS = {
   ...grainErrors,
   ...grainOfferErrors,
   ...grainOrderErrors,
+  ...grainPrivacyErrors,
   ...grainReportErrors,
   ...custodyErrors,
   ...custodyWithdrawalErrors,

@@ -75,7 +75,7 @@ export const signInTrader = defineRoute({
   access: "public",
   body: z.strictObject({ email, password }),
   response: traderSessionSchema,
-  errors: ["grain.login_wrong", "grain.account_suspended"],
+  errors: ["grain.login_wrong", "grain.account_suspended", "privacy.account_closed"],
 });
 
 export const refreshTrader = defineRoute({

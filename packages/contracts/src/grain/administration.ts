@@ -48,7 +48,7 @@ export const changeTraderSuspension = defineRoute({
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ suspended: z.boolean(), reason: multilineText({ min: 3, max: 300 }) }),
   response: adminTraderSchema,
-  errors: ["backoffice.already_suspended", "backoffice.not_suspended"],
+  errors: ["backoffice.already_suspended", "backoffice.not_suspended", "privacy.account_closed"],
 });
 
 /** Whose account an entry of an order's money stands on. */

@@ -45,6 +45,8 @@ export interface CustodyPorts {
   tell(tx: Tx, notice: OwnersNotice): Promise<void>;
   /** Those of the people who are suspended at an instant. */
   shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
+  /** Keeps accounts from being closed until the commit, and answers those that are closed already. */
+  lockOwners(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The person of an id or of an e-mail address. */
   findTrader(db: Database | Tx, idOrEmail: string): Promise<Trader | undefined>;
 }

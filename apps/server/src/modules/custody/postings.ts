@@ -121,19 +121,26 @@ export function withdrawalExchanged(of: { net: Usdt; paid: Money<"BRL"> }): {
   return { kind: "custody.withdrawal_exchanged", entries };
 }
 
-/** A Pix that was paid came back to our provider: its worth at the rate it left at is the person's again. */
+/**
+ * A Pix that was paid came back to our provider: its worth at the rate it left at is the person's again, or waits in
+ * suspense where their account was closed.
+ */
 export function payoutReturnedPosting(of: {
   readonly id: string;
   readonly returnId: string;
   readonly userId: string;
   readonly amount: Usdt;
   readonly paidBack: Money<"BRL">;
+  readonly suspended: boolean;
 }): Posting {
+  const owed = of.suspended
+    ? houseAccount("suspense", "USDT")
+    : customerAccount(of.userId, "available", "USDT");
   const entries = [
     { account: houseAccount("psp", "BRL"), amount: negate(of.paidBack) },
     { account: houseAccount("fx", "BRL"), amount: of.paidBack },
     { account: houseAccount("fx", "USDT"), amount: negate(of.amount) },
-    { account: customerAccount(of.userId, "available", "USDT"), amount: of.amount },
+    { account: owed, amount: of.amount },
   ];
   return {
     kind: "custody.withdrawal_returned",

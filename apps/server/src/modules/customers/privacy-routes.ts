@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   closeAccount as closeAccountRoute,
   downloadDataExport,
@@ -8,21 +7,15 @@ import {
   requestDataExport,
   updateNotifications,
 } from "@lastro/contracts/privacy";
-import { brazilianDay } from "../../platform/clock.js";
 import { type Ctx, personOf } from "../../platform/context.js";
 import { inTransaction } from "../../platform/database/database.js";
 import type { Router } from "../../platform/http/router.js";
-import { exportTurns, takeUntilSent } from "../../platform/work/file-turns.js";
+import { ownExports, presentExport, registerExportFile, requestExport } from "../compliance/index.js";
 import { readPreferences, writePreferences } from "../notifications/index.js";
 import { asksForCode, closeAccount, closureObstacles } from "./privacy/close-account.js";
 import { registerConsentRoutes } from "./privacy/consents/routes-consents.js";
-import { presentExport } from "./privacy/data-export.js";
-import { latestExports } from "./privacy/export-store.js";
+import { clientExportKeeper } from "./privacy/export-keeper.js";
 import type { PrivacyPorts } from "./privacy/ports.js";
-import { readExportFile } from "./privacy/read-export-file.js";
-import { requestExport } from "./privacy/request-export.js";
-
-const SHOWN_EXPORTS = 5;
 
 /** What a person decides about their own data. */
 export function registerPrivacyRoutes(router: Router<Ctx>, ports: PrivacyPorts): void {
@@ -36,34 +29,16 @@ export function registerPrivacyRoutes(router: Router<Ctx>, ports: PrivacyPorts):
   });
 
   router.on(listDataExports, async (ctx) => {
-    const rows = await latestExports(ctx.db, personOf(ctx).userId, SHOWN_EXPORTS);
+    const rows = await ownExports(ctx.db, clientExportKeeper, personOf(ctx).userId);
     return { items: rows.map((row) => presentExport(row, ctx.clock.now())) };
   });
-  router.on(requestDataExport, async (ctx) => presentExport(await requestExport(ctx), ctx.clock.now()));
-
-  const file = {
-    summary: downloadDataExport.summary,
-    tags: ["me"],
-    security: [{ bearer: [] }],
-    params: downloadDataExport.params,
-  };
-  router.app.get<{ Params: { id: string } }>(
-    downloadDataExport.path,
-    { schema: file },
-    async (request, reply) => {
-      const ctx = await router.contextFor(request, downloadDataExport);
-      await takeUntilSent(exportTurns, personOf(ctx).userId, reply);
-      const { bytes, content } = await readExportFile(ctx, request.params.id);
-      return reply
-        .type("application/zip")
-        .header("content-length", bytes)
-        .header(
-          "content-disposition",
-          `attachment; filename="meus-dados-lastro-${brazilianDay(ctx.clock.now())}.zip"`,
-        )
-        .send(Readable.from(content));
-    },
+  router.on(requestDataExport, async (ctx) =>
+    presentExport(await requestExport(ctx, clientExportKeeper), ctx.clock.now()),
   );
+  registerExportFile(router, downloadDataExport, clientExportKeeper, {
+    tag: "me",
+    name: "meus-dados-lastro",
+  });
 
   router.on(readClosure, async (ctx) => {
     const { userId } = personOf(ctx);

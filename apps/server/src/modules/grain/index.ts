@@ -1,4 +1,5 @@
 export { admitTrader } from "./accounts/admit-trader.js";
+export { lockTraders } from "./accounts/closed-accounts.js";
 export { findTrader } from "./accounts/find-trader.js";
 export { taxIdOfTrader, taxIdOfTraderChangedAt } from "./accounts/read-trader.js";
 export { registerTrader } from "./accounts/register-trader.js";
@@ -24,4 +25,5 @@ export {
   updateLoad,
   writeMessage,
 } from "./orders/index.js";
+export type { TraderPrivacyPorts } from "./privacy/index.js";
 export { registerGrainRoutes } from "./routes.js";

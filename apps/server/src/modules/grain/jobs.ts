@@ -1,18 +1,19 @@
-import type { Ctx } from "../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
+import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
 import { reportJobs } from "./reports/index.js";
 
 /** What the marketplace does by itself. */
-export function grainJobs(ctx: Ctx & NoticePorts): {
+export function grainJobs(ctx: TraderPrivacyCtx & NoticePorts): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {
   const reports = reportJobs(ctx);
+  const privacy = traderPrivacyJobs(ctx);
   return {
-    jobs: [...tellJobs(ctx), ...reports.jobs],
+    jobs: [...tellJobs(ctx), ...reports.jobs, ...privacy.jobs],
     recurring: [
       tidyImagesJob(ctx),
       foldOrderSumsJob(ctx),
@@ -20,6 +21,7 @@ export function grainJobs(ctx: Ctx & NoticePorts): {
       remindOfTimersJob(ctx),
       postNoticesJob(ctx),
       ...reports.recurring,
+      ...privacy.recurring,
     ],
   };
 }

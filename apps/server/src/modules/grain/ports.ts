@@ -4,6 +4,7 @@ import type { SignInByFunction } from "../identity/index.js";
 import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";
 import type { DrawContract } from "./orders/index.js";
+import type { TraderPrivacyPorts } from "./privacy/index.js";
 
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */
 export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts {
@@ -12,4 +13,5 @@ export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts 
   readonly drawContract: DrawContract;
   /** Takes back what a person asked to have sent and has not left; answers how many. */
   stopWithdrawals(tx: Tx, ctx: RequestCtx, userId: string): Promise<number>;
+  readonly privacy: TraderPrivacyPorts;
 }

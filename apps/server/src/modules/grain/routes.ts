@@ -9,6 +9,7 @@ import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
 import type { GrainPorts } from "./ports.js";
 import { autoApproving, registerPreferenceRoutes } from "./preferences/index.js";
+import { registerTraderPrivacyRoutes } from "./privacy/index.js";
 import { registerReportRoutes } from "./reports/index.js";
 
 /** Everything below `/agro/v1` and `/v1/admin/grain`. */
@@ -20,5 +21,6 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
   registerReportRoutes(router);
+  registerTraderPrivacyRoutes(router, ports);
   registerAdministrationRoutes(router);
 }

@@ -158,6 +158,7 @@ export interface Schema {
     paid_back: bigint;
     amount: bigint;
     booked_at: Date;
+    suspended: Defaulted<boolean>;
   };
   custody_reserved_amount: {
     network: string;
@@ -340,6 +341,11 @@ export interface Schema {
     updated_at: Date;
     tax_id_changed_at: Date | null;
   };
+  grain_closure: {
+    user_id: string;
+    closed_at: Date;
+    purge_on: string;
+  };
   grain_dispute: {
     id: string;
     order_id: string;
@@ -369,6 +375,15 @@ export interface Schema {
     note: string | null;
     content: Buffer;
     added_at: Date;
+  };
+  grain_export: {
+    id: string;
+    user_id: string;
+    requested_at: Date;
+    build_id: string | null;
+    bytes: bigint | null;
+    ready_at: Date | null;
+    expires_at: Date | null;
   };
   grain_image: {
     id: string;
@@ -561,6 +576,10 @@ export interface Schema {
     auto_approve_orders: boolean;
     require_payment_confirmation: boolean;
     updated_at: Date;
+  };
+  grain_purge: {
+    user_id: string;
+    at: Date;
   };
   grain_release: {
     id: string;

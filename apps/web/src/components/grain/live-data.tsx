@@ -7,6 +7,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   "grain.report-file": ["grain", "report-files"],
   "grain.offer": ["grain", "offers"],
   "grain.notice": ["grain", "notices"],
+  "grain.export": ["grain", "exports"],
 };
 
 /** What happened at the server shows on whatever screen of the marketplace is open. */

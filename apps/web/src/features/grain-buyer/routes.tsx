@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
-const WORDS: Namespace[] = ["grain-buyer", "grain", "grain-settings"];
+const WORDS: Namespace[] = ["grain-buyer", "grain", "grain-settings", "privacy"];
 
 /** The buyer's side of the marketplace: one page, and their settings and profile, each with the buyer's own frame. */
 export const routes: RouteObject[] = [

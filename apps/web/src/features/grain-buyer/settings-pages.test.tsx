@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/grain-buyer/routes";
-import { keepAgroSession } from "@/lib/agro-session";
+import { agroSession, keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
 
 // The first page brings its chunk with it.
@@ -40,6 +40,18 @@ const settings = {
 /** Where one goes once signed out. */
 const elsewhere = { path: "*", element: null };
 
+const COPY = {
+  id: "0190c1f0-0000-7000-8000-000000000009",
+  status: "ready",
+  requestedAt: "2026-01-02T12:00:00.000Z",
+  readyAt: "2026-01-02T12:01:00.000Z",
+  expiresAt: "2100-01-09T12:01:00.000Z",
+  bytes: 20_480,
+};
+
+let obstacles: string[];
+/** What the house answers to a closing. */
+let closed: Response;
 let sent: { path: string; body: unknown }[];
 
 function signIn(accountType: "buyer" | "producer" = "buyer") {
@@ -53,6 +65,8 @@ function signIn(accountType: "buyer" | "producer" = "buyer") {
 
 beforeEach(() => {
   sent = [];
+  obstacles = [];
+  closed = new Response(null, { status: 204 });
   signIn();
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const { pathname } = new URL(url, "http://localhost");
@@ -61,6 +75,11 @@ beforeEach(() => {
     if (pathname === "/agro/v1/settings")
       return Response.json({ ...settings, ...(body as object), chosen: true });
     if (pathname === "/agro/v1/me") return Response.json({ ...BUYER, ...(body as object) });
+    if (pathname === "/agro/v1/me/exports") return Response.json({ items: [COPY] });
+    if (pathname === "/agro/v1/me/closure")
+      return init.method === "POST"
+        ? closed
+        : Response.json({ obstacles, secondFactor: false, retentionYears: 10 });
     if (pathname === "/agro/v1/auth/change-password") return new Response(null, { status: 204 });
     return Response.json({ items: [], nextCursor: null, unread: 0 });
   });
@@ -82,6 +101,55 @@ describe("the buyer's settings", () => {
     expect(screen.getByRole("link", { name: "Perfil e senha" }).getAttribute("href")).toBe(
       "/agro/dashboard-buyer/profile",
     );
+  });
+});
+
+describe("what a buyer decides about their own data", () => {
+  const open = () => renderRoutes([...routes, elsewhere], "/agro/dashboard-buyer/settings");
+
+  it("shows the copies asked for, to be fetched while they are kept", async () => {
+    await open();
+    expect(await screen.findByText("Pronta", {}, FIRST)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Baixar" })).toBeTruthy();
+    expect(
+      screen.getByRole<HTMLButtonElement>("button", { name: "Pedir cópia dos meus dados" }).disabled,
+    ).toBe(false);
+  });
+
+  it("says what must be settled before the account is closed, and where", async () => {
+    obstacles = ["order", "balance"];
+    await open();
+    const order = await screen.findByRole("link", { name: "Ver pedidos" }, FIRST);
+    expect(order.getAttribute("href")).toBe("/agro/dashboard-buyer?tab=orders");
+    expect(screen.getByRole("link", { name: "Sacar" }).getAttribute("href")).toBe(
+      "/agro/dashboard-buyer?tab=wallet",
+    );
+    expect(screen.queryByRole("button", { name: "Encerrar minha conta" })).toBeNull();
+  });
+
+  it("closes the account by the password, once it is understood to be final, and ends the session", async () => {
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Encerrar minha conta" }, FIRST));
+    const confirm = await screen.findByRole<HTMLButtonElement>("button", { name: "Encerrar conta" });
+    fireEvent.change(screen.getByLabelText("Senha"), { target: { value: "uma senha" } });
+    expect(confirm.disabled).toBe(true);
+    fireEvent.click(screen.getByRole("checkbox"));
+    fireEvent.click(confirm);
+    await waitFor(() => expect(agroSession()).toBeNull());
+    expect(sent).toEqual([{ path: "/agro/v1/me/closure", body: { password: "uma senha" } }]);
+  });
+
+  it("shows why the house did not close it, and keeps the session", async () => {
+    const sentence = "A conta não foi encerrada: há pedido em aberto.";
+    const problem = { code: "grain.closing_order", status: 409, title: "409", detail: sentence };
+    closed = Response.json(problem, { status: 409, headers: { "content-type": "application/problem+json" } });
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Encerrar minha conta" }, FIRST));
+    fireEvent.change(screen.getByLabelText("Senha"), { target: { value: "uma senha" } });
+    fireEvent.click(screen.getByRole("checkbox"));
+    fireEvent.click(screen.getByRole("button", { name: "Encerrar conta" }));
+    expect(await screen.findByText(/há pedido em aberto/)).toBeTruthy();
+    expect(agroSession()).not.toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
-const WORDS: Namespace[] = ["grain-reports", "grain-settings", "grain"];
+const WORDS: Namespace[] = ["grain-reports", "grain-settings", "grain", "privacy"];
 
 /** Pages that stand in the producer's frame. */
 export const routes: RouteObject[] = [

@@ -1,9 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StoredSettings } from "@/components/grain/settings/stored-settings";
+import { TraderPrivacy } from "@/components/grain/settings/trader-privacy";
 import { PageHeader } from "@/components/page-header";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
+
+/** Where a producer settles what stands in the way of closing the account. */
+const PLACES = {
+  dispute: "/agro/dashboard-producer/orders",
+  order: "/agro/dashboard-producer/orders",
+  deposit: "/agro/dashboard-producer/withdrawals",
+  withdrawal: "/agro/dashboard-producer/withdrawals",
+  balance: "/agro/dashboard-producer/withdrawals",
+} as const;
 
 /** What the producer settles for themselves: what they are told, how they read, how they sell. */
 export function SettingsPage() {
@@ -20,6 +30,7 @@ export function SettingsPage() {
           </div>
         </SettingsSection>
       </StoredSettings>
+      <TraderPrivacy places={PLACES} sells />
     </>
   );
 }

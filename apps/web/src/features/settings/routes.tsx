@@ -5,7 +5,7 @@ export const routes: RouteObject[] = [
   {
     path: "/settings",
     ...lazyPage(
-      ["settings", "identity"],
+      ["settings", "privacy", "identity"],
       async () => (await import("@/features/settings/settings-page")).SettingsPage,
     ),
   },

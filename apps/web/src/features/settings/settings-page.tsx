@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
-import { ClosureSection } from "@/features/settings/closure-section";
-import { ExportSection } from "@/features/settings/export-section";
+import { ExportSection } from "@/components/privacy/export-section";
+import { clientCopies } from "@/features/settings/api";
+import { Closing } from "@/features/settings/closing";
 import { LanguageSection } from "@/features/settings/language-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
 import { PrivacySection } from "@/features/settings/privacy-section";
@@ -15,8 +16,8 @@ export function SettingsPage() {
       <LanguageSection />
       <NotificationsSection />
       <PrivacySection />
-      <ExportSection />
-      <ClosureSection />
+      <ExportSection copies={clientCopies} what={t("export.what")} fileName={t("export.fileName")} />
+      <Closing />
     </>
   );
 }

@@ -16,6 +16,7 @@ export interface Namespaces {
   "admin-grain": typeof import("@/features/admin-grain/locales/pt-BR.json");
   security: typeof import("@/features/security/locales/pt-BR.json");
   legal: typeof import("@/features/legal/locales/pt-BR.json");
+  privacy: typeof import("@/locales/pt-BR/privacy.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
   grain: typeof import("@/locales/pt-BR/grain.json");
   "grain-settings": typeof import("@/locales/pt-BR/grain-settings.json");

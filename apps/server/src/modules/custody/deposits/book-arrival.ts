@@ -12,6 +12,7 @@ import { isRisky } from "../networks/addresses.js";
 import { canonicalHash } from "../networks/hashes.js";
 import { toMicro } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
+import type { CustodyPorts } from "../ports.js";
 import { depositCreditedPosting, depositSuspendedPosting } from "../postings.js";
 import { insertArrival, isBooked, type NewArrival } from "./arrival-store.js";
 import { passedChecks } from "./checks.js";
@@ -31,11 +32,11 @@ export interface FinalTransfer {
 
 /**
  * Takes a final transfer to our address into the books, once: to the person whose deposit reserved this very amount,
- * whoever told us of it, or to suspense when no rule says whose it is.
+ * whoever told us of it, or to suspense when no rule says whose it is or that person's account was closed.
  */
 export async function bookArrival(
   tx: Tx,
-  ctx: Ctx,
+  ctx: Ctx & Pick<CustodyPorts, "lockOwners">,
   network: ReadyNetwork,
   { txHash, transfer, block, isSenderBlocked }: FinalTransfer,
 ): Promise<void> {
@@ -44,8 +45,11 @@ export async function bookArrival(
   if ((await isBooked(tx, standing)) || (await restoreArrival(tx, ctx, standing))) return;
   const { micro, remainder } = toMicro(network.name, transfer.raw);
   const deposit = await lockDepositByAmount(tx, network.name, micro);
+  // Held open until the commit: what comes once it is closed waits for an operator.
+  const closed = deposit && (await ctx.lockOwners(tx, [deposit.userId])).has(deposit.userId);
   const doubt = doubtAbout(ctx, network, {
     deposit,
+    isOwnerGone: closed ?? false,
     micro,
     from: transfer.from,
     isSenderBlocked,
@@ -82,6 +86,7 @@ function doubtAbout(
   network: ReadyNetwork,
   of: {
     deposit: Deposit | undefined;
+    isOwnerGone: boolean;
     micro: bigint;
     from: string;
     isSenderBlocked: boolean;
@@ -93,6 +98,7 @@ function doubtAbout(
   if (!of.deposit || of.deposit.status === "confirmado" || of.deposit.status === "em_analise")
     return "valor_nao_reservado";
   if (of.deposit.reason === "cancelado" || !isInTime(of.deposit, of.block.at)) return "fora_do_prazo";
+  if (of.isOwnerGone) return "conta_encerrada";
   return isRisky(ctx.config, network.name, of.from) ? "lista_de_risco" : undefined;
 }
 

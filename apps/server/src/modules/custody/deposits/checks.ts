@@ -16,6 +16,7 @@ const CHECK_OF: Readonly<Partial<Record<DepositReason, DepositCheck>>> = {
   abaixo_do_minimo: "minimum",
   lista_de_risco: "risk_list",
   remetente_bloqueado: "risk_list",
+  conta_encerrada: "credited_once",
   hash_ja_utilizado: "credited_once",
 };
 

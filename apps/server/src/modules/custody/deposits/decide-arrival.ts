@@ -23,7 +23,10 @@ export interface Attribution {
   readonly takesTwo?: true;
 }
 
-/** The payment, locked, and the person it is to be given to. Throws when it is not open, or nobody is meant. */
+/**
+ * The payment, locked, and the person it is to be given to. Throws when it is not open, nobody is meant, or that
+ * person's account was closed; it stays open until the commit.
+ */
 export async function ownerOf(
   tx: Tx,
   ctx: CustodyRequestCtx,
@@ -34,6 +37,8 @@ export async function ownerOf(
   const chosen = claiming.find((deposit) => deposit.id === depositId);
   const trader = await ctx.findTrader(tx, chosen?.userId ?? named ?? "");
   if (!trader) throw new DomainError("custody.trader_unknown", {}, { trader: "unknown" });
+  if ((await ctx.lockOwners(tx, [trader.id])).has(trader.id))
+    throw new DomainError("custody.trader_closed", {}, { trader: "closed" });
   return { arrival, claiming, chosen, trader };
 }
 

@@ -25,7 +25,7 @@ const TRIES = 25;
 const MOST_OPENINGS_A_DAY = 12;
 const DAY_SECONDS = 86_400;
 
-type DepositingCtx = RequestCtx & Pick<CustodyPorts, "networks">;
+type DepositingCtx = RequestCtx & Pick<CustodyPorts, "networks" | "lockOwners">;
 
 /**
  * Announces a deposit and reserves the exact amount it will be known by. Asked for again while nothing was paid, it
@@ -48,6 +48,8 @@ export async function openDeposit(
   const expiresAt = secondsAfter(now, OPEN_FOR_SECONDS);
   try {
     return await inTransaction(ctx.db, async (tx) => {
+      // Closed meanwhile, which ended this session.
+      if ((await ctx.lockOwners(tx, [userId])).size > 0) throw new DomainError("auth.required");
       const open = await findOpenDeposit(tx, userId, network);
       if (open?.txHash === null && compare(open.requested, amount) === 0) return open;
       if (open) throw new DomainError("custody.deposit_open");

@@ -15,6 +15,8 @@ import { beginWatching, findWatched, noteWatched } from "./network-store.js";
 /** TRON's nodes answer for 5,000 blocks at most. */
 const MOST_BLOCKS = 2_000n;
 
+type WatchingCtx = Ctx & Pick<CustodyPorts, "lockOwners">;
+
 /** Begins to watch a network, if that was not done: what our address holds now was there before our books. */
 export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork): Promise<void> {
   if (await findWatched(ctx.db, network.name)) return;
@@ -33,7 +35,10 @@ export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork)
  * us is lost, however late it came. Books each once, with whoever verifies at the same time, and each apart: the blocks
  * from the first that could not be booked on are looked through again the next time.
  */
-export async function watchNetwork(ctx: Ctx & Pick<CustodyPorts, "networks">, name: Network): Promise<void> {
+export async function watchNetwork(
+  ctx: WatchingCtx & Pick<CustodyPorts, "networks">,
+  name: Network,
+): Promise<void> {
   const network = await ctx.networks.use(name);
   if (!network) return;
   await ensureWatched(ctx, network);
@@ -56,7 +61,7 @@ export async function watchNetwork(ctx: Ctx & Pick<CustodyPorts, "networks">, na
 
 /** Answers whether every transfer in these blocks is booked, and what they brought in all. */
 async function takeDown(
-  ctx: Ctx,
+  ctx: WatchingCtx,
   network: ReadyNetwork,
   { from, to }: { from: bigint; to: bigint },
 ): Promise<{ isBooked: boolean; came: bigint }> {

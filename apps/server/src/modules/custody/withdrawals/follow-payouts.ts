@@ -22,7 +22,10 @@ const LATEST_SECONDS = 86_400;
 /** The provider is asked again when this part of the time since it paid has passed once more. */
 const PAUSE_PART = 4;
 
-/** Asks the provider again about each Pix it paid, and gives what came back to who asked for the withdrawal, once. */
+/**
+ * Asks the provider again about each Pix it paid, and gives what came back to who asked for the withdrawal, once. What
+ * comes back to a closed account waits in suspense.
+ */
 export async function followPayouts(ctx: CustodyCtx, patience: Patience): Promise<void> {
   const due = await query<{ id: string }>(
     ctx.db,
@@ -84,6 +87,8 @@ async function giveBack(
   const cameBack = add(brlBefore, paidBack);
   if (cameBack.minor > paidBrl.minor) throw new Error(`More of withdrawal ${id} came back than was paid`);
   const amount = money("USDT", (netOf(withdrawal).minor * cameBack.minor) / paidBrl.minor - before);
+  // Nobody is credited in an account that was closed: a person finds out where the money goes.
+  const suspended = (await ctx.lockOwners(tx, [userId])).has(userId);
   await tx
     .insertInto("custody_payout_return")
     .values({
@@ -91,17 +96,20 @@ async function giveBack(
       return_id: returnId,
       paid_back: paidBack.minor,
       amount: amount.minor,
+      suspended,
       booked_at: ctx.clock.now(),
     })
     .execute();
-  await post(tx, ctx, payoutReturnedPosting({ id, returnId, userId, amount, paidBack }));
+  await post(tx, ctx, payoutReturnedPosting({ id, returnId, userId, amount, paidBack, suspended }));
   await recordAudit(tx, asSystem(ctx, "custody"), {
     action: "custody.withdrawal_returned",
     subject: id,
     details: { amount, return: returnId },
   });
-  await tellOwner(tx, ctx, { of: "withdrawal", id, to: "returned", returnId });
-  await announce(tx, { to: { userId }, type: "balances" });
+  if (!suspended) {
+    await tellOwner(tx, ctx, { of: "withdrawal", id, to: "returned", returnId });
+    await announce(tx, { to: { userId }, type: "balances" });
+  }
   await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });
-  ctx.log.warn({ withdrawal: id, return: returnId }, "a Pix that was paid came back");
+  ctx.log.warn({ withdrawal: id, return: returnId, suspended }, "a Pix that was paid came back");
 }

@@ -236,6 +236,26 @@ export async function fixRate(
   return row;
 }
 
+/** Puts nothing in the place of the Pix keys, and of the CPF or CNPJ, to which a person's withdrawals went. */
+export async function forgetDestinations(tx: Tx, ctx: SealingCtx, userId: string): Promise<void> {
+  const byPix = await query<{ id: string }>(
+    tx,
+    "select id from custody_withdrawal where user_id = $1 and method = 'pix'",
+    [userId],
+  );
+  const nothing = Buffer.alloc(0);
+  for (const { id } of byPix)
+    await tx
+      .updateTable("custody_withdrawal")
+      .set({
+        pix_key_sealed: sealer(ctx, "pix-key").seal(id, nothing),
+        tax_id_sealed: sealer(ctx, "tax-id").seal(id, nothing),
+        pix_key_mark: null,
+      })
+      .where("id", "=", id)
+      .execute();
+}
+
 /** A keyed fingerprint of a Pix key: found again, and read or guessed by nobody without the key. */
 function markOf({ config }: Pick<Ctx, "config">, pixKey: string): Buffer {
   return createHmac("sha256", deriveKey(config.masterSecret, "custody.pix-key-mark")).update(pixKey).digest();

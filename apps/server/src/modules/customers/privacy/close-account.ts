@@ -4,37 +4,26 @@ import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.j
 import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
-import { recordAudit } from "../../compliance/index.js";
+import { assertPresent, type PresenceProof, recordAudit } from "../../compliance/index.js";
 import { findUser } from "../../identity/index.js";
 import { sendMail, writePreferences } from "../../notifications/index.js";
 import { firstName, type Profile } from "../profile.js";
 import { isClosed } from "../queries.js";
 import { lockProfile } from "../store.js";
-import { removeParts } from "./export-store.js";
-import type { Presence, PrivacyPorts } from "./ports.js";
-
-export interface ClosureProof {
-  readonly password: string;
-  readonly code?: string | undefined;
-}
-
-const REFUSALS = {
-  password_wrong: "privacy.password_wrong",
-  code_required: "privacy.code_required",
-  code_wrong: "privacy.code_wrong",
-} as const satisfies Readonly<Record<Exclude<Presence, "proven">, string>>;
+import { clientExports } from "./export-store.js";
+import type { PrivacyPorts } from "./ports.js";
 
 /** Closes the signed-in person's account for good, or changes nothing and says why. */
-export async function closeAccount(ctx: RequestCtx, ports: PrivacyPorts, proof: ClosureProof): Promise<void> {
+export async function closeAccount(
+  ctx: RequestCtx,
+  ports: PrivacyPorts,
+  proof: PresenceProof,
+): Promise<void> {
   const { userId, kind } = personOf(ctx);
   if (kind === "admin") throw new DomainError("privacy.administrator");
   // Before the proof, so that a code is not used up for nothing.
   await assertNothingOpen(ctx.db, ctx, ports, userId);
-  const presence = await ports.provePresence(ctx, proof);
-  if (presence !== "proven") {
-    const code = REFUSALS[presence];
-    throw new DomainError(code, {}, { [presence === "password_wrong" ? "password" : "code"]: code });
-  }
+  await assertPresent(ctx, ports.provePresence, proof);
   await inTransaction(ctx.db, async (tx) => {
     const profile = await lockProfile(tx, userId);
     if (!profile) throw new DomainError("customers.profile_missing");
@@ -82,7 +71,7 @@ async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Prof
   await ports.shutOut(tx, userId);
   await ports.forgetInterest(tx, email);
   await writePreferences(tx, ctx, userId, { pix_received: false, otc_settled: false, kyc: false });
-  await removeParts(tx, userId);
+  await clientExports.removeParts(tx, userId);
   await recordAudit(tx, ctx, { action: "customers.account_closed", subject: userId, details: { purgeOn } });
   await sendMail(tx, ctx, {
     to: email,

@@ -1,33 +1,4 @@
-import type { ResponseOf } from "@lastro/contracts";
-import type { listDataExports } from "@lastro/contracts/privacy";
-import { secondsAfter } from "../../../platform/clock.js";
-import type { ExportRow } from "./export-store.js";
-
-type DataExport = ResponseOf<typeof listDataExports>["items"][number];
+export { EXPORT_KEPT_SECONDS as KEPT_SECONDS, exportStatus as statusOf } from "../../compliance/index.js";
 
 /** Copies are encrypted under a key of their own. */
 export const EXPORT_PURPOSE = "customers.export";
-export const KEPT_SECONDS = 7 * 86_400;
-/** What is not ready by then will not be: the person may ask again. */
-const GIVEN_UP_SECONDS = 86_400;
-
-export function statusOf(row: ExportRow, now: Date): DataExport["status"] {
-  if (row.expires_at !== null) return row.expires_at <= now ? "expired" : "ready";
-  return row.requested_at <= abandonedBefore(now) ? "failed" : "preparing";
-}
-
-/** Exports asked for before this and not ready are given up. */
-export function abandonedBefore(now: Date): Date {
-  return secondsAfter(now, -GIVEN_UP_SECONDS);
-}
-
-export function presentExport(row: ExportRow, now: Date): DataExport {
-  return {
-    id: row.id,
-    status: statusOf(row, now),
-    requestedAt: row.requested_at,
-    readyAt: row.ready_at,
-    expiresAt: row.expires_at,
-    bytes: row.bytes === null ? null : Number(row.bytes),
-  };
-}

@@ -1,30 +1,29 @@
 import type { Ctx } from "../../../platform/context.js";
 import { query } from "../../../platform/database/database.js";
 import type { ZipFile } from "../../../platform/zip.js";
+import { listedFiles } from "../../compliance/index.js";
 import { readPreferences } from "../../notifications/index.js";
 import { openFile, openPersonal } from "../kyc/secrecy.js";
 import { findCase, readSealedFile } from "../kyc/store.js";
 import { cpfOf, getProfile } from "../queries.js";
 import { listDecisions } from "./consents/consent-store.js";
-import type { DataRecord } from "./ports.js";
-import { recordFiles } from "./record-files.js";
 
 /** What this module itself keeps about a client: profile, verification, and the documents as they were sent. */
 export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ZipFile> {
   const { id, address, ...profile } = await getProfile(ctx.db, userId);
   const cpf = await cpfOf(ctx, ctx.db, userId);
-  yield* listed("cadastro/perfil", [{ id, cpf, ...profile, ...address }]);
-  yield* listed(
+  yield* listedFiles("cadastro/perfil", [{ id, cpf, ...profile, ...address }]);
+  yield* listedFiles(
     "cadastro/consentimentos",
     (await listDecisions(ctx.db, userId)).map((each) => ({ ...each })),
   );
-  yield* listed("cadastro/avisos", [{ ...(await readPreferences(ctx.db, userId)) }]);
+  yield* listedFiles("cadastro/avisos", [{ ...(await readPreferences(ctx.db, userId)) }]);
   const kycCase = await findCase(ctx.db, userId);
   if (!kycCase) return;
   const { personalSealed: _, findings: _internal, reviewerId: _reviewer, ...told } = kycCase;
-  yield* listed("verificacao/caso", [{ ...told, ...openPersonal(ctx, kycCase) }]);
+  yield* listedFiles("verificacao/caso", [{ ...told, ...openPersonal(ctx, kycCase) }]);
   const documents = await query<DocumentRow>(ctx.db, DOCUMENTS, [kycCase.id]);
-  yield* listed("verificacao/documentos", documents);
+  yield* listedFiles("verificacao/documentos", documents);
   for (const document of documents) yield documentFile(ctx, document);
 }
 
@@ -51,10 +50,4 @@ async function* opened(ctx: Ctx, id: string): AsyncGenerator<Buffer> {
   const sealed = await readSealedFile(ctx.db, id);
   // Taken away by its owner meanwhile.
   if (sealed) yield openFile(ctx, id, sealed);
-}
-
-function listed(name: string, records: readonly DataRecord[]): ZipFile[] {
-  return recordFiles(name, async function* () {
-    yield* records;
-  });
 }

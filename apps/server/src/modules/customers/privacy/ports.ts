@@ -1,15 +1,7 @@
 import type { ClosureObstacle } from "@lastro/contracts/privacy";
 import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Database, Tx } from "../../../platform/database/database.js";
-
-/** One fact kept about a client: what JSON can say, dates included. */
-export type DataRecord = Readonly<Record<string, unknown>>;
-
-/** Reads everything of one kind a module keeps about a client; read twice, it says the same. */
-export type ReadRecords = (ctx: Ctx, userId: string) => AsyncIterable<DataRecord>;
-
-/** How a proof of being who is signed in came out. */
-export type Presence = "proven" | "password_wrong" | "code_required" | "code_wrong";
+import type { ProvePresence, ReadRecords } from "../../compliance/index.js";
 
 /** What other modules know and do when a client asks for their data or leaves. */
 export interface PrivacyPorts {
@@ -19,11 +11,7 @@ export interface PrivacyPorts {
   readonly obstacles: Readonly<
     Record<ClosureObstacle, (tx: Database | Tx, ctx: Ctx, userId: string) => Promise<boolean>>
   >;
-  /** Whether the person at the keyboard is the one who is signed in. */
-  provePresence(
-    ctx: RequestCtx,
-    proof: { readonly password: string; readonly code?: string | undefined },
-  ): Promise<Presence>;
+  readonly provePresence: ProvePresence;
   /** Shuts the person out for good and ends every session. */
   shutOut(tx: Tx, userId: string): Promise<void>;
   /** Forgets who the person was, wherever else that is kept outside the books. */

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { asSystem, type Ctx } from "../../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../../platform/jobs/worker.js";
 import { buildExport } from "./build-export.js";
+import { BUILD_EXPORT_JOB } from "./export-keeper.js";
+import { clientExports } from "./export-store.js";
 import { forgetUnconfirmed } from "./forget-unconfirmed.js";
 import type { PrivacyPorts } from "./ports.js";
 import { purgeClosed } from "./purge-closed.js";
-import { BUILD_EXPORT_JOB } from "./request-export.js";
-import { tendExports } from "./tend-exports.js";
 
 const TEND_EVERY_SECONDS = 3_600;
 const PURGE = "customers.purge_closed";
@@ -30,7 +30,7 @@ export function privacyJobs(
       {
         kind: "customers.tend_exports",
         everySeconds: TEND_EVERY_SECONDS,
-        run: () => tendExports(ctx),
+        run: () => clientExports.removeOutdatedParts(ctx.db, ctx.clock.now()),
       },
       {
         kind: PURGE,

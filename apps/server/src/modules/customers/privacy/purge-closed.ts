@@ -5,7 +5,7 @@ import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { recordAudit } from "../../compliance/index.js";
 import { sealCpf } from "../cpf-secrecy.js";
 import { lockProfile } from "../store.js";
-import { removeParts } from "./export-store.js";
+import { clientExports } from "./export-store.js";
 import type { PrivacyPorts } from "./ports.js";
 import { anonymise, deleteFiles, findDue, insertPurge, type Purged } from "./purge-store.js";
 
@@ -49,7 +49,8 @@ async function purge(tx: Tx, ctx: RequestCtx, ports: Ports, userId: string, what
 }
 
 async function forget(tx: Tx, ctx: RequestCtx, ports: Ports, userId: string): Promise<void> {
-  await removeParts(tx, userId);
+  await clientExports.removeParts(tx, userId);
+  await clientExports.forget(tx, userId);
   await anonymise(tx, userId, {
     sealed: sealCpf(ctx, userId, NOBODYS_CPF),
     index: ctx.random.bytes(32),

@@ -79,5 +79,4 @@ export async function anonymise(
     [userId],
   );
   await query(tx, "delete from customers_consent where user_id = $1", [userId]);
-  await query(tx, "delete from customers_export where user_id = $1", [userId]);
 }

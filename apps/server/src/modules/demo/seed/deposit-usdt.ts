@@ -2,7 +2,8 @@ import { formatMoney, type Money, negate, parseMoney } from "@lastro/money";
 import { secondsAfter } from "../../../platform/clock.js";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
-import { openDeposit, readDeposit, watchNetwork } from "../../custody/index.js";
+import { type CustodyPorts, openDeposit, readDeposit, watchNetwork } from "../../custody/index.js";
+import { lockTraders } from "../../grain/index.js";
 import { customerAccount, houseAccount, type Posting, post } from "../../ledger/index.js";
 import { sendUsdt } from "../simulators.js";
 import type { Deposited, StoryEvent } from "./events.js";
@@ -15,7 +16,7 @@ type Event = Deposited & StoryEvent;
 
 /** Somebody pays USDT in from a wallet of their own, unless an earlier start had them pay, and the house notices. */
 export async function depositUsdt(story: Story, event: Event): Promise<void> {
-  const ctx = { ...(await story.asTrader(event.trader)), networks: story.networks };
+  const ctx = { ...(await story.asTrader(event.trader)), networks: story.networks, lockOwners: lockTraders };
   if (!(await ctx.networks.use(event.network))) return openWallet(story, ctx, event);
   const { userId } = personOf(ctx);
   const { id, address, amount } = await announced(story, ctx, event);
@@ -38,7 +39,7 @@ interface Announced {
 /** The deposit of this event. One that was opened and not remembered is answered again. */
 async function announced(
   story: Story,
-  ctx: RequestCtx & Pick<Story, "networks">,
+  ctx: RequestCtx & Pick<CustodyPorts, "networks" | "lockOwners">,
   { name, network, amount }: Event,
 ): Promise<Announced> {
   const step = `${name}/opened`;

@@ -2,8 +2,10 @@ import { ACCOUNT_TYPES, COUNTRIES } from "@lastro/contracts/grain/accounts";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
+import { DomainError } from "../../../platform/domain-error.js";
 import type { IdentityHooks } from "../../identity/index.js";
 import { insertAccount } from "./account-store.js";
+import { isTraderClosed } from "./closed-accounts.js";
 
 /** What registering hands over for the account; the name and the type stay with it, outside tokens. */
 const registrationSchema = z.object({
@@ -26,5 +28,7 @@ export const traderHooks: IdentityHooks = {
   async emailChanged() {
     // The address is the identity module's alone here.
   },
+  shutOutBecause: async (db, userId) =>
+    (await isTraderClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,
   keptElsewhere: ["name", "accountType", "country"],
 };

@@ -6,6 +6,7 @@ import { inTransaction, query } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
 import { banUser } from "../../identity/index.js";
+import { isTraderClosed } from "../accounts/closed-accounts.js";
 import { findTraderWords } from "./trader-queries.js";
 
 /** A suspension has no end of its own: a person lifts it. */
@@ -25,6 +26,7 @@ export async function changeTraderSuspension(
     await query(tx, "select 1 from grain_account where user_id = $1 for update", [traderId]);
     const before = await findTraderWords(tx, ctx, traderId);
     if (!before) throw new DomainError("resource.not_found");
+    if (await isTraderClosed(tx, traderId)) throw new DomainError("privacy.account_closed");
     if (suspended === (before.status === "suspended")) {
       throw new DomainError(suspended ? "backoffice.already_suspended" : "backoffice.not_suspended");
     }

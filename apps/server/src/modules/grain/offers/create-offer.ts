@@ -3,6 +3,7 @@ import { actorName } from "../../../platform/actor.js";
 import { personOf, type RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { assertStillOpen } from "../accounts/closed-accounts.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
 import { assertSound, type Offer, type OfferTerms } from "./offer.js";
@@ -41,6 +42,7 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
     updatedAt: now,
   };
   assertSound(offer, quantityKg);
+  await assertStillOpen(tx, producerId);
   if ((await countOffersOf(tx, producerId)).all >= MOST_OFFERS) throw new DomainError("grain.offer_too_many");
   await assertOwnImage(tx, producerId, offer.imageId);
   await insertOffer(tx, offer);

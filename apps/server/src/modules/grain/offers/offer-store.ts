@@ -145,6 +145,17 @@ export async function archiveOffer(tx: Tx, id: string, at: Date): Promise<void> 
   ]);
 }
 
+/** Takes all of a producer's offers from the market for good; answers which that were. */
+export async function archiveAll(tx: Tx, producerId: string, at: Date): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    tx,
+    `update grain_offer set active = false, archived_at = $2, updated_at = $2
+     where producer_id = $1 and archived_at is null returning id`,
+    [producerId, at],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes an offer nobody ever ordered from, its versions with it. */
 export async function deleteOfferForGood(tx: Tx, id: string): Promise<void> {
   await query(tx, "delete from grain_offer where id = $1 and not ordered", [id]);

@@ -3,6 +3,7 @@ import { personOf } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { recordAudit } from "../../compliance/index.js";
+import { lockTraders } from "../accounts/closed-accounts.js";
 import { announceOffer, orderable, readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";
 import type { Offer } from "../offers/offer.js";
 import { usdt, usdtWords } from "../usdt.js";
@@ -44,6 +45,9 @@ export async function keepGrain(
   },
 ): Promise<Order> {
   const { userId: buyerId } = personOf(ctx);
+  const closed = await lockTraders(tx, [buyerId, offer.producerId]);
+  if (closed.has(buyerId)) throw new DomainError("auth.required");
+  if (closed.has(offer.producerId)) throw new DomainError("grain.order_offer_closed");
   await lockReservations(tx, buyerId);
   const most = (await hasPaid(tx, buyerId)) ? MOST_WAITING : MOST_WAITING_OF_NEW_BUYERS;
   if ((await unpaidOrders(tx, buyerId, "all")).length >= most)

@@ -3,6 +3,7 @@ import { type Database, query, type Tx } from "../../../platform/database/databa
 import type { Schema } from "../../../platform/database/schema.js";
 import { insertions, runTogether } from "../../../platform/database/together.js";
 import { DomainError } from "../../../platform/domain-error.js";
+import { lockTraders } from "../accounts/closed-accounts.js";
 import type { Order } from "./order.js";
 
 type OrderRow = Selectable<Schema["grain_order"]>;
@@ -97,10 +98,15 @@ export async function findOrders(db: Database | Tx, ids: readonly string[]): Pro
   return rows.map(toOrder);
 }
 
-/** The order with its row locked until the transaction ends: of several commands one goes first. */
+/**
+ * The order with its row locked until the transaction ends: of several commands one goes first. Both sides' accounts are
+ * kept from being closed as long, since either may be credited.
+ */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   const [row] = await query<OrderRow>(tx, "select * from grain_order where id = $1 for update", [id]);
-  return row && toOrder(row);
+  if (!row) return undefined;
+  await lockTraders(tx, [row.buyer_id, row.producer_id]);
+  return toOrder(row);
 }
 
 /** Lets one reservation of a buyer be counted at a time, until the transaction ends. */

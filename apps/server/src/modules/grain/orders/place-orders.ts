@@ -6,6 +6,7 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { announcement, type LiveEvent } from "../../../platform/events.js";
 import { auditing } from "../../compliance/index.js";
 import { postTogether } from "../../ledger/index.js";
+import { lockTraders } from "../accounts/closed-accounts.js";
 import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { recording } from "./event-store.js";
@@ -57,12 +58,33 @@ export async function placeOrders(
     const refusal = refusalOf(offers.get(one.offerId), personOf(one.ctx).userId, one);
     if (refusal) outcomes.set(one, refusal);
   }
-  const sound = asked.filter((one) => !outcomes.has(one));
+  const sound = await amongOpen(tx, offers, asked, outcomes);
   const drafts = drawUp(ctx, market, await takeStock(tx, offers, sound, outcomes));
   const paid = await pay(tx, ctx, drafts, outcomes);
   await writeDown(tx, ctx, paid);
   for (const { asked: one, ...placed } of paid) outcomes.set(one, placed);
   return asked.map((one) => outcomes.get(one) ?? ONE_BY_ONE);
+}
+
+/** Keeps everybody's account open until the commit, before anything else is locked; answers what may go on. */
+async function amongOpen(
+  tx: Tx,
+  offers: Market["offers"],
+  asked: readonly Asked[],
+  outcomes: Map<Asked, PlacedOrNot>,
+): Promise<readonly Asked[]> {
+  const sound = asked.filter((one) => !outcomes.has(one));
+  if (sound.length === 0) return sound;
+  const sellerOf = ({ offerId }: Asked) => offers.get(offerId)?.offer.producerId ?? "";
+  const closed = await lockTraders(
+    tx,
+    sound.flatMap((one) => [personOf(one.ctx).userId, sellerOf(one)]),
+  );
+  for (const one of sound) {
+    if (closed.has(sellerOf(one))) outcomes.set(one, new DomainError("grain.order_offer_closed"));
+    if (closed.has(personOf(one.ctx).userId)) outcomes.set(one, new DomainError("auth.required"));
+  }
+  return sound.filter((one) => !outcomes.has(one));
 }
 
 /** Sets the stock of all of them aside, offer by offer; answers those who got theirs. */

@@ -3,8 +3,10 @@ import * as settlement from "@lastro/contracts/grain/settlement";
 import { type Ctx, personOf } from "../../../platform/context.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
+import type { RateLimiter } from "../../../platform/http/rate-limit.js";
 import type { Router } from "../../../platform/http/router.js";
 import { exportTurns } from "../../../platform/work/file-turns.js";
+import { countSaying } from "../limit-sayings.js";
 import { acceptOrder } from "./accept-order.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
 import { confirmDelivery } from "./confirm-delivery.js";
@@ -25,15 +27,21 @@ import { shipLoad, updateLoad } from "./ship-load.js";
 export function registerOrderRoutes(
   router: Router<Ctx>,
   ctx: Ctx,
-  { drawContract, ...ports }: OrderPorts & { readonly drawContract: DrawContract },
+  {
+    drawContract,
+    limiter,
+    ...ports
+  }: OrderPorts & { readonly drawContract: DrawContract; readonly limiter: RateLimiter },
 ): void {
   const purchases = createPurchases(ctx, ports);
-  router.on(contract.placeOrder, (request, { body: { awaitDeposit, proposedPrice, ...purchase } }) => {
+  router.on(contract.placeOrder, async (request, { body: { awaitDeposit, proposedPrice, ...purchase } }) => {
     const ctx = { ...request, ...ports };
     const inOneOrder = (order: (tx: Tx) => Promise<Order>) =>
       idempotently(request, async (tx) => describeOrder(tx, await order(tx), "buyer"));
-    if (proposedPrice !== undefined)
+    if (proposedPrice !== undefined) {
+      await countSaying(limiter, request);
       return inOneOrder((tx) => proposePrice(tx, ctx, { ...purchase, proposedPrice }));
+    }
     return awaitDeposit
       ? inOneOrder((tx) => reserveOrder(tx, ctx, purchase))
       : purchases.buy(request, purchase);
@@ -66,16 +74,17 @@ export function registerOrderRoutes(
     withMoney(request, params.id, (tx) => confirmDelivery(tx, request, { ...params, ...body })),
   );
 
-  router.on(settlement.proposeSettlement, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) =>
+  router.on(settlement.proposeSettlement, async (request, { params, body }) => {
+    await countSaying(limiter, request);
+    return inOneGo(request, params.id, (tx) =>
       proposeSettlement(tx, request, {
         ...params,
         ...body,
         scaleKg: body.scaleWeight,
         deductions: body.deductions.map(({ weight, ...named }) => ({ ...named, kg: weight })),
       }),
-    ),
-  );
+    );
+  });
   router.on(settlement.acceptSettlement, (request, { params, body }) =>
     inOneGo(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
   );
@@ -83,9 +92,10 @@ export function registerOrderRoutes(
   router.on(contract.listOrderMessages, async (request, { params, query }) =>
     messagesOf(request.db, await ownOrder(request, params.id), query),
   );
-  router.on(contract.writeOrderMessage, (request, { params, body }) =>
-    inTransaction(request.db, (tx) => writeMessage(tx, request, { ...params, ...body })),
-  );
+  router.on(contract.writeOrderMessage, async (request, { params, body }) => {
+    await countSaying(limiter, request);
+    return inTransaction(request.db, (tx) => writeMessage(tx, request, { ...params, ...body }));
+  });
   router.on(contract.listOrderEvents, async (request, { params, query }) =>
     readEvents(request.db, await ownOrder(request, params.id), query),
   );

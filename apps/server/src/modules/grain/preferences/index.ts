@@ -1,2 +1,8 @@
-export { asksForPayment, autoApproving, preferencesOf, preferencesOfAll } from "./preference-store.js";
+export {
+  asksForPayment,
+  autoApproving,
+  preferencesOf,
+  preferencesOfAll,
+  readPreferencesOf,
+} from "./preference-store.js";
 export { registerPreferenceRoutes } from "./routes.js";

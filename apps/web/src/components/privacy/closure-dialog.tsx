@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { PasswordInput } from "@/components/password-input";
 import { Alert } from "@/components/ui/alert";
@@ -10,50 +9,35 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { closeAccount } from "@/features/settings/api";
-import { useFactorProof } from "@/features/settings/use-factor-proof";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
-import { useAuthFailure } from "@/lib/session/auth-failure";
-import { signOut } from "@/lib/session/session-store";
-import { useAuthAction } from "@/lib/session/use-auth-action";
-import { toast } from "@/lib/toast-store";
 
 interface ClosureDialogProps {
-  secondFactor: boolean;
+  /** What is asked for beside the password, and whether it is all there. */
+  factor: { fields: ReactNode; isComplete: boolean };
+  close: (password: string) => Promise<void>;
+  /** What was refused before the closure itself was asked for, in words. */
+  explain?: (error: unknown) => Promise<string | undefined>;
+  onClosed: () => Promise<void>;
   onClose: () => void;
 }
 
 /** The last step: the password, the second factor where there is one, and that it is understood to be final. */
-export function ClosureDialog({ secondFactor, onClose }: ClosureDialogProps) {
-  const { t } = useTranslation(["settings", "common"]);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const failure = useAuthFailure();
+export function ClosureDialog({ factor, close, explain, onClosed, onClose }: ClosureDialogProps) {
+  const { t } = useTranslation(["privacy", "common"]);
   const id = useId();
   const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
   const [understood, setUnderstood] = useState(false);
-  const factor = useFactorProof(secondFactor);
-  const sending = useAuthAction(factor.send);
   const [refused, setRefused] = useState<string>();
   const closing = useMutation({
-    mutationFn: async () => closeAccount({ password, ...(await factor.prove(code.trim())) }),
+    mutationFn: () => close(password),
     onMutate: () => setRefused(undefined),
     onError: async (error) => {
-      if (!isOfTheHouse(error)) setRefused(await failure(error));
+      if (!isOfTheHouse(error)) setRefused(await explain?.(error));
     },
-    onSuccess: async () => {
-      await signOut();
-      queryClient.clear();
-      toast({ title: t("closure.doneTitle"), description: t("closure.doneText") });
-      await navigate("/", { replace: true });
-    },
+    onSuccess: onClosed,
   });
-  const asksForCode = factor.kind === "typed" || factor.sent;
-  const needsCode = factor.kind === "typed" || (factor.kind === "text" && !factor.answered);
-  const hasFactor = !needsCode || (asksForCode && code.trim().length >= 6);
-  const ready = password !== "" && understood && hasFactor;
-  const close = (event: FormEvent) => {
+  const ready = password !== "" && understood && factor.isComplete;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && !closing.isPending) closing.mutate();
   };
@@ -62,7 +46,7 @@ export function ClosureDialog({ secondFactor, onClose }: ClosureDialogProps) {
       <DialogContent className="max-w-md">
         <DialogTitle>{t("closure.dialogTitle")}</DialogTitle>
         <DialogDescription>{t("closure.dialogText")}</DialogDescription>
-        <form noValidate onSubmit={close} className="flex flex-col gap-4">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Field label={t("closure.password")} required>
             <PasswordInput
               autoComplete="current-password"
@@ -70,27 +54,7 @@ export function ClosureDialog({ secondFactor, onClose }: ClosureDialogProps) {
               onChange={({ target }) => setPassword(target.value)}
             />
           </Field>
-          {factor.kind === "key" && <p className="text-ink-muted text-sm">{t("closure.keyHint")}</p>}
-          {factor.kind === "text" && (
-            <Button variant="secondary" disabled={sending.busy} onClick={() => sending.run()}>
-              {t("closure.sendCode")}
-            </Button>
-          )}
-          {sending.problem !== undefined && <Alert tone="negative">{sending.problem}</Alert>}
-          {asksForCode && (
-            <Field
-              label={t("closure.code")}
-              hint={factor.kind === "typed" ? t("closure.codeHint") : t("closure.codeSent")}
-              required
-            >
-              <Input
-                autoComplete="one-time-code"
-                value={code}
-                maxLength={40}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            </Field>
-          )}
+          {factor.fields}
           <label htmlFor={id} className="flex cursor-pointer items-start gap-3 text-sm">
             <Checkbox
               id={id}
@@ -113,6 +77,27 @@ export function ClosureDialog({ secondFactor, onClose }: ClosureDialogProps) {
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface FactorCodeProps {
+  hint: string;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** The code of a second factor, typed. */
+export function FactorCode({ hint, value, onChange }: FactorCodeProps) {
+  const { t } = useTranslation("privacy");
+  return (
+    <Field label={t("closure.code")} hint={hint} required>
+      <Input
+        autoComplete="one-time-code"
+        value={value}
+        maxLength={40}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   );
 }
 

@@ -7,29 +7,36 @@ import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import { CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import {
-  type DataExport,
-  downloadDataExport,
-  exportsQuery,
-  requestDataExport,
-} from "@/features/settings/api";
 import { formatBytes } from "@/lib/format-bytes";
 import { formatDateTime } from "@/lib/format-date";
 import { useLanguage } from "@/lib/i18n/language-provider";
+import type { DataCopies, DataExport } from "@/lib/privacy";
 import { saveFile } from "@/lib/save-file";
 
-export function ExportSection() {
-  const { t } = useTranslation("settings");
+interface ExportSectionProps {
+  copies: DataCopies;
+  /** What such a copy holds. */
+  what: string;
+  /** The name a copy is saved under. */
+  fileName: string;
+  /** Where another button of the page is the one to press. */
+  isAside?: boolean;
+}
+
+/** The copies of what is kept about a person: asking for one, and fetching those that are ready. */
+export function ExportSection({ copies, what, fileName, isAside = false }: ExportSectionProps) {
+  const { t } = useTranslation("privacy");
   const queryClient = useQueryClient();
-  const exports = useQuery(exportsQuery);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey });
-  const asking = useMutation({ mutationFn: requestDataExport, onSettled: refresh });
+  const exports = useQuery(copies.list);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: copies.list.queryKey });
+  const asking = useMutation({ mutationFn: copies.request, onSettled: refresh });
   const items = exports.data?.items;
   return (
     <SettingsSection title={t("export.title")} description={t("export.text")}>
       <CardContent className="flex flex-col items-start gap-4">
-        <p className="max-w-prose text-sm">{t("export.what")}</p>
+        <p className="max-w-prose text-sm">{what}</p>
         <Button
+          variant={isAside ? "secondary" : "primary"}
           disabled={items === undefined || asking.isPending || items[0]?.status === "preparing"}
           onClick={() => asking.mutate()}
         >
@@ -50,7 +57,7 @@ export function ExportSection() {
         : items.length > 0 && (
             <ul aria-label={t("export.list")} className="divide-y border-t">
               {items.map((each) => (
-                <ExportItem key={each.id} dataExport={each} />
+                <ExportItem key={each.id} dataExport={each} copies={copies} fileName={fileName} />
               ))}
             </ul>
           )}
@@ -58,12 +65,16 @@ export function ExportSection() {
   );
 }
 
-function ExportItem({ dataExport }: { dataExport: DataExport }) {
-  const { t } = useTranslation("settings");
+interface ExportItemProps extends Pick<ExportSectionProps, "copies" | "fileName"> {
+  dataExport: DataExport;
+}
+
+function ExportItem({ dataExport, copies, fileName }: ExportItemProps) {
+  const { t } = useTranslation("privacy");
   const { language } = useLanguage();
   const { id, status, requestedAt, expiresAt, bytes } = dataExport;
   const download = useMutation({
-    mutationFn: async () => saveFile(await downloadDataExport(id), t("export.fileName")),
+    mutationFn: async () => saveFile(await copies.download(id), fileName),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">

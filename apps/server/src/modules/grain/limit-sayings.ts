@@ -1,0 +1,18 @@
+import { personOf, type RequestCtx } from "../../platform/context.js";
+import { DomainError } from "../../platform/domain-error.js";
+import type { Rate, RateLimiter } from "../../platform/http/rate-limit.js";
+
+/** What one person may say to others, in messages and proposals together: each of them is told to somebody. */
+const SAYINGS = {
+  minute: { burst: 20, seconds: 60 },
+  day: { burst: 300, seconds: 86_400 },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+/** Counts something the caller says to the other side of an order. Throws `request.rate_limited`. */
+export async function countSaying(limiter: RateLimiter, ctx: RequestCtx): Promise<void> {
+  const { userId } = personOf(ctx);
+  for (const [span, rate] of Object.entries(SAYINGS)) {
+    const seconds = await limiter.secondsToWait(`grain-sayings:${span}:${userId}`, rate);
+    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
+  }
+}

@@ -1,0 +1,3 @@
+export { traderPrivacyJobs } from "./jobs.js";
+export type { TraderPrivacyCtx, TraderPrivacyPorts } from "./ports.js";
+export { registerTraderPrivacyRoutes } from "./routes.js";

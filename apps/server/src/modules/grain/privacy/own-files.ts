@@ -1,0 +1,104 @@
+import { readOrder } from "@lastro/contracts/grain/orders";
+import { z } from "zod";
+import type { Ctx } from "../../../platform/context.js";
+import { type Database, query } from "../../../platform/database/database.js";
+import type { ZipFile } from "../../../platform/zip.js";
+import { type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
+import { findAccount } from "../accounts/account-store.js";
+import { findImage } from "../offers/images/image-store.js";
+import { sideOf } from "../orders/order.js";
+import { findOrder } from "../orders/order-store.js";
+import { describeOrder } from "../orders/order-view.js";
+import { readPreferencesOf } from "../preferences/index.js";
+
+/** By the name its files carry, what this module's tables say of a person and of nobody else. */
+const OWN_RECORDS = {
+  "ofertas/ofertas": `select id, version, name, description, commodity, crop_year, city, state, country, locode,
+      delivery_basis, price_cents::text, minimum_kg::text, quantity_kg::text, reserved_kg::text, sold_kg::text, image_id,
+      active, paused_at, pause_reason, archived_at, created_at, updated_at
+    from grain_offer where producer_id = $1 order by created_at, id`,
+  "ofertas/versoes": `select v.offer_id, v.version, v.terms, v.image_id, v.changed_at
+    from grain_offer_version v join grain_offer o on o.id = v.offer_id
+    where o.producer_id = $1 order by v.offer_id, v.version`,
+  "ofertas/imagens": `select id, width, height, created_at from grain_image where producer_id = $1 order by created_at, id`,
+  "pedidos/mensagens": `select m.order_id, m.at, m.text from grain_order_message m
+    join grain_order o on o.id = m.order_id
+    where $1 in (o.buyer_id, o.producer_id) and m.author_id = $1 order by m.order_id, m.number`,
+  "pedidos/provas": `select e.id, d.order_id, e.name, e.content_type, e.size, e.sha256, e.note, e.added_at
+    from grain_dispute_evidence e join grain_dispute d on d.id = e.dispute_id join grain_order o on o.id = d.order_id
+    where (o.buyer_id = $1 and e.by_side = 'buyer') or (o.producer_id = $1 and e.by_side = 'producer')
+    order by e.added_at, e.id`,
+  avisos: `select at, kind, order_id, facts, read_at from grain_notice where user_id = $1 order by at, id`,
+  relatorios: `select period, file, format, requested_at, ready_at, expires_at
+    from grain_report_file where producer_id = $1 order by requested_at, id`,
+} as const;
+
+/** What the marketplace itself keeps about one of its people: account, offers with their pictures, orders, what they wrote. */
+export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ZipFile> {
+  const account = await findAccount(ctx.db, ctx, userId);
+  yield* listedFiles("cadastro/perfil", account ? [{ ...account }] : []);
+  const { notifications, ...preferences } = await readPreferencesOf(ctx.db, userId);
+  yield* listedFiles("cadastro/preferencias", [{ ...preferences, ...notifications }]);
+  for (const [name, sql] of Object.entries(OWN_RECORDS))
+    yield* recordFiles(name, async function* () {
+      yield* await query<DataRecord>(ctx.db, sql, [userId]);
+    });
+  yield* recordFiles("pedidos/pedidos", () => ordersOf(ctx.db, userId));
+  yield* picturesOf(ctx.db, userId);
+  yield* evidenceOf(ctx.db, userId);
+}
+
+/** The orders on one of whose sides the person is. */
+export async function orderIdsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    "select id from grain_order where $1 in (buyer_id, producer_id) order by id",
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Each order as its page shows it to this person: of the other side no more than that. */
+async function* ordersOf(db: Database, userId: string): AsyncGenerator<DataRecord> {
+  for (const id of await orderIdsOf(db, userId)) {
+    const order = await findOrder(db, id);
+    if (!order) continue;
+    const shown = await describeOrder(db, order, sideOf(order, userId));
+    const { may: _, ...told } = z.encode(readOrder.response, shown);
+    yield told;
+  }
+}
+
+async function* picturesOf(db: Database, userId: string): AsyncGenerator<ZipFile> {
+  const pictures = await query<{ id: string }>(
+    db,
+    "select id from grain_image where producer_id = $1 order by created_at, id",
+    [userId],
+  );
+  for (const { id } of pictures)
+    yield { name: `ofertas/imagens/${id}.webp`, content: held(() => findImage(db, id, "full")) };
+}
+
+async function* evidenceOf(db: Database, userId: string): AsyncGenerator<ZipFile> {
+  const files = await query<{ id: string; content_type: string }>(db, OWN_RECORDS["pedidos/provas"], [
+    userId,
+  ]);
+  for (const { id, content_type: type } of files)
+    yield {
+      name: `pedidos/provas/${id}.${type.split("/")[1] ?? "bin"}`,
+      content: held(async () => {
+        const [file] = await query<{ content: Buffer }>(
+          db,
+          "select content from grain_dispute_evidence where id = $1",
+          [id],
+        );
+        return file?.content;
+      }),
+    };
+}
+
+/** One file in memory at a time, and none that was taken away meanwhile. */
+async function* held(read: () => Promise<Buffer | undefined>): AsyncGenerator<Buffer> {
+  const content = await read();
+  if (content) yield content;
+}

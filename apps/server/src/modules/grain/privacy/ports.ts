@@ -1,0 +1,23 @@
+import type { TraderClosureObstacle } from "@lastro/contracts/grain/privacy";
+import type { Ctx, RequestCtx } from "../../../platform/context.js";
+import type { Database, Tx } from "../../../platform/database/database.js";
+import type { ProvePresence, ReadRecords } from "../../compliance/index.js";
+
+/** Whether something of a person's must be settled first, asked in the transaction that would close the account. */
+export type IsInTheWay = (db: Database | Tx, userId: string) => Promise<boolean>;
+
+/** What other modules know and do when a person of the marketplace asks for their data or leaves. */
+export interface TraderPrivacyPorts {
+  /** By the name the copy's files carry. */
+  readonly records: Readonly<Record<string, ReadRecords>>;
+  /** What other modules keep the audit trail by, of this person's. */
+  auditSubjects(db: Database, userId: string): Promise<readonly string[]>;
+  readonly obstacles: Readonly<Record<Exclude<TraderClosureObstacle, "order" | "dispute">, IsInTheWay>>;
+  readonly provePresence: ProvePresence;
+  /** Shuts the person out for good and ends every session. */
+  shutOut(tx: Tx, userId: string): Promise<void>;
+  /** Forgets who the person was, wherever else that is kept outside the books. */
+  forgetPerson(tx: Tx, ctx: RequestCtx, userId: string): Promise<void>;
+}
+
+export type TraderPrivacyCtx = Ctx & { readonly privacy: TraderPrivacyPorts };

@@ -1,0 +1,40 @@
+import * as contract from "@lastro/contracts/grain/privacy";
+import { type Ctx, personOf } from "../../../platform/context.js";
+import type { Router } from "../../../platform/http/router.js";
+import { ownExports, presentExport, registerExportFile, requestExport } from "../../compliance/index.js";
+import { findUser } from "../../identity/index.js";
+import { closeTraderAccount, traderClosureObstacles } from "./close-account.js";
+import { traderExportKeeper } from "./export-keeper.js";
+import type { TraderPrivacyPorts } from "./ports.js";
+
+/** What a person of the marketplace decides about their own data. */
+export function registerTraderPrivacyRoutes(
+  router: Router<Ctx>,
+  { privacy }: { readonly privacy: TraderPrivacyPorts },
+): void {
+  router.on(contract.listTraderExports, async (ctx) => {
+    const rows = await ownExports(ctx.db, traderExportKeeper, personOf(ctx).userId);
+    return { items: rows.map((row) => presentExport(row, ctx.clock.now())) };
+  });
+  router.on(contract.requestTraderExport, async (ctx) =>
+    presentExport(await requestExport(ctx, traderExportKeeper), ctx.clock.now()),
+  );
+  registerExportFile(router, contract.downloadTraderExport, traderExportKeeper, {
+    tag: "v1",
+    name: "meus-dados-mercado-lastro",
+  });
+
+  router.on(contract.readTraderClosure, async (ctx) => {
+    const { userId } = personOf(ctx);
+    const [obstacles, user] = await Promise.all([
+      traderClosureObstacles(ctx.db, privacy, userId),
+      findUser(ctx.db, userId),
+    ]);
+    return {
+      obstacles,
+      secondFactor: user?.secondFactor ?? false,
+      retentionYears: ctx.config.retention.years,
+    };
+  });
+  router.on(contract.closeTraderAccount, (ctx, { body }) => closeTraderAccount(ctx, privacy, body));
+}
