@@ -1,7 +1,7 @@
 import { isZero } from "@lastro/money";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
-import type { PrivacyPorts } from "./modules/customers/index.js";
+import type { PrivacyPorts, WriteArchive } from "./modules/customers/index.js";
 import {
   ACCOUNT_RECORDS,
   accountRecords,
@@ -18,7 +18,11 @@ import { chargeRecords, hasOpenCharge } from "./modules/pix/index.js";
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
 
 /** Everything the modules keep about a client, and what each still owes or is owed when the client leaves. */
-export function privacyPorts(identity: Pick<Identity, "engine">, statement: AccountsPorts): PrivacyPorts {
+export function privacyPorts(
+  identity: Pick<Identity, "engine">,
+  statement: AccountsPorts,
+  writeArchive: WriteArchive,
+): PrivacyPorts {
   const ofTheAccount = ACCOUNT_RECORDS.map(
     (kind) => [kind, (ctx, userId) => accountRecords(ctx.db, userId, kind)] as const satisfies RecordsEntry,
   );
@@ -29,6 +33,7 @@ export function privacyPorts(identity: Pick<Identity, "engine">, statement: Acco
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
+    writeArchive,
     obstacles: {
       balance: async (db, _ctx, userId) => {
         const balances = await balancesOf(db, userId);

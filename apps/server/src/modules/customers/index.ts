@@ -12,6 +12,8 @@ export { uploadDocument } from "./kyc/upload-document.js";
 export type { CustomersPorts } from "./ports.js";
 export type { PrivacyPorts } from "./privacy/ports.js";
 export { privacyJobs } from "./privacy/privacy-jobs.js";
+export { startArchiveThread } from "./privacy/start-archive-thread.js";
+export { type WriteArchive, writeArchive } from "./privacy/write-archive.js";
 export { registerPrivacyRoutes } from "./privacy-routes.js";
 export type { Address, Profile } from "./profile.js";
 export {

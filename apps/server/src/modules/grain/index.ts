@@ -24,4 +24,5 @@ export {
   updateLoad,
   writeMessage,
 } from "./orders/index.js";
+export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";

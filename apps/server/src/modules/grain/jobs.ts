@@ -3,10 +3,10 @@ import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
-import { reportJobs } from "./reports/index.js";
+import { type ReportPorts, reportJobs } from "./reports/index.js";
 
 /** What the marketplace does by itself. */
-export function grainJobs(ctx: Ctx & NoticePorts): {
+export function grainJobs(ctx: Ctx & NoticePorts & ReportPorts): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {

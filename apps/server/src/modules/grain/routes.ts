@@ -19,6 +19,6 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerDisputeRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
-  registerReportRoutes(router);
+  registerReportRoutes(router, ports);
   registerAdministrationRoutes(router);
 }

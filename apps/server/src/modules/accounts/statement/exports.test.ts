@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { drawingHere } from "../../../drawing.js";
+import { makersHere } from "../../../file-makers.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted, sent } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
@@ -58,8 +58,8 @@ describe("many files for one person at once", () => {
   it("are made a few at a time, away from everybody else's answers, and the rest told to come back", async () => {
     const drawn: (() => void)[] = [];
     const slow = await startTestApp({
-      drawing: {
-        ...drawingHere,
+      fileMakers: {
+        ...makersHere,
         drawStatement: () => new Promise((resolve) => drawn.push(() => resolve(Buffer.from("%PDF-")))),
       },
     });

@@ -1,6 +1,7 @@
 import type { ClosureObstacle } from "@lastro/contracts/privacy";
 import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Database, Tx } from "../../../platform/database/database.js";
+import type { WriteArchive } from "./write-archive.js";
 
 /** One fact kept about a client: what JSON can say, dates included. */
 export type DataRecord = Readonly<Record<string, unknown>>;
@@ -15,6 +16,8 @@ export type Presence = "proven" | "password_wrong" | "code_required" | "code_wro
 export interface PrivacyPorts {
   /** By the name the copy's files carry. */
   readonly records: Readonly<Record<string, ReadRecords>>;
+  /** Where archives are put together. */
+  readonly writeArchive: WriteArchive;
   /** What must be settled before the account can be closed, each asked in the transaction that would close it. */
   readonly obstacles: Readonly<
     Record<ClosureObstacle, (tx: Database | Tx, ctx: Ctx, userId: string) => Promise<boolean>>

@@ -1,42 +1,10 @@
-import { inert } from "../../../platform/csv.js";
-import type { ZipFile } from "../../../platform/zip.js";
 import type { DataRecord } from "./ports.js";
+import type { ArchiveFile } from "./write-archive.js";
 
 /** The same records twice: as JSON for programs, as CSV for spreadsheets. */
-export function recordFiles(name: string, read: () => AsyncIterable<DataRecord>): ZipFile[] {
+export function recordFiles(name: string, read: () => AsyncIterable<DataRecord>): ArchiveFile[] {
   return [
-    { name: `${name}.json`, content: asJson(read()) },
-    { name: `${name}.csv`, content: asCsv(read()) },
+    { name: `${name}.json`, form: "json", content: read },
+    { name: `${name}.csv`, form: "csv", content: read },
   ];
-}
-
-async function* asJson(records: AsyncIterable<DataRecord>): AsyncGenerator<Buffer> {
-  let first = true;
-  for await (const record of records) {
-    yield Buffer.from(`${first ? "[\n" : ",\n"}${JSON.stringify(record)}`);
-    first = false;
-  }
-  yield Buffer.from(first ? "[]\n" : "\n]\n");
-}
-
-async function* asCsv(records: AsyncIterable<DataRecord>): AsyncGenerator<Buffer> {
-  yield Buffer.from("\ufeff");
-  let columns: readonly string[] | undefined;
-  for await (const record of records) {
-    if (columns === undefined) {
-      columns = Object.keys(record);
-      yield line(columns);
-    }
-    yield line(columns.map((column) => cell(record[column])));
-  }
-}
-
-function line(cells: readonly string[]): Buffer {
-  return Buffer.from(`${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(";")}\r\n`);
-}
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "string") return inert(value);
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
