@@ -4,6 +4,7 @@ import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted, sent } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+import { textOfPdf } from "../../../testing/text-of-pdf.js";
 
 let app: TestApp;
 let bia: SignedInPerson;
@@ -110,5 +111,17 @@ describe("the PDF", () => {
     expect(answer.headers["content-type"]).toBe("application/pdf");
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect(answer.rawPayload.toString("latin1").match(/\/Type \/Page\n/g)?.length).toBe(3);
+  });
+
+  it("writes every name as it is, in whatever language, and shows what it cannot write", async () => {
+    const [holder, friend] = await Promise.all(
+      ["王小明 Conceição", "髙橋 さくら"].map((nome) => aClient(app, { metadata: { nome } })),
+    );
+    if (!holder || !friend) throw new Error("Two clients");
+    await posted(app, holder, { BRL: "100.00" });
+    await sent(app, holder, friend, "1.00", "寿司 & ração 🍣");
+    const text = await textOfPdf((await get("/v1/statement.pdf", holder)).rawPayload);
+    expect(text).toContain("\n王小明 Conceição\n");
+    expect(text).toContain("\n12:00  ·  髙橋 さくら  ·  寿司 & ração □saldo R$ 99,00\n");
   });
 });

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { drawParagraph } from "../../../platform/pdf/draw-text.js";
 import { isDisputed, type Order } from "./order.js";
 
 interface Terms {
@@ -57,7 +58,7 @@ export function drawContract(order: Order): Promise<Buffer> {
   document.font("Helvetica").fontSize(10);
   for (const [name, value] of linesOf(order, terms)) {
     document.font("Helvetica-Bold").text(`${name}: `, { continued: true });
-    document.font("Helvetica").text(asOneParagraph(value));
+    drawParagraph(document, value);
   }
   document.moveDown().font("Helvetica-Bold").text("Limites de qualidade");
   document.font("Helvetica");
@@ -66,14 +67,10 @@ export function drawContract(order: Order): Promise<Buffer> {
   document.moveDown();
   for (const clause of clausesOf(terms)) document.text(`• ${clause}`).moveDown(0.3);
   document.moveDown().font("Courier").fontSize(8).text(`SHA-256 dos termos: ${order.termsHash}`);
-  document.moveDown(0.5).text(order.terms);
+  document.moveDown(0.5);
+  drawParagraph(document, order.terms, "Courier");
   document.end();
   return done;
-}
-
-/** What somebody typed never makes a line of its own in a contract. */
-function asOneParagraph(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 function linesOf(order: Order, terms: Terms): readonly (readonly [string, string])[] {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
+import { textOfPdf } from "../../../testing/text-of-pdf.js";
+import { aTrader } from "../../../testing/traders.js";
 
 let market: GrainBench;
 beforeAll(async () => {
@@ -100,6 +102,22 @@ describe("buying from an offer", () => {
     expect(text.startsWith("%PDF-")).toBe(true);
     expect(text).toContain(order.contract.hash);
     expect(createHash("sha256").update(order.contract.terms).digest("hex")).toBe(order.contract.hash);
+  });
+
+  it("prints the names of both sides and of the goods in whatever language they are", async () => {
+    const producer = await aTrader(market.app, "producer", "農業 さくら Ltda.");
+    const buyer = await aTrader(market.app, "buyer", "王小明 Conceição");
+    await market.fund(buyer, "100000.00");
+    const offer = await market.offer(producer, { name: "黄大豆 (soja) 🌱" });
+    const { body: order } = await market.buy(buyer, offer, "10");
+    const url = `/agro/v1/orders/${order.id}/contract.pdf`;
+    const { rawPayload } = await market.app.http.inject({ url, headers: buyer.headers });
+    const text = await textOfPdf(rawPayload);
+    expect(text).toContain("\nComprador: 王小明 Conceição\n");
+    expect(text).toContain("\nProdutor: 農業 さくら Ltda.\n");
+    expect(text).toContain("\nProduto: 黄大豆 (soja) □\n");
+    const terms = order.contract.terms.replaceAll("🌱", "□").replace(/\s/g, "");
+    expect(text.replace(/\s/g, "")).toContain(terms);
   });
 
   it.each([
