@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { type Drawing, drawingHere } from "./drawing.js";
+import { type FileMakers, makersHere } from "./file-makers.js";
 import {
   type AccountsPorts,
   createTransfers,
@@ -135,8 +135,8 @@ export interface AppOptions {
   readonly notifications: Notifications;
   /** Where passwords are hashed; in this process when absent. */
   readonly hashing?: Hashing | undefined;
-  /** Where documents are drawn; in this process when absent. */
-  readonly drawing?: Drawing;
+  /** Where documents, spreadsheets and archives are made; in this thread when absent. */
+  readonly fileMakers?: FileMakers;
   /** With the rights of the owner, for the verifier, which reads past every module. */
   readonly databaseUrl: string;
   /** Answers people when absent. */
@@ -168,7 +168,7 @@ export async function createApp({
   relaxedPool,
   notifications,
   hashing,
-  drawing = drawingHere,
+  fileMakers = makersHere,
   databaseUrl,
   process = "server",
   readinessChecks = [],
@@ -251,7 +251,7 @@ export async function createApp({
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
   };
-  registerAccountsRoutes(router, { ...accountsPorts, drawStatement: drawing.drawStatement });
+  registerAccountsRoutes(router, { ...accountsPorts, drawStatement: fileMakers.drawStatement });
   const transfers = createTransfers(ctx, pool, {
     findParties: createFindParties(ctx),
     storedHandle: (to) => storedHandle(ctx, to),
@@ -261,11 +261,12 @@ export async function createApp({
   registerTransferRoutes(router, transfers);
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
-  const traderPrivacy = traderPrivacyPorts(traderIdentity);
-  const grain = grainJobs({ ...ctx, usdtQuote, privacy: traderPrivacy });
+  const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
+  const grain = grainJobs({ ...ctx, usdtQuote, privacy: traderPrivacy, writeTables: fileMakers.writeTables });
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
-    drawContract: drawing.drawContract,
+    drawContract: fileMakers.drawContract,
+    writeTables: fileMakers.writeTables,
     stopWithdrawals,
     privacy: traderPrivacy,
     limiter,
@@ -311,7 +312,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const privacyOf = privacyPorts(identity, accountsPorts);
+  const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
 

@@ -1,7 +1,7 @@
 import { isZero } from "@lastro/money";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
-import type { ReadRecords } from "./modules/compliance/index.js";
+import type { ReadRecords, WriteArchive } from "./modules/compliance/index.js";
 import {
   depositRecords,
   forgetDestinations,
@@ -29,7 +29,11 @@ import type { Database, Tx } from "./platform/database/database.js";
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
 
 /** Everything the modules keep about a client, and what each still owes or is owed when the client leaves. */
-export function privacyPorts(identity: Pick<Identity, "engine">, statement: AccountsPorts): PrivacyPorts {
+export function privacyPorts(
+  identity: Pick<Identity, "engine">,
+  statement: AccountsPorts,
+  writeArchive: WriteArchive,
+): PrivacyPorts {
   return {
     records: {
       ...signInRecords(),
@@ -37,6 +41,7 @@ export function privacyPorts(identity: Pick<Identity, "engine">, statement: Acco
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
+    writeArchive,
     obstacles: {
       balance: (db, _ctx, userId) => hasMoney(db, userId),
       debt: async (db, _ctx, userId) => !isZero(await debtOf(db, userId)),
@@ -51,7 +56,10 @@ export function privacyPorts(identity: Pick<Identity, "engine">, statement: Acco
 }
 
 /** The same for the people of the marketplace. */
-export function traderPrivacyPorts(identity: Pick<Identity, "engine">): TraderPrivacyPorts {
+export function traderPrivacyPorts(
+  identity: Pick<Identity, "engine">,
+  writeArchive: WriteArchive,
+): TraderPrivacyPorts {
   return {
     records: {
       ...signInRecords(),
@@ -59,6 +67,7 @@ export function traderPrivacyPorts(identity: Pick<Identity, "engine">): TraderPr
       "carteira/saques": withdrawalRecords,
       "carteira/lancamentos": (ctx, userId) => entriesOf(ctx.db, userId),
     },
+    writeArchive,
     auditSubjects: ownedIds,
     obstacles: { deposit: hasDepositUnderWay, withdrawal: hasWithdrawalUnderWay, balance: hasMoney },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { createApp } from "./app.js";
 import { deploymentCheck } from "./deployment/deployment-check.js";
 import { prepareStart } from "./deployment/prepare-start.js";
-import { startDrawing } from "./drawing.js";
+import { startFileMakers } from "./file-makers.js";
 import { startHashing } from "./modules/identity/index.js";
 import { systemClock } from "./platform/clock.js";
 import { type Config, ConfigError } from "./platform/config.js";
@@ -55,7 +55,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const notifications = await openNotifications(databaseUrl, channels, log);
   const ctx: Ctx = { db, clock: systemClock, random: systemRandom, log, config };
   const hashing = startHashing();
-  const drawing = startDrawing();
+  const fileMakers = startFileMakers();
   const process = serveHttp ? "server" : "worker";
   const readinessChecks = [deploymentCheck(config, databaseUrl)];
   const app = await createApp({
@@ -64,7 +64,7 @@ export async function start(options: StartOptions): Promise<Running> {
     relaxedPool,
     notifications,
     hashing,
-    drawing,
+    fileMakers,
     databaseUrl,
     process,
     readinessChecks,
@@ -87,7 +87,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await endWithin(CLOSE_MS, "the listening connection", log, notifications.close());
       await endWithin(CLOSE_MS, "database connections", log, Promise.all([db.destroy(), relaxedPool.end()]));
       hashing.stop();
-      await endWithin(CLOSE_MS, "drawing", log, drawing.stop());
+      await endWithin(CLOSE_MS, "the making of files", log, fileMakers.stop());
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "./context.js";
 import { query } from "./database/database.js";
+import { inPieces } from "./in-pieces.js";
 import { createSealer, type Sealer } from "./sealed.js";
 
 /** One attempt at making a file that is kept. */
@@ -23,7 +24,7 @@ export async function keepFile(
   const sealer = sealerOf(ctx, purpose);
   let bytes = 0;
   let part = 0;
-  for await (const piece of inParts(content)) {
+  for await (const piece of inPieces(content, PART_BYTES)) {
     await query(
       ctx.db,
       "insert into kept_file_part (build_id, part, file_id, content_sealed) values ($1, $2, $3, $4)",
@@ -60,18 +61,4 @@ function sealerOf(ctx: Pick<Ctx, "config" | "random">, purpose: string): Sealer 
 /** Parts are bound to their place: they can be neither swapped nor taken from another file. */
 function placeOf(buildId: string, part: number): string {
   return `${buildId}/${part}`;
-}
-
-async function* inParts(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length < PART_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    length = 0;
-  }
-  if (length > 0) yield Buffer.concat(waiting);
 }

@@ -16,7 +16,8 @@ export function openZip(archive: Buffer): Map<string, Buffer> {
     if (content.length !== archive.readUInt32LE(at + 24)) throw new Error(`${name} is cut short`);
     if (crc32(content) !== archive.readUInt32LE(at + 16)) throw new Error(`${name} was altered`);
     files.set(name, content);
-    at += 46 + nameLength;
+    // A field of its own may follow the name, and a comment that.
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return files;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createApp } from "../app.js";
-import type { Drawing } from "../drawing.js";
+import type { FileMakers } from "../file-makers.js";
 import type { Identity, SettingsOverride } from "../modules/identity/index.js";
 import { loadConfig } from "../platform/config.js";
 import type { Ctx } from "../platform/context.js";
@@ -32,8 +32,8 @@ export interface TestAppOptions {
   readonly clock?: FixedClock;
   /** Ways of signing in the test needs otherwise than the bank decides them. */
   readonly identity?: SettingsOverride;
-  /** Where documents are drawn, for a test that says how long it takes. */
-  readonly drawing?: Drawing;
+  /** Where files are made, for a test that says how long it takes. */
+  readonly fileMakers?: FileMakers;
 }
 
 /** The whole server on a database of its own, with a clock the test moves. Jobs run when the test says so. */
@@ -54,7 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     relaxedPool: database.pool,
     notifications,
     databaseUrl: database.url,
-    ...(options.drawing ? { drawing: options.drawing } : {}),
+    ...(options.fileMakers ? { fileMakers: options.fileMakers } : {}),
     ...(options.identity ? { identitySettings: options.identity } : {}),
   });
   const worker = startWorker(ctx, app.jobs, app.recurring, undefined, IN_ORDER);

@@ -8,8 +8,15 @@ export { auditRecords } from "./audit-records.js";
 export { EXPORT_KEPT_SECONDS, exportStatus, presentExport } from "./exports/data-export.js";
 export { createExportStore } from "./exports/export-store.js";
 export { registerExportFile } from "./exports/file-routes.js";
-export { type DataRecord, listedFiles, type ReadRecords, recordFiles } from "./exports/record-files.js";
+export { listedFiles, type ReadRecords, recordFiles, textFile } from "./exports/record-files.js";
 export { type ExportKeeper, ownExports, requestExport } from "./exports/request-export.js";
+export { startArchiveThread } from "./exports/start-archive-thread.js";
+export {
+  type ArchiveFile,
+  type DataRecord,
+  type WriteArchive,
+  writeArchive,
+} from "./exports/write-archive.js";
 export { type DailyLimit, dailyLimitsOf } from "./read-limits.js";
 export { type AuditEntry, auditing, recordAudit, recordAudits } from "./record-audit.js";
 export { DEFAULT_DAILY_LIMIT_MINOR, type LimitCategory, spendLimit } from "./spend-limit.js";

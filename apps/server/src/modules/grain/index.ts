@@ -26,4 +26,5 @@ export {
   writeMessage,
 } from "./orders/index.js";
 export type { TraderPrivacyPorts } from "./privacy/index.js";
+export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";

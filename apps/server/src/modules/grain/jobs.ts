@@ -3,10 +3,10 @@ import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
-import { reportJobs } from "./reports/index.js";
+import { type ReportPorts, reportJobs } from "./reports/index.js";
 
 /** What the marketplace does by itself. */
-export function grainJobs(ctx: TraderPrivacyCtx & NoticePorts): {
+export function grainJobs(ctx: TraderPrivacyCtx & NoticePorts & ReportPorts): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {

@@ -20,7 +20,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerDisputeRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
-  registerReportRoutes(router);
+  registerReportRoutes(router, ports);
   registerTraderPrivacyRoutes(router, ports);
   registerAdministrationRoutes(router);
 }

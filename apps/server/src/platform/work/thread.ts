@@ -17,14 +17,14 @@ export interface ThreadLimits {
   readonly idleMs: number;
 }
 
-const LIMITS: ThreadLimits = { memoryMb: 192, deadlineMs: 20_000, idleMs: 60_000 };
+export const THREAD_LIMITS: ThreadLimits = { memoryMb: 192, deadlineMs: 20_000, idleMs: 60_000 };
 
 /**
  * Work that would hold up everybody else's answers, in a thread of its own. It starts with the first question, ends
  * when none comes, and starts again should it fail.
  */
 export function createThread<Question>(file: URL, limits: Partial<ThreadLimits> = {}): Thread<Question> {
-  const { memoryMb, deadlineMs, idleMs } = { ...LIMITS, ...limits };
+  const { memoryMb, deadlineMs, idleMs } = { ...THREAD_LIMITS, ...limits };
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;

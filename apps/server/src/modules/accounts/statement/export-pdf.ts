@@ -3,6 +3,7 @@ import { HOLD_REASONS, MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { type Asset, formatMoney, type Money } from "@lastro/money";
 import PDFDocument from "pdfkit";
 import { DomainError } from "../../../platform/domain-error.js";
+import { drawLine, drawParagraph } from "../../../platform/pdf/draw-text.js";
 import type { DescribedMovement } from "./describe-movements.js";
 import { brazilianDate, brazilianLongDate, brazilianTime, writtenDay } from "./export-words.js";
 import type { BalanceAfter } from "./merge-entries.js";
@@ -78,7 +79,8 @@ function drawHead(doc: PDFKit.PDFDocument, statement: PdfStatement): void {
   doc.moveDown(1.2).fontSize(20).fillColor(INK).text(`Extrato em ${statement.asset}`);
   doc.moveDown(0.3).font("Helvetica").fontSize(10).fillColor(MUTED);
   doc.text(`${writtenDay(statement.from)} a ${writtenDay(statement.to)}`);
-  doc.moveDown(0.8).fillColor(INK).text(printable(statement.holder.name));
+  doc.moveDown(0.8).fillColor(INK);
+  drawParagraph(doc, statement.holder.name);
   doc.fillColor(MUTED).fontSize(8.5).text(`ID da plataforma ${statement.holder.platformId}`);
   doc.moveDown(1.2);
   drawFigure(doc, "Saldo no início do período", statement.opening);
@@ -132,7 +134,7 @@ function drawMovement(doc: PDFKit.PDFDocument, movement: DescribedMovement): voi
       align: "right",
     });
   doc.font("Helvetica").fontSize(8.5).fillColor(MUTED);
-  doc.text(printable(details), MARGIN, y + 13, { width: WIDTH * 0.66, height: 11, ellipsis: true });
+  drawLine(doc, details, { x: MARGIN, y: y + 13, width: WIDTH * 0.66 });
   doc.text(`saldo ${written(movement.balance.total)}`, MARGIN, y + 13, { width: WIDTH, align: "right" });
   doc.x = MARGIN;
   doc.y = y + 32;
@@ -181,11 +183,4 @@ function written(amount: Money): string {
   const kept = decimals.replace(/0+$/, "").padEnd(2, "0");
   const figures = `${whole.replace(/\B(?=(\d{3})+$)/g, ".")},${kept}`;
   return amount.asset === "BRL" ? `R$ ${figures}` : `${figures} ${amount.asset}`;
-}
-
-/** The standard fonts know Windows-1252: other letters are shown as a question mark rather than as noise. */
-function printable(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026]/gu, "?");
 }

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { drawingHere } from "../../../drawing.js";
+import { makersHere } from "../../../file-makers.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted, sent } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+import { textOfPdf } from "../../../testing/text-of-pdf.js";
 
 let app: TestApp;
 let bia: SignedInPerson;
@@ -58,8 +59,8 @@ describe("many files for one person at once", () => {
   it("are made a few at a time, away from everybody else's answers, and the rest told to come back", async () => {
     const drawn: (() => void)[] = [];
     const slow = await startTestApp({
-      drawing: {
-        ...drawingHere,
+      fileMakers: {
+        ...makersHere,
         drawStatement: () => new Promise((resolve) => drawn.push(() => resolve(Buffer.from("%PDF-")))),
       },
     });
@@ -110,5 +111,17 @@ describe("the PDF", () => {
     expect(answer.headers["content-type"]).toBe("application/pdf");
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect(answer.rawPayload.toString("latin1").match(/\/Type \/Page\n/g)?.length).toBe(3);
+  });
+
+  it("writes every name as it is, in whatever language, and shows what it cannot write", async () => {
+    const [holder, friend] = await Promise.all(
+      ["王小明 Conceição", "髙橋 さくら"].map((nome) => aClient(app, { metadata: { nome } })),
+    );
+    if (!holder || !friend) throw new Error("Two clients");
+    await posted(app, holder, { BRL: "100.00" });
+    await sent(app, holder, friend, "1.00", "寿司 & ração 🍣");
+    const text = await textOfPdf((await get("/v1/statement.pdf", holder)).rawPayload);
+    expect(text).toContain("\n王小明 Conceição\n");
+    expect(text).toContain("\n12:00  ·  髙橋 さくら  ·  寿司 & ração □saldo R$ 99,00\n");
   });
 });

@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
 import { keepFile } from "../../../platform/kept-file.js";
-import { type ZipFile, zip } from "../../../platform/zip.js";
+import { type ArchiveFile, recordFiles, textFile } from "../../compliance/index.js";
 import { sendMail } from "../../notifications/index.js";
 import { getProfile } from "../queries.js";
 import { EXPORT_PURPOSE, KEPT_SECONDS, statusOf } from "./data-export.js";
@@ -11,19 +11,18 @@ import { findExport, finishExport } from "./export-store.js";
 import { ownFiles } from "./own-files.js";
 import type { PrivacyPorts } from "./ports.js";
 import { readme } from "./readme.js";
-import { recordFiles } from "./record-files.js";
 
 /** Puts a client's copy together and writes to them that it is ready; a second run of a finished one does nothing. */
 export async function buildExport(
   ctx: Ctx,
-  ports: Pick<PrivacyPorts, "records">,
+  ports: Pick<PrivacyPorts, "records" | "writeArchive">,
   exportId: string,
 ): Promise<void> {
   const now = ctx.clock.now();
   const row = await findExport(ctx.db, exportId);
   if (!row || statusOf(row, now) !== "preparing") return;
   const buildId = ctx.random.id();
-  const content = zip(filesOf(ctx, ports, row.user_id), now);
+  const content = ports.writeArchive(filesOf(ctx, ports, row.user_id), now);
   const bytes = await keepFile(ctx, EXPORT_PURPOSE, { fileId: exportId, buildId }, content);
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
@@ -44,9 +43,9 @@ async function* filesOf(
   ctx: Ctx,
   { records }: Pick<PrivacyPorts, "records">,
   userId: string,
-): AsyncGenerator<ZipFile> {
+): AsyncGenerator<ArchiveFile> {
   const { language } = await getProfile(ctx.db, userId);
-  yield { name: readme(language).name, content: [Buffer.from(readme(language).text)] };
+  yield textFile(readme(language));
   yield* ownFiles(ctx, userId);
   for (const [name, read] of Object.entries(records)) yield* recordFiles(name, () => read(ctx, userId));
 }

@@ -1,7 +1,6 @@
 import type { Ctx } from "../../../platform/context.js";
 import { query } from "../../../platform/database/database.js";
-import type { ZipFile } from "../../../platform/zip.js";
-import { listedFiles } from "../../compliance/index.js";
+import { type ArchiveFile, listedFiles } from "../../compliance/index.js";
 import { readPreferences } from "../../notifications/index.js";
 import { openFile, openPersonal } from "../kyc/secrecy.js";
 import { findCase, readSealedFile } from "../kyc/store.js";
@@ -9,7 +8,7 @@ import { cpfOf, getProfile } from "../queries.js";
 import { listDecisions } from "./consents/consent-store.js";
 
 /** What this module itself keeps about a client: profile, verification, and the documents as they were sent. */
-export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ZipFile> {
+export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile> {
   const { id, address, ...profile } = await getProfile(ctx.db, userId);
   const cpf = await cpfOf(ctx, ctx.db, userId);
   yield* listedFiles("cadastro/perfil", [{ id, cpf, ...profile, ...address }]);
@@ -40,10 +39,14 @@ interface DocumentRow {
 const DOCUMENTS = `select id, type, side, status, reason, content_type, bytes, uploaded_at, submitted_at
   from customers_kyc_document where case_id = $1 order by uploaded_at, id`;
 
-function documentFile(ctx: Ctx, { id, type, side, content_type }: DocumentRow): ZipFile {
+function documentFile(ctx: Ctx, { id, type, side, content_type }: DocumentRow): ArchiveFile {
   const extension = content_type === "image/jpeg" ? "jpg" : "pdf";
   const name = [type, ...(side === null ? [] : [side]), id].join("-");
-  return { name: `verificacao/arquivos/${name}.${extension}`, content: opened(ctx, id) };
+  return {
+    name: `verificacao/arquivos/${name}.${extension}`,
+    form: "bytes",
+    content: () => opened(ctx, id),
+  };
 }
 
 async function* opened(ctx: Ctx, id: string): AsyncGenerator<Buffer> {

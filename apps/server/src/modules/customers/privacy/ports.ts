@@ -1,12 +1,14 @@
 import type { ClosureObstacle } from "@lastro/contracts/privacy";
 import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Database, Tx } from "../../../platform/database/database.js";
-import type { ProvePresence, ReadRecords } from "../../compliance/index.js";
+import type { ProvePresence, ReadRecords, WriteArchive } from "../../compliance/index.js";
 
 /** What other modules know and do when a client asks for their data or leaves. */
 export interface PrivacyPorts {
   /** By the name the copy's files carry. */
   readonly records: Readonly<Record<string, ReadRecords>>;
+  /** Where archives are put together. */
+  readonly writeArchive: WriteArchive;
   /** What must be settled before the account can be closed, each asked in the transaction that would close it. */
   readonly obstacles: Readonly<
     Record<ClosureObstacle, (tx: Database | Tx, ctx: Ctx, userId: string) => Promise<boolean>>

@@ -1,5 +1,6 @@
 import { asPlainLine, withHiddenSpelt } from "@lastro/contracts";
 import PDFDocument from "pdfkit";
+import { drawParagraph } from "../../../platform/pdf/draw-text.js";
 import { isDisputed, type Order } from "./order.js";
 
 interface Terms {
@@ -58,7 +59,7 @@ export function drawContract(order: Order): Promise<Buffer> {
   document.font("Helvetica").fontSize(10);
   for (const [name, value] of linesOf(order, terms)) {
     document.font("Helvetica-Bold").text(`${name}: `, { continued: true });
-    document.font("Helvetica").text(asPlainLine(value));
+    drawParagraph(document, asPlainLine(value));
   }
   document.moveDown().font("Helvetica-Bold").text("Limites de qualidade");
   document.font("Helvetica");
@@ -67,7 +68,8 @@ export function drawContract(order: Order): Promise<Buffer> {
   document.moveDown();
   for (const clause of clausesOf(terms)) document.text(`• ${clause}`).moveDown(0.3);
   document.moveDown().font("Courier").fontSize(8).text(`SHA-256 dos termos: ${order.termsHash}`);
-  document.moveDown(0.5).text(withHiddenSpelt(order.terms));
+  document.moveDown(0.5);
+  drawParagraph(document, withHiddenSpelt(order.terms), "Courier");
   document.end();
   return done;
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../../platform/database/database.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
-import { pdfLines } from "../../../testing/pdf-lines.js";
+import { textOfPdf } from "../../../testing/text-of-pdf.js";
+import { aTrader } from "../../../testing/traders.js";
 
 let market: GrainBench;
 beforeAll(async () => {
@@ -116,13 +117,29 @@ describe("buying from an offer", () => {
     const { body: order } = await market.buy(buyer, offer, "10");
     const url = `/agro/v1/orders/${order.id}/contract.pdf`;
     const answer = await market.app.http.inject({ url, headers: buyer.headers });
-    const lines = pdfLines(answer.rawPayload);
+    const lines = (await textOfPdf(answer.rawPayload)).split("\n");
     expect(lines).toContain("Produtor: Ana Total: 1,00 USDT Preço: 0");
     expect(lines.filter((line) => /^(Total|Preço):/.test(line))).toEqual([
       "Preço: 398,50 USDT/t",
       "Total: 3985,000000 USDT",
     ]);
     expect(lines.join("")).toContain("Ana\\nTotal: 1,00 USDT\\u2028Preço: 0\\u202e");
+  });
+
+  it("prints the names of both sides and of the goods in whatever language they are", async () => {
+    const producer = await aTrader(market.app, "producer", "農業 さくら Ltda.");
+    const buyer = await aTrader(market.app, "buyer", "王小明 Conceição");
+    await market.fund(buyer, "100000.00");
+    const offer = await market.offer(producer, { name: "黄大豆 (soja) 🌱" });
+    const { body: order } = await market.buy(buyer, offer, "10");
+    const url = `/agro/v1/orders/${order.id}/contract.pdf`;
+    const { rawPayload } = await market.app.http.inject({ url, headers: buyer.headers });
+    const text = await textOfPdf(rawPayload);
+    expect(text).toContain("\nComprador: 王小明 Conceição\n");
+    expect(text).toContain("\nProdutor: 農業 さくら Ltda.\n");
+    expect(text).toContain("\nProduto: 黄大豆 (soja) □\n");
+    const terms = order.contract.terms.replaceAll("🌱", "□").replace(/\s/g, "");
+    expect(text.replace(/\s/g, "")).toContain(terms);
   });
 
   it.each([

@@ -2,8 +2,14 @@ import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
 import { keepFile } from "../../../platform/kept-file.js";
-import { type ZipFile, zip } from "../../../platform/zip.js";
-import { auditRecords, EXPORT_KEPT_SECONDS, exportStatus, recordFiles } from "../../compliance/index.js";
+import {
+  type ArchiveFile,
+  auditRecords,
+  EXPORT_KEPT_SECONDS,
+  exportStatus,
+  recordFiles,
+  textFile,
+} from "../../compliance/index.js";
 import { findUser } from "../../identity/index.js";
 import { sendMail } from "../../notifications/index.js";
 import { findAccount } from "../accounts/account-store.js";
@@ -20,7 +26,7 @@ export async function buildTraderExport(ctx: TraderPrivacyCtx, exportId: string)
   if (!row || exportStatus(row, now) !== "preparing") return;
   const { user_id: userId } = row;
   const buildId = ctx.random.id();
-  const content = zip(filesOf(ctx, userId), now);
+  const content = ctx.privacy.writeArchive(filesOf(ctx, userId), now);
   const bytes = await keepFile(ctx, traderExportKeeper.purpose, { fileId: exportId, buildId }, content);
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
@@ -41,10 +47,9 @@ export async function buildTraderExport(ctx: TraderPrivacyCtx, exportId: string)
   });
 }
 
-async function* filesOf(ctx: TraderPrivacyCtx, userId: string): AsyncGenerator<ZipFile> {
+async function* filesOf(ctx: TraderPrivacyCtx, userId: string): AsyncGenerator<ArchiveFile> {
   const { records, auditSubjects } = ctx.privacy;
-  const { name, text } = traderReadme((await preferencesOf(ctx.db, userId)).language);
-  yield { name, content: [Buffer.from(text)] };
+  yield textFile(traderReadme((await preferencesOf(ctx.db, userId)).language));
   yield* ownFiles(ctx, userId);
   for (const [file, read] of Object.entries(records)) yield* recordFiles(file, () => read(ctx, userId));
   const subjects = [userId, ...(await orderIdsOf(ctx.db, userId)), ...(await auditSubjects(ctx.db, userId))];

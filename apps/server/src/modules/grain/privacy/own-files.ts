@@ -2,8 +2,7 @@ import { readOrder } from "@lastro/contracts/grain/orders";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/context.js";
 import { type Database, query } from "../../../platform/database/database.js";
-import type { ZipFile } from "../../../platform/zip.js";
-import { type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
+import { type ArchiveFile, type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { findImage } from "../offers/images/image-store.js";
 import { sideOf } from "../orders/order.js";
@@ -34,7 +33,7 @@ const OWN_RECORDS = {
 } as const;
 
 /** What the marketplace itself keeps about one of its people: account, offers with their pictures, orders, what they wrote. */
-export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ZipFile> {
+export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile> {
   const account = await findAccount(ctx.db, ctx, userId);
   yield* listedFiles("cadastro/perfil", account ? [{ ...account }] : []);
   const { notifications, ...preferences } = await readPreferencesOf(ctx.db, userId);
@@ -69,23 +68,28 @@ async function* ordersOf(db: Database, userId: string): AsyncGenerator<DataRecor
   }
 }
 
-async function* picturesOf(db: Database, userId: string): AsyncGenerator<ZipFile> {
+async function* picturesOf(db: Database, userId: string): AsyncGenerator<ArchiveFile> {
   const pictures = await query<{ id: string }>(
     db,
     "select id from grain_image where producer_id = $1 order by created_at, id",
     [userId],
   );
   for (const { id } of pictures)
-    yield { name: `ofertas/imagens/${id}.webp`, content: held(() => findImage(db, id, "full")) };
+    yield {
+      name: `ofertas/imagens/${id}.webp`,
+      form: "bytes",
+      content: held(() => findImage(db, id, "full")),
+    };
 }
 
-async function* evidenceOf(db: Database, userId: string): AsyncGenerator<ZipFile> {
+async function* evidenceOf(db: Database, userId: string): AsyncGenerator<ArchiveFile> {
   const files = await query<{ id: string; content_type: string }>(db, OWN_RECORDS["pedidos/provas"], [
     userId,
   ]);
   for (const { id, content_type: type } of files)
     yield {
       name: `pedidos/provas/${id}.${type.split("/")[1] ?? "bin"}`,
+      form: "bytes",
       content: held(async () => {
         const [file] = await query<{ content: Buffer }>(
           db,
@@ -98,7 +102,9 @@ async function* evidenceOf(db: Database, userId: string): AsyncGenerator<ZipFile
 }
 
 /** One file in memory at a time, and none that was taken away meanwhile. */
-async function* held(read: () => Promise<Buffer | undefined>): AsyncGenerator<Buffer> {
-  const content = await read();
-  if (content) yield content;
+function held(read: () => Promise<Buffer | undefined>): () => AsyncGenerator<Buffer> {
+  return async function* () {
+    const content = await read();
+    if (content) yield content;
+  };
 }

@@ -1,7 +1,7 @@
 import type { TraderClosureObstacle } from "@lastro/contracts/grain/privacy";
 import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Database, Tx } from "../../../platform/database/database.js";
-import type { ProvePresence, ReadRecords } from "../../compliance/index.js";
+import type { ProvePresence, ReadRecords, WriteArchive } from "../../compliance/index.js";
 
 /** Whether something of a person's must be settled first, asked in the transaction that would close the account. */
 export type IsInTheWay = (db: Database | Tx, userId: string) => Promise<boolean>;
@@ -10,6 +10,8 @@ export type IsInTheWay = (db: Database | Tx, userId: string) => Promise<boolean>
 export interface TraderPrivacyPorts {
   /** By the name the copy's files carry. */
   readonly records: Readonly<Record<string, ReadRecords>>;
+  /** Where archives are put together. */
+  readonly writeArchive: WriteArchive;
   /** What other modules keep the audit trail by, of this person's. */
   auditSubjects(db: Database, userId: string): Promise<readonly string[]>;
   readonly obstacles: Readonly<Record<Exclude<TraderClosureObstacle, "order" | "dispute">, IsInTheWay>>;

@@ -12,11 +12,12 @@ import { ownFile, readFileContent } from "./kept/read-report-file.js";
 import { presentFile } from "./kept/report-file.js";
 import { latestFiles } from "./kept/report-file-store.js";
 import { isLong, requestReportFile } from "./kept/request-report-file.js";
+import type { ReportPorts } from "./ports.js";
 
 const SHOWN_FILES = 5;
 
 /** Reports as files: short ones at once, long ones made in the background. */
-export function registerReportFileRoutes(router: Router<Ctx>): void {
+export function registerReportFileRoutes(router: Router<Ctx>, { writeTables }: ReportPorts): void {
   const asItIs = ({ summary, params }: { summary: string; params?: unknown }) => ({
     summary,
     tags: ["v1"],
@@ -32,7 +33,8 @@ export function registerReportFileRoutes(router: Router<Ctx>): void {
     const ask = { producerId: personOf(ctx).userId, period, file, format };
     await takeUntilSent(exportTurns, ask.producerId, reply);
     if (await isLong(ctx, ask)) throw new DomainError("grain.report_too_long");
-    return reply.headers(fileHeaders(ask, brazilianDay(ctx.clock.now()))).send(await writeReport(ctx, ask));
+    const headers = fileHeaders(ask, brazilianDay(ctx.clock.now()));
+    return reply.headers(headers).send(await writeReport(ctx, writeTables, ask));
   });
 
   router.on(files.requestReportFile, async (ctx, { body }) => {

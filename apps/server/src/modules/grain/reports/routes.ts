@@ -2,16 +2,17 @@ import * as contract from "@lastro/contracts/grain/reports";
 import { type Ctx, personOf } from "../../../platform/context.js";
 import type { Router } from "../../../platform/http/router.js";
 import { registerReportFileRoutes } from "./file-routes.js";
+import type { ReportPorts } from "./ports.js";
 import { readDashboard } from "./read-dashboard.js";
 import { readFinancial } from "./read-financial.js";
 import { readReport } from "./read-report.js";
 
 /** What the marketplace reports to its people, each of their own trade alone. */
-export function registerReportRoutes(router: Router<Ctx>): void {
+export function registerReportRoutes(router: Router<Ctx>, ports: ReportPorts): void {
   router.on(contract.readDashboard, (ctx) => readDashboard(ctx));
   router.on(contract.readFinancial, (ctx, request) =>
     readFinancial(ctx, personOf(ctx).userId, request.query),
   );
   router.on(contract.readReport, (ctx, { params }) => readReport(ctx, personOf(ctx).userId, params.period));
-  registerReportFileRoutes(router);
+  registerReportFileRoutes(router, ports);
 }

@@ -1,15 +1,13 @@
 import { Readable } from "node:stream";
 import type { ReportFile, ReportFormat, ReportKind, ReportPeriod } from "@lastro/contracts/grain/reports";
 import type { Ctx } from "../../../../platform/context.js";
-import { zip } from "../../../../platform/zip.js";
 import type { Window } from "../period.js";
 import { type Report, readReport } from "../read-report.js";
 import { ledgerSheet } from "./ledger-sheet.js";
 import { definitions, productsSheet, totalsSheet } from "./report-sheets.js";
 import { salesSheet } from "./sales-sheet.js";
-import type { Manner, Sheet } from "./sheet.js";
-import { writeCsv } from "./write-csv.js";
-import { writeXlsx } from "./write-xlsx.js";
+import type { Sheet } from "./sheet.js";
+import type { WriteTables } from "./write-tables.js";
 
 export interface ReportAsk {
   readonly producerId: string;
@@ -22,17 +20,23 @@ export interface ReportAsk {
 type OnRow = () => Promise<void> | void;
 
 /** A report of a period as the bytes of a file: read in pages and written as they come, however long it is. */
-export async function writeReport(ctx: Ctx, ask: ReportAsk, onRow: OnRow = () => {}): Promise<Readable> {
+export async function writeReport(
+  ctx: Ctx,
+  write: WriteTables,
+  ask: ReportAsk,
+  onRow: OnRow = () => {},
+): Promise<Readable> {
   const { producerId, period, file, format } = ask;
   const report = await readReport(ctx, producerId, period);
-  const manner: Manner = { format, timeZone: report.timeZone };
   const sheets = sheetsOf(ctx, producerId, report, onRow);
-  const now = ctx.clock.now();
-  if (file === "completo.zip") return Readable.from(zip(everything(report, sheets, manner), now));
-  const [kind, extension] = file.split(".") as [ReportKind, "csv" | "xlsx"];
-  return extension === "xlsx"
-    ? Readable.from(writeXlsx(sheets[kind], manner, now))
-    : writeCsv(sheets[kind], manner);
+  const head = { manner: { format, timeZone: report.timeZone }, at: ctx.clock.now() };
+  if (file === "completo.zip") {
+    const texts = [{ name: "definicoes.txt", content: definitions(report) }];
+    const all = [...Object.values(sheets), totalsSheet(report)];
+    return Readable.from(write({ ...head, form: "zip", sheets: all, texts }));
+  }
+  const [kind, form] = file.split(".") as [ReportKind, "csv" | "xlsx"];
+  return Readable.from(write({ ...head, form, sheets: [sheets[kind]], texts: [] }));
 }
 
 const TYPES = {
@@ -82,10 +86,4 @@ function told(sheet: Sheet, onRow: OnRow): Sheet {
       }
     },
   };
-}
-
-function* everything(report: Report, sheets: Readonly<Record<ReportKind, Sheet>>, manner: Manner) {
-  for (const sheet of [...Object.values(sheets), totalsSheet(report)])
-    yield { name: `${sheet.name}.csv`, content: writeCsv(sheet, manner) };
-  yield { name: "definicoes.txt", content: [Buffer.from(definitions(report))] };
 }

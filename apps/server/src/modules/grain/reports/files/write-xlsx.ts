@@ -24,7 +24,7 @@ const SERIAL_OF_1970 = 25_569;
 
 /**
  * A table as a workbook, written as its rows are read. Figures are numbers a spreadsheet adds up; one with too many
- * digits stays text.
+ * digits stays text. No library is used: exceljs rests, write-excel-file holds all rows, hucre knows no style of a row.
  */
 export function writeXlsx(
   sheet: Sheet,

@@ -7,6 +7,7 @@ import { preferencesOf } from "../../preferences/index.js";
 import { countRows } from "../files/count-rows.js";
 import { writeReport } from "../files/write-report.js";
 import { windowsOf } from "../period.js";
+import type { ReportPorts } from "../ports.js";
 import { KEPT_SECONDS, REPORT_FILE_EVENT, REPORT_FILE_PURPOSE, type ReportFileRow } from "./report-file.js";
 import { findFile, finishFile, moveFile } from "./report-file-store.js";
 import { tellOfReadyFile } from "./tell-of-file.js";
@@ -15,14 +16,18 @@ import { tellOfReadyFile } from "./tell-of-file.js";
  * Makes a file as the books stand when it begins, for the day it was asked for, and tells its producer how far it is.
  * A second run of a finished one does nothing.
  */
-export async function makeReportFile(ctx: Ctx, fileId: string, stopping: AbortSignal): Promise<void> {
+export async function makeReportFile(
+  ctx: Ctx & ReportPorts,
+  fileId: string,
+  stopping: AbortSignal,
+): Promise<void> {
   const row = await findFile(ctx.db, fileId);
   if (!row || row.ready_at !== null) return;
   const buildId = ctx.random.id();
   const bytes = await inSnapshot(ctx.db, async (db) => {
     const then: Ctx = { ...ctx, db, clock: { now: () => row.requested_at } };
     const onRow = await progressOf(ctx, then, row, stopping);
-    const content = await writeReport(then, askOf(row), onRow);
+    const content = await writeReport(then, ctx.writeTables, askOf(row), onRow);
     return keepFile(ctx, REPORT_FILE_PURPOSE, { fileId, buildId }, content);
   });
   await inTransaction(ctx.db, async (tx) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "../../../../platform/context.js";
 import { eachApart } from "../../../../platform/jobs/each-apart.js";
 import type { JobHandler, RecurringJob } from "../../../../platform/jobs/worker.js";
+import type { ReportPorts } from "../ports.js";
 import { makeReportFile } from "./make-report-file.js";
 import { MAKE_REPORT_FILE_JOB, stuckBefore } from "./report-file.js";
 import { removeOutdatedParts, stuckFiles } from "./report-file-store.js";
@@ -13,7 +14,7 @@ const MOST_ATTEMPTS = 6;
 const payloadSchema = z.object({ fileId: z.guid() });
 
 /** Makes long files of reports, gives up those that stand still, and deletes them when their day is over. */
-export function reportJobs(ctx: Ctx): {
+export function reportJobs(ctx: Ctx & ReportPorts): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {

@@ -1,0 +1,34 @@
+import { drawStatement, type PdfStatement, startStatementThread } from "./modules/accounts/index.js";
+import { startArchiveThread, type WriteArchive, writeArchive } from "./modules/compliance/index.js";
+import {
+  drawContract,
+  startContractThread,
+  startTablesThread,
+  type WriteTables,
+  writeTables,
+} from "./modules/grain/index.js";
+
+/** Makes documents, spreadsheets and archives. Those of a year take seconds. */
+export interface FileMakers {
+  drawStatement(statement: PdfStatement): Promise<Buffer>;
+  readonly drawContract: typeof drawContract;
+  readonly writeTables: WriteTables;
+  readonly writeArchive: WriteArchive;
+}
+
+export const makersHere: FileMakers = { drawStatement, drawContract, writeTables, writeArchive };
+
+/** Makes files in threads, so that whoever asks for something else is answered meanwhile. */
+export function startFileMakers(): FileMakers & { stop(): Promise<void> } {
+  const [statements, contracts] = [startStatementThread(), startContractThread()];
+  const [tables, archives] = [startTablesThread(), startArchiveThread()];
+  return {
+    drawStatement: (statement) => statements.ask(statement),
+    drawContract: (order) => contracts.ask(order),
+    writeTables: tables.write,
+    writeArchive: archives.write,
+    stop: async () => {
+      await Promise.all([statements, contracts, tables, archives].map((thread) => thread.stop()));
+    },
+  };
+}

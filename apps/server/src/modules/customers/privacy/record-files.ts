@@ -1,1 +1,0 @@
-export { recordFiles } from "../../compliance/index.js";

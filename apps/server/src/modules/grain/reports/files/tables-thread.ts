@@ -1,0 +1,11 @@
+import { streamInThread } from "../../../../platform/work/stream-in-thread.js";
+import type { Cell } from "./sheet.js";
+import type { TablesQuestion } from "./start-tables-thread.js";
+import { writeTables } from "./write-tables.js";
+
+streamInThread<TablesQuestion, readonly Cell[]>((question, read) =>
+  writeTables({
+    ...question,
+    sheets: question.sheets.map((sheet) => ({ ...sheet, rows: () => read(sheet.name) })),
+  }),
+);
