@@ -9,7 +9,7 @@ describe("what the start of a demonstration prints", () => {
   it("leads to the consent page on the port of this start", () => {
     const guide = demoGuide(loadConfig({ PORT: "4321" }));
     const link = guide.split(/\s+/).find((word) => word.includes("/oauth/authorize?")) ?? "";
-    expect(new URL(link).searchParams.get("redirect_uri")).toBe("http://localhost:4321/docs");
+    expect(new URL(link).searchParams.get("redirect_uri")).toBe("http://localhost:4321/v1/demo/example-app");
   });
 
   it("says where the database is when the data folder only leads there, and otherwise nothing of it", () => {

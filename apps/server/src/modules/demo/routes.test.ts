@@ -26,6 +26,15 @@ afterAll(async () => {
   await rails.mail.close();
 });
 
+describe("the page the example program is led back to", () => {
+  it("is shown with whatever the address says, and repeats none of it", async () => {
+    const answer = await app.http.inject("/v1/demo/example-app?code=%3Cb%3Ex&state=exemplo");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.body).toContain("Planilha de exemplo");
+    expect(answer.body).not.toContain("<b>x");
+  });
+});
+
 describe("what a person does outside the bank, in the demonstration", () => {
   it("pays a charge, which the bank then credits", async () => {
     const client = await aClient(app);

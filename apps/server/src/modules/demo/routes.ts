@@ -1,6 +1,7 @@
 import { demoAccounts, demoMailbox, payPixInDemo, sendUsdtInDemo } from "@lastro/contracts/demo";
 import type { Ctx } from "../../platform/context.js";
 import type { Router } from "../../platform/http/router.js";
+import { registerExampleAppPage } from "./example-app.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
 import { TRADERS } from "./seed/traders.js";
 import { payCharge, readMailbox, sendUsdt } from "./simulators.js";
@@ -10,6 +11,7 @@ export function registerDemoRoutes(router: Router<Ctx>): void {
   router.on(payPixInDemo, (ctx, { body }) => payCharge(ctx, body.txid));
   router.on(sendUsdtInDemo, (ctx, { body }) => sendUsdt(ctx, body));
   router.on(demoMailbox, async (ctx, { query }) => ({ messages: await readMailbox(ctx, query.to) }));
+  registerExampleAppPage(router);
   router.on(demoAccounts, async () => ({
     accounts: ACCOUNTS,
     traders: MARKETPLACE,
