@@ -2,13 +2,13 @@ import { personOf, type RequestCtx } from "../../platform/context.js";
 import { DomainError } from "../../platform/domain-error.js";
 import type { Rate, RateLimiter } from "../../platform/http/rate-limit.js";
 
-/** What one person may say to others, in messages and proposals together: each of them is told to somebody. */
+/** What one person may say to others, in messages and proposed prices together; what else they may say is bounded by order. */
 const SAYINGS = {
   minute: { burst: 20, seconds: 60 },
   day: { burst: 300, seconds: 86_400 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
-/** Counts something the caller says to the other side of an order. Throws `request.rate_limited`. */
+/** Counts a message or a proposed price of the caller. Throws `request.rate_limited`. */
 export async function countSaying(limiter: RateLimiter, ctx: RequestCtx): Promise<void> {
   const { userId } = personOf(ctx);
   for (const [span, rate] of Object.entries(SAYINGS)) {

@@ -11,7 +11,6 @@ import { assertPlainPdf } from "../../../platform/pictures/assert-plain-pdf.js";
 import { fileKind } from "../../../platform/pictures/file-kind.js";
 import { uploadTurns } from "../../../platform/work/file-turns.js";
 import { pendingApprovals } from "../../compliance/index.js";
-import { countSaying } from "../limit-sayings.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { ownOrder } from "../orders/read-orders.js";
@@ -34,12 +33,11 @@ export function registerDisputeRoutes(
   router.on(contract.openDispute, (request, { params, body }) =>
     inOneGo(request, params.id, (tx) => openDispute(tx, request, { ...params, ...body })),
   );
-  router.on(contract.proposeSplit, async (request, { params, body }) => {
-    await countSaying(limiter, request);
-    return inOneGo(request, params.id, (tx) =>
+  router.on(contract.proposeSplit, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) =>
       proposeSplit(tx, request, { ...params, ...body, toProducer: body.toProducer.minor }),
-    );
-  });
+    ),
+  );
   router.on(contract.signSplit, (request, { params, body }) =>
     withMoney(request, params.id, (tx) => signSplit(tx, request, { ...params, ...body })),
   );

@@ -74,17 +74,16 @@ export function registerOrderRoutes(
     withMoney(request, params.id, (tx) => confirmDelivery(tx, request, { ...params, ...body })),
   );
 
-  router.on(settlement.proposeSettlement, async (request, { params, body }) => {
-    await countSaying(limiter, request);
-    return inOneGo(request, params.id, (tx) =>
+  router.on(settlement.proposeSettlement, (request, { params, body }) =>
+    inOneGo(request, params.id, (tx) =>
       proposeSettlement(tx, request, {
         ...params,
         ...body,
         scaleKg: body.scaleWeight,
         deductions: body.deductions.map(({ weight, ...named }) => ({ ...named, kg: weight })),
       }),
-    );
-  });
+    ),
+  );
   router.on(settlement.acceptSettlement, (request, { params, body }) =>
     inOneGo(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
   );
