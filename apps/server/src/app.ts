@@ -20,6 +20,7 @@ import {
   returnAction,
   stopWithdrawals,
   withdrawalAction,
+  writeOffAction,
 } from "./modules/custody/index.js";
 import {
   createCpfDirectory,
@@ -282,6 +283,7 @@ export async function createApp({
       "custody.withdrawal": withdrawalAction(custodyPorts),
       "custody.return": returnAction,
       "custody.attribution": depositAttributionAction(custodyPorts),
+      "custody.write_off": writeOffAction(custodyPorts),
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),

@@ -10,3 +10,4 @@ export { watchNetwork } from "./watch/watch-network.js";
 export { withdrawalAction } from "./withdrawals/approve-withdrawal.js";
 export { createHttpSigner } from "./withdrawals/signer/http-signer.js";
 export { stopWithdrawals } from "./withdrawals/stop-withdrawals.js";
+export { writeOffAction } from "./write-offs/ask-write-off.js";

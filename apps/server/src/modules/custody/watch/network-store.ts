@@ -74,6 +74,18 @@ export async function noteWatched(
   );
 }
 
+/** Counts a transfer whose block the watch has read without it; where it has yet to read the block, it counts it then. */
+export async function countLate(
+  tx: Tx,
+  of: { network: Network; raw: bigint; blockNumber: bigint },
+): Promise<void> {
+  await query(tx, "update custody_network set came = came + $2 where network = $1 and watched_to >= $3", [
+    of.network,
+    of.raw,
+    of.blockNumber,
+  ]);
+}
+
 /** What a reconciliation found; credits stop with a difference and flow again without. True when that changed. */
 export async function noteReconciled(
   tx: Tx,

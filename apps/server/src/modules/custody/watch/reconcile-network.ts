@@ -62,7 +62,7 @@ async function rawInBooks(tx: Tx, network: Network, upTo: bigint): Promise<bigin
   const [row] = await query<{ remainders: bigint; later: bigint }>(
     tx,
     `select coalesce(sum(remainder), 0) as remainders, coalesce(sum(raw) filter (where block_number > $2), 0) as later
-     from custody_arrival where network = $1`,
+     from custody_arrival where network = $1 and written_off_at is null`,
     [network, upTo],
   );
   const [sent] = await query<{ later: bigint }>(
