@@ -15,6 +15,7 @@ import {
   createNetworks,
   custodyJobs,
   depositAttributionAction,
+  followAddress,
   registerCustodyRoutes,
   registerWithdrawalRoutes,
   returnAction,
@@ -259,7 +260,7 @@ export async function createApp({
   });
 
   const custodyPorts: CustodyPorts = {
-    networks: createNetworks(ctx),
+    networks: createNetworks(ctx, (network) => followAddress(ctx, network)),
     signer: createHttpSigner(ctx.config.custody),
     payouts: apiPix.payouts,
     directory: apiPix.directory,

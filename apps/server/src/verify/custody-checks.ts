@@ -3,6 +3,11 @@ import { type Check, sqlCheck } from "./report.js";
 const HOUSE_BALANCE = (codes: string) =>
   `coalesce((select sum(balance) from ledger_account where owner_id is null and asset = 'USDT' and code in (${codes})), 0)`;
 
+/** The addresses of ours that are or were watched; an address is watched once. */
+const WATCHES = `(select network, address, watched_from, watched_to, came, true as is_watched from custody_network
+                  union all
+                  select network, address, watched_from, watched_to, came, false from custody_former_watch)`;
+
 /** I5, I14, I17: what came by the chain is in the books once, nobody is owed what custody does not hold, and two wanted what takes two. */
 export const custodyChecks: readonly Check[] = [
   sqlCheck(
@@ -98,17 +103,19 @@ export const custodyChecks: readonly Check[] = [
      where b.owed > b.held
      union all
      select 'arrival_before_watch', jsonb_build_object('arrival', c.id, 'network', c.network)
-     from custody_arrival c join custody_network n on n.network = c.network
-     where c.block_number <= n.watched_from
+     from custody_arrival c
+     where not exists (select 1 from ${WATCHES} w
+                       where w.network = c.network and w.address = c.to_address and c.block_number > w.watched_from
+                         and (w.is_watched or c.block_number <= w.watched_to))
      union all
      select 'chain_history_not_arrivals',
             jsonb_build_object('network', n.network, 'amount', trunc(n.came / n.unit)::text,
                                'entries', trunc(n.recorded / n.unit)::text, 'asset', 'USDT')
      from (select n.network, n.came, case n.network when 'BSC' then 1000000000000 else 1 end::numeric as unit,
                   coalesce((select sum(c.raw) from custody_arrival c
-                            where c.network = n.network and c.block_number <= n.watched_to
-                              and c.displaced_at is null), 0) as recorded
-           from custody_network n) n
+                            where c.network = n.network and c.to_address = n.address
+                              and c.block_number <= n.watched_to and c.displaced_at is null), 0) as recorded
+           from ${WATCHES} n) n
      where n.came <> n.recorded
      union all
      select 'custody_differs', jsonb_build_object('network', n.network, 'amount', n.on_chain::text,

@@ -6,6 +6,7 @@ export { createNetworks, type Networks } from "./networks/networks.js";
 export type { CustodyPorts } from "./ports.js";
 export { returnAction } from "./returns/ask-return.js";
 export { registerCustodyRoutes, registerWithdrawalRoutes } from "./routes.js";
+export { followAddress } from "./watch/follow-address.js";
 export { watchNetwork } from "./watch/watch-network.js";
 export { withdrawalAction } from "./withdrawals/approve-withdrawal.js";
 export { createHttpSigner } from "./withdrawals/signer/http-signer.js";

@@ -13,7 +13,7 @@ import { canonicalHash } from "../networks/hashes.js";
 import { toMicro } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import { depositCreditedPosting, depositSuspendedPosting } from "../postings.js";
-import { countLate } from "../watch/network-store.js";
+import { countLate, lockWatch } from "../watch/network-store.js";
 import { freeLogIndex, insertArrival, isBooked, lockArrivalsOf, type NewArrival } from "./arrival-store.js";
 import { passedChecks } from "./checks.js";
 import { noteClaim } from "./claim-store.js";
@@ -42,6 +42,8 @@ export async function bookArrival(
 ): Promise<void> {
   const hash = canonicalHash(network.name, txHash) ?? txHash;
   const standing = { network: network.name, txHash: hash, transfer, block };
+  if (!(await lockWatch(tx, network)))
+    throw new Error(`The watch of ${network.name} is of another address by now`);
   const earlier = await lockArrivalsOf(tx, network.name, hash);
   if ((await isBooked(tx, standing)) || (await restoreArrival(tx, ctx, standing))) return;
   const { micro, remainder } = toMicro(network.name, transfer.raw);

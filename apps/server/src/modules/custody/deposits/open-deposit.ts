@@ -15,6 +15,7 @@ import { ProviderError } from "../chain/port.js";
 import { Disagreement } from "../chain/quorum.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyPorts } from "../ports.js";
+import { lockWatch } from "../watch/network-store.js";
 import { ensureWatched } from "../watch/watch-network.js";
 import { AMOUNT_RESTS_SECONDS, type Deposit, OPEN_FOR_SECONDS, TAILS } from "./deposit.js";
 import { findOpenDeposit, insertDeposit, openingsSince, reserveAmount } from "./deposit-store.js";
@@ -48,6 +49,7 @@ export async function openDeposit(
   const expiresAt = secondsAfter(now, OPEN_FOR_SECONDS);
   try {
     return await inTransaction(ctx.db, async (tx) => {
+      if (!(await lockWatch(tx, ready))) throw new DomainError("custody.network_unavailable");
       const open = await findOpenDeposit(tx, userId, network);
       if (open?.txHash === null && compare(open.requested, amount) === 0) return open;
       if (open) throw new DomainError("custody.deposit_open");

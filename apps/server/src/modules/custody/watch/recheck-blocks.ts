@@ -12,7 +12,7 @@ import { displaceArrival, restoreArrival } from "../deposits/displaced-arrivals.
 import { readTransaction } from "../deposits/read-transaction.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyCtx } from "../ports.js";
-import { findWatched, stopCredits } from "./network-store.js";
+import { findWatchOf, stopCredits } from "./network-store.js";
 
 /** For how long after an arrival was booked its block is looked at again. */
 const LOOKED_AT_FOR_SECONDS = 3_600;
@@ -94,7 +94,8 @@ const ASKED_FOR_SECONDS = 7 * 86_400;
  */
 async function bringBack(ctx: CustodyCtx, network: ReadyNetwork): Promise<void> {
   const { name } = network;
-  const watched = await findWatched(ctx.db, name);
+  const watched = await findWatchOf(ctx.db, network);
+  if (!watched) return;
   const hashes = await query<{ tx_hash: string; is_written_off: boolean }>(
     ctx.db,
     `select tx_hash, bool_or(written_off_at is not null) as is_written_off from custody_arrival
@@ -103,7 +104,7 @@ async function bringBack(ctx: CustodyCtx, network: ReadyNetwork): Promise<void> 
     [name, AT_ONCE, secondsAfter(ctx.clock.now(), -ASKED_FOR_SECONDS)],
   );
   for (const { tx_hash: txHash, is_written_off: isWrittenOff } of hashes) {
-    const finding = await readTransaction(network, txHash, watched?.watchedFrom ?? 0n);
+    const finding = await readTransaction(network, txHash, watched.watchedFrom);
     if (!("arrived" in finding)) continue;
     await inTransaction(ctx.db, async (tx) => {
       for (const transfer of finding.arrived)
