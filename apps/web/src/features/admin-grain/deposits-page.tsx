@@ -44,7 +44,7 @@ export function DepositsPage() {
     <>
       <PageHeader title={t("deposits.title")} description={t("deposits.lead")} />
       <NetworkHealth />
-      <DisplacedAlert onSee={() => set({ status: "displaced" })} />
+      <DisplacedAlert onSee={status === "displaced" ? undefined : () => set({ status: "displaced" })} />
       <Tabs value={status} onValueChange={(next) => set({ status: next === "suspense" ? "" : next })}>
         <TabsList aria-label={t("status")}>
           {TABS.map((each) => (

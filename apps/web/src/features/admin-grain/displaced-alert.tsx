@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { networkHealthQuery } from "@/features/admin-grain/api";
 
 /** Says how many payments their networks no longer show, while there are any. */
-export function DisplacedAlert({ onSee }: { onSee: () => void }) {
+export function DisplacedAlert({ onSee }: { onSee: (() => void) | undefined }) {
   const { t } = useTranslation("admin-grain");
   const { data } = useQuery(networkHealthQuery);
   const count = data?.networks.reduce((sum, { displaced }) => sum + displaced, 0) ?? 0;
@@ -13,9 +13,11 @@ export function DisplacedAlert({ onSee }: { onSee: () => void }) {
   return (
     <Alert tone="negative" title={t("deposits.displaced.alert", { count })} className="mb-6">
       <p>{t("deposits.displaced.alertText")}</p>
-      <Button variant="secondary" size="sm" className="mt-3" onClick={onSee}>
-        {t("deposits.displaced.see")}
-      </Button>
+      {onSee && (
+        <Button variant="secondary" size="sm" className="mt-2 self-start" onClick={onSee}>
+          {t("deposits.displaced.see")}
+        </Button>
+      )}
     </Alert>
   );
 }
