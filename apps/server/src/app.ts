@@ -15,11 +15,13 @@ import {
   createNetworks,
   custodyJobs,
   depositAttributionAction,
+  followAddress,
   registerCustodyRoutes,
   registerWithdrawalRoutes,
   returnAction,
   stopWithdrawals,
   withdrawalAction,
+  writeOffAction,
 } from "./modules/custody/index.js";
 import {
   createCpfDirectory,
@@ -277,7 +279,7 @@ export async function createApp({
   });
 
   const custodyPorts: CustodyPorts = {
-    networks: createNetworks(ctx),
+    networks: createNetworks(ctx, (network) => followAddress(ctx, network)),
     signer: createHttpSigner(ctx.config.custody),
     payouts: apiPix.payouts,
     directory: apiPix.directory,
@@ -302,6 +304,7 @@ export async function createApp({
       "custody.withdrawal": withdrawalAction(custodyPorts),
       "custody.return": returnAction,
       "custody.attribution": depositAttributionAction(custodyPorts),
+      "custody.write_off": writeOffAction(custodyPorts),
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),

@@ -4,13 +4,14 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 
 /**
  * What one administrator cannot do alone: let much money go, give money in suspense back or
- * much of it away, rule on much of it, change the
+ * much of it away, write a payment off that its network took back, rule on much of it, change the
  * desk's prices and limits, say whose much money is, and shut administrators out or let them in.
  */
 export const APPROVAL_KINDS = [
   "custody.withdrawal",
   "custody.return",
   "custody.attribution",
+  "custody.write_off",
   "grain.ruling",
   "otc.settings",
   "pix.attribution",
@@ -23,7 +24,8 @@ export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "lapsed"] a
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /**
- * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `client` is a person's id,
+ * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `spent` is what no longer
+ * is there of an amount to be written off, at the house's loss; `client` is a person's id,
  * `act` is `suspend` or `lift`, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
@@ -33,6 +35,7 @@ export const APPROVAL_FACTS = [
   "producer",
   "order",
   "amount",
+  "spent",
   "fee",
   "net",
   "inEscrow",
@@ -113,6 +116,11 @@ export const approveRequest = defineRoute({
     "custody.arrival_not_refused",
     "custody.arrival_not_open",
     "custody.arrival_displaced",
+    "custody.arrival_not_displaced",
+    "custody.arrival_displaced_lately",
+    "custody.arrival_back",
+    "custody.arrival_returning",
+    "custody.network_unavailable",
     "custody.arrival_below_fee",
     "custody.trader_unknown",
     "custody.trader_closed",

@@ -10,6 +10,7 @@ export const POSTING_KINDS = [
   "custody.deposit_credited",
   "custody.deposit_returned",
   "custody.deposit_suspended",
+  "custody.deposit_written_off",
   "custody.withdrawal_exchanged",
   "custody.withdrawal_returned",
   "custody.withdrawal_paid",

@@ -28,6 +28,7 @@ export const VERIFICATION_PROBLEMS = [
   "suspense_not_arrivals",
   "withdrawal_not_booked_once",
   "return_not_booked_once",
+  "write_off_not_booked_once",
   "approval_missing",
   "grain_stock_wrong",
   "grain_escrow_wrong",

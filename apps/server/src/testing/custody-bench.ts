@@ -125,8 +125,9 @@ export async function startCustodyBench(
     },
     available: async (person: TestTrader): Promise<bigint> =>
       (await balanceOf(app.ctx.db, customerAccount(person.userId, "available", "USDT"))).minor,
-    house: async (code: "suspense" | "fees" | "chain_trc20" | "chain_erc20" | "chain_bsc"): Promise<bigint> =>
-      (await balanceOf(app.ctx.db, houseAccount(code, "USDT"))).minor,
+    house: async (
+      code: "suspense" | "fees" | "loss" | "chain_trc20" | "chain_erc20" | "chain_bsc",
+    ): Promise<bigint> => (await balanceOf(app.ctx.db, houseAccount(code, "USDT"))).minor,
     arrivals: (hash: string) =>
       query<{ id: string; status: string; reason: string | null; amount: bigint; raw: bigint }>(
         app.ctx.db,

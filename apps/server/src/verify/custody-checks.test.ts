@@ -60,6 +60,26 @@ describe("what came by the chain", () => {
     await asOwner("update custody_withdrawal set takes_two = false");
   });
 
+  it("is out of order when a payment was written off without its posting and its approvals", async () => {
+    await asOwner(
+      `create table before as select * from custody_arrival;
+       update custody_arrival set displaced_at = now(), written_off_at = now(), loss = 0, status = 'written_off'
+       where amount = (select max(amount) from custody_arrival)`,
+    );
+    const { checks } = await runVerification(bench.databaseUrl);
+    expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual([
+      "write_off_not_booked_once",
+      "chain_history_not_arrivals",
+      "approval_missing",
+    ]);
+    await asOwner(
+      `update custody_arrival c set status = b.status, displaced_at = null, written_off_at = null, loss = null
+       from before b where b.id = c.id;
+       drop table before`,
+    );
+    expect(await broken()).toEqual([]);
+  });
+
   it("is out of order when people are owed more than custody holds", async () => {
     const { ctx } = bench.app;
     const owner = (await bench.trader()).userId;

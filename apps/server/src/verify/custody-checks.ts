@@ -3,6 +3,11 @@ import { type Check, sqlCheck } from "./report.js";
 const HOUSE_BALANCE = (codes: string) =>
   `coalesce((select sum(balance) from ledger_account where owner_id is null and asset = 'USDT' and code in (${codes})), 0)`;
 
+/** The addresses of ours that are or were watched; an address is watched once. */
+const WATCHES = `(select network, address, watched_from, watched_to, came, true as is_watched from custody_network
+                  union all
+                  select network, address, watched_from, watched_to, came, false from custody_former_watch)`;
+
 /** I5, I14, I17: what came by the chain is in the books once, nobody is owed what custody does not hold, and two wanted what takes two. */
 export const custodyChecks: readonly Check[] = [
   sqlCheck(
@@ -42,7 +47,30 @@ export const custodyChecks: readonly Check[] = [
                 where t.kind = 'custody.deposit_returned') t on t.reference = r.id::text
      group by r.id, c.id
      having count(t.id) <> (r.step = 'paid')::integer or (r.step = 'paid' and sum(t.amount) <> c.amount)
-         or c.status <> case r.step when 'paid' then 'returned' when 'failed' then c.status else 'returning' end`,
+         or c.status <> case r.step when 'paid' then case c.status when 'written_off' then 'written_off' else 'returned' end
+                                    when 'failed' then c.status else 'returning' end
+     union all
+     select 'write_off_not_booked_once',
+            jsonb_build_object('arrival', c.id, 'status', c.status, 'count', count(t.id),
+                               'amount', coalesce(sum(t.amount), 0)::text, 'asset', 'USDT')
+     from custody_arrival c
+     left join (select t.id, t.reference,
+                       sum(e.amount) filter (where a.code like 'chain_%') as amount,
+                       -coalesce(sum(e.amount) filter (where a.code = 'loss'), 0) as loss
+                from ledger_transaction t
+                join ledger_entry e on e.transaction_id = t.id
+                join ledger_account a on a.id = e.account_id and a.owner_id is null
+                where t.kind = 'custody.deposit_written_off' group by t.id) t on t.reference = c.id::text
+     where c.status = 'written_off' or t.id is not null
+     group by c.id
+     having count(t.id) <> (c.status = 'written_off' and c.amount > 0)::integer
+         or (count(t.id) = 1 and (sum(t.amount) <> c.amount or sum(t.loss) <> c.loss))
+     union all
+     select 'write_off_not_booked_once',
+            jsonb_build_object('arrival', t.reference, 'status', '-', 'count', 1, 'amount', '0', 'asset', 'USDT')
+     from ledger_transaction t
+     where t.kind = 'custody.deposit_written_off'
+       and not exists (select 1 from custody_arrival c where c.id::text = t.reference)`,
   ),
   sqlCheck(
     "I5d",
@@ -67,26 +95,28 @@ export const custodyChecks: readonly Check[] = [
   ),
   sqlCheck(
     "I14",
-    "What people are owed in USDT is no more than custody holds, and custody is what the chain's own history says",
+    "What people are owed in USDT is no more than custody holds and the house bears, and custody is what the chain's own history says",
     `select 'custody_short' as kind,
             jsonb_build_object('amount', b.owed::text, 'held', b.held::text, 'asset', 'USDT') as facts
      from (select coalesce((select sum(balance) from ledger_account where owner_id is not null and asset = 'USDT'), 0)
                     + ${HOUSE_BALANCE("'suspense'")} as owed,
-                  - ${HOUSE_BALANCE("'chain_trc20', 'chain_erc20', 'chain_bsc', 'opening'")} as held) b
+                  - ${HOUSE_BALANCE("'chain_trc20', 'chain_erc20', 'chain_bsc', 'opening', 'loss'")} as held) b
      where b.owed > b.held
      union all
      select 'arrival_before_watch', jsonb_build_object('arrival', c.id, 'network', c.network)
-     from custody_arrival c join custody_network n on n.network = c.network
-     where c.block_number <= n.watched_from
+     from custody_arrival c
+     where not exists (select 1 from ${WATCHES} w
+                       where w.network = c.network and w.address = c.to_address and c.block_number > w.watched_from
+                         and (w.is_watched or c.block_number <= w.watched_to))
      union all
      select 'chain_history_not_arrivals',
             jsonb_build_object('network', n.network, 'amount', trunc(n.came / n.unit)::text,
                                'entries', trunc(n.recorded / n.unit)::text, 'asset', 'USDT')
      from (select n.network, n.came, case n.network when 'BSC' then 1000000000000 else 1 end::numeric as unit,
                   coalesce((select sum(c.raw) from custody_arrival c
-                            where c.network = n.network and c.block_number <= n.watched_to
-                              and c.displaced_at is null), 0) as recorded
-           from custody_network n) n
+                            where c.network = n.network and c.to_address = n.address
+                              and c.block_number <= n.watched_to and c.displaced_at is null), 0) as recorded
+           from ${WATCHES} n) n
      where n.came <> n.recorded
      union all
      select 'custody_differs', jsonb_build_object('network', n.network, 'amount', n.on_chain::text,
@@ -106,6 +136,9 @@ export const custodyChecks: readonly Check[] = [
            where takes_two and status = 'ATTRIBUTED'
            union all
            select 'custody_arrival', id, status, 'custody.attribution', id from custody_arrival where takes_two
+           union all
+           select 'custody_arrival', id, status, 'custody.write_off', id from custody_arrival
+           where status = 'written_off'
            union all
            select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a

@@ -33,6 +33,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
   return_not_booked_once:
     "return {return} is {status}, and the books have {count} postings of it for {amount} {asset}",
+  write_off_not_booked_once:
+    "transfer {arrival} is {status}, and the books have {count} write-offs of it for {amount} {asset}",
   approval_missing: "{thing} {id} is {status}, and no second administrator let it go",
   grain_stock_wrong:
     "offer {offer} of {listed} kg says {reserved} kg set aside and {sold} kg sold, its orders say otherwise",
@@ -71,7 +73,7 @@ const THINGS: Record<VerifiedThing, string> = {
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",
-  custody_arrival: "attributed payment of USDT",
+  custody_arrival: "payment of USDT",
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",

@@ -1,10 +1,11 @@
-import { negate, parseMoney, parsePrice } from "@lastro/money";
+import { negate, parseMoney, parsePrice, subtract } from "@lastro/money";
 import { transferAccounts } from "../../src/modules/accounts/transfers/transfer.js";
 import {
   arrivalReturnedPosting,
   depositAttributedPosting,
   depositCreditedPosting,
   depositSuspendedPosting,
+  depositWrittenOff,
   payoutReturnedPosting,
   withdrawalExchanged,
   withdrawalSentOn,
@@ -77,6 +78,9 @@ const usdtArrival = {
 } as const;
 const toMaria = { userId: MARIA, fee: parseMoney("USDT", "1.000000") };
 
+const credited = subtract(usdtArrival.amount, toMaria.fee);
+const noLoss = { fee: toMaria.fee, loss: parseMoney("USDT", "0.000000") };
+
 const leaving = { net: parseMoney("USDT", "49.000000"), fee: parseMoney("USDT", "1.000000") };
 const usdtHold = {
   id: "usdt-hold",
@@ -124,6 +128,28 @@ export const EXAMPLES: readonly Example[] = [
   { posting: depositSuspendedPosting({ ...usdtArrival, network: "ERC20" }) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
   { posting: arrivalReturnedPosting({ ...usdtArrival, fee: toMaria.fee }) },
+  {
+    case: "all of it was still there",
+    posting: holdSettledPosting(
+      { ...usdtHold, amount: credited },
+      depositWrittenOff({ ...usdtArrival, from: noLoss }),
+    ),
+  },
+  {
+    case: "a part of it was spent",
+    posting: holdSettledPosting(
+      { ...usdtHold, amount: subtract(credited, leaving.net) },
+      depositWrittenOff({ ...usdtArrival, from: { ...noLoss, loss: leaving.net } }),
+    ),
+  },
+  {
+    case: "it was in suspense",
+    posting: {
+      reference: "arrival",
+      key: "arrival:written-off",
+      ...depositWrittenOff({ ...usdtArrival, from: "suspense" }),
+    },
+  },
   { posting: holdSettledPosting(usdtHold, withdrawalSentOn({ network: "TRC20", ...leaving })) },
   {
     posting: holdSettledPosting(

@@ -30,6 +30,10 @@ const CHART = {
     of: "house",
     holds: "What clients owe us for Pix the provider took back after they had spent them",
   },
+  loss: {
+    of: "house",
+    holds: "What the house bears: deposits a network took back after they had been spent",
+  },
   desk: { of: "house", holds: "The OTC desk's own inventory, which it trades from" },
   fees: { of: "house", holds: "What clients paid us" },
   suspense: { of: "house", holds: "Money that arrived and is not attributed to anyone yet" },

@@ -38,6 +38,8 @@ export const DEPOSIT_REASONS = [
   "nao_reclamado",
   /** The account it was announced for was closed before it came. */
   "conta_encerrada",
+  /** Its transaction is in a final block again, after an earlier payment of it was written off. */
+  "voltou_apos_baixa",
 ] as const;
 export type DepositReason = (typeof DEPOSIT_REASONS)[number];
 
@@ -214,7 +216,10 @@ export const cancelDeposit = defineRoute({
   errors: ["custody.deposit_closed"],
 });
 
-/** What stands in suspense until an operator says whose it is; refused, it may be sent back where it came from. */
+/**
+ * What stands in suspense until an operator says whose it is; refused, it may be sent back where it came from. Written
+ * off, its network took it back for good, whatever had become of it.
+ */
 export const ARRIVAL_STATUSES = [
   "credited",
   "suspense",
@@ -222,6 +227,7 @@ export const ARRIVAL_STATUSES = [
   "refused",
   "returning",
   "returned",
+  "written_off",
 ] as const;
 export type ArrivalStatus = (typeof ARRIVAL_STATUSES)[number];
 
@@ -260,9 +266,22 @@ export const arrivalSchema = z.object({
   ),
   attributedTo: person.nullable(),
   decidedAt: instant.nullable(),
+  /** Its network stopped showing it after it was final; null while it shows it. */
+  displaced: z
+    .object({
+      at: instant,
+      /** What is set aside of its owner's money. */
+      frozen: usdt,
+      /** What its owner had spent of it, or its sender got back, by then. */
+      spent: usdt,
+      /** From when on it may be written off. */
+      writeOffFrom: instant,
+    })
+    .nullable(),
+  writtenOff: z.object({ at: instant, /** What the house bore of it. */ loss: usdt }).nullable(),
   /** So much that giving it to somebody takes two administrators. */
   takesTwo: z.boolean(),
-  /** Asked to be given to somebody or sent back: waits for another administrator. */
+  /** Asked to be given to somebody, sent back or written off: waits for another administrator. */
   pendingApproval: pendingApprovalSchema.nullable(),
   /** The last time it was sent back to its sender. */
   return: z
@@ -281,12 +300,17 @@ export const arrivalSchema = z.object({
     .nullable(),
 });
 
+/** `displaced`: no longer shown by their network and not written off, whatever had become of them. */
+export const ARRIVAL_FILTERS = [...ARRIVAL_STATUSES, "displaced"] as const;
+export type ArrivalFilter = (typeof ARRIVAL_FILTERS)[number];
+
 export const listDepositArrivals = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/deposits",
-  summary: "Payments in suspense, waiting for an operator",
+  summary:
+    "Payments by what became of them, or those their network no longer shows; those in suspense unless asked",
   access: "admin",
-  query: pageQuery.extend({ status: z.enum(ARRIVAL_STATUSES).default("suspense") }),
+  query: pageQuery.extend({ status: z.enum(ARRIVAL_FILTERS).default("suspense") }),
   response: pageOf(arrivalSchema),
   errors: [],
 });
@@ -351,6 +375,27 @@ export const returnArrival = defineRoute({
   ],
 });
 
+export const writeOffArrival = defineRoute({
+  method: "POST",
+  path: "/v1/admin/grain/deposits/:id/write-off",
+  summary:
+    "Ask for a payment its network took back to be written off, a day later at the earliest; another administrator approves",
+  access: "admin",
+  movesMoney: true,
+  params: depositParams,
+  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
+  response: arrivalSchema,
+  errors: [
+    "custody.arrival_not_displaced",
+    "custody.arrival_displaced_lately",
+    "custody.arrival_back",
+    "custody.arrival_returning",
+    "custody.network_unavailable",
+    "approvals.already_asked",
+    "approvals.own_affair",
+  ],
+});
+
 export const networkHealthSchema = z.object({
   network,
   working: z.boolean(),
@@ -358,6 +403,8 @@ export const networkHealthSchema = z.object({
   problem: z.string().nullable(),
   /** Credits stop while what our address holds differs from the ledger. */
   creditsStopped: z.boolean(),
+  /** Payments it no longer shows, not written off. */
+  displaced: z.int(),
   reconciledAt: instant.nullable(),
   onChain: usdt.nullable(),
   inLedger: usdt.nullable(),

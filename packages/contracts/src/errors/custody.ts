@@ -82,6 +82,40 @@ export const custodyErrors = {
     zh: "该付款已不再显示在网络上。在其重新出现之前无法对其作出决定。",
     ja: "この支払いはネットワーク上に表示されなくなりました。再び表示されるまで判断できません。",
   },
+  "custody.arrival_not_displaced": {
+    status: 409,
+    "pt-BR": "A rede mostra este pagamento, ou ele já foi baixado. Nada foi movido.",
+    en: "The network shows this payment, or it was written off already. Nothing was moved.",
+    es: "La red muestra este pago, o ya fue dado de baja. No se movió nada.",
+    zh: "网络仍显示该付款，或该付款已核销。未移动任何资金。",
+    ja: "この支払いはネットワーク上に表示されているか、既に償却済みです。資金は動いていません。",
+  },
+  "custody.arrival_displaced_lately": {
+    status: 409,
+    "pt-BR":
+      "Um pagamento só pode ser baixado 24 horas depois que a rede deixou de mostrá-lo. Nada foi movido.",
+    en: "A payment may be written off only 24 hours after the network stopped showing it. Nothing was moved.",
+    es: "Un pago solo puede darse de baja 24 horas después de que la red dejó de mostrarlo. No se movió nada.",
+    zh: "网络停止显示付款满 24 小时后才能核销。未移动任何资金。",
+    ja: "支払いの償却は、ネットワークに表示されなくなってから24時間後に可能になります。資金は動いていません。",
+  },
+  "custody.arrival_back": {
+    status: 409,
+    "pt-BR":
+      "A rede voltou a mostrar esta transação. O pagamento é liberado quando ela for definitiva; nada foi baixado.",
+    en: "The network shows this transaction again. The payment is freed once it is final; nothing was written off.",
+    es: "La red vuelve a mostrar esta transacción. El pago se libera cuando sea definitiva; no se dio de baja nada.",
+    zh: "网络重新显示了该交易。交易最终确认后付款将解冻；未核销任何款项。",
+    ja: "ネットワークがこの取引を再び表示しています。確定すると支払いは解放されます。償却は行われていません。",
+  },
+  "custody.arrival_returning": {
+    status: 409,
+    "pt-BR": "Este pagamento está sendo devolvido ao remetente. Espere o fim da devolução; nada foi baixado.",
+    en: "This payment is being sent back to its sender. Wait for that to end; nothing was written off.",
+    es: "Este pago se está devolviendo al remitente. Espera a que termine; no se dio de baja nada.",
+    zh: "该付款正在退回给发送方。请等待退回结束；未核销任何款项。",
+    ja: "この支払いは送信者へ返金中です。返金が終わるまでお待ちください。償却は行われていません。",
+  },
   "custody.arrival_not_refused": {
     status: 409,
     "pt-BR": "Só um pagamento recusado pode ser devolvido. Recuse-o antes.",

@@ -13,8 +13,10 @@ export {
 export type { CustodyPorts } from "./ports.js";
 export { returnAction } from "./returns/ask-return.js";
 export { registerCustodyRoutes, registerWithdrawalRoutes } from "./routes.js";
+export { followAddress } from "./watch/follow-address.js";
 export { watchNetwork } from "./watch/watch-network.js";
 export { withdrawalAction } from "./withdrawals/approve-withdrawal.js";
 export { createHttpSigner } from "./withdrawals/signer/http-signer.js";
 export { stopWithdrawals } from "./withdrawals/stop-withdrawals.js";
 export { forgetDestinations } from "./withdrawals/withdrawal-store.js";
+export { writeOffAction } from "./write-offs/ask-write-off.js";

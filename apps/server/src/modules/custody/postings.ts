@@ -96,6 +96,30 @@ export function arrivalReturnedPosting(of: {
   };
 }
 
+/**
+ * The network took back what arrived: our address never held it. Credited or sent back, the fee was none, and what its
+ * owner no longer has of it the house bears; what the owner still has is the other side. In suspense it was nobody's.
+ */
+export function depositWrittenOff(of: {
+  readonly network: Network;
+  readonly amount: Usdt;
+  readonly from: "suspense" | { readonly fee: Usdt; readonly loss: Usdt };
+}): { kind: string; entries: readonly Entry[] } {
+  const { network, amount, from } = of;
+  const others: readonly Entry[] =
+    from === "suspense"
+      ? [{ account: houseAccount("suspense", "USDT"), amount: negate(amount) }]
+      : [
+          { account: houseAccount("fees", "USDT"), amount: negate(from.fee) },
+          { account: houseAccount("loss", "USDT"), amount: negate(from.loss) },
+        ];
+  const entries = [{ account: houseAccount(NETWORK_TABLE[network].account, "USDT"), amount }, ...others];
+  return {
+    kind: "custody.deposit_written_off",
+    entries: entries.filter((entry) => entry.amount.minor !== 0n),
+  };
+}
+
 /** What was set aside has left our address for the one it was asked for; the fee is ours. */
 export function withdrawalSentOn(of: { network: Network; net: Usdt; fee: Usdt }): {
   kind: string;

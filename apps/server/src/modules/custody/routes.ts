@@ -11,6 +11,7 @@ import {
   rejectArrival as rejectRoute,
   returnArrival as returnRoute,
   submitDepositHash,
+  writeOffArrival as writeOffRoute,
 } from "@lastro/contracts/custody/deposits";
 import {
   approveWithdrawal as approveRoute,
@@ -55,6 +56,8 @@ import {
   withdrawalView,
 } from "./withdrawals/queries.js";
 import { requestWithdrawal } from "./withdrawals/request-withdrawal.js";
+import { askWriteOff } from "./write-offs/ask-write-off.js";
+import { assertGone } from "./write-offs/assert-gone.js";
 
 /** The wallet, deposits by the networks, and what operators do with what nobody claimed. */
 export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts): void {
@@ -98,6 +101,14 @@ export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts):
     return idempotently(custody, async (tx) => {
       await askReturn(tx, custody, { ...params, ...body });
       return readArrival(tx, withPorts(request), params.id);
+    });
+  });
+  router.on(writeOffRoute, async (request, { params, body }) => {
+    const custody = withPorts(request);
+    await assertGone(custody, params.id);
+    return idempotently(custody, async (tx) => {
+      await askWriteOff(tx, custody, { ...params, ...body });
+      return readArrival(tx, custody, params.id);
     });
   });
 }

@@ -4,13 +4,15 @@ import { formatMoney, subtract } from "@lastro/money";
 import { z } from "zod";
 import { inTransaction, type Tx } from "../../platform/database/database.js";
 import type { JobHandler } from "../../platform/jobs/worker.js";
+import { findArrival } from "./deposits/arrival-store.js";
 import { lockDeposit } from "./deposits/deposit-store.js";
 import type { CustodyCtx, OwnersNotice } from "./ports.js";
 import { TELL_OWNER } from "./tell-owner.js";
 import { findWithdrawal } from "./withdrawals/withdrawal-store.js";
+import { netOfArrival } from "./write-offs/displaced.js";
 
 const payloadSchema = z.object({
-  of: z.enum(["deposit", "withdrawal"]),
+  of: z.enum(["deposit", "arrival", "withdrawal"]),
   id: z.guid(),
   kind: z.enum(NOTICE_KINDS),
   /** The kind, with which of several where there may be several; absent in jobs of the release before. */
@@ -26,7 +28,7 @@ export function tellOwnerJob(ctx: CustodyCtx): JobHandler {
     async run(payload) {
       const news = payloadSchema.parse(payload);
       await inTransaction(ctx.db, async (tx) => {
-        const told = await (news.of === "deposit" ? ofDeposit(tx, news) : ofWithdrawal(tx, ctx, news));
+        const told = await toldOf(tx, ctx, news);
         const source = `${news.of}:${news.id}:${news.what ?? news.kind}`;
         if (told) await ctx.tell(tx, { ...told, source, kind: news.kind, at: news.at });
       });
@@ -35,6 +37,11 @@ export function tellOwnerJob(ctx: CustodyCtx): JobHandler {
 }
 
 type Told = Pick<OwnersNotice, "userId" | "facts">;
+
+function toldOf(tx: Tx, ctx: CustodyCtx, news: Payload): Promise<Told | undefined> {
+  if (news.of === "deposit") return ofDeposit(tx, news);
+  return news.of === "arrival" ? ofArrival(tx, news) : ofWithdrawal(tx, ctx, news);
+}
 
 async function ofDeposit(tx: Tx, { id, kind }: Payload): Promise<Told | undefined> {
   const deposit = await lockDeposit(tx, id);
@@ -45,6 +52,15 @@ async function ofDeposit(tx: Tx, { id, kind }: Payload): Promise<Told | undefine
   return {
     userId,
     facts: { amount: formatMoney(amount), fee: formatMoney(fee), network: NETWORK_NAMES[network] },
+  };
+}
+
+async function ofArrival(tx: Tx, { id }: Payload): Promise<Told | undefined> {
+  const arrival = await findArrival(tx, id);
+  if (!arrival || arrival.userId === null) return undefined;
+  return {
+    userId: arrival.userId,
+    facts: { amount: formatMoney(netOfArrival(arrival)), network: NETWORK_NAMES[arrival.network] },
   };
 }
 

@@ -12,8 +12,9 @@ export type EscrowAccountCode = "escrow";
  * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
  * counterpart of what was there at the start, `med_receivable` what clients owe us for Pix taken back from us after
  * they had spent them. `chain_…` mirrors what our addresses hold on a network, and `fx` stands between two currencies
- * where one leaves as the other. `psp`, `opening`, `med_receivable` and `chain_…` carry the opposite sign: what they are
- * owed to us for, clients are owed by us.
+ * where one leaves as the other. `loss` is what the house bears itself: deposits its network took back after they had been
+ * spent. `psp`, `opening`, `med_receivable`, `chain_…` and `loss` carry the opposite sign: what they are owed to us for, or
+ * the house has to put up, clients are owed by us.
  */
 export type HouseAccountCode =
   | "psp"
@@ -26,7 +27,8 @@ export type HouseAccountCode =
   | "chain_trc20"
   | "chain_erc20"
   | "chain_bsc"
-  | "fx";
+  | "fx"
+  | "loss";
 
 const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "psp",
@@ -36,6 +38,7 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "chain_erc20",
   "chain_bsc",
   "fx",
+  "loss",
 ]);
 
 export interface AccountRef {
@@ -58,7 +61,7 @@ export function houseAccount(code: HouseAccountCode, asset: Asset): AccountRef {
   return { ownerId: null, code, asset };
 }
 
-/** Only the house's accounts towards the outside may go below zero; the database says the same. */
+/** Only the house's accounts towards the outside and its losses may go below zero; the database says the same. */
 export function mayGoNegative(account: AccountRef): boolean {
   return account.ownerId === null && MAY_GO_NEGATIVE.has(account.code);
 }

@@ -1,6 +1,6 @@
-import { isAsset, type Money, money } from "@lastro/money";
+import { add, isAsset, type Money, money } from "@lastro/money";
 import type { Ctx } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
+import type { Database, Tx } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/domain-error.js";
 import { customerAccount } from "./account.js";
 import { balanceOf } from "./balances.js";
@@ -85,6 +85,29 @@ export async function settleHold(
 /** Ends a hold by making the money available again. Throws `ledger.hold_not_open` when it was already ended. */
 export async function voidHold(tx: Tx, ctx: Ports, holdId: string): Promise<{ transactionId: string }> {
   return post(tx, ctx, holdVoidedPosting(await closeHold(tx, ctx, holdId, "voided")));
+}
+
+/** Ends several holds of one owner's in the same way, as one posting. */
+export async function settleHolds(
+  tx: Tx,
+  ctx: Ports,
+  [first, ...others]: readonly [string, ...string[]],
+  onward: { kind: string; entries: readonly Entry[] },
+): Promise<{ transactionId: string }> {
+  const hold = await closeHold(tx, ctx, first, "settled");
+  let { amount } = hold;
+  for (const id of others) amount = add(amount, (await closeHold(tx, ctx, id, "settled")).amount);
+  return post(tx, ctx, holdSettledPosting({ ...hold, amount }, onward));
+}
+
+/** What a hold is, or was, on. */
+export async function amountOfHold(db: Database | Tx, holdId: string): Promise<Money | undefined> {
+  const row = await db
+    .selectFrom("ledger_hold")
+    .select(["asset", "amount"])
+    .where("id", "=", holdId)
+    .executeTakeFirst();
+  return row && isAsset(row.asset) ? money(row.asset, row.amount) : undefined;
 }
 
 async function closeHold(tx: Tx, ctx: Ports, holdId: string, status: "settled" | "voided"): Promise<Hold> {

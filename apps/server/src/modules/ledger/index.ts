@@ -10,7 +10,15 @@ export {
 export { type Balance, balanceOf, balancesOf } from "./balances.js";
 export { addDebt, creditEntries, debtOf, holdCreditsBack, noteSettled, settledBy } from "./debts.js";
 export { entriesOf } from "./entries-of.js";
-export { type HoldRequest, holdWhatIsLeft, openHold, settleHold, voidHold } from "./holds.js";
+export {
+  amountOfHold,
+  type HoldRequest,
+  holdWhatIsLeft,
+  openHold,
+  settleHold,
+  settleHolds,
+  voidHold,
+} from "./holds.js";
 export { openAccounts, type PostResult, post, postTogether } from "./post.js";
 export { assertPosting, type Entry, type Posting, reversalOf } from "./posting.js";
 export { createPostingQueue, type PostingQueue } from "./posting-queue.js";

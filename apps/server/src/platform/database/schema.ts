@@ -102,6 +102,8 @@ export interface Schema {
     shown_log_index: number | null;
     looked_at: Date | null;
     takes_two: Defaulted<boolean>;
+    written_off_at: Date | null;
+    loss: bigint | null;
   };
   custody_claim: {
     id: string;
@@ -138,6 +140,15 @@ export interface Schema {
     to_status: string;
     reason: string;
     at: Date;
+  };
+  custody_former_watch: {
+    network: string;
+    address: string;
+    watched_from: bigint;
+    watched_to: bigint;
+    baseline: bigint;
+    came: bigint;
+    ended_at: Date;
   };
   custody_network: {
     network: string;

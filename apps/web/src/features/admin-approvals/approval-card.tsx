@@ -19,6 +19,7 @@ const TONES: Record<Approval["status"], BadgeTone> = {
 
 const AMOUNTS: ReadonlySet<ApprovalFact> = new Set([
   "amount",
+  "spent",
   "fee",
   "net",
   "inEscrow",

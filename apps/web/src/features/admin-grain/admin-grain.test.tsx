@@ -38,6 +38,8 @@ const arrival = {
   ],
   attributedTo: null,
   decidedAt: null,
+  displaced: null,
+  writtenOff: null,
   takesTwo: false,
   pendingApproval: null,
   return: null,
@@ -235,6 +237,39 @@ describe("a refused payment", () => {
       path: `/v1/admin/grain/deposits/${arrival.id}/return`,
       body: { reason: "O remetente pediu" },
     });
+  });
+});
+
+describe("a payment its network no longer shows", () => {
+  const displaced = { at, frozen: "40.000000", spent: "59.000000", writeOffFrom: "2026-03-11T12:00:00.000Z" };
+  const gone = { ...arrival, status: "credited", reason: null, attributedTo: ana, displaced };
+
+  it("is asked to be written off, with a reason, by somebody who is shown what it costs the house", async () => {
+    answers["/v1/admin/grain/deposits"] = () => Response.json({ items: [gone], nextCursor: null });
+    await open("deposits?status=displaced");
+    fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
+    await dialog(/100/);
+    press("Dar baixa");
+    const asking = await dialog("Dar baixa neste pagamento?");
+    expect(within(asking).getByText("Prejuízo da casa, no máximo").parentElement?.textContent).toContain(
+      "59,00",
+    );
+    await decideIn(asking, "Dar baixa", "O bloco não volta mais");
+    await screen.findByText(/outra pessoa da administração precisa aprovar/, { selector: "li *" });
+    expect(sent[0]).toMatchObject({
+      path: `/v1/admin/grain/deposits/${arrival.id}/write-off`,
+      body: { reason: "O bloco não volta mais" },
+    });
+  });
+
+  it("is not to be written off within a day", async () => {
+    const lately = { ...displaced, writeOffFrom: "2999-01-01T00:00:00.000Z" };
+    answers["/v1/admin/grain/deposits"] = () =>
+      Response.json({ items: [{ ...gone, displaced: lately }], nextCursor: null });
+    await open("deposits?status=displaced");
+    fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
+    await dialog(/100/);
+    expect(screen.getByRole("button", { name: "Dar baixa" }).hasAttribute("disabled")).toBe(true);
   });
 });
 

@@ -130,7 +130,7 @@ export function evidenceFile(orderId: string, evidenceId: string): Promise<Blob>
 export interface Decision {
   /** Below `/v1/admin/grain`. */
   path:
-    | `deposits/${string}/${"attribute" | "reject" | "return"}`
+    | `deposits/${string}/${"attribute" | "reject" | "return" | "write-off"}`
     | `withdrawals/${string}/${"approve" | "reject"}`
     | `disputes/${string}/rule`
     | `offers/${string}/${"pause" | "resume"}`

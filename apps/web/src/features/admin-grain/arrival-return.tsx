@@ -18,6 +18,7 @@ export function ArrivalReturn({ arrival }: { arrival: Arrival }) {
     <>
       {last !== null && <Progress last={last} />}
       {status === "refused" &&
+        arrival.displaced === null &&
         (pendingApproval === null ? (
           <Button variant="secondary" onClick={() => setAsking(true)}>
             {t("deposits.return.action")}

@@ -8,6 +8,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/
 import type { Arrival } from "@/features/admin-grain/api";
 import { ArrivalClaims } from "@/features/admin-grain/arrival-claims";
 import { ArrivalReturn } from "@/features/admin-grain/arrival-return";
+import { ArrivalWriteOff } from "@/features/admin-grain/arrival-write-off";
 import { AttributeDialog } from "@/features/admin-grain/attribute-dialog";
 import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
 import { WaitsForSecond } from "@/features/admin-grain/waits-for-second";
@@ -67,9 +68,10 @@ export function ArrivalSheet({ arrival, onClose }: ArrivalSheetProps) {
             </div>
           )}
         </dl>
+        <ArrivalWriteOff arrival={arrival} />
         <ArrivalReturn arrival={arrival} />
         <ArrivalClaims claims={arrival.claims} />
-        {arrival.status === "suspense" && (
+        {arrival.status === "suspense" && arrival.displaced === null && (
           <div className="mt-2 grid gap-2 sm:grid-cols-2">
             {arrival.pendingApproval === null ? (
               <Button onClick={() => setAsking("attribute")}>{t("deposits.attribute.action")}</Button>

@@ -1,4 +1,4 @@
-import type { ArrivalStatus } from "@lastro/contracts/custody/deposits";
+import type { ArrivalFilter } from "@lastro/contracts/custody/deposits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { PagedTable } from "@/components/paged-table";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type Arrival, arrivalsQuery } from "@/features/admin-grain/api";
 import { ArrivalSheet } from "@/features/admin-grain/arrival-sheet";
+import { DisplacedAlert } from "@/features/admin-grain/displaced-alert";
 import { NetworkHealth } from "@/features/admin-grain/network-health";
 import { formatDateTime } from "@/lib/format-date";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -19,12 +20,14 @@ import { useSearchFilter } from "@/lib/use-search-filter";
 /** What waits comes first. */
 const TABS = [
   "suspense",
+  "displaced",
   "attributed",
   "refused",
   "returning",
   "returned",
   "credited",
-] as const satisfies readonly ArrivalStatus[];
+  "written_off",
+] as const satisfies readonly ArrivalFilter[];
 
 /** Payments that reached our addresses and that no rule could give to anyone. */
 export function DepositsPage() {
@@ -41,6 +44,7 @@ export function DepositsPage() {
     <>
       <PageHeader title={t("deposits.title")} description={t("deposits.lead")} />
       <NetworkHealth />
+      <DisplacedAlert onSee={status === "displaced" ? undefined : () => set({ status: "displaced" })} />
       <Tabs value={status} onValueChange={(next) => set({ status: next === "suspense" ? "" : next })}>
         <TabsList aria-label={t("status")}>
           {TABS.map((each) => (
@@ -59,7 +63,7 @@ export function DepositsPage() {
             empty={
               <EmptyState
                 icon={Inbox}
-                title={t("deposits.empty")}
+                title={t(status === "displaced" ? "deposits.displaced.empty" : "deposits.empty")}
                 description={status === "suspense" ? t("deposits.emptyText") : undefined}
               />
             }
@@ -93,8 +97,21 @@ function useColumns(): Column<Arrival>[] {
     {
       id: "reason",
       header: t("reason.label"),
-      cell: ({ reason }) => (
-        <span className="block min-w-48">{reason === null ? "–" : t(`deposits.reasons.${reason}`)}</span>
+      cell: ({ reason, displaced }) => (
+        <span className="block min-w-48">
+          {displaced !== null ? (
+            <>
+              {t("deposits.displaced.title")}
+              <span className="block text-ink-muted text-xs">
+                {t("deposits.displaced.since")} {formatDateTime(displaced.at)}
+              </span>
+            </>
+          ) : reason === null ? (
+            "–"
+          ) : (
+            t(`deposits.reasons.${reason}`)
+          )}
+        </span>
       ),
     },
     {

@@ -5,7 +5,7 @@ import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
 import { recordAudit } from "../record-audit.js";
 import { type Approval, hashOf } from "./approval.js";
-import { endApproval, lockApproval } from "./approval-store.js";
+import { endApproval, findApproval, lockApproval } from "./approval-store.js";
 import type { ApprovalPorts } from "./ports.js";
 
 /** How long ago the approver's second factor may have been shown. */
@@ -14,6 +14,12 @@ const FRESH_SECONDS = 300;
 interface Decision {
   readonly id: string;
   readonly reason: string;
+}
+
+/** Has whoever carries it out ask others first, where that is needed. Throws why it cannot be done now. */
+export async function askBefore(ctx: RequestCtx & ApprovalPorts, id: string): Promise<void> {
+  const approval = await findApproval(ctx.db, id);
+  if (approval?.status === "pending") await ctx.actions[approval.kind].before?.(ctx, approval);
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Approval, ApprovalContent } from "./approval.js";
 
 /** What may be done once two people want it. */
 export interface ApprovalAction {
+  /** Asks others what has to be known, outside any transaction and right before the second administrator's; throws a refusal. */
+  before?(ctx: RequestCtx, approval: Approval): Promise<void>;
   /** What is asked for, as it would be asked now; undefined when it can no longer be done. Keeps it so until the commit. */
   describe(tx: Tx, ctx: RequestCtx, approval: Approval): Promise<ApprovalContent | undefined>;
   /** Does it, in the transaction of the approval. */

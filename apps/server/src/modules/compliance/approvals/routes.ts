@@ -3,7 +3,7 @@ import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { idempotently } from "../../../platform/http/idempotency.js";
 import type { Router } from "../../../platform/http/router.js";
-import { approve, reject } from "./decide-approval.js";
+import { approve, askBefore, reject } from "./decide-approval.js";
 import type { ApprovalPorts } from "./ports.js";
 import { readApproval, readApprovals } from "./read-approvals.js";
 
@@ -12,12 +12,13 @@ export function registerApprovalRoutes<C extends Ctx>(router: Router<C>, ports: 
   const withPorts = (request: RequestCtx) => ({ ...request, ...ports });
 
   router.on(listApprovals, (request, { query }) => readApprovals(withPorts(request), query));
-  router.on(approveRequest, (request, { params, body }) =>
-    idempotently(request, async (tx) => {
+  router.on(approveRequest, async (request, { params, body }) => {
+    await askBefore(withPorts(request), params.id);
+    return idempotently(request, async (tx) => {
       await approve(tx, withPorts(request), { ...params, ...body });
       return readApproval(tx, withPorts(request), params.id);
-    }),
-  );
+    });
+  });
   router.on(rejectRequest, (request, { params, body }) =>
     inTransaction(request.db, async (tx) => {
       await reject(tx, withPorts(request), { ...params, ...body });

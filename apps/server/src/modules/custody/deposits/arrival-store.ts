@@ -11,13 +11,19 @@ export interface Arrival {
   readonly logIndex: number;
   /** Canonical. */
   readonly from: string;
+  /** In the token's own unit, as the log says. */
+  readonly raw: bigint;
   readonly amount: Money<"USDT">;
   readonly status: ArrivalStatus;
   readonly reason: DepositReason | null;
   readonly userId: string | null;
   readonly depositId: string | null;
-  /** The chain no longer shows the block it was read from. */
-  readonly isDisplaced: boolean;
+  readonly blockNumber: bigint;
+  readonly blockHash: string;
+  /** Since when the chain no longer shows that block; null while it does, and once it was written off. */
+  readonly displacedAt: Date | null;
+  /** On what was left of its owner's money when it was displaced. */
+  readonly freezeHoldId: string | null;
 }
 
 interface ArrivalRow {
@@ -26,35 +32,42 @@ interface ArrivalRow {
   tx_hash: string;
   log_index: number;
   from_address: string;
+  raw: bigint;
   amount: bigint;
   status: ArrivalStatus;
   reason: DepositReason | null;
   user_id: string | null;
   deposit_id: string | null;
+  block_number: bigint;
+  block_hash: string;
   displaced_at: Date | null;
+  freeze_hold_id: string | null;
 }
 
-const toArrival = (row: ArrivalRow): Arrival => ({
+export const toArrival = (row: ArrivalRow): Arrival => ({
   id: row.id,
   network: row.network,
   txHash: row.tx_hash,
   logIndex: row.log_index,
   from: row.from_address,
+  raw: row.raw,
   amount: money("USDT", row.amount),
   status: row.status,
   reason: row.reason,
   userId: row.user_id,
   depositId: row.deposit_id,
-  isDisplaced: row.displaced_at !== null,
+  blockNumber: row.block_number,
+  blockHash: row.block_hash,
+  displacedAt: row.status === "written_off" ? null : row.displaced_at,
+  freezeHoldId: row.freeze_hold_id,
 });
 
-export interface NewArrival extends Omit<Arrival, "amount" | "isDisplaced"> {
+export interface NewArrival extends Omit<Arrival, "amount" | "displacedAt" | "freezeHoldId"> {
+  /** Where the chain shows its log, where that is not the index it is booked under. */
+  readonly shownLogIndex: number | null;
   readonly to: string;
-  readonly raw: bigint;
   readonly micro: bigint;
   readonly remainder: bigint;
-  readonly blockNumber: bigint;
-  readonly blockHash: string;
   readonly blockTime: Date;
   readonly bookedAt: Date;
 }
@@ -68,6 +81,7 @@ export async function insertArrival(tx: Tx, arrival: NewArrival): Promise<boolea
       network: arrival.network,
       tx_hash: arrival.txHash,
       log_index: arrival.logIndex,
+      shown_log_index: arrival.shownLogIndex,
       from_address: arrival.from,
       to_address: arrival.to,
       raw: arrival.raw,
@@ -103,6 +117,26 @@ export async function isBooked(
     [of.network, of.txHash, of.transfer.logIndex],
   );
   return rows.length > 0;
+}
+
+/** The arrivals of a transaction, locked: whoever else books it again waits. */
+export async function lockArrivalsOf(tx: Tx, network: Network, txHash: string): Promise<Arrival[]> {
+  const rows = await query<ArrivalRow>(
+    tx,
+    "select * from custody_arrival where network = $1 and tx_hash = $2 order by id for update",
+    [network, txHash],
+  );
+  return rows.map(toArrival);
+}
+
+/** An index no log has, for booking a transaction's log whose own was booked under before; its arrivals must be locked. */
+export async function freeLogIndex(tx: Tx, network: Network, txHash: string): Promise<number> {
+  const [row] = await query<{ free: number }>(
+    tx,
+    "select least(min(log_index), 0) - 1 as free from custody_arrival where network = $1 and tx_hash = $2",
+    [network, txHash],
+  );
+  return row?.free ?? -1;
 }
 
 export async function arrivalsOf(db: Database | Tx, network: Network, txHash: string): Promise<Arrival[]> {

@@ -14,7 +14,8 @@ import { toMicro } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyPorts } from "../ports.js";
 import { depositCreditedPosting, depositSuspendedPosting } from "../postings.js";
-import { insertArrival, isBooked, type NewArrival } from "./arrival-store.js";
+import { countLate, lockWatch } from "../watch/network-store.js";
+import { freeLogIndex, insertArrival, isBooked, lockArrivalsOf, type NewArrival } from "./arrival-store.js";
 import { passedChecks } from "./checks.js";
 import { noteClaim } from "./claim-store.js";
 import { type Deposit, isInTime } from "./deposit.js";
@@ -42,25 +43,34 @@ export async function bookArrival(
 ): Promise<void> {
   const hash = canonicalHash(network.name, txHash) ?? txHash;
   const standing = { network: network.name, txHash: hash, transfer, block };
+  if (!(await lockWatch(tx, network)))
+    throw new Error(`The watch of ${network.name} is of another address by now`);
+  const earlier = await lockArrivalsOf(tx, network.name, hash);
   if ((await isBooked(tx, standing)) || (await restoreArrival(tx, ctx, standing))) return;
   const { micro, remainder } = toMicro(network.name, transfer.raw);
-  const deposit = await lockDepositByAmount(tx, network.name, micro);
+  const isWrittenOff = earlier.some(({ status }) => status === "written_off");
+  const deposit = isWrittenOff ? undefined : await lockDepositByAmount(tx, network.name, micro);
   // Held open until the commit: what comes once it is closed waits for an operator.
   const closed = deposit && (await ctx.lockOwners(tx, [deposit.userId])).has(deposit.userId);
-  const doubt = doubtAbout(ctx, network, {
-    deposit,
-    isOwnerGone: closed ?? false,
-    micro,
-    from: transfer.from,
-    isSenderBlocked,
-    block,
-  });
+  const doubt = isWrittenOff
+    ? "voltou_apos_baixa"
+    : doubtAbout(ctx, network, {
+        deposit,
+        isOwnerGone: closed ?? false,
+        micro,
+        from: transfer.from,
+        isSenderBlocked,
+        block,
+      });
   const owner = doubt === undefined ? deposit : undefined;
+  // The log of another block had this index, and is in the books under it.
+  const isIndexTaken = earlier.some(({ logIndex }) => logIndex === transfer.logIndex);
   const arrival: NewArrival = {
     id: ctx.random.id(),
     network: network.name,
     txHash: hash,
-    logIndex: transfer.logIndex,
+    logIndex: isIndexTaken ? await freeLogIndex(tx, network.name, hash) : transfer.logIndex,
+    shownLogIndex: isIndexTaken ? transfer.logIndex : null,
     from: transfer.from,
     to: transfer.to,
     raw: transfer.raw,
@@ -76,6 +86,7 @@ export async function bookArrival(
     bookedAt: ctx.clock.now(),
   };
   if (!(await insertArrival(tx, arrival))) return;
+  await countLate(tx, arrival);
   if (owner) await credit(tx, ctx, arrival, owner);
   else await suspend(tx, ctx, arrival, deposit);
 }

@@ -35,7 +35,8 @@ export async function ownerOf(
   const arrival = await openArrival(tx, id);
   const claiming = await claimingDeposits(tx, arrival);
   const chosen = claiming.find((deposit) => deposit.id === depositId);
-  const trader = await ctx.findTrader(tx, chosen?.userId ?? named ?? "");
+  const claimant = chosen?.userId ?? (depositId && (await claimantBy(tx, arrival, depositId)));
+  const trader = await ctx.findTrader(tx, claimant ?? named ?? "");
   if (!trader) throw new DomainError("custody.trader_unknown", {}, { trader: "unknown" });
   if ((await ctx.lockOwners(tx, [trader.id])).has(trader.id))
     throw new DomainError("custody.trader_closed", {}, { trader: "closed" });
@@ -109,12 +110,19 @@ async function openArrival(tx: Tx, id: string): Promise<Arrival> {
   if (!arrival) throw new DomainError("resource.not_found");
   if (arrival.status !== "suspense" && arrival.status !== "refused")
     throw new DomainError("custody.arrival_not_open");
-  if (arrival.isDisplaced) throw new DomainError("custody.arrival_displaced");
+  if (arrival.displacedAt) throw new DomainError("custody.arrival_displaced");
   return arrival;
 }
 
+/** Whose a deposit is that claimed the payment, also where it no longer waits for it. */
+async function claimantBy(tx: Tx, arrival: Arrival, depositId: string): Promise<string | undefined> {
+  const claims = await depositsClaiming(tx, arrival.network, arrival.txHash);
+  if (!claims.some(({ deposit_id: id }) => id === depositId)) return undefined;
+  return (await lockDeposit(tx, depositId))?.userId;
+}
+
 /** The deposits that still claim a payment, first come first, locked. */
-async function claimingDeposits(tx: Tx, arrival: Arrival): Promise<Deposit[]> {
+export async function claimingDeposits(tx: Tx, arrival: Arrival): Promise<Deposit[]> {
   const deposits: Deposit[] = [];
   for (const { deposit_id: id } of await depositsClaiming(tx, arrival.network, arrival.txHash)) {
     const deposit = await lockDeposit(tx, id);
@@ -123,11 +131,12 @@ async function claimingDeposits(tx: Tx, arrival: Arrival): Promise<Deposit[]> {
   return deposits;
 }
 
-async function refuseDeposit(
+/** Ends a deposit that claims a payment in suspense without it. */
+export async function refuseDeposit(
   tx: Tx,
-  ctx: CustodyRequestCtx,
+  ctx: Pick<CustodyRequestCtx, "clock" | "random">,
   deposit: Deposit,
-  reason: "hash_ja_utilizado" | "recusado_pelo_operador",
+  reason: "hash_ja_utilizado" | "recusado_pelo_operador" | "nao_encontrada",
 ): Promise<void> {
   if (deposit.status === "rejeitado") return;
   await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason, checks: checksUpTo(reason, true) });

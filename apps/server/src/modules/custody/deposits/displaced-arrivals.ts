@@ -5,9 +5,11 @@ import { asSystem, type Ctx } from "../../../platform/context.js";
 import { type Database, query, type Tx } from "../../../platform/database/database.js";
 import { DomainError } from "../../../platform/domain-error.js";
 import { announce } from "../../../platform/events.js";
-import { recordAudit } from "../../compliance/index.js";
+import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { holdWhatIsLeft, voidHold } from "../../ledger/index.js";
 import type { TokenTransfer } from "../chain/transfers.js";
+import { tellOwner } from "../tell-owner.js";
+import { countLate } from "../watch/network-store.js";
 
 interface DisplacedRow {
   id: string;
@@ -16,6 +18,7 @@ interface DisplacedRow {
   amount: bigint;
   user_id: string | null;
   freeze_hold_id: string | null;
+  displaced_at: Date;
 }
 
 /**
@@ -27,7 +30,7 @@ export async function displaceArrival(tx: Tx, ctx: Ctx, id: string): Promise<boo
   const [arrival] = await query<DisplacedRow>(
     tx,
     `update custody_arrival set displaced_at = $2 where id = $1 and displaced_at is null
-     returning id, network, raw, amount, user_id, freeze_hold_id`,
+     returning id, network, raw, amount, user_id, freeze_hold_id, displaced_at`,
     [id, at],
   );
   if (!arrival) return false;
@@ -43,7 +46,13 @@ export async function displaceArrival(tx: Tx, ctx: Ctx, id: string): Promise<boo
     subject: id,
     details: { network: arrival.network, amount: aside },
   });
+  await tell(tx, ctx, arrival, "displaced");
   return true;
+}
+
+function tell(tx: Tx, ctx: Ctx, arrival: DisplacedRow, to: "displaced" | "restored"): Promise<void> {
+  const { id, user_id: userId, displaced_at: since } = arrival;
+  return userId === null ? Promise.resolve() : tellOwner(tx, ctx, { of: "arrival", id, to, since });
 }
 
 async function freeze(tx: Tx, ctx: Ctx, arrival: DisplacedRow): Promise<Money | null> {
@@ -79,8 +88,9 @@ export async function restoreArrival(tx: Tx, ctx: Ctx, standing: Standing): Prom
   const { network, txHash, transfer, block } = standing;
   const [arrival] = await query<DisplacedRow>(
     tx,
-    `select id, network, raw, amount, user_id, freeze_hold_id from custody_arrival
-     where network = $1 and tx_hash = $2 and from_address = $3 and raw = $4 and displaced_at is not null
+    `select id, network, raw, amount, user_id, freeze_hold_id, displaced_at from custody_arrival
+     where network = $1 and tx_hash = $2 and from_address = $3 and raw = $4
+       and displaced_at is not null and written_off_at is null
      order by log_index limit 1 for update`,
     [network, txHash, transfer.from, transfer.raw],
   );
@@ -91,19 +101,17 @@ export async function restoreArrival(tx: Tx, ctx: Ctx, standing: Standing): Prom
        shown_log_index = $2, block_number = $3, block_hash = $4, block_time = $5 where id = $1`,
     [arrival.id, transfer.logIndex, block.number, block.hash, block.at],
   );
-  // Where the watch has yet to read the block, it counts the transfer then.
-  await query(tx, "update custody_network set came = came + $2 where network = $1 and watched_to >= $3", [
-    network,
-    arrival.raw,
-    block.number,
-  ]);
+  await countLate(tx, { network, raw: arrival.raw, blockNumber: block.number });
   if (arrival.freeze_hold_id !== null) await voidHold(tx, ctx, arrival.freeze_hold_id);
+  await lapseApprovals(tx, ctx, "custody.write_off", arrival.id);
   await recordAudit(tx, asSystem(ctx, "custody"), {
     action: "custody.arrival_restored",
     subject: arrival.id,
     details: { network, amount: money("USDT", arrival.amount) },
   });
   if (arrival.user_id !== null) await announce(tx, { to: { userId: arrival.user_id }, type: "balances" });
+  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+  await tell(tx, ctx, arrival, "restored");
   return true;
 }
 
@@ -114,10 +122,22 @@ export async function ownersOfDisplaced(
 ): Promise<ReadonlySet<string>> {
   const rows = await query<{ user_id: string }>(
     db,
-    "select distinct user_id from custody_arrival where displaced_at is not null and user_id = any($1)",
+    `select distinct user_id from custody_arrival
+     where displaced_at is not null and written_off_at is null and user_id = any($1)`,
     [userIds],
   );
   return new Set(rows.map(({ user_id: id }) => id));
+}
+
+/** How many of each network's arrivals the chain no longer shows. */
+export async function countDisplaced(db: Database): Promise<ReadonlyMap<Network, number>> {
+  const rows = await query<{ network: Network; count: number }>(
+    db,
+    `select network, count(*)::integer as count from custody_arrival
+     where displaced_at is not null and written_off_at is null group by network`,
+    [],
+  );
+  return new Map(rows.map(({ network, count }) => [network, count]));
 }
 
 /** Throws `custody.withdrawals_frozen` for a person to whom something was credited that the chain no longer shows. */

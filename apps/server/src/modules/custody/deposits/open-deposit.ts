@@ -15,6 +15,7 @@ import { ProviderError } from "../chain/port.js";
 import { Disagreement } from "../chain/quorum.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyPorts } from "../ports.js";
+import { lockWatch } from "../watch/network-store.js";
 import { ensureWatched } from "../watch/watch-network.js";
 import { AMOUNT_RESTS_SECONDS, type Deposit, OPEN_FOR_SECONDS, TAILS } from "./deposit.js";
 import { findOpenDeposit, insertDeposit, openingsSince, reserveAmount } from "./deposit-store.js";
@@ -50,6 +51,7 @@ export async function openDeposit(
     return await inTransaction(ctx.db, async (tx) => {
       // Closed meanwhile, which ended this session.
       if ((await ctx.lockOwners(tx, [userId])).size > 0) throw new DomainError("auth.required");
+      if (!(await lockWatch(tx, ready))) throw new DomainError("custody.network_unavailable");
       const open = await findOpenDeposit(tx, userId, network);
       if (open?.txHash === null && compare(open.requested, amount) === 0) return open;
       if (open) throw new DomainError("custody.deposit_open");

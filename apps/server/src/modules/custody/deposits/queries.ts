@@ -1,4 +1,5 @@
 import {
+  type ArrivalFilter,
   type ArrivalStatus,
   type arrivalSchema,
   DEPOSIT_CHECKS,
@@ -21,9 +22,12 @@ import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
 import { lastReturnOf } from "../returns/return-store.js";
 import { watchedNetworks } from "../watch/network-store.js";
+import { displacedState } from "../write-offs/displaced.js";
+import { toArrival } from "./arrival-store.js";
 import { attributionTakesTwo } from "./ask-attribution.js";
 import type { Checks, Deposit } from "./deposit.js";
 import { findDepositOf, toDeposit } from "./deposit-store.js";
+import { countDisplaced } from "./displaced-arrivals.js";
 
 type DepositView = z.output<typeof depositSchema>;
 type DepositDetail = z.output<typeof depositDetailSchema>;
@@ -117,7 +121,7 @@ export async function readNetworks(ctx: CustodyCtx) {
 export async function readNetworkHealth(
   ctx: CustodyCtx,
 ): Promise<{ networks: z.output<typeof networkHealthSchema>[] }> {
-  const watched = await watchedNetworks(ctx.db);
+  const [watched, displaced] = await Promise.all([watchedNetworks(ctx.db), countDisplaced(ctx.db)]);
   const networks = NETWORKS.map((network) => {
     const state = ctx.networks.stateOf(network);
     const books = watched.find((one) => one.network === network);
@@ -127,6 +131,7 @@ export async function readNetworkHealth(
       working: state.working,
       problem: state.problem ?? books?.stoppedBecause ?? null,
       creditsStopped: books?.creditsStopped ?? false,
+      displaced: displaced.get(network) ?? 0,
       reconciledAt: books?.reconciledAt ?? null,
       onChain: usdt(books?.onChain),
       inLedger: usdt(books?.inLedger),
@@ -138,14 +143,17 @@ export async function readNetworkHealth(
 /** What came to our addresses, by what became of it, newest first. */
 export async function readArrivals(
   ctx: CustodyCtx,
-  { status, cursor, limit }: PageQuery & { readonly status: ArrivalStatus },
+  { status, cursor, limit }: PageQuery & { readonly status: ArrivalFilter },
 ): Promise<PageOf<ArrivalView>> {
   let rows = ctx.db
     .selectFrom("custody_arrival")
     .select("id")
-    .where("status", "=", status)
     .orderBy("id", "desc")
     .limit(limit + 1);
+  rows =
+    status === "displaced"
+      ? rows.where("displaced_at", "is not", null).where("written_off_at", "is", null)
+      : rows.where("status", "=", status);
   const before = readIdCursor(cursor);
   if (before !== undefined) rows = rows.where("id", "<", before);
   const { items, nextCursor } = pageById(await rows.execute(), limit);
@@ -160,6 +168,7 @@ export async function readArrival(
 ): Promise<ArrivalView> {
   const row = await db.selectFrom("custody_arrival").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new DomainError("resource.not_found");
+  const arrival = toArrival(row as Parameters<typeof toArrival>[0]);
   const network = z.enum(NETWORKS).parse(row.network);
   return {
     id,
@@ -167,7 +176,7 @@ export async function readArrival(
     status: row.status as ArrivalStatus,
     reason: row.reason as ArrivalView["reason"],
     txHash: row.tx_hash,
-    logIndex: row.log_index,
+    logIndex: row.shown_log_index ?? row.log_index,
     from: writtenAddress(network, row.from_address),
     to: writtenAddress(network, row.to_address),
     amount: money("USDT", row.amount),
@@ -177,6 +186,11 @@ export async function readArrival(
     claims: await claimsOn(db, ctx, network, row.tx_hash),
     attributedTo: row.user_id === null ? null : ((await ctx.findTrader(db, row.user_id)) ?? null),
     decidedAt: row.decided_at,
+    displaced: (await displacedState(db, arrival)) ?? null,
+    writtenOff:
+      row.written_off_at === null || row.loss === null
+        ? null
+        : { at: row.written_off_at, loss: money("USDT", row.loss) },
     takesTwo: attributionTakesTwo(ctx, money("USDT", row.amount)),
     pendingApproval: await pendingOn(db, id),
     return: await returnView(db, id),
@@ -184,7 +198,7 @@ export async function readArrival(
 }
 
 async function pendingOn(db: Database | Tx, id: string): Promise<ArrivalView["pendingApproval"]> {
-  for (const kind of ["custody.attribution", "custody.return"] as const) {
+  for (const kind of ["custody.write_off", "custody.attribution", "custody.return"] as const) {
     const waiting = (await pendingApprovals(db, kind, [id])).get(id);
     if (waiting) return waiting;
   }

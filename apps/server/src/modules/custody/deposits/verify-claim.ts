@@ -6,7 +6,7 @@ import { announce } from "../../../platform/events.js";
 import { enqueue } from "../../../platform/jobs/enqueue.js";
 import { recordAudit } from "../../compliance/index.js";
 import type { CustodyCtx } from "../ports.js";
-import { findWatched } from "../watch/network-store.js";
+import { findWatchOf } from "../watch/network-store.js";
 import { arrivalsOf } from "./arrival-store.js";
 import { bookArrival } from "./book-arrival.js";
 import { checksUpTo, passedChecks } from "./checks.js";
@@ -43,7 +43,7 @@ export async function verifyClaim(
   if (!claim || claim.endedAt) return;
   if (await endReplaced(ctx, claim)) return;
   const network = await ctx.networks.use(claim.network);
-  const watched = await findWatched(ctx.db, claim.network);
+  const watched = network && (await findWatchOf(ctx.db, network));
   const finding: Finding =
     network && watched && !watched.creditsStopped
       ? await readTransaction(network, claim.txHash, watched.watchedFrom)

@@ -45,13 +45,26 @@ interface Checked {
   readonly outcome: Promise<ReadyNetwork | { readonly problem: string }>;
 }
 
-export function createNetworks(ctx: Pick<Ctx, "clock" | "config" | "log">): Networks {
+/**
+ * The networks of the configuration. `admit` is asked last about each that is sound otherwise: whether the books know our
+ * address; it throws the sentence that keeps the network out of service.
+ */
+export function createNetworks(
+  ctx: Pick<Ctx, "clock" | "config" | "log">,
+  admit: (network: ReadyNetwork) => Promise<void>,
+): Networks {
   const checked = new Map<Network, Checked>();
   const states = new Map<Network, NetworkState>();
   const ready = new Map<Network, ReadyNetwork>();
 
+  async function admitted(name: Network): Promise<ReadyNetwork> {
+    const network = await checkNetwork(ctx, name);
+    await admit(network);
+    return network;
+  }
+
   function check(name: Network): Promise<ReadyNetwork | { problem: string }> {
-    const outcome = checkNetwork(ctx, name).catch((error: unknown) => ({
+    const outcome = admitted(name).catch((error: unknown) => ({
       problem: error instanceof Error ? error.message : String(error),
     }));
     checked.set(name, { at: ctx.clock.now(), outcome });

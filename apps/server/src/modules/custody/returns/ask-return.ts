@@ -45,7 +45,7 @@ export async function askReturn(
   const arrival = await lockArrival(tx, id);
   if (!arrival) throw new DomainError("resource.not_found");
   if (arrival.status !== "refused") throw new DomainError("custody.arrival_not_refused");
-  if (arrival.isDisplaced) throw new DomainError("custody.arrival_displaced");
+  if (arrival.displacedAt) throw new DomainError("custody.arrival_displaced");
   if (compare(arrival.amount, DEPOSIT_FEES[arrival.network]) <= 0)
     throw new DomainError("custody.arrival_below_fee");
   await askApproval(tx, ctx, { ...contentOf(arrival), reason });
@@ -59,7 +59,7 @@ export const returnAction: ApprovalAction = {
   },
   async carryOut(tx, ctx, { subject, reason }) {
     const arrival = await lockArrival(tx, subject);
-    if (arrival?.isDisplaced) throw new DomainError("custody.arrival_displaced");
+    if (arrival?.displacedAt) throw new DomainError("custody.arrival_displaced");
     if (!arrival || !(await moveArrival(tx, subject, { from: "refused", to: "returning" })))
       throw new DomainError("custody.arrival_not_refused");
     const { network, from: address, amount } = arrival;

@@ -61,17 +61,82 @@ export async function beginWatching(
   );
 }
 
+/** The watch of a network, if it is of this address of ours: another process may have been given another one. */
+export async function findWatchOf(
+  db: Database | Tx,
+  { name, address }: { readonly name: Network; readonly address: string },
+): Promise<WatchedNetwork | undefined> {
+  const watched = await findWatched(db, name);
+  return watched?.address === address ? watched : undefined;
+}
+
+/** Whether an address is the watched one of its network; it stays so until the commit. */
+export async function lockWatch(
+  tx: Tx,
+  { name, address }: { readonly name: Network; readonly address: string },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "select 1 from custody_network where network = $1 and address = $2 for key share",
+    [name, address],
+  );
+  return rows.length > 0;
+}
+
+/** Locks the watch of an address against everyone who works with it; false when it is no longer watched. */
+export async function lockToMove(tx: Tx, { network, address }: WatchedNetwork): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "select 1 from custody_network where network = $1 and address = $2 for update",
+    [network, address],
+  );
+  return rows.length > 0;
+}
+
+/** Ends the watch of an address, which must be locked, keeps what it read, and begins anew at another one. */
+export async function moveWatch(
+  tx: Tx,
+  { network }: WatchedNetwork,
+  to: { readonly address: string; readonly after: bigint; readonly baseline: bigint; readonly at: Date },
+): Promise<void> {
+  await query(
+    tx,
+    `insert into custody_former_watch (network, address, watched_from, watched_to, baseline, came, ended_at)
+     select network, address, watched_from, watched_to, baseline, came, $2 from custody_network where network = $1`,
+    [network, to.at],
+  );
+  await query(
+    tx,
+    `update custody_network set address = $2, watched_from = $3, watched_to = $3, baseline = $4, came = 0,
+       reconciled_at = null, on_chain = null, in_ledger = null where network = $1`,
+    [network, to.address, to.after, to.baseline],
+  );
+}
+
 /** Notes that the blocks of a range were read and how much came in them; a range is counted once. */
 export async function noteWatched(
   tx: Tx,
-  network: Network,
+  { name, address }: { readonly name: Network; readonly address: string },
   { from, to, came }: { from: bigint; to: bigint; came: bigint },
 ): Promise<void> {
   await query(
     tx,
-    "update custody_network set watched_to = $3, came = came + $4 where network = $1 and watched_to = $2::numeric - 1",
-    [network, from, to, came],
+    `update custody_network set watched_to = $4, came = came + $5
+     where network = $1 and address = $2 and watched_to = $3::numeric - 1`,
+    [name, address, from, to, came],
   );
+}
+
+/** Counts a transfer whose block the watch has read without it; where it has yet to read the block, it counts it then. */
+export async function countLate(
+  tx: Tx,
+  of: { network: Network; raw: bigint; blockNumber: bigint },
+): Promise<void> {
+  await query(tx, "update custody_network set came = came + $2 where network = $1 and watched_to >= $3", [
+    of.network,
+    of.raw,
+    of.blockNumber,
+  ]);
 }
 
 /** What a reconciliation found; credits stop with a difference and flow again without. True when that changed. */

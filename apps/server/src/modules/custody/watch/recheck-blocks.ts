@@ -7,11 +7,12 @@ import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { recordAudit } from "../../compliance/index.js";
 import { ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
+import { bookArrival } from "../deposits/book-arrival.js";
 import { displaceArrival, restoreArrival } from "../deposits/displaced-arrivals.js";
 import { readTransaction } from "../deposits/read-transaction.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyCtx } from "../ports.js";
-import { findWatched, stopCredits } from "./network-store.js";
+import { findWatchOf, stopCredits } from "./network-store.js";
 
 /** For how long after an arrival was booked its block is looked at again. */
 const LOOKED_AT_FOR_SECONDS = 3_600;
@@ -84,21 +85,31 @@ async function displace(ctx: CustodyCtx, name: Network, { ids, block_number }: L
   });
 }
 
-/** Counts what was displaced again as soon as its transaction is in a final block. */
+/** For how long after it was written off a transaction is asked for in blocks the watch has passed; it reads the others. */
+const ASKED_FOR_SECONDS = 7 * 86_400;
+
+/**
+ * Counts what was displaced again as soon as its transaction is in a final block. What was written off meanwhile is
+ * booked as a new arrival.
+ */
 async function bringBack(ctx: CustodyCtx, network: ReadyNetwork): Promise<void> {
   const { name } = network;
-  const watched = await findWatched(ctx.db, name);
-  const hashes = await query<{ tx_hash: string }>(
+  const watched = await findWatchOf(ctx.db, network);
+  if (!watched) return;
+  const hashes = await query<{ tx_hash: string; is_written_off: boolean }>(
     ctx.db,
-    "select distinct tx_hash from custody_arrival where network = $1 and displaced_at is not null limit $2",
-    [name, AT_ONCE],
+    `select tx_hash, bool_or(written_off_at is not null) as is_written_off from custody_arrival
+     where network = $1 and displaced_at is not null and (written_off_at is null or written_off_at > $3)
+     group by tx_hash order by is_written_off, max(displaced_at) desc limit $2`,
+    [name, AT_ONCE, secondsAfter(ctx.clock.now(), -ASKED_FOR_SECONDS)],
   );
-  for (const { tx_hash: txHash } of hashes) {
-    const finding = await readTransaction(network, txHash, watched?.watchedFrom ?? 0n);
+  for (const { tx_hash: txHash, is_written_off: isWrittenOff } of hashes) {
+    const finding = await readTransaction(network, txHash, watched.watchedFrom);
     if (!("arrived" in finding)) continue;
     await inTransaction(ctx.db, async (tx) => {
-      for (const { transfer, block } of finding.arrived)
-        await restoreArrival(tx, ctx, { network: name, txHash, transfer, block });
+      for (const transfer of finding.arrived)
+        if (isWrittenOff) await bookArrival(tx, ctx, network, transfer);
+        else await restoreArrival(tx, ctx, { network: name, ...transfer });
     });
   }
 }

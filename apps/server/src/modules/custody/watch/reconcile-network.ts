@@ -5,9 +5,10 @@ import { announce } from "../../../platform/events.js";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf, houseAccount } from "../../ledger/index.js";
 import { NETWORK_TABLE, toMicro, toRaw } from "../networks/network-table.js";
+import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyCtx } from "../ports.js";
 import { netInFlight } from "./in-flight.js";
-import { findWatched, noteReconciled } from "./network-store.js";
+import { findWatchOf, noteReconciled } from "./network-store.js";
 
 /**
  * Holds what our address on a network has against what the books say it has, to the token's last unit. A difference
@@ -15,17 +16,17 @@ import { findWatched, noteReconciled } from "./network-store.js";
  */
 export async function reconcileNetwork(ctx: CustodyCtx, name: Network): Promise<void> {
   const network = await ctx.networks.use(name);
-  const watched = await findWatched(ctx.db, name);
+  const watched = network && (await findWatchOf(ctx.db, network));
   if (!network || !watched) return;
   const { balance, inFlight } = await netInFlight(network, watched.watchedTo);
   const onChain = balance - inFlight - watched.baseline;
   await inTransaction(ctx.db, async (tx) => {
-    const now = await findWatched(tx, name);
+    const now = await findWatchOf(tx, network);
     // Read again: the watcher went on meanwhile, and the next time will tell.
     if (now?.watchedTo !== watched.watchedTo) return;
     // What is on its way out has left the address or not, and the books learn of it when it is final.
     if (await hasPaymentsUnderWay(tx, name)) return;
-    const inBooks = await rawInBooks(tx, name, watched.watchedTo);
+    const inBooks = await rawInBooks(tx, network, watched.watchedTo);
     const problem =
       onChain === inBooks ? null : `the address holds ${onChain}, the books say ${inBooks} (smallest units)`;
     const changed = await noteReconciled(tx, {
@@ -57,13 +58,13 @@ async function hasPaymentsUnderWay(tx: Tx, network: Network): Promise<boolean> {
 }
 
 /** What the address must hold of what happened up to a block, by the ledger and the remainders it cannot hold. */
-async function rawInBooks(tx: Tx, network: Network, upTo: bigint): Promise<bigint> {
+async function rawInBooks(tx: Tx, { name: network, address }: ReadyNetwork, upTo: bigint): Promise<bigint> {
   const { minor } = await balanceOf(tx, houseAccount(NETWORK_TABLE[network].account, "USDT"));
   const [row] = await query<{ remainders: bigint; later: bigint }>(
     tx,
     `select coalesce(sum(remainder), 0) as remainders, coalesce(sum(raw) filter (where block_number > $2), 0) as later
-     from custody_arrival where network = $1`,
-    [network, upTo],
+     from custody_arrival where network = $1 and to_address = $3 and written_off_at is null`,
+    [network, upTo, address],
   );
   const [sent] = await query<{ later: bigint }>(
     tx,

@@ -10,7 +10,7 @@ import { bookArrival, type FinalTransfer } from "../deposits/book-arrival.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { CustodyPorts } from "../ports.js";
 import { netInFlight } from "./in-flight.js";
-import { beginWatching, findWatched, noteWatched } from "./network-store.js";
+import { beginWatching, findWatched, findWatchOf, noteWatched } from "./network-store.js";
 
 /** TRON's nodes answer for 5,000 blocks at most. */
 const MOST_BLOCKS = 2_000n;
@@ -45,7 +45,7 @@ export async function watchNetwork(
   let from: bigint | undefined;
   let isAllBooked = true;
   for (;;) {
-    const watched = await findWatched(ctx.db, name);
+    const watched = await findWatchOf(ctx.db, network);
     if (!watched || watched.creditsStopped) return;
     const { final } = await heightsOf(network);
     from ??= watched.watchedTo + 1n;
@@ -54,7 +54,7 @@ export async function watchNetwork(
     const range = { from, to };
     const { isBooked, came } = await takeDown(ctx, network, range);
     isAllBooked = isBooked && isAllBooked;
-    if (isAllBooked) await inTransaction(ctx.db, (tx) => noteWatched(tx, name, { ...range, came }));
+    if (isAllBooked) await inTransaction(ctx.db, (tx) => noteWatched(tx, network, { ...range, came }));
     from = to + 1n;
   }
 }

@@ -6,7 +6,7 @@ import type { Ctx, RequestCtx } from "../../../platform/context.js";
 import type { Tx } from "../../../platform/database/database.js";
 import { createRateLimiter } from "../../../platform/http/rate-limit.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
-import { createNetworks, type Networks } from "../../custody/index.js";
+import { createNetworks, followAddress, type Networks } from "../../custody/index.js";
 import { createFindParties, customerHooks, isVerified, storedHandle } from "../../customers/index.js";
 import { marketplaceSettings, traderHooks } from "../../grain/index.js";
 import {
@@ -99,7 +99,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       administrators: listAdministrators,
       freshenPrices: async () => {},
     },
-    networks: createNetworks(present),
+    networks: createNetworks(present, (network) => followAddress(present, network)),
     steps,
     moveTo(to) {
       instant = to;

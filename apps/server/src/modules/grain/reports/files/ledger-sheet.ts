@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "grain.dispute_shared": "Acordo ou decisão de disputa",
   "custody.deposit_credited": "Depósito de USDT",
   "custody.deposit_attributed": "Depósito de USDT atribuído",
+  "custody.deposit_written_off": "Depósito de USDT baixado",
   "custody.withdrawal_paid": "Saque de USDT",
   "custody.withdrawal_exchanged": "Saque por Pix",
   "custody.withdrawal_returned": "Saque por Pix devolvido",

@@ -90,6 +90,18 @@ export const en: MarketWords = {
       "Deposit under review",
       `${amount} arrived through ${network}, but not as the deposit asked. Someone of the team checks and decides.`,
     ],
+    deposit_displaced: ({ amount, network }) => [
+      "Deposit frozen",
+      `${network} no longer shows your deposit of ${amount}, which had been credited. What is left of it in your wallet is frozen, and no withdrawal is made until it appears again or our team decides.`,
+    ],
+    deposit_restored: ({ amount, network }) => [
+      "Deposit freed",
+      `${network} shows your deposit of ${amount} again. Nothing is frozen because of it any more.`,
+    ],
+    deposit_written_off: ({ amount, network }) => [
+      "Deposit written off",
+      `Your deposit of ${amount} did not appear on ${network} again and was written off: what was left of it has left your wallet. It no longer keeps you from withdrawing.`,
+    ],
     withdrawal_cooling: ({ amount, due }) => [
       "Withdrawal to a new destination",
       `A withdrawal of ${amount} to a new address or Pix key, or just after a change of CPF or CNPJ, was asked for from your account and leaves after ${due}. If it was not you, take it back on the withdrawals page and change your password.`,

@@ -90,6 +90,18 @@ export const es: MarketWords = {
       "Depósito en análisis",
       `${amount} llegaron por la red ${network}, pero no como pedía el depósito. Una persona del equipo lo revisa y decide.`,
     ],
+    deposit_displaced: ({ amount, network }) => [
+      "Depósito bloqueado",
+      `La red ${network} dejó de mostrar tu depósito de ${amount}, ya acreditado. Lo que queda de él en la cartera está bloqueado, y no se hace ningún retiro hasta que vuelva a aparecer o el equipo decida.`,
+    ],
+    deposit_restored: ({ amount, network }) => [
+      "Depósito liberado",
+      `La red ${network} vuelve a mostrar tu depósito de ${amount}. Ya no hay nada bloqueado por su causa.`,
+    ],
+    deposit_written_off: ({ amount, network }) => [
+      "Depósito dado de baja",
+      `Tu depósito de ${amount} no volvió a aparecer en la red ${network} y se dio de baja: lo que quedaba de él salió de tu cartera. Ya no impide tus retiros.`,
+    ],
     withdrawal_cooling: ({ amount, due }) => [
       "Retiro a un destino nuevo",
       `Se pidió desde tu cuenta un retiro de ${amount} a una dirección o clave Pix nueva, o justo después de un cambio de CPF o CNPJ, que sale después del ${due}. Si no fuiste tú, desiste en la página de retiros y cambia la contraseña.`,

@@ -90,6 +90,18 @@ export const ptBR: MarketWords = {
       "Depósito em análise",
       `${amount} chegaram pela rede ${network}, mas não como o depósito pedia. Uma pessoa da equipe confere e decide.`,
     ],
+    deposit_displaced: ({ amount, network }) => [
+      "Depósito bloqueado",
+      `A rede ${network} deixou de mostrar o seu depósito de ${amount}, já creditado. O que resta dele na carteira fica bloqueado, e nenhum saque é feito até que ele volte a aparecer ou a equipe decida.`,
+    ],
+    deposit_restored: ({ amount, network }) => [
+      "Depósito liberado",
+      `A rede ${network} voltou a mostrar o seu depósito de ${amount}. Nada mais está bloqueado por causa dele.`,
+    ],
+    deposit_written_off: ({ amount, network }) => [
+      "Depósito baixado",
+      `O seu depósito de ${amount} não voltou a aparecer na rede ${network} e foi baixado: o que restava dele saiu da sua carteira. Ele não impede mais os seus saques.`,
+    ],
     withdrawal_cooling: ({ amount, due }) => [
       "Saque para um destino novo",
       `Um saque de ${amount} para um endereço ou chave Pix nova, ou logo após uma mudança de CPF ou CNPJ, foi pedido da sua conta e sai após ${due}. Se não foi você, desista dele na página de saques e troque a senha.`,

@@ -90,6 +90,18 @@ export const zh: MarketWords = {
       "充值审核中",
       `${amount} 已通过 ${network} 网络到账，但与充值要求不符。工作人员会核查并作出决定。`,
     ],
+    deposit_displaced: ({ amount, network }) => [
+      "充值已冻结",
+      `${network} 网络不再显示您已入账的 ${amount} 充值。钱包中的剩余部分已冻结，在其重新出现或工作人员作出决定之前不能提现。`,
+    ],
+    deposit_restored: ({ amount, network }) => [
+      "充值已解冻",
+      `${network} 网络重新显示了您的 ${amount} 充值，不再因此冻结任何金额。`,
+    ],
+    deposit_written_off: ({ amount, network }) => [
+      "充值已核销",
+      `您的 ${amount} 充值未再出现在 ${network} 网络上，已被核销：其剩余部分已从您的钱包扣除，不再影响您提现。`,
+    ],
     withdrawal_cooling: ({ amount, due }) => [
       "提现至新的收款方",
       `您的账户申请了 ${amount} 至新地址或新 Pix 密钥（或在更改 CPF/CNPJ 之后）的提现，将于 ${due} 之后发出。如非本人操作，请在提现页面撤回并更改密码。`,
