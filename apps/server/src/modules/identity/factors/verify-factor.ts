@@ -1,6 +1,7 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { isUuid } from "../../../platform/uuid.js";
+import { assertRecentProof } from "../people/recent-proof.js";
 import { sendNotice } from "../people/send-notice.js";
 import type { FactorRow } from "../people/user.js";
 import { getAccount } from "../people/user-store.js";
@@ -41,6 +42,7 @@ export async function verifyFactor(
 ): Promise<SessionResponse> {
   const { user, session } = signedIn;
   const factor = await getFactor(ctx, user.id, input.factorId);
+  if (!isVerified(factor)) assertRecentProof(ctx, signedIn, ctx.settings.mfa.factorSeconds);
   const prove = proverOf(ctx, factor, input);
   const challenge = await getOpenChallenge(ctx, signedIn, factor.id, input.challengeId);
   const proof = await prove(challenge);

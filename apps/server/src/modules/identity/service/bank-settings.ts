@@ -85,6 +85,7 @@ export function bankSettings(
         ? {}
         : { leaked: { url: config.leakedPasswordsUrl, seconds: 2, failClosed: false } }),
     },
+    newAccessProofSeconds: 10 * 60,
     oneTimeTries: 5,
     manualLinking: true,
     mfa: {
@@ -142,6 +143,8 @@ export function bankSettings(
       identity_unlinked: true,
       mfa_factor_enrolled: true,
       mfa_factor_unenrolled: true,
+      passkey_added: true,
+      passkey_removed: true,
       session_copied: true,
     },
     byAddress: {

@@ -120,11 +120,16 @@ export interface IdentitySettings {
     readonly changeNeedsReauthentication: boolean;
     readonly changeNeedsCurrent: boolean;
     /**
-     * For how long after it began a session proves by itself that it is the owner who sets a password, by a letter longer
-     * than otherwise. Afterwards the current password, or a code sent to the person, is asked for. Always when absent.
+     * For how long a sign-in, a second factor or `POST /reauthenticate/confirm` lets a session set a password, by a letter
+     * longer than otherwise. Afterwards the current password, or a code sent to the person, is asked for. Always when absent.
      */
     readonly sessionProves?: { readonly seconds: number; readonly byLetterSeconds: number };
   };
+  /**
+   * For how long a sign-in, a second factor or `POST /reauthenticate/confirm` lets a session add a factor, a passkey, an
+   * outside identity, or another address or telephone. A session always may when absent.
+   */
+  readonly newAccessProofSeconds?: number;
   readonly oneTimeTries: number;
   readonly manualLinking: boolean;
   readonly captcha?: {
@@ -212,6 +217,8 @@ export type Notice =
   | "identity_unlinked"
   | "mfa_factor_enrolled"
   | "mfa_factor_unenrolled"
+  | "passkey_added"
+  | "passkey_removed"
   | "session_copied";
 
 export type AddressBucket =
