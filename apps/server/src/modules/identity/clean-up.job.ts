@@ -57,7 +57,7 @@ export function cleanUpIdentityJob(
 async function deleteEndedSessions(
   ctx: Ctx,
   realm: Realm,
-  { timeboxSeconds, inactivitySeconds }: IdentitySettings["sessions"],
+  { timeboxSeconds, inactivitySeconds, administrators }: IdentitySettings["sessions"],
   before: Date,
 ): Promise<void> {
   const ended = (seconds: number | undefined) =>
@@ -66,7 +66,15 @@ async function deleteEndedSessions(
     ctx.db,
     `delete from identity_session s using identity_user u
      where u.id = s.user_id and u.realm = $1
-       and (s.created_at < $2 or coalesce(s.refreshed_at, s.created_at) < $3)`,
-    [realm, ended(timeboxSeconds), ended(inactivitySeconds)],
+       and (s.created_at < $2 or coalesce(s.refreshed_at, s.created_at) < $3
+         or (exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')
+           and (s.created_at < $4 or coalesce(s.refreshed_at, s.created_at) < $5)))`,
+    [
+      realm,
+      ended(timeboxSeconds),
+      ended(inactivitySeconds),
+      ended(administrators?.timeboxSeconds),
+      ended(administrators?.inactivitySeconds),
+    ],
   );
 }

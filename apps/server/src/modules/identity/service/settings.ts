@@ -53,6 +53,8 @@ export interface IdentitySettings {
   readonly sessions: {
     readonly timeboxSeconds?: number;
     readonly inactivitySeconds?: number;
+    /** Ends that come earlier for whoever has the role of an administrator here. */
+    readonly administrators?: { readonly timeboxSeconds?: number; readonly inactivitySeconds?: number };
     /** How long someone who has a second factor may stay without giving it. */
     readonly lowAalSeconds?: number;
     readonly singlePerUser: boolean;
