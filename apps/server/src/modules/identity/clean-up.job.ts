@@ -10,7 +10,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * Removes what can no longer be used by anyone: old codes, flows, challenges, unfinished
- * enrolments, ended sessions, and visitors who never said who they are.
+ * enrolments, ended sessions, failed sign-ins of half a year ago, and visitors who never said who they are.
  */
 export function cleanUpIdentityJob(
   ctx: Ctx,
@@ -35,6 +35,9 @@ export function cleanUpIdentityJob(
         secondsAfter(now, -3 * DAY_SECONDS),
       ]);
       await query(ctx.db, "delete from identity_guess where coalesce(proven_at, last_failed_at) < $1", [
+        secondsAfter(now, -180 * DAY_SECONDS),
+      ]);
+      await query(ctx.db, "delete from identity_audit where action = 'login_failed' and created_at < $1", [
         secondsAfter(now, -180 * DAY_SECONDS),
       ]);
       await query(ctx.db, "delete from identity_challenge where created_at < $1", [yesterday]);

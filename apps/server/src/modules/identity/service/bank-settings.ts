@@ -139,6 +139,7 @@ export function bankSettings(
       authorizationPath: "/oauth/consent",
       authorizationSeconds: 10 * 60,
       defaultScope: "email",
+      unnamedScopes: ["openid", "profile", "email"],
     },
     // A client of the bank is known by CPF and address, which no provider tells: people register here, then link.
     outsideSignUps: false,

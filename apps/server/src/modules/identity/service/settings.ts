@@ -179,6 +179,8 @@ export interface IdentitySettings {
     readonly authorizationSeconds: number;
     /** What a client asks for that names no scope, separated by blanks. */
     readonly defaultScope: string;
+    /** What a client may ask for whose registration names no scopes; all there are when absent. */
+    readonly unnamedScopes?: readonly string[];
   };
   /** Whether someone without an account gets one by coming through a provider or an organisation. */
   readonly outsideSignUps: boolean;
