@@ -23,18 +23,26 @@ afterAll(() => bench.close());
 const MINUTES = 60;
 const NEEDED = [400, "reauthentication_needed"];
 
-/** Every way to add a way in, each with the payload that begins it. */
-const ADDITIONS = [
-  ["POST", "/factors", { factor_type: "totp", friendly_name: "App" }],
-  ["POST", "/factors", { factor_type: "webauthn", friendly_name: "Chave" }],
-  ["POST", "/passkeys/registration/options", undefined],
-  ["PUT", "/user", { phone: `+${PHONE}` }],
-  ["PUT", "/user", { email: "de-outro@example.com" }],
-  ["GET", "/user/identities/authorize?provider=google&skip_http_redirect=true", undefined],
-  ["POST", "/token?grant_type=id_token", { provider: "google", id_token: "a.b.c", link_identity: true }],
-] as const;
+interface Addition {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly payload?: object;
+}
 
-async function add(as: Headers, [method, path, payload]: (typeof ADDITIONS)[number]) {
+const AN_APP: Addition = { method: "POST", path: "/factors", payload: { factor_type: "totp" } };
+const LINKED = { provider: "google", id_token: "a.b.c", link_identity: true };
+/** Every way to add a way in, as it is begun. */
+const ADDITIONS: readonly Addition[] = [
+  AN_APP,
+  { method: "POST", path: "/factors", payload: { factor_type: "webauthn" } },
+  { method: "POST", path: "/passkeys/registration/options" },
+  { method: "PUT", path: "/user", payload: { phone: `+${PHONE}` } },
+  { method: "PUT", path: "/user", payload: { email: "de-outro@example.com" } },
+  { method: "GET", path: "/user/identities/authorize?provider=google&skip_http_redirect=true" },
+  { method: "POST", path: "/token?grant_type=id_token", payload: LINKED },
+];
+
+async function add(as: Headers, { method, path, payload }: Addition) {
   const { status, code } = await askAuth(app, as, method, path, payload);
   return [status, code];
 }
@@ -59,7 +67,7 @@ const aPasskey = async (as: Headers) => {
 };
 
 describe("a session whose owner proved nothing for ten minutes", () => {
-  it.each(ADDITIONS)("adds no way into the account by %s %s", async (...addition) => {
+  it.each(ADDITIONS)("adds no way into the account by $method $path", async (addition) => {
     const ana = await aClient(app);
     app.ctx.clock.advanceSeconds(10 * MINUTES);
     expect(await add(ana.headers, addition)).not.toEqual(NEEDED);
@@ -101,7 +109,7 @@ describe("a session whose owner proved nothing for ten minutes", () => {
   it("asks for neither again once a second factor was answered, and makes new recovery codes no earlier", async () => {
     const ana = await aClientWithApp(app);
     app.ctx.clock.advanceSeconds(11 * MINUTES);
-    expect(await add(ana.headers, ADDITIONS[0])).toEqual(NEEDED);
+    expect(await add(ana.headers, AN_APP)).toEqual(NEEDED);
     const codes = () => askAuth(app, ana.headers, "POST", "/factors/recovery-codes");
     expect((await codes()).code).toBe("reauthentication_needed");
     await confirm(ana.headers, { password: PASSWORD });
@@ -110,7 +118,7 @@ describe("a session whose owner proved nothing for ten minutes", () => {
     const later = await refreshed(ana.refreshToken);
     const raised = await answerFactor(app, later, ana.app.id, appCode(app, ana.app.secret));
     const headers = { authorization: `Bearer ${raised.body.access_token}` };
-    expect(await add(headers, ADDITIONS[0])).toEqual([200, undefined]);
+    expect(await add(headers, AN_APP)).toEqual([200, undefined]);
   });
 });
 
@@ -121,10 +129,10 @@ describe("proving again that one is there", () => {
     app.ctx.clock.advanceSeconds(11 * MINUTES);
     expect((await confirm(ana.headers, {})).code).toBe("reauthentication_needed");
     expect((await confirm(ana.headers, { password: "errada" })).code).toBe("current_password_invalid");
-    expect(await add(ana.headers, ADDITIONS[0])).toEqual(NEEDED);
+    expect(await add(ana.headers, AN_APP)).toEqual(NEEDED);
     await confirm(ana.headers, { password: PASSWORD });
-    expect(await add(ana.headers, ADDITIONS[0])).toEqual([200, undefined]);
-    expect(await add(other.headers, ADDITIONS[0])).toEqual(NEEDED);
+    expect(await add(ana.headers, AN_APP)).toEqual([200, undefined]);
+    expect(await add(other.headers, AN_APP)).toEqual(NEEDED);
     const { burst } = app.identity.engine.settings.byAccount;
     const tries = Array.from({ length: burst }, () => confirm(ana.headers, { password: "errada" }));
     expect((await Promise.all(tries)).map(({ status }) => status)).toContain(429);
@@ -140,7 +148,7 @@ describe("proving again that one is there", () => {
     const wrong = nonce === "000000" ? "000001" : "000000";
     expect((await confirm(ana.headers, { nonce: wrong })).code).toBe("reauthentication_not_valid");
     expect((await confirm(ana.headers, { nonce })).status).toBe(204);
-    expect(await add(ana.headers, ADDITIONS[0])).toEqual([200, undefined]);
+    expect(await add(ana.headers, AN_APP)).toEqual([200, undefined]);
     expect((await confirm(ana.headers, { nonce })).code).toBe("reauthentication_not_valid");
   });
 
