@@ -85,7 +85,7 @@ describe("a session whose owner proved nothing for ten minutes", () => {
     expect((await askAuth(app, ana.headers, "PUT", "/user", { data: { tema: "escuro" } })).status).toBe(200);
   });
 
-  it("may finish what it began in time", async () => {
+  it("may finish what it began in time, and its owner is told of a passkey that comes or goes", async () => {
     const ana = await aClient(app);
     app.ctx.clock.advanceSeconds(9 * MINUTES);
     const [soon, late] = [await aPasskey(ana.headers), await aPasskey(ana.headers)];
@@ -93,6 +93,10 @@ describe("a session whose owner proved nothing for ten minutes", () => {
     expect((await soon(ana.headers)).status).toBe(200);
     await app.worker.runDue();
     expect(subjectsTo(ana.email)[0]).toBe("Chave de acesso adicionada");
+    const [{ id }] = (await askAuth(app, ana.headers, "GET", "/passkeys")).body;
+    await askAuth(app, ana.headers, "DELETE", `/passkeys/${id}`);
+    await app.worker.runDue();
+    expect(subjectsTo(ana.email)[0]).toBe("Chave de acesso removida");
     app.ctx.clock.advanceSeconds(3 * MINUTES);
     expect((await late(await refreshed(ana.refreshToken))).code).toBe("reauthentication_needed");
   });
