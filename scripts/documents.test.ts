@@ -34,7 +34,7 @@ describe("the documents", () => {
   it("name every setting in the runbook of a production start, and none that is gone", () => {
     const names = (text: string) => [...new Set(text.match(/\bLASTRO_[A-Z0-9_]+\b/g))].sort();
     const settings = names(
-      ["config", "custody-config", "privacy-config"]
+      ["config", "custody-config", "privacy-config", "session-config"]
         .map((file) => read(`apps/server/src/platform/${file}.ts`))
         .join(),
     ).filter((name) => !name.endsWith("_"));

@@ -19,6 +19,7 @@ export const verifySecondFactorRoute = defineRoute({
 /** What a person may see in the log of their own account, newest first. The words for each are the screens'. */
 export const ACTIVITY_ACTIONS = [
   "login",
+  "login_failed",
   "logout",
   "token_revoked",
   "user_signedup",

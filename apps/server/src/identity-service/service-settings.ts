@@ -189,6 +189,8 @@ export function serviceSettings(env: Environment): IdentitySettings {
       identity_unlinked: env.GOTRUE_MAILER_NOTIFICATIONS_IDENTITY_UNLINKED_ENABLED,
       mfa_factor_enrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_ENROLLED_ENABLED,
       mfa_factor_unenrolled: env.GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_UNENROLLED_ENABLED,
+      passkey_added: false,
+      passkey_removed: false,
       session_copied: false,
     },
     byAddress: byAddress(env),

@@ -5,6 +5,7 @@ import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems 
 import { ownSecretProblems } from "./own-secrets.js";
 import { certificateProblems } from "./pix-certificate.js";
 import { type PrivacyConfig, privacyConfig, privacyEnvironment } from "./privacy-config.js";
+import { type SessionConfig, sessionConfig, sessionEnvironment } from "./session-config.js";
 import { isThisMachine } from "./this-machine.js";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
@@ -74,6 +75,7 @@ const environmentSchema = z.object({
   LASTRO_LEAKED_PASSWORDS_URL: z.url().optional(),
   ...custodyEnvironment,
   ...privacyEnvironment,
+  ...sessionEnvironment,
   /** What producers pay of what is paid out to them, in hundredths of a percent; an order keeps the rate it began with. */
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
@@ -125,7 +127,7 @@ const DEMO_SECRETS = {
   pixClientSecret: "Client_Secret_lastro_demo",
 } as const;
 
-export interface Config extends PrivacyConfig {
+export interface Config extends PrivacyConfig, SessionConfig {
   readonly mode: "demo" | "production";
   readonly host: string;
   readonly port: number;
@@ -327,6 +329,7 @@ function toConfig(env: Environment): Config {
       env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.chain}` } : undefined,
     ),
     ...privacyConfig(env),
+    ...sessionConfig(env),
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
     rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
     attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -17,10 +16,8 @@ import { signOut } from "@/lib/session/session-store";
 export function AccountMenu({ email }: { email: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const leave = async () => {
     await signOut();
-    queryClient.clear();
     await navigate("/login", { replace: true });
   };
   return (

@@ -13,7 +13,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useServerEvents } from "@/lib/server-events";
 import { meQuery } from "@/lib/session/me";
-import { useSession } from "@/lib/session/session-store";
+import { signOut, useSession } from "@/lib/session/session-store";
+import { useIdle } from "@/lib/use-idle";
 
 /** The frame of the administration. It hides nothing by itself: every route behind it asks the server again. */
 export function AdminShell() {
@@ -31,6 +32,7 @@ export function AdminShell() {
   return (
     <div className="flex min-h-dvh flex-col">
       <LiveData />
+      <SignOutWhenIdle />
       <SkipLink />
       <header className="sticky top-0 z-40 border-b bg-ground">
         <div className="page-width flex h-16 items-center gap-3">
@@ -74,6 +76,18 @@ export function AdminShell() {
       <DemoStrip />
     </div>
   );
+}
+
+const IDLE_SECONDS = 30 * 60;
+
+/** An administration nobody touches is left: whoever sits down at it next is not the administrator. */
+function SignOutWhenIdle() {
+  useIdle(IDLE_SECONDS, leave);
+  return null;
+}
+
+function leave(): void {
+  void signOut();
 }
 
 /** What happened at the server shows on whatever screen is open. */

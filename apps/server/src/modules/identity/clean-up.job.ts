@@ -10,7 +10,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * Removes what can no longer be used by anyone: old codes, flows, challenges, unfinished
- * enrolments, ended sessions, and visitors who never said who they are.
+ * enrolments, ended sessions, failed sign-ins of half a year ago, and visitors who never said who they are.
  */
 export function cleanUpIdentityJob(
   ctx: Ctx,
@@ -37,6 +37,9 @@ export function cleanUpIdentityJob(
       await query(ctx.db, "delete from identity_guess where coalesce(proven_at, last_failed_at) < $1", [
         secondsAfter(now, -180 * DAY_SECONDS),
       ]);
+      await query(ctx.db, "delete from identity_audit where action = 'login_failed' and created_at < $1", [
+        secondsAfter(now, -180 * DAY_SECONDS),
+      ]);
       await query(ctx.db, "delete from identity_challenge where created_at < $1", [yesterday]);
       await query(ctx.db, "delete from identity_passkey_challenge where created_at < $1", [
         secondsAfter(now, -HOUR_SECONDS),
@@ -57,7 +60,7 @@ export function cleanUpIdentityJob(
 async function deleteEndedSessions(
   ctx: Ctx,
   realm: Realm,
-  { timeboxSeconds, inactivitySeconds }: IdentitySettings["sessions"],
+  { timeboxSeconds, inactivitySeconds, administrators }: IdentitySettings["sessions"],
   before: Date,
 ): Promise<void> {
   const ended = (seconds: number | undefined) =>
@@ -66,7 +69,15 @@ async function deleteEndedSessions(
     ctx.db,
     `delete from identity_session s using identity_user u
      where u.id = s.user_id and u.realm = $1
-       and (s.created_at < $2 or coalesce(s.refreshed_at, s.created_at) < $3)`,
-    [realm, ended(timeboxSeconds), ended(inactivitySeconds)],
+       and (s.created_at < $2 or coalesce(s.refreshed_at, s.created_at) < $3
+         or (exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')
+           and (s.created_at < $4 or coalesce(s.refreshed_at, s.created_at) < $5)))`,
+    [
+      realm,
+      ended(timeboxSeconds),
+      ended(inactivitySeconds),
+      ended(administrators?.timeboxSeconds),
+      ended(administrators?.inactivitySeconds),
+    ],
   );
 }

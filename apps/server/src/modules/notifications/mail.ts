@@ -26,6 +26,8 @@ export interface MailData {
   readonly identity_unlinked: { readonly provider: string };
   readonly factor_enrolled: { readonly factor: FactorKind };
   readonly factor_unenrolled: { readonly factor: FactorKind };
+  readonly passkey_added: { readonly passkey: string };
+  readonly passkey_removed: { readonly passkey: string };
   readonly password_changed: Readonly<Record<never, never>>;
   /** A refresh token was used by somebody else as well. */
   readonly session_copied: Readonly<Record<never, never>>;

@@ -40,6 +40,8 @@ const EVERY: MailData = {
   identity_unlinked: { provider: "Google" },
   factor_enrolled: { factor: "totp" },
   factor_unenrolled: { factor: "recovery_code" },
+  passkey_added: { passkey: "iCloud Keychain" },
+  passkey_removed: { passkey: "iCloud Keychain" },
   password_changed: {},
   session_copied: {},
   kyc_approved: { name: "Ana" },

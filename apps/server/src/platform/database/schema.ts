@@ -779,6 +779,7 @@ export interface Schema {
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
+    scopes: string[] | null;
   };
   identity_oauth_consent: {
     user_id: string;

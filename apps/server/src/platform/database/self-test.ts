@@ -22,9 +22,9 @@ export async function findDatabaseProblems(databaseUrl: string, now: () => Date)
       `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
               current_setting('full_page_writes') as full_page_writes,
               current_setting('synchronous_commit') as synchronous_commit,
-              has_table_privilege($1, 'ledger_entry', 'update, delete, truncate')
-                or has_table_privilege($1, 'ledger_transaction', 'update, delete, truncate')
-                or has_table_privilege($1, 'audit_event', 'update, delete, truncate') as may_rewrite,
+              has_table_privilege($1, 'ledger_entry', 'delete, truncate') or has_any_column_privilege($1, 'ledger_entry', 'update')
+                or has_table_privilege($1, 'ledger_transaction', 'delete, truncate') or has_any_column_privilege($1, 'ledger_transaction', 'update')
+                or has_table_privilege($1, 'audit_event', 'delete, truncate') or has_any_column_privilege($1, 'audit_event', 'update') as may_rewrite,
               clock_timestamp() as at`,
       [APP_ROLE],
     );

@@ -1,35 +1,31 @@
-import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmAccess } from "@/components/confirm-access";
 import { EnrolmentCode } from "@/components/enrolment-code";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { AdminCodeForm } from "@/features/identity/admin-code-form";
-import { useAuthFailure } from "@/lib/session/auth-failure";
 import { beginEnrolment, type Enrolment } from "@/lib/session/second-factor";
+import { useAuthAction } from "@/lib/session/use-auth-action";
 
 /** The first sign-in of an administrator: an authenticator app is set up before anything else. */
 export function AdminEnrolment() {
   const { t } = useTranslation("identity");
-  const failure = useAuthFailure();
-  const [problem, setProblem] = useState<string>();
-  const enrolment = useMutation({
-    mutationFn: beginEnrolment,
-    onMutate: () => setProblem(undefined),
-    onError: async (error) => setProblem(await failure(error)),
-  });
-  if (enrolment.data !== undefined) return <ScanAndConfirm enrolment={enrolment.data} />;
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const beginning = useAuthAction(async () => setEnrolment(await beginEnrolment()));
+  if (enrolment !== undefined) return <ScanAndConfirm enrolment={enrolment} />;
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="info" title={t("enrol.title")}>
         {t("enrol.text")}
       </Alert>
-      {problem !== undefined && <Alert tone="negative">{problem}</Alert>}
-      <Button size="lg" disabled={enrolment.isPending} onClick={() => enrolment.mutate()}>
+      {beginning.problem !== undefined && <Alert tone="negative">{beginning.problem}</Alert>}
+      <Button size="lg" disabled={beginning.busy} onClick={() => beginning.run()}>
         <ShieldCheck aria-hidden="true" className="size-5" />
         {t("enrol.start")}
       </Button>
+      <ConfirmAccess />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ConfirmAccess } from "@/components/confirm-access";
 import { PageHeader } from "@/components/page-header";
 import { ActivitySection } from "@/features/security/activity-section";
 import { AppsSection } from "@/features/security/apps-section";
@@ -25,6 +26,7 @@ export function SecurityPage() {
       <SessionsSection />
       <AppsSection />
       <ActivitySection />
+      <ConfirmAccess />
     </>
   );
 }

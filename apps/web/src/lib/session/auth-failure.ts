@@ -26,6 +26,8 @@ const KNOWN = {
   signup_disabled: "signUpClosed",
   current_password_invalid: "currentPasswordWrong",
   current_password_required: "currentPasswordNeeded",
+  reauthentication_needed: "accessUnconfirmed",
+  reauthentication_not_valid: "codeWrong",
   mfa_recovery_codes_locked: "recoveryCodesLocked",
   mfa_factor_name_conflict: "factorNameTaken",
   too_many_enrolled_mfa_factors: "tooManyFactors",

@@ -1,6 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 import { authClient, mayHaveSession, SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
+import { forgetAllPersonal } from "@/lib/session/kept-personal";
 
 export type SessionState =
   | { readonly status: "loading" }
@@ -21,6 +22,7 @@ let state: SessionState = LOADING;
 let started: Promise<void> | undefined;
 let stopFollowing: (() => void) | undefined;
 const listeners = new Set<() => void>();
+const partingListeners = new Set<() => void>();
 
 /** Who is signed in; settles once, then follows sign-in, refresh and sign-out, also from other tabs. */
 export function useSession(): SessionState {
@@ -46,6 +48,12 @@ export async function refreshAccessToken(): Promise<string | null> {
 export async function signOut(): Promise<void> {
   await (await authClient()).signOut({ scope: "local" });
   become(SIGNED_OUT);
+}
+
+/** Calls back each time a session ends here: by signing out, in another tab, or because the server ended it. */
+export function whenSignedOut(listener: () => void): () => void {
+  partingListeners.add(listener);
+  return () => partingListeners.delete(listener);
 }
 
 const RECOVERY_KEY = "lastro-recovery";
@@ -100,8 +108,17 @@ window.addEventListener("storage", (event) => {
 function become(next: SessionState): void {
   const same = JSON.stringify(next) === JSON.stringify(state);
   if (same) return;
+  const before = state;
   state = next;
+  const another = userOf(before) !== undefined && userOf(before) !== userOf(next);
+  if (another || next.status === "signed-out") forgetAllPersonal();
   for (const listener of listeners) listener();
+  if (userOf(next) === undefined && userOf(before) !== undefined)
+    for (const listener of partingListeners) listener();
+}
+
+function userOf(session: SessionState): string | undefined {
+  return "userId" in session ? session.userId : undefined;
 }
 
 function stateOf(session: Session | null): SessionState {

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuthFailure } from "@/lib/session/auth-failure";
+import { AccessNotConfirmed, withAccessConfirmed } from "@/lib/session/confirm-access";
 
-/** A call of the authentication service with what to say when it is refused. */
+/** A call of the authentication service, with a proof of who is there where it wants one, and what to say when it is refused. */
 export function useAuthAction<Input = void>(
   run: (input: Input) => Promise<void>,
   done?: (input: Input) => void | Promise<void>,
@@ -10,10 +11,12 @@ export function useAuthAction<Input = void>(
   const failure = useAuthFailure();
   const [problem, setProblem] = useState<string>();
   const action = useMutation({
-    mutationFn: run,
+    mutationFn: (input: Input) => withAccessConfirmed(() => run(input)),
     onMutate: () => setProblem(undefined),
     onSuccess: async (_nothing, input) => done?.(input),
-    onError: async (error) => setProblem(await failure(error)),
+    onError: async (error) => {
+      if (!(error instanceof AccessNotConfirmed)) setProblem(await failure(error));
+    },
   });
   return {
     run: action.mutate,

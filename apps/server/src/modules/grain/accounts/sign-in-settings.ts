@@ -5,7 +5,9 @@ import { bankSettings, type IdentitySettings } from "../../identity/index.js";
  * How the marketplace signs its people in: as the bank does, but with an issuer and an audience of its own, an account
  * that may be used at once, and letters that lead to its own pages.
  */
-export function marketplaceSettings(config: Pick<Config, "mode" | "publicUrl">): IdentitySettings {
+export function marketplaceSettings(
+  config: Pick<Config, "mode" | "publicUrl" | "sessions">,
+): IdentitySettings {
   const bank = bankSettings(config);
   const site = config.publicUrl.replace(/\/$/, "");
   return {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { recoverPassword } from "../passwords/recover-password.js";
+import { confirmAccess } from "../people/confirm-access.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { mayBeExamining, rememberAsking, sendFormPage } from "../service/http/asking-browser.js";
@@ -15,6 +16,7 @@ import { sendOtp } from "./send-otp.js";
 import { HALF_CONFIRMED, verifyOneTimeToken } from "./verify-one-time-token.js";
 import {
   challengeOf,
+  confirmAccessBody,
   magicLinkBody,
   otpBody,
   recoverBody,
@@ -27,6 +29,7 @@ import {
 /** Codes and links: asking for them, and giving them back. */
 export function registerCodeRoutes(server: AuthServer): void {
   registerRequests(server);
+  registerConfirmation(server);
   registerVerification(server);
 }
 
@@ -119,6 +122,23 @@ function registerRequests(server: AuthServer): void {
     async ({ ctx, caller }) => {
       await reauthenticate(ctx, (await caller()).user);
       return {};
+    },
+  );
+}
+
+function registerConfirmation(server: AuthServer): void {
+  server.on(
+    {
+      method: "POST",
+      path: "/reauthenticate/confirm",
+      summary: "Prove by the password, or by the code asked for, that the owner is there",
+      body: confirmAccessBody,
+      status: 204,
+      signedIn: true,
+      limit: "verify",
+    },
+    async ({ ctx, body, signedIn }) => {
+      await confirmAccess(ctx, await signedIn(), body);
     },
   );
 }

@@ -13,6 +13,7 @@ import {
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { limitByAccount } from "../service/limits.js";
+import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SessionResponse } from "../service/wire.js";
 import type { SignInMethod } from "../sessions/session-store.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
@@ -61,8 +62,16 @@ export async function verifyOneTimeToken(ctx: IdentityCtx, input: Verification):
   const shown = phone
     ? await shownByPhone(ctx, type, acceptedPhone(phone), token ?? "")
     : await shownByEmail(ctx, type, acceptedAddress(email), token ?? "");
-  if (!shown) throw refusal("codeExpired");
+  if (!shown) {
+    const user = await (phone ? findUserByPhone(ctx.db, ctx, acceptedPhone(phone)) : ownerOf(ctx, email));
+    await noteFailedSignIn(ctx, { method: "otp", user });
+    throw refusal("codeExpired");
+  }
   return signIn(ctx, shown);
+}
+
+function ownerOf(ctx: IdentityCtx, email: string | undefined): Promise<UserRow | undefined> {
+  return findUserByEmail(ctx.db, ctx, acceptedAddress(email));
 }
 
 function acceptedAddress(email = ""): string {

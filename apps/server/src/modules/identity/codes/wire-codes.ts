@@ -25,6 +25,7 @@ export const verifyBody = z.object({
   phone: text,
   redirect_to: text,
 });
+export const confirmAccessBody = z.object({ password: text, nonce: text });
 export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });
 
 /** A session, or word that the other address has to confirm as well. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { assertRecentProof } from "../people/recent-proof.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { firstOf } from "../service/http/read-request.js";
@@ -61,6 +62,7 @@ export function registerExternalRoutes(server: AuthServer): void {
       if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
       const known = await caller();
       assertSecondFactor(known);
+      assertRecentProof(ctx, known);
       const { user } = known;
       const url = await depart(ctx, query, redirectTo(""), user.id);
       return query.skip_http_redirect === "true" ? { url } : reply.redirect(url, 302);

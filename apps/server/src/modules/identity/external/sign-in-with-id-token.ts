@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
+import { assertRecentProof } from "../people/recent-proof.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { invalidRequest } from "../service/oauth-error.js";
@@ -69,6 +70,7 @@ async function linkingUser(ctx: IdentityCtx, caller: () => Promise<Caller>): Pro
   });
   if (!ctx.settings.manualLinking) throw refusal("linkingDisabled");
   assertSecondFactor(known);
+  assertRecentProof(ctx, known);
   return known.user.id;
 }
 

@@ -1,5 +1,6 @@
 import QRCode from "qrcode";
 import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { assertRecentProof } from "../people/recent-proof.js";
 import { acceptedPhone } from "../people/rules.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -25,6 +26,7 @@ export async function enrolFactor(
   signedIn: SignedIn,
   input: Enrolment,
 ): Promise<EnrolledFactor> {
+  assertRecentProof(ctx, signedIn);
   const { mfa } = ctx.settings;
   const friendlyName = input.friendlyName ?? "";
   switch (input.factorType) {

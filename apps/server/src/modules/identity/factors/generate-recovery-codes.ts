@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
+import { assertRecentProof } from "../people/recent-proof.js";
 import { sendNotice } from "../people/send-notice.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -13,11 +14,13 @@ import type { NewRecoveryCodes } from "./wire-factors.js";
 /** Makes the person's recovery codes, shown this once. They stand in for a lost factor and are none by themselves. */
 export async function generateRecoveryCodes(
   ctx: IdentityCtx,
-  { user, assurance }: SignedIn,
+  signedIn: SignedIn,
   name: string | undefined,
 ): Promise<NewRecoveryCodes> {
+  const { user, assurance } = signedIn;
   if (!ctx.settings.mfa.recoveryCodes.enrol) throw refusal("recoveryCodesDisabled");
   if (assurance !== "aal2") throw refusal("recoveryCodesNeedAal2");
+  assertRecentProof(ctx, signedIn);
   if (await findRecoverySet(ctx.db, user.id)) throw refusal("recoveryCodesExist");
   const friendlyName = name || "Recovery codes";
   assertPlainName(friendlyName);

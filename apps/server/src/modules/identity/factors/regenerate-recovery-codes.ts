@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../platform/database/database.js";
+import { assertRecentProof } from "../people/recent-proof.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { forgetGuesses } from "../service/guesses.js";
@@ -12,10 +13,12 @@ import type { NewRecoveryCodes } from "./wire-factors.js";
 /** Replaces the person's recovery codes, shown this once; the old ones and their failed tries count no more. */
 export async function regenerateRecoveryCodes(
   ctx: IdentityCtx,
-  { user, assurance }: SignedIn,
+  signedIn: SignedIn,
 ): Promise<NewRecoveryCodes> {
+  const { user, assurance } = signedIn;
   if (!ctx.settings.mfa.recoveryCodes.enrol) throw refusal("recoveryCodesDisabled");
   if (assurance !== "aal2") throw refusal("recoveryCodesAgainNeedAal2");
+  assertRecentProof(ctx, signedIn);
   const set = await findRecoverySet(ctx.db, user.id);
   if (!set) throw refusal("recoveryCodesNone");
   const { codes, kept } = await drawRecoveryCodes(ctx, set.id);

@@ -1,14 +1,17 @@
 import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { isUuid } from "../../../platform/uuid.js";
+import { assertRecentProof } from "../people/recent-proof.js";
 import { sendNotice } from "../people/send-notice.js";
 import type { FactorRow } from "../people/user.js";
 import { getAccount } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
+import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SignedIn } from "../service/require-session.js";
 import type { SessionResponse } from "../service/wire.js";
+import type { SecondFactorMethod } from "../sessions/session-store.js";
 import { sessionResponse } from "../sessions/sessions.js";
 import { type ChallengeRow, consumeChallenge, deleteChallenge, findChallenge } from "./challenge-store.js";
 import { isVerified } from "./enrolment-rules.js";
@@ -41,9 +44,13 @@ export async function verifyFactor(
 ): Promise<SessionResponse> {
   const { user, session } = signedIn;
   const factor = await getFactor(ctx, user.id, input.factorId);
+  if (!isVerified(factor)) assertRecentProof(ctx, signedIn, ctx.settings.mfa.factorSeconds);
   const prove = proverOf(ctx, factor, input);
   const challenge = await getOpenChallenge(ctx, signedIn, factor.id, input.challengeId);
-  const proof = await prove(challenge);
+  const proof = await prove(challenge).catch(async (error: unknown) => {
+    if (isVerified(factor)) await noteFailedSignIn(ctx, { method: methodOf(factor), user });
+    throw error;
+  });
 
   const raised = await inTransaction(ctx.db, async (tx) => {
     const factors = await lockFactors(tx, user.id);
@@ -59,6 +66,10 @@ export async function verifyFactor(
     return raiseSession(tx, ctx, session, { factorId: factor.id, method: proof.method });
   });
   return sessionResponse(ctx, { account: await getAccount(ctx.db, user.id), session: raised });
+}
+
+function methodOf({ factor_type: type }: FactorRow): SecondFactorMethod {
+  return type === "totp" ? type : `mfa/${type}`;
 }
 
 type Prover = (challenge: ChallengeRow) => Promise<Proof>;

@@ -3,6 +3,7 @@ import { getAccount } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
+import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SignedIn } from "../service/require-session.js";
 import type { SessionResponse } from "../service/wire.js";
 import { sessionResponse } from "../sessions/sessions.js";
@@ -22,7 +23,10 @@ export async function verifyRecoveryCode(
   if (canonicalCode(code) === "") throw refusal("factorCodeEmpty");
   const verdict = await checkRecoveryCode(ctx, user.id, code);
   if (verdict.kind === "locked") throw codesLocked(verdict.seconds);
-  if (verdict.kind === "wrong") throw refusal("recoveryCodeWrong");
+  if (verdict.kind === "wrong") {
+    await noteFailedSignIn(ctx, { method: "mfa/recovery_code", user });
+    throw refusal("recoveryCodeWrong");
+  }
 
   const { factorId, codeId } = verdict;
   const raised = await inTransaction(ctx.db, async (tx) => {

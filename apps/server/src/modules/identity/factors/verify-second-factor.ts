@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "../../../platform/database/database.js";
 import { findUserById } from "../people/user-store.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
+import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import { promoteSession, type SecondFactorMethod } from "../sessions/session-store.js";
 import { checkRecoveryCode } from "./check-recovery-code.js";
 import { checkTotp } from "./check-totp.js";
@@ -26,9 +27,13 @@ export async function verifySecondFactor(
   input: { readonly userId: string; readonly code: string },
 ): Promise<SecondFactorAnswer> {
   if (input.userId !== person.userId) return { valid: false };
-  return looksLikeRecoveryCode(input.code)
-    ? byRecoveryCode(ctx, person, input.code)
-    : byApp(ctx, person, input.code);
+  const byCode = looksLikeRecoveryCode(input.code);
+  const answer = await (byCode ? byRecoveryCode : byApp)(ctx, person, input.code);
+  if (!answer.valid) {
+    const user = await findUserById(ctx.db, person.userId);
+    await noteFailedSignIn(ctx, { method: byCode ? "mfa/recovery_code" : "totp", user });
+  }
+  return answer;
 }
 
 async function byApp(ctx: IdentityCtx, person: Person, code: string): Promise<SecondFactorAnswer> {

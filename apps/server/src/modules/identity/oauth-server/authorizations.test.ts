@@ -144,7 +144,7 @@ describe("a person who is asked", () => {
 
   it("is not asked again for what they granted, but for more", async () => {
     const person = await aClient(bench.app);
-    const client = await bench.aClientProgram();
+    const client = await bench.aClientProgram({ scope: "email profile phone" });
     await bench.aCode(person, client, { scope: "email profile" });
     const less = await bench.read(person, await bench.aRequest(client, { scope: "email" }));
     expect(less.body).toEqual({ redirect_url: expect.stringContaining("code=") });

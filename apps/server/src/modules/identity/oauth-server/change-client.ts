@@ -18,6 +18,7 @@ import {
 } from "./client-store.js";
 import { drawSecret } from "./one-way-secret.js";
 import type { RegisteredClient } from "./register-client.js";
+import { acceptedScopes } from "./scopes.js";
 import type { ClientWish } from "./wire-clients.js";
 
 /** The client of an id, or the refusal. */
@@ -37,10 +38,12 @@ export async function changeClient(ctx: IdentityCtx, id: string, wish: ClientWis
 }
 
 function acceptedChange(client: ClientRow, wish: ClientWish): ClientChange {
-  const { redirect_uris, grant_types, client_name, client_uri, logo_uri, token_endpoint_auth_method } = wish;
+  const { redirect_uris, grant_types, client_name, client_uri, logo_uri, token_endpoint_auth_method, scope } =
+    wish;
   return {
     ...(redirect_uris === undefined ? {} : { redirect_uris: acceptedRedirectUris(redirect_uris) }),
     ...(grant_types === undefined ? {} : { grant_types: acceptedGrantTypes(grant_types) }),
+    ...(scope ? { scopes: acceptedScopes(scope) } : {}),
     ...(client_name === undefined ? {} : { client_name: acceptedName(client_name) }),
     ...(client_uri === undefined ? {} : { client_uri: acceptedAddress("client_uri", client_uri) }),
     ...(logo_uri === undefined ? {} : { logo_uri: acceptedAddress("logo_uri", logo_uri) }),

@@ -17,6 +17,8 @@ export interface ClientRow {
   readonly secret_hash: Buffer | null;
   readonly redirect_uris: readonly string[];
   readonly grant_types: readonly string[];
+  /** What it may ask for; null where its registration names nothing. */
+  readonly scopes: readonly string[] | null;
   readonly client_name: string;
   readonly client_uri: string;
   readonly logo_uri: string;
@@ -74,8 +76,8 @@ export async function insertClient(db: Database | Tx, client: ClientRow): Promis
     db,
     `insert into identity_oauth_client
        (id, realm, registration_type, client_type, token_endpoint_auth_method, secret_hash, redirect_uris, grant_types,
-        client_name, client_uri, logo_uri, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7::text[], $8::text[], $9, $10, $11, $12, $12)`,
+        client_name, client_uri, logo_uri, created_at, updated_at, scopes)
+     values ($1, $2, $3, $4, $5, $6, $7::text[], $8::text[], $9, $10, $11, $12, $12, $13::text[])`,
     [
       client.id,
       client.realm,
@@ -89,6 +91,7 @@ export async function insertClient(db: Database | Tx, client: ClientRow): Promis
       client.client_uri,
       client.logo_uri,
       client.created_at,
+      client.scopes,
     ],
   );
 }
@@ -99,6 +102,7 @@ export type ClientChange = Partial<
     ClientRow,
     | "redirect_uris"
     | "grant_types"
+    | "scopes"
     | "client_name"
     | "client_uri"
     | "logo_uri"
@@ -121,7 +125,7 @@ export async function updateClient(
        grant_types = coalesce($5::text[], grant_types), client_name = coalesce($6, client_name),
        client_uri = coalesce($7, client_uri), logo_uri = coalesce($8, logo_uri),
        token_endpoint_auth_method = coalesce($9, token_endpoint_auth_method),
-       secret_hash = coalesce($10::bytea, secret_hash)
+       secret_hash = coalesce($10::bytea, secret_hash), scopes = coalesce($11::text[], scopes)
      where id = $1 and realm = $2 and deleted_at is null returning *`,
     [
       id,
@@ -134,6 +138,7 @@ export async function updateClient(
       change.logo_uri ?? null,
       change.token_endpoint_auth_method ?? null,
       change.secret_hash ?? null,
+      change.scopes ?? null,
     ],
   );
   return row;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anOAuthServer, type OAuthBench, REDIRECT } from "../../../testing/oauth-bench.js";
 import { aClient } from "../../../testing/people.js";
+import { offeredScopes, scopesOf } from "./scopes.js";
 
 let bench: OAuthBench;
 beforeAll(async () => {
@@ -33,6 +34,7 @@ describe("a client an operator adds", () => {
     ["token_endpoint_auth_method must be one of", { token_endpoint_auth_method: "private_key_jwt" }],
     ["do not fit each other", { client_type: "confidential", token_endpoint_auth_method: "none" }],
     ["do not fit each other", { client_type: "public", token_endpoint_auth_method: "client_secret_post" }],
+    ["scope must be of: openid profile email phone offline_access", { scope: "email admin" }],
     ["client_name must be plain text", { client_name: "Lastro\u202e" }],
     ["client_name must be plain text", { client_name: "Las\u3164tro" }],
     ["client_name must be plain text", { client_name: "Lastro\ufe0f" }],
@@ -105,6 +107,39 @@ describe("a client an operator adds", () => {
     const { headers } = await aClient(bench.app);
     expect((await bench.ask("GET", PATH, undefined, headers)).body.error_code).toBe("not_admin");
     expect((await bench.ask("POST", PATH, { redirect_uris: [REDIRECT] }, {})).status).toBe(401);
+  });
+});
+
+describe("what a client may ask for", () => {
+  const asks = async (client: Awaited<ReturnType<OAuthBench["aClientProgram"]>>, scope: string) => {
+    const { to } = await bench.authorize(client, { scope });
+    return to?.searchParams.get("error_description") ?? "is asked";
+  };
+
+  it("is who somebody is and their address, where the registration names nothing", async () => {
+    const client = await bench.aClientProgram();
+    expect(client).toMatchObject({ scope: "openid profile email" });
+    expect(await asks(client, "openid profile email")).toBe("is asked");
+    for (const scope of ["phone", "openid offline_access"])
+      expect(await asks(client, scope)).toBe("The client may ask for: openid profile email");
+  });
+
+  it("is what its registration names, which operators see and change", async () => {
+    const client = await bench.aClientProgram({ scope: "phone email" });
+    const path = `${PATH}/${client.client_id}`;
+    expect((await bench.ask("GET", path)).body.scope).toBe("email phone");
+    expect(await asks(client, "phone")).toBe("is asked");
+    expect(await asks(client, "profile")).toBe("The client may ask for: email phone");
+    expect((await bench.ask("PUT", path, { scope: "profile" })).body.scope).toBe("profile");
+    expect((await bench.ask("PUT", path, { client_name: "Outra" })).body.scope).toBe("profile");
+    expect(await asks(client, "phone")).toBe("The client may ask for: profile");
+  });
+
+  it("is all there is in a house that says nothing of it, as the service alone does", async () => {
+    const { engine } = bench.app.identity;
+    const { unnamedScopes: _, ...oauthServer } = engine.settings.oauthServer;
+    const alone = { tokens: engine.tokens, settings: { ...engine.settings, oauthServer } };
+    expect(scopesOf(alone, { scopes: null })).toEqual(offeredScopes(engine));
   });
 });
 

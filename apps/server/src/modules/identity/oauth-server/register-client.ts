@@ -10,6 +10,7 @@ import {
 } from "./client-rules.js";
 import { type ClientRow, insertClient, type Registration } from "./client-store.js";
 import { drawSecret } from "./one-way-secret.js";
+import { acceptedScopes } from "./scopes.js";
 import type { ClientWish } from "./wire-clients.js";
 
 /** A client, and its secret while that is known: it is told once. */
@@ -37,6 +38,7 @@ export async function registerClient(
     secret_hash: drawn?.hash ?? null,
     redirect_uris: acceptedRedirectUris(wish.redirect_uris ?? []),
     grant_types: acceptedGrantTypes(wish.grant_types?.length ? wish.grant_types : GRANT_TYPES),
+    scopes: acceptedScopes(wish.scope),
     client_name: acceptedName(wish.client_name ?? ""),
     client_uri: acceptedAddress("client_uri", wish.client_uri ?? ""),
     logo_uri: acceptedAddress("logo_uri", wish.logo_uri ?? ""),

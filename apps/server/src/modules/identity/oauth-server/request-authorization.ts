@@ -3,7 +3,7 @@ import type { IdentityCtx } from "../service/context.js";
 import { type AuthorizationError, clientRedirect } from "./answer-client.js";
 import { insertAuthorization } from "./authorization-store.js";
 import { type ClientRow, findClient } from "./client-store.js";
-import { covers, offeredScopes, readScopes } from "./scopes.js";
+import { covers, readScopes, scopesOf } from "./scopes.js";
 
 export interface AuthorizationWish {
   readonly client_id?: string | undefined;
@@ -71,8 +71,8 @@ function problemOf(
     return error("invalid_request", "code_challenge_method must be S256");
   if (!CHALLENGE.test(wish.code_challenge))
     return error("invalid_request", "code_challenge must be the base64url of a SHA-256");
-  if (!covers(offeredScopes(ctx), scopes))
-    return error("invalid_scope", `The scopes are: ${offeredScopes(ctx).join(" ")}`);
+  const allowed = scopesOf(ctx, client);
+  if (!covers(allowed, scopes)) return error("invalid_scope", `The client may ask for: ${allowed.join(" ")}`);
   if (![wish.state, wish.nonce].every(acceptableLength))
     return error("invalid_request", `state and nonce may have ${LONGEST_VALUE} characters`);
   if (wish.resource !== undefined && !isResource(wish.resource))

@@ -36,7 +36,7 @@ export function registerClientRoutes(server: AuthServer): void {
       const page = readPage(query);
       const clients = await pageOfClients(ctx.db, ctx, page);
       writePageHeaders(reply, page, await countClients(ctx.db, ctx));
-      return { clients: clients.map(presentClient), aud: ctx.audience };
+      return { clients: clients.map((client) => presentClient(ctx, client)), aud: ctx.audience };
     },
   );
 
@@ -52,7 +52,7 @@ export function registerClientRoutes(server: AuthServer): void {
     },
     async (request) => {
       assertOAuthServerOffered(request.ctx);
-      return presentRegistered(await registerClient(request.ctx, request.body, "manual"));
+      return presentRegistered(request.ctx, await registerClient(request.ctx, request.body, "manual"));
     },
   );
 
@@ -67,7 +67,7 @@ export function registerClientRoutes(server: AuthServer): void {
     },
     async ({ ctx, params }) => {
       assertOAuthServerOffered(ctx);
-      return presentClient(await clientOf(ctx, params.clientId));
+      return presentClient(ctx, await clientOf(ctx, params.clientId));
     },
   );
 
@@ -83,7 +83,10 @@ export function registerClientRoutes(server: AuthServer): void {
     },
     async (request) => {
       assertOAuthServerOffered(request.ctx);
-      return presentClient(await changeClient(request.ctx, request.params.clientId, request.body));
+      return presentClient(
+        request.ctx,
+        await changeClient(request.ctx, request.params.clientId, request.body),
+      );
     },
   );
 
@@ -113,7 +116,7 @@ export function registerClientRoutes(server: AuthServer): void {
     },
     async ({ ctx, params }) => {
       assertOAuthServerOffered(ctx);
-      return presentRegistered(await regenerateClientSecret(ctx, params.clientId));
+      return presentRegistered(ctx, await regenerateClientSecret(ctx, params.clientId));
     },
   );
 
@@ -131,6 +134,6 @@ export function registerClientRoutes(server: AuthServer): void {
       },
       limit: "clientRegistration",
     },
-    async ({ ctx, body }) => presentRegistered(await registerClient(ctx, body, "dynamic")),
+    async ({ ctx, body }) => presentRegistered(ctx, await registerClient(ctx, body, "dynamic")),
   );
 }

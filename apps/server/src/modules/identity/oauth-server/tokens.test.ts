@@ -304,7 +304,7 @@ describe("a refresh token of a client", () => {
 describe("the access token of a client", () => {
   it("tells within its scopes who the person is", async () => {
     const person = await aClient(bench.app, { metadata: { full_name: "Ana Souza" } });
-    const client = await bench.aClientProgram();
+    const client = await bench.aClientProgram({ scope: "openid email profile phone" });
     const little = await bench.tokensOf(person, client, { scope: "openid" });
     expect((await bench.userInfo(little.access_token)).body).toEqual({ sub: person.userId });
     const more = await bench.tokensOf(person, client, { scope: "email profile phone" });
@@ -324,10 +324,9 @@ describe("the access token of a client", () => {
 
   it("opens nothing of the account, of the bank, or of another program's", async () => {
     const person = await aClient(bench.app);
-    const client = await bench.aClientProgram();
-    const { access_token: token } = await bench.tokensOf(person, client, {
-      scope: "openid email profile phone",
-    });
+    const scope = "openid email profile phone";
+    const client = await bench.aClientProgram({ scope });
+    const { access_token: token } = await bench.tokensOf(person, client, { scope });
     const headers = { authorization: `Bearer ${token}` };
     const id = await bench.aRequest(await bench.aClientProgram());
     for (const [method, path, payload] of [

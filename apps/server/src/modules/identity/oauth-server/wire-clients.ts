@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { IdentityCtx } from "../service/context.js";
 import type { ClientRow } from "./client-store.js";
 import type { RegisteredClient } from "./register-client.js";
+import { scopesOf } from "./scopes.js";
 
 const optionalText = z.string().optional();
 const texts = z.array(z.string());
@@ -15,6 +17,8 @@ export const clientBody = z.object({
   response_types: texts.optional(),
   client_type: optionalText,
   token_endpoint_auth_method: optionalText,
+  /** Separated by blanks. */
+  scope: optionalText,
 });
 
 export type ClientWish = z.output<typeof clientBody>;
@@ -31,6 +35,8 @@ export const clientSchema = z.object({
   token_endpoint_auth_method: z.enum(["client_secret_basic", "client_secret_post", "none"]),
   grant_types: texts,
   response_types: z.array(z.literal("code")),
+  /** What it may ask for. */
+  scope: z.string(),
   client_name: z.string(),
   client_uri: optionalText,
   logo_uri: optionalText,
@@ -41,7 +47,10 @@ export const clientSchema = z.object({
 
 export const clientListSchema = z.object({ clients: z.array(clientSchema), aud: z.string() });
 
-export function presentClient(client: ClientRow): z.infer<typeof clientSchema> {
+export function presentClient(
+  ctx: Pick<IdentityCtx, "tokens" | "settings">,
+  client: ClientRow,
+): z.infer<typeof clientSchema> {
   return {
     client_id: client.id,
     client_type: client.client_type,
@@ -49,6 +58,7 @@ export function presentClient(client: ClientRow): z.infer<typeof clientSchema> {
     token_endpoint_auth_method: client.token_endpoint_auth_method,
     grant_types: [...client.grant_types],
     response_types: ["code"],
+    scope: scopesOf(ctx, client).join(" "),
     client_name: client.client_name,
     ...(client.client_uri === "" ? {} : { client_uri: client.client_uri }),
     ...(client.logo_uri === "" ? {} : { logo_uri: client.logo_uri }),
@@ -58,6 +68,9 @@ export function presentClient(client: ClientRow): z.infer<typeof clientSchema> {
   };
 }
 
-export function presentRegistered({ client, secret }: RegisteredClient): z.infer<typeof clientSchema> {
-  return { ...presentClient(client), ...(secret === undefined ? {} : { client_secret: secret }) };
+export function presentRegistered(
+  ctx: Pick<IdentityCtx, "tokens" | "settings">,
+  { client, secret }: RegisteredClient,
+): z.infer<typeof clientSchema> {
+  return { ...presentClient(ctx, client), ...(secret === undefined ? {} : { client_secret: secret }) };
 }

@@ -47,9 +47,11 @@ export async function removeOwnPasskey(
   const id = acceptedPasskeyId(passkeyId);
   await inTransaction(ctx.db, async (tx) => {
     const factors = await lockFactors(tx, user.id);
-    const factor = factorOf(factors, await takeAway(tx, user.id, id));
+    const passkey = await takeAway(tx, user.id, id);
+    const factor = factorOf(factors, passkey);
     if (factor && leavesCodesAlone(ctx, factors, factor)) throw refusal("passkeyLeavesCodesAlone");
     if (factor) await dropFactor(tx, ctx, user, factor);
+    await tellRemoved(tx, ctx, user, passkey);
     await noteEvent(tx, ctx, { action: "passkey_deleted", user, traits: { passkey_id: id } });
   });
 }
@@ -69,10 +71,12 @@ export async function removePasskeyOf(
   const id = acceptedPasskeyId(given.passkeyId);
   await inTransaction(ctx.db, async (tx) => {
     const factors = await lockFactors(tx, user.id);
-    const factor = factorOf(factors, await takeAway(tx, user.id, id));
+    const passkey = await takeAway(tx, user.id, id);
+    const factor = factorOf(factors, passkey);
     const codes = factors.find((one) => one.factor_type === "recovery_code");
     if (factor && codes && leavesCodesAlone(ctx, factors, factor)) await removeFactor(tx, user.id, codes);
     if (factor) await dropFactor(tx, ctx, user, factor);
+    await tellRemoved(tx, ctx, user, passkey);
     await noteEvent(tx, ctx, {
       action: "passkey_deleted",
       user,
@@ -91,6 +95,10 @@ async function takeAway(tx: Tx, userId: string, passkeyId: string): Promise<Pass
 /** The second factor this passkey is as well. */
 function factorOf(factors: readonly FactorRow[], { credential }: Passkey): FactorRow | undefined {
   return factors.find((factor) => credentialOf(factor)?.id === credential.id);
+}
+
+function tellRemoved(tx: Tx, ctx: IdentityCtx, user: UserRow, { friendlyName }: Passkey): Promise<void> {
+  return sendNotice(tx, ctx, user, { template: "passkey_removed", data: { passkey: friendlyName } });
 }
 
 async function dropFactor(tx: Tx, ctx: IdentityCtx, user: UserRow, factor: FactorRow): Promise<void> {

@@ -1,4 +1,6 @@
 import { inTransaction, query } from "../../../platform/database/database.js";
+import { assertRecentProof } from "../people/recent-proof.js";
+import { sendNotice } from "../people/send-notice.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
@@ -19,6 +21,7 @@ export async function startPasskeyRegistration(
 ): Promise<PasskeyOptions> {
   const { user } = signedIn;
   await assertMayRegister(ctx, signedIn);
+  assertRecentProof(ctx, signedIn);
   const passkeys = await listPasskeys(ctx.db, user.id);
   if (passkeys.length >= ctx.settings.passkeys.maxPerUser) throw refusal("tooManyPasskeys");
   const { id, challenge, expiresAt } = await makePasskeyChallenge(ctx, user.id);
@@ -39,6 +42,7 @@ export async function registerPasskey(
 ): Promise<Passkey> {
   const { user } = signedIn;
   await assertMayRegister(ctx, signedIn);
+  assertRecentProof(ctx, signedIn, ctx.settings.relyingParty.challengeSeconds);
   const { challenge, credential: given } = await takeChallengeOf(ctx, user.id, answer);
   const response = readRegistration(given);
   if (!response) throw refusal("passkeyResponseInvalid");
@@ -56,6 +60,7 @@ export async function registerPasskey(
     const kept = await insertPasskey(tx, { id, userId: user.id, credential, friendlyName, at: createdAt });
     if (!kept) throw refusal("passkeyExists");
     await noteEvent(tx, ctx, { action: "passkey_created", user, traits: { passkey_id: id } });
+    await sendNotice(tx, ctx, user, { template: "passkey_added", data: { passkey: friendlyName } });
   });
   const { aaguid } = credential;
   return { id, userId: user.id, credential, aaguid, friendlyName, createdAt, lastUsedAt: null };

@@ -4,6 +4,7 @@ import { isBanned, type UserRow } from "../people/user.js";
 import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { type AssertionResponse, readAssertion } from "./credential-response.js";
@@ -28,7 +29,10 @@ export async function signInWithPasskey(ctx: IdentityCtx, answer: PasskeyAnswer)
   if (!found) throw refusal("passkeyWrong");
   const { user, passkey } = found;
   const signed = await acceptAssertion(ctx.settings.relyingParty, challenge, response, passkey.credential);
-  if (!signed) throw refusal("passkeyWrong");
+  if (!signed) {
+    await noteFailedSignIn(ctx, { method: "passkey", user });
+    throw refusal("passkeyWrong");
+  }
   assertMaySignIn(ctx, user);
 
   const opened = await inTransaction(ctx.db, async (tx) => {

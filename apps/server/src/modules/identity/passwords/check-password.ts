@@ -5,7 +5,11 @@ import type { IdentityCtx } from "../service/context.js";
 import { beginAttempt } from "./password-attempts.js";
 
 /** Makes sure that someone knows their password, counted against the account's tries before it is judged. */
-export async function checkPassword(ctx: IdentityCtx, person: Person, password: string): Promise<void> {
+export async function checkPassword(
+  ctx: IdentityCtx,
+  person: Pick<Person, "userId">,
+  password: string,
+): Promise<void> {
   const user = await findUserById(ctx.db, person.userId);
   if (!user || user.realm !== ctx.realm) throw refusal("userNotFound");
   await beginAttempt(ctx, user.email === null ? { phone: user.phone ?? user.id } : { email: user.email });

@@ -22,8 +22,8 @@ export async function provePasswordChange(
 ): Promise<void> {
   const { changeNeedsReauthentication, changeNeedsCurrent } = ctx.settings.password;
   const byLetter = session?.amr.some(({ method }) => WITHOUT_PASSWORD.includes(method)) ?? false;
-  const isStale = !sessionProves(ctx, session, byLetter);
-  const needsCode = changeNeedsReauthentication && !isYounger(ctx, session, FRESH_SECONDS);
+  const isStale = !sessionProves(ctx, session);
+  const needsCode = changeNeedsReauthentication && !isFresh(ctx, session);
   if (needsCode || (isStale && (asked.nonce || user.password_hash === null))) {
     if (!asked.nonce) throw refusal("reauthenticationNeeded");
     await acceptNonce(ctx, user, asked.nonce);
@@ -38,12 +38,17 @@ export async function provePasswordChange(
 
 type Session = Caller["session"];
 
-/** Whether the session is young enough for it to be the owner who is there, where the house sets such a limit. */
-function sessionProves(ctx: IdentityCtx, session: Session, byLetter: boolean): boolean {
+/** Whether the person proved lately enough in the session that they are the owner, where the house sets such a limit. */
+function sessionProves(ctx: IdentityCtx, session: Session): boolean {
   const rule = ctx.settings.password.sessionProves;
-  return !rule || isYounger(ctx, session, byLetter ? rule.byLetterSeconds : rule.seconds);
+  if (!rule) return true;
+  const now = ctx.clock.now().getTime() / 1000;
+  return (session?.amr ?? []).some(({ method, timestamp }) => {
+    const seconds = WITHOUT_PASSWORD.includes(method) ? rule.byLetterSeconds : rule.seconds;
+    return timestamp + seconds >= Math.floor(now);
+  });
 }
 
-function isYounger(ctx: IdentityCtx, session: Session, seconds: number): boolean {
-  return session !== undefined && secondsAfter(session.created_at, seconds) >= ctx.clock.now();
+function isFresh(ctx: IdentityCtx, session: Session): boolean {
+  return session !== undefined && secondsAfter(session.created_at, FRESH_SECONDS) >= ctx.clock.now();
 }

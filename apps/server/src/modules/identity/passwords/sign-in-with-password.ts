@@ -4,6 +4,7 @@ import { isBanned, type UserRow } from "../people/user.js";
 import { replacePasswordHash } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
+import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { beginAttempt } from "./password-attempts.js";
@@ -35,7 +36,10 @@ export async function signInWithPassword(
   const owner = email ? { email: email.toLowerCase() } : { phone: plainPhone(phone ?? "") };
   const user = await beginAttempt(ctx, owner, byAddress);
   const matches = await ctx.passwords.matches(user?.password_hash ?? null, password);
-  if (!user || !matches) throw refusal("invalidCredentials");
+  if (!user || !matches) {
+    await noteFailedSignIn(ctx, { method: "password", user });
+    throw refusal("invalidCredentials");
+  }
   if (isBanned(user, ctx.clock.now()))
     throw (await ctx.hooks.shutOutBecause?.(ctx.db, user.id)) ?? refusal("bannedAtSignIn");
   if (email && user.email_confirmed_at === null && !ctx.settings.email.unverifiedSignIns)

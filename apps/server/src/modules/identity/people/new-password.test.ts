@@ -108,12 +108,11 @@ describe("a new password", () => {
     const recovered = { headers: { authorization: `Bearer ${verified.json().access_token}` } };
     app.ctx.clock.advanceSeconds(800);
     expect((await change(app, recovered, { password: "outra-senha-1" })).statusCode).toBe(200);
-    await app.ctx.db
-      .updateTable("identity_session")
-      .set({ created_at: new Date(app.ctx.clock.now().getTime() - 3601 * 1000) })
-      .where("user_id", "=", ana.userId)
-      .execute();
-    expect((await refusalOf(app, recovered, { password: "outra-senha-2" }))[1]).toBe(
+    app.ctx.clock.advanceSeconds(3000);
+    const refresh = { refresh_token: verified.json().refresh_token };
+    const later = (await post(app, "/token?grant_type=refresh_token", refresh)).json();
+    const anHourLater = { headers: { authorization: `Bearer ${later.access_token}` } };
+    expect((await refusalOf(app, anHourLater, { password: "outra-senha-2" }))[1]).toBe(
       "current_password_required",
     );
   });

@@ -11,6 +11,12 @@ export async function grantRole(tx: Tx, userId: string, role: Role): Promise<voi
   ]);
 }
 
+/** Whether a person has the role of an administrator. */
+export async function isAdministrator(db: Database | Tx, userId: string): Promise<boolean> {
+  const rows = await query(db, "select from user_roles where user_id = $1 and role = 'admin'", [userId]);
+  return rows.length > 0;
+}
+
 /** Shuts a person out until an instant, ending every session now; null lets them in again. */
 export async function banUser(tx: Tx, userId: string, until: Date | null): Promise<void> {
   await query(tx, "update identity_user set banned_until = $2 where id = $1", [userId, until]);

@@ -13,6 +13,8 @@ const SWITCHES = {
   identity_unlinked: "identity_unlinked",
   factor_enrolled: "mfa_factor_enrolled",
   factor_unenrolled: "mfa_factor_unenrolled",
+  passkey_added: "passkey_added",
+  passkey_removed: "passkey_removed",
   session_copied: "session_copied",
 } as const satisfies Partial<Record<keyof MailData, Notice>>;
 
@@ -41,7 +43,7 @@ export async function sendNotice<T extends keyof typeof SWITCHES>(
 /** What a notice tells, by the names templates know it by. */
 function noticeVariables(
   user: Pick<UserRow, "phone">,
-  said: Partial<Record<"oldEmail" | "newEmail" | "phone" | "provider" | "factor", string>>,
+  said: Partial<Record<"oldEmail" | "newEmail" | "phone" | "provider" | "factor" | "passkey", string>>,
 ): Parameters<typeof letterVariables>[2] {
   const { oldEmail, newEmail, phone, provider, factor } = said;
   return {

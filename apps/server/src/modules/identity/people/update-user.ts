@@ -12,6 +12,7 @@ import { noteEvent } from "../service/note-event.js";
 import type { Caller } from "../service/require-session.js";
 import { type CheckedUpdate, checkUpdate } from "./check-update.js";
 import { movePhone } from "./move-phone.js";
+import { assertRecentProof } from "./recent-proof.js";
 import { sendNotice } from "./send-notice.js";
 import { type Metadata, presentUser, type UserRow } from "./user.js";
 import { confirmEmail, getAccount, mergeMetadata, refreshProviders } from "./user-store.js";
@@ -40,6 +41,7 @@ export async function updateUser(
   const { user, session } = caller;
   const update = await checkUpdate(ctx, caller, input);
   const { password } = update;
+  if (update.newPhone || update.newEmail) assertRecentProof(ctx, caller);
   if (password !== undefined)
     await provePasswordChange(ctx, caller, {
       password,

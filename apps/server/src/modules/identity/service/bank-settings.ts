@@ -7,12 +7,13 @@ const DEMO_FACTOR = 20;
 
 /** How the bank signs people in. */
 export function bankSettings(
-  config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "leakedPasswordsUrl" | "sms"> &
+  config: Pick<Config, "mode" | "publicUrl" | "jwtKeys" | "leakedPasswordsUrl" | "sms" | "sessions"> &
     Partial<Pick<Config, "outsideProviders">>,
 ): IdentitySettings {
   const factor = config.mode === "demo" ? DEMO_FACTOR : 1;
   const rate = (burst: number, seconds: number): Rate => ({ burst: burst * factor, seconds });
   const site = new URL(config.publicUrl);
+  const { everyone, administrators } = config.sessions;
   const externalUrl = `${config.publicUrl.replace(/\/$/, "")}/auth/v1`;
   return {
     site: {
@@ -38,7 +39,16 @@ export function bankSettings(
       audienceByRequest: false,
     },
     transport: { requestSeconds: 10, corsHeaders: [], callerAddress: "connection" },
-    sessions: { singlePerUser: false, tags: [] },
+    sessions: {
+      inactivitySeconds: everyone.idleSeconds,
+      timeboxSeconds: everyone.ageSeconds,
+      administrators: {
+        inactivitySeconds: administrators.idleSeconds,
+        timeboxSeconds: administrators.ageSeconds,
+      },
+      singlePerUser: false,
+      tags: [],
+    },
     email: {
       enabled: true,
       magicLinks: true,
@@ -85,6 +95,7 @@ export function bankSettings(
         ? {}
         : { leaked: { url: config.leakedPasswordsUrl, seconds: 2, failClosed: false } }),
     },
+    newAccessProofSeconds: 10 * 60,
     oneTimeTries: 5,
     manualLinking: true,
     mfa: {
@@ -128,6 +139,7 @@ export function bankSettings(
       authorizationPath: "/oauth/consent",
       authorizationSeconds: 10 * 60,
       defaultScope: "email",
+      unnamedScopes: ["openid", "profile", "email"],
     },
     // A client of the bank is known by CPF and address, which no provider tells: people register here, then link.
     outsideSignUps: false,
@@ -142,6 +154,8 @@ export function bankSettings(
       identity_unlinked: true,
       mfa_factor_enrolled: true,
       mfa_factor_unenrolled: true,
+      passkey_added: true,
+      passkey_removed: true,
       session_copied: true,
     },
     byAddress: {

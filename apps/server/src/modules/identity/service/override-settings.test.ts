@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { loadConfig } from "../../../platform/config.js";
 import { bankSettings } from "./bank-settings.js";
 import { overrideSettings } from "./override-settings.js";
 
 describe("settings decided otherwise", () => {
-  const bank = bankSettings({ mode: "demo", publicUrl: "http://localhost:3000" });
+  const bank = bankSettings(loadConfig({}));
 
   it("replace the named fields, lists whole, and leave their neighbours", () => {
     const changed = overrideSettings(bank, {

@@ -53,6 +53,8 @@ export interface IdentitySettings {
   readonly sessions: {
     readonly timeboxSeconds?: number;
     readonly inactivitySeconds?: number;
+    /** Ends that come earlier for whoever has the role of an administrator here. */
+    readonly administrators?: { readonly timeboxSeconds?: number; readonly inactivitySeconds?: number };
     /** How long someone who has a second factor may stay without giving it. */
     readonly lowAalSeconds?: number;
     readonly singlePerUser: boolean;
@@ -120,11 +122,16 @@ export interface IdentitySettings {
     readonly changeNeedsReauthentication: boolean;
     readonly changeNeedsCurrent: boolean;
     /**
-     * For how long after it began a session proves by itself that it is the owner who sets a password, by a letter longer
-     * than otherwise. Afterwards the current password, or a code sent to the person, is asked for. Always when absent.
+     * For how long a sign-in, a second factor or `POST /reauthenticate/confirm` lets a session set a password, by a letter
+     * longer than otherwise. Afterwards the current password, or a code sent to the person, is asked for. Always when absent.
      */
     readonly sessionProves?: { readonly seconds: number; readonly byLetterSeconds: number };
   };
+  /**
+   * For how long a sign-in, a second factor or `POST /reauthenticate/confirm` lets a session add a factor, a passkey, an
+   * outside identity, or another address or telephone. A session always may when absent.
+   */
+  readonly newAccessProofSeconds?: number;
   readonly oneTimeTries: number;
   readonly manualLinking: boolean;
   readonly captcha?: {
@@ -172,6 +179,8 @@ export interface IdentitySettings {
     readonly authorizationSeconds: number;
     /** What a client asks for that names no scope, separated by blanks. */
     readonly defaultScope: string;
+    /** What a client may ask for whose registration names no scopes; all there are when absent. */
+    readonly unnamedScopes?: readonly string[];
   };
   /** Whether someone without an account gets one by coming through a provider or an organisation. */
   readonly outsideSignUps: boolean;
@@ -212,6 +221,8 @@ export type Notice =
   | "identity_unlinked"
   | "mfa_factor_enrolled"
   | "mfa_factor_unenrolled"
+  | "passkey_added"
+  | "passkey_removed"
   | "session_copied";
 
 export type AddressBucket =

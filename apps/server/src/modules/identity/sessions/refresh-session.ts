@@ -2,6 +2,7 @@ import { secondsAfter } from "../../../platform/clock.js";
 import { inTransaction } from "../../../platform/database/database.js";
 import { networkOf } from "../../../platform/http/network-of.js";
 import type { FoundAccount } from "../people/account-reader.js";
+import { isAdministrator } from "../people/roles.js";
 import { sendNotice } from "../people/send-notice.js";
 import { type Account, isBanned } from "../people/user.js";
 import { comeBack, refusal } from "../service/auth-error.js";
@@ -12,7 +13,7 @@ import { OAuthError } from "../service/oauth-error.js";
 import type { SessionResponse } from "../service/wire.js";
 import { parseRefreshToken } from "../tokens/refresh-token.js";
 import { deleteSession, findSession, listSessions, type SessionRow } from "./session-store.js";
-import { endOf, groupOf, lastSeenAt } from "./session-validity.js";
+import { endOf, groupOf, lastSeenAt, type SessionEnd } from "./session-validity.js";
 import { sessionResponse } from "./sessions.js";
 
 /** Tells proxies and logs in front of us how an exchange went. */
@@ -60,12 +61,19 @@ export async function continueSession(
   const now = ctx.clock.now();
   if (isBanned(account.user, now)) throw refusal("refreshUserBanned");
   const couldProveMore = account.factors.some((factor) => factor.status === "verified");
-  const end = endOf(session, ctx.settings.sessions, now, couldProveMore);
+  const end = endOf(session, ctx.settings.sessions, now, couldProveMore) ?? (await endOfRole(ctx, session));
   if (end) throw refusal(end);
   if (ctx.settings.sessions.singlePerUser) await assertLatest(ctx, session, couldProveMore);
 
   const current = await currentSession(ctx, account, session, token.counter, tell);
   return { account, session: current };
+}
+
+/** Why an administrator's session may not go on; the role is looked up only once it would matter. */
+async function endOfRole(ctx: IdentityCtx, session: SessionRow): Promise<SessionEnd | undefined> {
+  const { sessions: rules } = ctx.settings;
+  const end = endOf(session, { ...rules, ...rules.administrators }, ctx.clock.now(), false);
+  return end && (await isAdministrator(ctx.db, session.user_id)) ? end : undefined;
 }
 
 function assertOpenedFor({ oauth_client_id: owner }: SessionRow, asking: string | undefined): void {

@@ -1,8 +1,10 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadConfig } from "../../../platform/config.js";
 import { aClient, anAdmin, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { cleanUpIdentityJob } from "../clean-up.job.js";
+import { bankSettings } from "../service/bank-settings.js";
 import { identityCtx } from "../service/context.js";
 import { formatRefreshToken, parseRefreshToken } from "../tokens/refresh-token.js";
 import { openSession, type SessionOptions, sessionResponse } from "./sessions.js";
@@ -99,7 +101,73 @@ describe("a session", () => {
   });
 });
 
+describe("a session of the bank", () => {
+  const DAY = 24 * 3600;
+
+  it("ends after 30 days without use, and after 90 however much it is used", async () => {
+    await withHouse({}, async (house) => {
+      const idle = await aClient(house);
+      let { refreshToken } = await aClient(house);
+      const use = async () => {
+        const { status, body } = await refresh(house, refreshToken);
+        if (status === 200) refreshToken = body.refresh_token;
+        return status === 200 ? "goes on" : body;
+      };
+      house.ctx.clock.advanceSeconds(30 * DAY);
+      expect(await use()).toBe("goes on");
+      house.ctx.clock.advanceSeconds(1);
+      expect((await refresh(house, idle.refreshToken)).body).toEqual(expired(" (Inactivity)"));
+      for (const days of [30, 30]) {
+        house.ctx.clock.advanceSeconds(days * DAY - 1);
+        expect(await use()).toBe("goes on");
+      }
+      house.ctx.clock.advanceSeconds(2);
+      expect(await use()).toEqual(expired());
+    });
+  });
+
+  it("of an administrator ends after 30 minutes without use, and after twelve hours", async () => {
+    await withHouse({}, async (house) => {
+      const [idle, busy, client] = [await anAdmin(house), await anAdmin(house), await aClient(house)];
+      let { refreshToken } = busy;
+      for (let minutes = 0; minutes < 12 * 60; minutes += 30) {
+        house.ctx.clock.advanceSeconds(30 * 60 - (minutes === 0 ? 60 : 0));
+        const { status, body } = await refresh(house, refreshToken);
+        expect(status).toBe(200);
+        refreshToken = body.refresh_token;
+      }
+      house.ctx.clock.advanceSeconds(61);
+      expect((await refresh(house, refreshToken)).body).toEqual(expired());
+      expect((await refresh(house, idle.refreshToken)).body.code).toBe("session_expired");
+      expect((await refresh(house, client.refreshToken)).status).toBe(200);
+      const fresh = await signIn(house, idle.email);
+      house.ctx.clock.advanceSeconds(30 * 60 + 1);
+      expect((await refresh(house, fresh.refreshToken)).body).toEqual(expired(" (Inactivity)"));
+    });
+  });
+
+  it("ends when the operator's settings say", () => {
+    const config = loadConfig({ LASTRO_SESSION_IDLE_DAYS: "2", LASTRO_ADMIN_SESSION_HOURS: "1" });
+    expect(bankSettings(config).sessions).toMatchObject({
+      inactivitySeconds: 2 * DAY,
+      timeboxSeconds: 90 * DAY,
+      administrators: { inactivitySeconds: 1800, timeboxSeconds: 3600 },
+    });
+    expect(() => loadConfig({ LASTRO_SESSION_DAYS: "0" })).toThrow("LASTRO_SESSION_DAYS");
+  });
+});
+
 describe("the clean-up", () => {
+  it("removes an administrator's session a day after its own, earlier end", async () => {
+    await withHouse({}, async (house) => {
+      const [client] = [await aClient(house), await anAdmin(house)];
+      house.ctx.clock.advanceSeconds(25 * 3600);
+      await cleanUpIdentityJob(house.ctx, [house.identity.engine]).run();
+      const left = await house.ctx.db.selectFrom("identity_session").select("user_id").execute();
+      expect(left).toEqual([{ user_id: client.userId }]);
+    });
+  });
+
   it("removes a session a day after it came to its end, and none before", async () => {
     await withHouse({ sessions: { inactivitySeconds: 3600 } }, async (house) => {
       const [idle, used] = [await aClient(house), await aClient(house)];

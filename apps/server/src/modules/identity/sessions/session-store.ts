@@ -113,6 +113,10 @@ export async function insertSession(db: Database | Tx, session: NewSession): Pro
   return { account, session: opened };
 }
 
+/** What a session was proven by, with method $2 at $3 as the newest; one entry of a method. */
+const AMR_WITH_NEWEST = `jsonb_build_array(jsonb_build_object('method', $2::text, 'timestamp', $3::bigint)) ||
+  (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> $2)`;
+
 /** Raises a session to aal2 by a factor. */
 export async function promoteSession(
   tx: Tx,
@@ -121,12 +125,22 @@ export async function promoteSession(
 ): Promise<void> {
   await query(
     tx,
-    `update identity_session set aal = 'aal2', factor_id = $2,
-       amr = jsonb_build_array(jsonb_build_object('method', $4::text, 'timestamp', $3::bigint)) ||
-         (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> $4)
-     where id = $1`,
-    [sessionId, by.factorId, Math.floor(by.at.getTime() / 1000), by.method],
+    `update identity_session set aal = 'aal2', factor_id = $4, amr = ${AMR_WITH_NEWEST} where id = $1`,
+    [sessionId, by.method, Math.floor(by.at.getTime() / 1000), by.factorId],
   );
+}
+
+/** Notes that the owner proved who they are once more, now by this method. The level of the session stays. */
+export async function renewProof(
+  db: Database | Tx,
+  sessionId: string,
+  by: { readonly method: SignInMethod; readonly at: Date },
+): Promise<void> {
+  await query(db, `update identity_session set amr = ${AMR_WITH_NEWEST} where id = $1`, [
+    sessionId,
+    by.method,
+    Math.floor(by.at.getTime() / 1000),
+  ]);
 }
 
 /** Makes every refresh token given out for the session so far worthless; answers the session with its new counter. */

@@ -101,6 +101,21 @@ export const en: Letters = {
     paragraphs: [`Your account is no longer protected by: ${FACTORS[factor]}.`, NOT_YOU],
     note: NEVER_ASK,
   }),
+  passkey_added: ({ passkey }) => ({
+    subject: "Passkey added",
+    heading: "Passkey added",
+    paragraphs: [
+      `Your account can now be signed in to, without the password, with the passkey: ${passkey}.`,
+      NOT_YOU,
+    ],
+    note: NEVER_ASK,
+  }),
+  passkey_removed: ({ passkey }) => ({
+    subject: "Passkey removed",
+    heading: "Passkey removed",
+    paragraphs: [`Your account can no longer be signed in to with the passkey: ${passkey}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
   password_changed: () => ({
     subject: "Your password was changed",
     heading: "Your password was changed",

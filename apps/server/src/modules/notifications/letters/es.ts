@@ -97,6 +97,21 @@ export const es: Letters = {
     paragraphs: [`Tu cuenta ya no está protegida por: ${FACTORS[factor]}.`, NOT_YOU],
     note: NEVER_ASK,
   }),
+  passkey_added: ({ passkey }) => ({
+    subject: "Llave de acceso añadida",
+    heading: "Llave de acceso añadida",
+    paragraphs: [
+      `Ahora es posible entrar en tu cuenta, sin la contraseña, con la llave de acceso: ${passkey}.`,
+      NOT_YOU,
+    ],
+    note: NEVER_ASK,
+  }),
+  passkey_removed: ({ passkey }) => ({
+    subject: "Llave de acceso eliminada",
+    heading: "Llave de acceso eliminada",
+    paragraphs: [`Ya no es posible entrar en tu cuenta con la llave de acceso: ${passkey}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
   password_changed: () => ({
     subject: "Tu contraseña fue cambiada",
     heading: "Tu contraseña fue cambiada",

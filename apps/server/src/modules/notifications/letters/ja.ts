@@ -101,6 +101,21 @@ export const ja: Letters = {
     paragraphs: [`アカウントは次の方法では保護されなくなりました: ${FACTORS[factor]}`, NOT_YOU],
     note: NEVER_ASK,
   }),
+  passkey_added: ({ passkey }) => ({
+    subject: "パスキーが追加されました",
+    heading: "パスキーが追加されました",
+    paragraphs: [
+      `パスワードなしで、次のパスキーを使ってアカウントにログインできるようになりました：${passkey}。`,
+      NOT_YOU,
+    ],
+    note: NEVER_ASK,
+  }),
+  passkey_removed: ({ passkey }) => ({
+    subject: "パスキーが削除されました",
+    heading: "パスキーが削除されました",
+    paragraphs: [`次のパスキーではアカウントにログインできなくなりました：${passkey}。`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
   password_changed: () => ({
     subject: "パスワードが変更されました",
     heading: "パスワードが変更されました",

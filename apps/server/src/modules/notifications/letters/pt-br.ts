@@ -97,6 +97,21 @@ export const ptBR: Letters = {
     paragraphs: [`A sua conta não é mais protegida por: ${FACTORS[factor]}.`, NOT_YOU],
     note: NEVER_ASK,
   }),
+  passkey_added: ({ passkey }) => ({
+    subject: "Chave de acesso adicionada",
+    heading: "Chave de acesso adicionada",
+    paragraphs: [
+      `Agora é possível entrar na sua conta, sem a senha, com a chave de acesso: ${passkey}.`,
+      NOT_YOU,
+    ],
+    note: NEVER_ASK,
+  }),
+  passkey_removed: ({ passkey }) => ({
+    subject: "Chave de acesso removida",
+    heading: "Chave de acesso removida",
+    paragraphs: [`Não é mais possível entrar na sua conta com a chave de acesso: ${passkey}.`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
   password_changed: () => ({
     subject: "Sua senha foi alterada",
     heading: "Sua senha foi alterada",

@@ -95,6 +95,18 @@ export const zh: Letters = {
     paragraphs: [`您的账户不再受到以下方式保护：${FACTORS[factor]}。`, NOT_YOU],
     note: NEVER_ASK,
   }),
+  passkey_added: ({ passkey }) => ({
+    subject: "已添加通行密钥",
+    heading: "已添加通行密钥",
+    paragraphs: [`现在无需密码即可使用以下通行密钥登录您的账户：${passkey}。`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
+  passkey_removed: ({ passkey }) => ({
+    subject: "已移除通行密钥",
+    heading: "已移除通行密钥",
+    paragraphs: [`以下通行密钥不能再用于登录您的账户：${passkey}。`, NOT_YOU],
+    note: NEVER_ASK,
+  }),
   password_changed: () => ({
     subject: "您的密码已更改",
     heading: "您的密码已更改",

@@ -42,6 +42,11 @@ export const PEOPLE_REFUSALS = {
     "Updating email, phone, password of a SSO account only possible via SSO",
   ],
   reauthenticationNeeded: [400, "reauthentication_needed", "Password update requires reauthentication"],
+  accessProofNeeded: [
+    400,
+    "reauthentication_needed",
+    "Adding a way to sign in requires reauthentication: sign in again, or confirm the password or a code",
+  ],
   currentPasswordRequired: [
     400,
     "current_password_required",
