@@ -32,6 +32,8 @@ export async function keepClient(
     token_endpoint_auth_method: "none",
     secret_hash: null,
     grant_types: GRANT_TYPES,
+    // What the house gives whoever names none.
+    scopes: null,
     client_uri: "",
     logo_uri: "",
     created_at: at,
