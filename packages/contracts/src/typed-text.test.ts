@@ -39,6 +39,7 @@ const MULTILINE = new Set([
 /** Never shown or stored, only hashed as typed: to change or to refuse a character would lock its owner out. */
 const PASSWORDS = new Set([
   "POST /v1/me/closure body.password",
+  "POST /agro/v1/me/closure body.password",
   "POST /agro/v1/auth/register body.password",
   "POST /agro/v1/auth/login body.password",
   "POST /agro/v1/auth/reset-password body.password",
@@ -70,6 +71,7 @@ const ACCEPTED = [
   "5",
   "25.50",
   "100",
+  "123456",
   "0198c3c0-0000-7000-8000-000000000000",
   "alguem@example.com",
   "2026-11-20",
