@@ -154,7 +154,7 @@ export const customersErrors = {
     ja: "コードが正しくないか、期限切れです。SMSを確認するか、再度お申し込みください。",
   },
   "customers.phone_code_unavailable": {
-    status: 503,
+    status: 422,
     "pt-BR": "No momento não enviamos códigos por SMS. Tente mais tarde.",
     en: "We are not sending codes by text at the moment. Try again later.",
     es: "Por ahora no enviamos códigos por SMS. Inténtalo más tarde.",
