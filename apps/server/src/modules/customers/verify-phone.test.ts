@@ -137,7 +137,7 @@ describe("where no texts are sent", () => {
     try {
       const { headers } = await aClient(silent);
       const answer = await silent.http.inject({ method: "POST", url: "/v1/me/phone/code", headers });
-      expect([answer.statusCode, answer.json().code]).toEqual([503, "customers.phone_code_unavailable"]);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, "customers.phone_code_unavailable"]);
     } finally {
       await silent.close();
     }

@@ -91,6 +91,9 @@ beforeEach(() => {
       saved.push(JSON.parse(String(init.body)));
       return Response.json(saved.at(-1));
     }
+    if (pathname === "/agro/v1/me/exports") return Response.json({ items: [] });
+    if (pathname === "/agro/v1/me/closure")
+      return Response.json({ obstacles: [], secondFactor: false, retentionYears: 10 });
     return Response.json({ quotes: [], stale: false });
   });
 });
