@@ -184,27 +184,27 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
   await test.step("takes a copy of the data", async () => {
     await page.goto("/settings");
     await expectAccessible(page);
-    await page.getByRole("button", { name: words("settings", "export.ask") }).click();
-    await expect(page.getByText(words("settings", "export.status.ready"), { exact: true })).toBeVisible({
+    await page.getByRole("button", { name: words("privacy", "export.ask") }).click();
+    await expect(page.getByText(words("privacy", "export.status.ready"), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
     await expectAccessible(page);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: words("settings", "export.download"), exact: true }).click(),
+      page.getByRole("button", { name: words("privacy", "export.download"), exact: true }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(words("settings", "export.fileName"));
   });
 
   await test.step("closes the account for good", async () => {
-    await page.getByRole("button", { name: words("settings", "closure.begin") }).click();
+    await page.getByRole("button", { name: words("privacy", "closure.begin") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(words("settings", "closure.password"), { exact: true }).fill(NEW_PASSWORD);
-    await dialog.getByLabel(words("settings", "closure.code")).fill(recoveryCode());
+    await dialog.getByLabel(words("privacy", "closure.password"), { exact: true }).fill(NEW_PASSWORD);
+    await dialog.getByLabel(words("privacy", "closure.code")).fill(recoveryCode());
     await dialog.getByRole("checkbox").click();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: words("settings", "closure.confirm") }).click();
-    await expect(page.getByText(words("settings", "closure.doneTitle"), { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: words("privacy", "closure.confirm") }).click();
+    await expect(page.getByText(words("privacy", "closure.doneTitle"), { exact: true })).toBeVisible();
     await signIn(page, words, person.email, NEW_PASSWORD);
     await expect(page.getByText(/^Esta conta foi encerrada/)).toBeVisible();
   });

@@ -7,7 +7,7 @@ export type Words = (namespace: string, key: string, values?: Readonly<Record<st
 type Catalogue = { [key: string]: string | Catalogue };
 
 /** The words several features share stand apart from them. */
-const SHARED = ["common", "grain"];
+const SHARED = ["common", "grain", "privacy"];
 
 function catalogue(namespace: string, language: Language): Catalogue {
   const file = SHARED.includes(namespace)
