@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { workBehindAnswers } from "./behind-answers.js";
 import { createTurns } from "./turns.js";
 
 export interface OwnProcess {
@@ -46,6 +47,7 @@ function runNow(
       timeout: deadlineMs,
       killSignal: "SIGKILL",
     });
+    if (child.pid !== undefined) workBehindAnswers(child.pid);
     const pieces: Buffer[] = [];
     let size = 0;
     child.stdout.on("data", (piece: Buffer) => {

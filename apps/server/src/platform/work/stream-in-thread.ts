@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { inPieces } from "../in-pieces.js";
+import { workBehindAnswersInThread } from "./behind-answers.js";
 import type { Heard, Said } from "./thread-conversation.js";
 
 const PIECE_BYTES = 65_536;
@@ -11,6 +12,7 @@ export type ReadSource<Item> = (source: string) => AsyncGenerator<Item>;
 export function streamInThread<Question, Item>(
   answer: (question: Question, read: ReadSource<Item>) => AsyncIterable<Uint8Array>,
 ): void {
+  workBehindAnswersInThread();
   parentPort?.on("message", ({ question, port }: { question: Question; port: MessagePort }) =>
     serve(port, (read: ReadSource<Item>) => answer(question, read)),
   );
