@@ -1,41 +1,32 @@
-import { secondsAfter } from "../../../platform/clock.js";
 import type { Ctx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
 import { announce } from "../../../platform/events.js";
-import { keepFile } from "../../../platform/kept-file.js";
-import { type ArchiveFile, recordFiles, textFile } from "../../compliance/index.js";
+import { type ArchiveFile, buildExport, recordFiles, textFile } from "../../compliance/index.js";
 import { sendMail } from "../../notifications/index.js";
 import { getProfile } from "../queries.js";
-import { EXPORT_PURPOSE, KEPT_SECONDS, statusOf } from "./data-export.js";
-import { findExport, finishExport } from "./export-store.js";
+import { clientExportKeeper } from "./export-keeper.js";
 import { ownFiles } from "./own-files.js";
 import type { PrivacyPorts } from "./ports.js";
 import { readme } from "./readme.js";
 
 /** Puts a client's copy together and writes to them that it is ready; a second run of a finished one does nothing. */
-export async function buildExport(
+export function buildClientExport(
   ctx: Ctx,
   ports: Pick<PrivacyPorts, "records" | "writeArchive">,
   exportId: string,
 ): Promise<void> {
-  const now = ctx.clock.now();
-  const row = await findExport(ctx.db, exportId);
-  if (!row || statusOf(row, now) !== "preparing") return;
-  const buildId = ctx.random.id();
-  const content = ports.writeArchive(filesOf(ctx, ports, row.user_id), now);
-  const bytes = await keepFile(ctx, EXPORT_PURPOSE, { fileId: exportId, buildId }, content);
-  await inTransaction(ctx.db, async (tx) => {
-    const at = ctx.clock.now();
-    const expiresAt = secondsAfter(at, KEPT_SECONDS);
-    if (!(await finishExport(tx, exportId, { buildId, bytes, at, expiresAt }))) return;
-    const { email, language } = await getProfile(tx, row.user_id);
-    await sendMail(tx, ctx, {
-      to: email,
-      template: "export_ready",
-      language,
-      data: { link: `${ctx.config.publicUrl}/settings`, until: dayIn(language, expiresAt) },
-    });
-    await announce(tx, { to: { userId: row.user_id }, type: "privacy.export", reference: exportId });
+  return buildExport(ctx, clientExportKeeper, exportId, {
+    writeArchive: ports.writeArchive,
+    files: (userId) => filesOf(ctx, ports, userId),
+    async tell(tx, userId, expiresAt) {
+      const { email, language } = await getProfile(tx, userId);
+      await sendMail(tx, ctx, {
+        to: email,
+        template: "export_ready",
+        language,
+        data: { link: `${ctx.config.publicUrl}/settings`, until: dayIn(language, expiresAt) },
+      });
+      await announce(tx, { to: { userId }, type: "privacy.export", reference: exportId });
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import { sendMail, writePreferences } from "../../notifications/index.js";
 import { firstName, type Profile } from "../profile.js";
 import { isClosed } from "../queries.js";
 import { lockProfile } from "../store.js";
-import { clientExports } from "./export-store.js";
+import { clientExports } from "./export-keeper.js";
 import type { PrivacyPorts } from "./ports.js";
 
 /** Closes the signed-in person's account for good, or changes nothing and says why. */

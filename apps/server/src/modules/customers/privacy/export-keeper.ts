@@ -1,15 +1,19 @@
 import { DomainError } from "../../../platform/domain-error.js";
-import type { ExportKeeper } from "../../compliance/index.js";
+import { createExportStore, type ExportKeeper } from "../../compliance/index.js";
 import { lockProfile } from "../store.js";
-import { EXPORT_PURPOSE } from "./data-export.js";
-import { clientExports } from "./export-store.js";
 
 export const BUILD_EXPORT_JOB = "customers.build_export";
+
+/** The copies of clients' data. */
+export const clientExports = createExportStore({
+  exports: "customers_export",
+  closures: "customers_closure",
+});
 
 /** How copies of clients' data are asked for, kept and fetched. */
 export const clientExportKeeper: ExportKeeper = {
   store: clientExports,
-  purpose: EXPORT_PURPOSE,
+  purpose: "customers.export",
   job: BUILD_EXPORT_JOB,
   requested: "customers.export_requested",
   downloaded: "customers.export_downloaded",

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { asSystem, type Ctx } from "../../../platform/context.js";
 import type { JobHandler, RecurringJob } from "../../../platform/jobs/worker.js";
-import { buildExport } from "./build-export.js";
-import { BUILD_EXPORT_JOB } from "./export-keeper.js";
-import { clientExports } from "./export-store.js";
+import { buildClientExport } from "./build-export.js";
+import { BUILD_EXPORT_JOB, clientExports } from "./export-keeper.js";
 import { forgetUnconfirmed } from "./forget-unconfirmed.js";
 import type { PrivacyPorts } from "./ports.js";
 import { purgeClosed } from "./purge-closed.js";
@@ -23,7 +22,7 @@ export function privacyJobs(
       {
         kind: BUILD_EXPORT_JOB,
         lasting: true,
-        run: async (payload) => buildExport(ctx, ports, payloadSchema.parse(payload).exportId),
+        run: async (payload) => buildClientExport(ctx, ports, payloadSchema.parse(payload).exportId),
       },
     ],
     recurring: [

@@ -5,7 +5,7 @@ import { eachApart } from "../../../platform/jobs/each-apart.js";
 import { recordAudit } from "../../compliance/index.js";
 import { sealCpf } from "../cpf-secrecy.js";
 import { lockProfile } from "../store.js";
-import { clientExports } from "./export-store.js";
+import { clientExports } from "./export-keeper.js";
 import type { PrivacyPorts } from "./ports.js";
 import { anonymise, deleteFiles, findDue, insertPurge, type Purged } from "./purge-store.js";
 
