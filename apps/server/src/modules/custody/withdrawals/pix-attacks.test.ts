@@ -1,54 +1,28 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
-import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
+import type { TestTrader } from "../../../testing/custody-bench.js";
 import { PASSWORD } from "../../../testing/people.js";
+import { type PixCustodyBench, startPixCustodyBench } from "../../../testing/pix-custody-bench.js";
 
 // A day that passes has much due in it.
 vi.setConfig({ testTimeout: 120_000 });
 
 const DAY_SECONDS = 86_400;
 
-interface Feed extends Awaited<ReturnType<typeof startPriceFeed>> {}
-interface Psp extends Awaited<ReturnType<typeof startPixPsp>> {}
-
-let feed: Feed;
-let psp: Psp;
-let bench: CustodyBench;
+let market: PixCustodyBench;
+let psp: PixCustodyBench["psp"];
+let bench: PixCustodyBench["bench"];
+let registerKey: PixCustodyBench["registerKey"];
 beforeAll(async () => {
-  const clock = createFixedClock();
-  feed = await startPriceFeed({ clock });
-  psp = await startPixPsp({ clock, openingBalance: "100000.00", payoutSettleMs: 20 });
-  bench = await startCustodyBench(
-    {
-      LASTRO_PRICE_URL: feed.url,
-      LASTRO_PIX_URL: psp.url,
-      LASTRO_PIX_CLIENT_ID: PIX_PSP_DEFAULTS.clientId,
-      LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,
-      LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
-    },
-    clock,
-  );
-  // The market's price is read first.
-  await bench.pass(1);
+  market = await startPixCustodyBench();
+  ({ psp, bench, registerKey } = market);
 });
 afterAll(async () => {
   await expectBooksInOrder(bench.databaseUrl);
-  await bench.close();
-  await psp.close();
-  await feed.close();
+  await market.close();
 });
-
-async function registerKey(key: string, owner: { nome: string; cpf: string }): Promise<void> {
-  await fetch(`${psp.url}/sim/dict`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ chave: key, ...owner }),
-  });
-}
 
 let keys = 0;
 /** A trader with money, a CPF and a Pix key in its name. */

@@ -1,37 +1,21 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
-import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
+import type { TestTrader } from "../../../testing/custody-bench.js";
+import { type PixCustodyBench, startPixCustodyBench } from "../../../testing/pix-custody-bench.js";
 
 /** Valid on every network that writes hex, and nobody's. */
 const OUTSIDE = "0x00000000000000000000000000000000000000cc";
 const ON_TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
-interface Feed extends Awaited<ReturnType<typeof startPriceFeed>> {}
-interface Psp extends Awaited<ReturnType<typeof startPixPsp>> {}
-
-let feed: Feed;
-let psp: Psp;
-let bench: CustodyBench;
+let market: PixCustodyBench;
+let feed: PixCustodyBench["feed"];
+let psp: PixCustodyBench["psp"];
+let bench: PixCustodyBench["bench"];
+let registerKey: PixCustodyBench["registerKey"];
 beforeAll(async () => {
-  const clock = createFixedClock();
-  feed = await startPriceFeed({ clock });
-  psp = await startPixPsp({ clock, openingBalance: "100000.00", payoutSettleMs: 20 });
-  bench = await startCustodyBench(
-    {
-      LASTRO_NEW_ADDRESS_HOURS: "0",
-      LASTRO_PRICE_URL: feed.url,
-      LASTRO_PIX_URL: psp.url,
-      LASTRO_PIX_CLIENT_ID: PIX_PSP_DEFAULTS.clientId,
-      LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,
-      LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
-    },
-    clock,
-  );
-  // The market's price is read first.
-  await bench.pass(1);
+  market = await startPixCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  ({ feed, psp, bench, registerKey } = market);
 });
 afterEach(() => {
   bench.chain.faults.clear();
@@ -40,9 +24,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await expectBooksInOrder(bench.databaseUrl);
-  await bench.close();
-  await psp.close();
-  await feed.close();
+  await market.close();
 });
 
 async function aTraderWith(amount: string, network: "TRC20" | "ERC20" | "BSC" = "BSC"): Promise<TestTrader> {
@@ -216,14 +198,6 @@ describe("a withdrawal above the day's limit", () => {
 });
 
 /** The directory knows the key as this person's. */
-async function registerKey(chave: string, owner: { nome: string; cpf?: string; cnpj?: string }) {
-  await fetch(`${psp.url}/sim/dict`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ chave, ...owner }),
-  });
-}
-
 const KEY = "ana@exemplo.com.br";
 
 /** A trader whose CPF is known and whose the key is. */

@@ -1,12 +1,11 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import type { Network } from "@lastro/contracts/custody/networks";
-import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
-import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
+import type { TestTrader } from "../../../testing/custody-bench.js";
 import { PASSWORD } from "../../../testing/people.js";
+import { type PixCustodyBench, startPixCustodyBench } from "../../../testing/pix-custody-bench.js";
 
 // A day that passes has much due in it.
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,35 +14,17 @@ const DAY_SECONDS = 86_400;
 /** Longer than a deposit is waited for, with the patience at its end. */
 const LATE_SECONDS = 31 * 3_600;
 
-interface Feed extends Awaited<ReturnType<typeof startPriceFeed>> {}
-interface Psp extends Awaited<ReturnType<typeof startPixPsp>> {}
-
-let feed: Feed;
-let psp: Psp;
-let bench: CustodyBench;
+let market: PixCustodyBench;
+let psp: PixCustodyBench["psp"];
+let bench: PixCustodyBench["bench"];
+let registerKey: PixCustodyBench["registerKey"];
 beforeAll(async () => {
-  const clock = createFixedClock();
-  feed = await startPriceFeed({ clock });
-  psp = await startPixPsp({ clock, openingBalance: "100000.00", payoutSettleMs: 20 });
-  bench = await startCustodyBench(
-    {
-      LASTRO_NEW_ADDRESS_HOURS: "0",
-      LASTRO_PRICE_URL: feed.url,
-      LASTRO_PIX_URL: psp.url,
-      LASTRO_PIX_CLIENT_ID: PIX_PSP_DEFAULTS.clientId,
-      LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,
-      LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
-    },
-    clock,
-  );
-  // The market's price is read first.
-  await bench.pass(1);
+  market = await startPixCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  ({ psp, bench, registerKey } = market);
 });
 afterAll(async () => {
   await expectBooksInOrder(bench.databaseUrl);
-  await bench.close();
-  await psp.close();
-  await feed.close();
+  await market.close();
 });
 
 async function close(who: TestTrader) {
@@ -167,11 +148,7 @@ describe("a Pix that was paid and comes back to a closed account", () => {
   it("waits in suspense and credits nobody", async () => {
     const ana = await aTraderWith("101.50");
     const [cpf, pixKey] = [generateCpf(), `ana${Date.now()}@exemplo.com.br`];
-    await fetch(`${psp.url}/sim/dict`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ chave: pixKey, nome: "Ana Lavoura", cpf }),
-    });
+    await registerKey(pixKey, { nome: "Ana Lavoura", cpf });
     await bench.nameTaxId(ana, cpf);
     const { body: wallet } = await bench.call(ana, "GET", "/agro/v1/wallet");
     const asked = await bench.call(ana, "POST", "/agro/v1/withdrawals", {
