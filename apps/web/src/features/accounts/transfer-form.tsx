@@ -8,9 +8,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 import { findRecipient, limitsQuery, type Recipient, type Wallet } from "@/features/accounts/api";
-import { compareDecimals, isZero } from "@/features/accounts/decimals";
 import { namesSomebody } from "@/features/accounts/recipient";
 import { RecipientField } from "@/features/accounts/recipient-field";
+import { compareDecimals, isZero } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
 
 export interface TransferDraft {
