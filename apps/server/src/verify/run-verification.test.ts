@@ -1,11 +1,11 @@
 import { parseMoney } from "@lastro/money";
+import { inTransaction } from "@lastro/platform/database/database";
+import { systemRandom } from "@lastro/platform/random";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customerAccount, houseAccount, openHold, post } from "../modules/ledger/index.js";
-import { inTransaction } from "../platform/database/database.js";
-import { systemRandom } from "../platform/random.js";
-import { createFixedClock } from "../testing/fixed-clock.js";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import type { CheckResult } from "./report.js";
 import { runVerification } from "./run-verification.js";
 

@@ -1,7 +1,7 @@
 import { add, isAsset, type Money, money } from "@lastro/money";
-import type { Ctx } from "../../platform/context.js";
-import type { Database, Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { customerAccount } from "./account.js";
 import { balanceOf } from "./balances.js";
 import { post, postTogether } from "./post.js";

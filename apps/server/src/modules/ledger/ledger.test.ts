@@ -1,13 +1,13 @@
 import { money, parseMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import type { DomainError } from "@lastro/platform/domain-error";
+import { systemRandom } from "@lastro/platform/random";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../platform/database/database.js";
-import type { DomainError } from "../../platform/domain-error.js";
-import { systemRandom } from "../../platform/random.js";
 import { expectBooksInOrder } from "../../testing/books.js";
-import { createFixedClock } from "../../testing/fixed-clock.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import {
   balanceOf,
   balancesOf,

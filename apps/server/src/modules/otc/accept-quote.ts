@@ -1,8 +1,8 @@
 import { compare, formatPrice, money } from "@lastro/money";
-import { personOf } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
-import { DomainError, isDomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
+import { personOf } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError, isDomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit, spendLimit } from "../compliance/index.js";
 import { balanceOf, customerAccount, noteSettled, post, settledBy } from "../ledger/index.js";
 import { takeExposure } from "./exposure.js";

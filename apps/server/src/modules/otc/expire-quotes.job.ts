@@ -1,6 +1,6 @@
-import { asSystem, type Ctx } from "../../platform/context.js";
-import { inTransaction } from "../../platform/database/database.js";
-import type { RecurringJob } from "../../platform/jobs/worker.js";
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { expireQuotes, recordChanges } from "./store.js";
 
 const KIND = "otc.expire_quotes";

@@ -8,11 +8,11 @@ import {
   type otcSettingsResponse,
 } from "@lastro/contracts/otc";
 import { formatPrice, type Money, money } from "@lastro/money";
+import { type PageQuery, pageOfRows, readIdCursor } from "@lastro/platform/cursor";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { query } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import { type PageQuery, pageOfRows, readIdCursor } from "../../platform/cursor.js";
-import type { Database, Tx } from "../../platform/database/database.js";
-import { query } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
 import { pendingApprovals } from "../compliance/index.js";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 import { latestPrices, valueAt } from "../prices/index.js";

@@ -1,9 +1,9 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import { compare } from "@lastro/money";
-import { secondsAfter } from "../../platform/clock.js";
-import { personOf } from "../../platform/context.js";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 import { freshenMarket, marketNow } from "./market.js";
 import type { OtcCtx } from "./ports.js";

@@ -1,10 +1,10 @@
 import { OTC_ASSETS, OTC_QUOTE_STATUSES, OTC_SIDES } from "@lastro/contracts/otc";
 import { money } from "@lastro/money";
+import { actorName } from "@lastro/platform/actor";
+import type { RequestCtx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
 import type { Selectable } from "kysely";
-import { actorName } from "../../platform/actor.js";
-import type { RequestCtx } from "../../platform/context.js";
-import { query, type Tx } from "../../platform/database/database.js";
-import type { Schema } from "../../platform/database/schema.js";
 import { type OrderStatus, otcPrice, type Quote, type QuoteStatus } from "./quote.js";
 
 export type QuoteRow = Selectable<Schema["otc_quote"]>;

@@ -1,7 +1,7 @@
 import { readBrCode } from "@lastro/contracts/br-code";
 import { writeDynamicBrCode } from "@lastro/contracts/br-code-writer";
-import { inTransaction } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
+import { inTransaction } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { bookAll } from "./book-pix.js";
 import { CHARGE_TTL_SECONDS, type Charge } from "./charge.js";
 import type { PixCtx } from "./ports.js";

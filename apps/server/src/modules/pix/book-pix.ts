@@ -1,8 +1,8 @@
 import { formatMoney } from "@lastro/money";
-import { asSystem } from "../../platform/context.js";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
-import { errorText } from "../../platform/jobs/job.js";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { errorText } from "@lastro/platform/jobs/job";
 import { recordAudit } from "../compliance/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
 import { sendMail, wantsLetters } from "../notifications/index.js";

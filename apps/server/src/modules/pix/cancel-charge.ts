@@ -1,7 +1,7 @@
-import { personOf } from "../../platform/context.js";
-import { inTransaction } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
+import { personOf } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { type Charge, statusAt } from "./charge.js";
 import { checkCharge } from "./poll-charges.js";

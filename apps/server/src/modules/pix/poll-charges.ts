@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../platform/clock.js";
-import { inTransaction } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { bookAll } from "./book-pix.js";
 import { type Charge, POLL_GRACE_SECONDS } from "./charge.js";
 import type { PixCtx } from "./ports.js";

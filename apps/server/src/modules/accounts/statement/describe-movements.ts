@@ -1,5 +1,5 @@
 import type { HoldReason, MovementFamily, MovementTitle } from "@lastro/contracts/movements";
-import type { Database } from "../../../platform/database/database.js";
+import type { Database } from "@lastro/platform/database/database";
 import type { AccountsPorts, MovementFacts } from "../ports.js";
 import { transferFacts } from "../transfers/store.js";
 import type { Movement, MovementEvent } from "./merge-entries.js";

@@ -1,5 +1,5 @@
 import { ASSET_CODES, type Asset } from "@lastro/money";
-import { DomainError } from "../../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 import { accountId, customerAccount } from "../../ledger/index.js";
 
 /** One of the accounts a statement is read from: an asset's `available` or its `held`. */

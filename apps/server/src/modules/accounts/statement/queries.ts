@@ -1,4 +1,4 @@
-import { type Database, query } from "../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import { type Positions, SLOTS, type Slot, slotAccountId } from "./positions.js";
 
 /** An entry on one of the client's accounts with the transaction it belongs to. */

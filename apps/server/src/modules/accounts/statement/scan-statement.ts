@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import { addDays, startOfBrazilianDay } from "../brazilian-days.js";
 import type { AccountsPorts } from "../ports.js";
 import { type DescribedMovement, describeMovements } from "./describe-movements.js";

@@ -1,7 +1,7 @@
 import type { HistoryPeriod } from "@lastro/contracts/accounts";
 import { ASSET_CODES, type Asset, isAsset, type Money, money, type Price } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
-import { query } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
 import { latestPrice, pastPrices } from "../../prices/index.js";
 import { historyPoints } from "./history-points.js";
 import { PRICED_ASSETS, sumKnown, valueInBrl } from "./valuation.js";

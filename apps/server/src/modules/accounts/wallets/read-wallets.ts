@@ -1,6 +1,6 @@
 import type { HoldReason } from "@lastro/contracts/movements";
 import { type Asset, add, isAsset, type Money, money, type Price, price } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import { type Balance, balancesOf, debtOf } from "../../ledger/index.js";
 import { latestPrices } from "../../prices/index.js";
 import { holdReasonOf } from "../statement/movement-title.js";

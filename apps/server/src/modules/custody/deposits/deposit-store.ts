@@ -1,8 +1,8 @@
 import type { DepositReason, DepositStatus } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { money } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { tellOwner } from "../tell-owner.js";
 import { type Checks, type Deposit, mayGo } from "./deposit.js";
 

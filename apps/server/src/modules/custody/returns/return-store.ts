@@ -2,8 +2,8 @@ import type { ReturnStep } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { RETURN_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Return } from "./return.js";
 
 interface ReturnRow {

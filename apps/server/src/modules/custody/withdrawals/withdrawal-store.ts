@@ -3,9 +3,9 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import type { WithdrawalMethod, WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
 import { WITHDRAWAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money, price } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { createSealer, deriveKey, type Sealer } from "../../../platform/sealed.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { createSealer, deriveKey, type Sealer } from "@lastro/platform/sealed";
 import { tellOwner } from "../tell-owner.js";
 import type { Withdrawal } from "./withdrawal.js";
 

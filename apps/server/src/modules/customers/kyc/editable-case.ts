@@ -1,6 +1,6 @@
-import { actorName } from "../../../platform/actor.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { actorName } from "@lastro/platform/actor";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { lockProfile } from "../store.js";
 import { type Case, type EditableStatus, isEditable } from "./case.js";
 import { type MoveCtx, moveCase } from "./move.js";

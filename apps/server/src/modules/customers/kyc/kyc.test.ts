@@ -1,6 +1,6 @@
 import { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import {
   acceptAll,
   kycOf,

@@ -1,11 +1,11 @@
 import type { KycStatus } from "@lastro/contracts/kyc";
 import type { KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
 import { KYC_DOCUMENT_TRANSITIONS, KYC_TRANSITIONS } from "@lastro/contracts/lifecycles";
-import { actorName } from "../../../platform/actor.js";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import { actorName } from "@lastro/platform/actor";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import type { Case, CaseDocument } from "./case.js";
 import { type CaseChange, insertEvent, updateCaseStatus, updateDocumentStatus } from "./store.js";
 

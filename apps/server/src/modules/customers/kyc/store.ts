@@ -1,8 +1,8 @@
 import type { KycDocument, KycFinding, KycStatus } from "@lastro/contracts/kyc";
 import { KYC_DOCUMENT_TYPES, type KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
 import type { Selectable, Updateable } from "kysely";
-import type { Database, Tx } from "../../../platform/database/database.js";
-import type { Schema } from "../../../platform/database/schema.js";
 import type { Case, CaseDocument } from "./case.js";
 
 type CaseRow = Selectable<Schema["customers_kyc_case"]>;

@@ -1,5 +1,5 @@
+import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { submitWhole } from "../../../testing/kyc.js";
 import { posted } from "../../../testing/movements.js";
 import {

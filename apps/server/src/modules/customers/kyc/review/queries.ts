@@ -5,12 +5,12 @@ import {
   IDENTITY_DOCUMENT_SIDES,
   type IdentityDocumentType,
 } from "@lastro/contracts/kyc-vocabulary";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "@lastro/platform/cursor";
+import type { Database } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { UUID } from "@lastro/platform/uuid";
 import { sql } from "kysely";
-import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "../../../../platform/cursor.js";
-import type { Database } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
-import { UUID } from "../../../../platform/uuid.js";
 import { cpfOf, getProfile } from "../../queries.js";
 import { WAITING_STATUSES } from "../case.js";
 import { asWireDocument } from "../read-kyc.js";

@@ -1,4 +1,4 @@
-import { type Database, query } from "../../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import { accountId, customerAccount } from "../../../ledger/index.js";
 import type { Window } from "../period.js";
 import { longTables, type ReportAsk } from "./write-report.js";
