@@ -62,12 +62,14 @@ import {
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
+import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
   findTrader,
   grainJobs,
   lockTraders,
   marketplaceSettings,
+  orderTimers,
   registerGrainRoutes,
   rulingAction,
   taxIdOfTrader,
@@ -358,6 +360,7 @@ export async function createApp({
       ...pix.recurring,
       ...custody.recurring,
       ...grain.recurring,
+      ...escrowTimerJobs(ctx, [orderTimers]),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       forgetLettersJob(ctx),

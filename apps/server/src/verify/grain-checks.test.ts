@@ -61,7 +61,14 @@ describe("verifying orders of grain", () => {
       "I15",
       "a clock that would move money in a dispute",
       "grain_clock_in_dispute",
-      "update grain_order_timer set ended_at = null where order_id = $1 and kind = 'first_load'",
+      "update escrow_timer set ended_at = null where escrow_id = $1 and name = 'first_load'",
+      "order",
+    ],
+    [
+      "I15",
+      "an escrow that says it refunded what it still holds",
+      "escrow_wrong",
+      "update escrow_agreement set refunded = refunded + 1 where id = $1",
       "order",
     ],
     [

@@ -18,6 +18,7 @@ export {
   declineOrder,
   drawContract,
   orderLoads,
+  orderTimers,
   placeOrder,
   proposeSettlement,
   shipLoad,

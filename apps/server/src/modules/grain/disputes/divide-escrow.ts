@@ -4,14 +4,13 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
-import { post } from "../../ledger/index.js";
+import { split } from "../../escrow/index.js";
 import { recordEvents } from "../orders/event-store.js";
-import { feeOfNext, heldOf, type Order, remainingKg, type Share } from "../orders/order.js";
+import { feeOfRelease, heldOf, type Order, remainingKg, type Share } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { disputeSharedPosting } from "../orders/postings.js";
+import { disputeShared } from "../orders/postings.js";
 import { sellStock } from "../orders/stock.js";
 import { announceOrder } from "../orders/take-order.js";
-import { stopTimers } from "../orders/timer-store.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
@@ -28,7 +27,7 @@ export function assertWithinEscrow(order: Order, toProducer: bigint): void {
 
 /** What is held, as the producer's part with the fee on it, and the rest for the buyer. */
 export function shareOut(order: Order, toProducer: bigint): Share {
-  return { gross: toProducer, fee: feeOfNext(order, toProducer), refund: heldOf(order) - toProducer };
+  return { gross: toProducer, fee: feeOfRelease(order, toProducer), refund: heldOf(order) - toProducer };
 }
 
 /** Whether so much is in escrow that one administrator must not share it out alone. */
@@ -79,9 +78,12 @@ export async function divideEscrow(
   if (!isDecided) throw new DomainError("grain.dispute_not_open");
   await closeProposals(tx, dispute.id);
   await lapseApprovals(tx, ctx, "grain.ruling", dispute.id);
-  await stopTimers(tx, ctx, order.id);
   await sellStock(tx, order, order.shippedKg, remainingKg(order));
-  await post(tx, ctx, disputeSharedPosting(order, share));
+  await split(tx, ctx, order.id, {
+    toPayee: usdt(share.gross),
+    toPayer: usdt(share.refund),
+    posting: disputeShared(order.id),
+  });
   await noteRelease(tx, { id: dispute.id, orderId: order.id, at: now, ...share });
   const facts = {
     toProducer: usdtWords(share.gross),

@@ -4,12 +4,13 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
+import { stopTimers } from "../../escrow/index.js";
 import { recordEvents } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
 import { heldOf } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
-import { startTimer, stopTimers } from "../orders/timer-store.js";
+import { startOrderTimer } from "../orders/timers.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { insertDispute } from "./dispute-store.js";
 
@@ -45,7 +46,7 @@ export async function openDispute(
     amount: held,
   });
   await stopTimers(tx, ctx, order.id);
-  await startTimer(tx, ctx, order.id, "direct_settlement");
+  await startOrderTimer(tx, ctx, order.id, "direct_settlement");
   const facts = { reason: input.reason, amount: usdtWords(held) };
   await recordEvents(tx, ctx, order, [{ type: "dispute.opened", reason: input.description, facts }]);
   await recordAudit(tx, ctx, {

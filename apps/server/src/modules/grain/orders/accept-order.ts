@@ -1,13 +1,14 @@
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { stopTimers } from "../../escrow/index.js";
 import { asksForPayment } from "../preferences/index.js";
 import { agreeOnPrice } from "./agree-on-price.js";
 import { recordEvents } from "./event-store.js";
 import { isPending } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { startTimer, stopTimers } from "./timer-store.js";
+import { startOrderTimer } from "./timers.js";
 
 /**
  * The producer takes an order on, and has until its first load is due. One that waits for its payment they may only
@@ -22,7 +23,7 @@ export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand):
   await changeOrder(tx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });
   if (isPaid) {
     await stopTimers(tx, ctx, order.id, ["approval"]);
-    await startTimer(tx, ctx, order.id, "first_load");
+    await startOrderTimer(tx, ctx, order.id, "first_load");
   }
   await recordEvents(tx, ctx, order, [{ type: "order.accepted" }]);
   await announceOrder(tx, order);

@@ -1,5 +1,6 @@
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
+import { stopTimers } from "../../escrow/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { asksForPayment } from "../preferences/index.js";
 import { recordEvents } from "./event-store.js";
@@ -7,7 +8,7 @@ import type { Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { fundOrder } from "./pay-order.js";
 import { announceOrder } from "./take-order.js";
-import { startTimer, stopTimers } from "./timer-store.js";
+import { startOrderTimer } from "./timers.js";
 
 /**
  * The producer takes the buyer's price, and the order with it: paid at once from a wallet that holds enough; else the
@@ -27,6 +28,6 @@ export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order): Promi
     ...(takesOn ? [{ type: "order.accepted" as const }] : []),
   ]);
   if (pays) return fundOrder(tx, asSystem(ctx, "grain.agreed_price"), agreed);
-  await startTimer(tx, ctx, order.id, "funding");
+  await startOrderTimer(tx, ctx, order.id, "funding");
   await announceOrder(tx, order);
 }

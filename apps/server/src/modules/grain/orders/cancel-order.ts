@@ -3,15 +3,14 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import { post } from "../../ledger/index.js";
+import { closeEscrow, refund } from "../../escrow/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { recordEvents } from "./event-store.js";
 import { heldOf, isPending, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { orderRefundedPosting } from "./postings.js";
+import { orderRefunded } from "./postings.js";
 import { giveStockBack } from "./stock.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { stopTimers } from "./timer-store.js";
 
 type Cancellation = OrderCommand & { readonly reason?: string | undefined };
 
@@ -42,21 +41,21 @@ export async function refundWhole(
   order: Order,
   why: { readonly reason: CancelReason; readonly note?: string | undefined },
 ): Promise<void> {
-  const refund = heldOf(order);
+  const held = heldOf(order);
   const declined = why.reason === "declined";
   await changeOrder(tx, order, {
     status: "cancelada",
-    escrow: refund === 0n ? "none" : "refunded",
-    refunded: order.refunded + refund,
+    escrow: held === 0n ? "none" : "refunded",
+    refunded: order.refunded + held,
     cancelReason: why.reason,
     cancelNote: why.note ?? null,
     closedAt: ctx.clock.now(),
     ...(declined ? { approval: "declined" as const } : {}),
   });
-  await stopTimers(tx, ctx, order.id);
   await giveStockBack(tx, order, order.quantityKg);
-  if (refund > 0n) await post(tx, ctx, orderRefundedPosting(order, refund));
-  const facts = { refunded: usdtWords(refund) };
+  if (held > 0n) await refund(tx, ctx, order.id, { amount: usdt(held), posting: orderRefunded(order.id) });
+  else await closeEscrow(tx, ctx, order.id);
+  const facts = { refunded: usdtWords(held) };
   await recordEvents(tx, ctx, order, [
     ...(declined ? [{ type: "order.declined" as const, reason: why.note }] : []),
     { type: "order.cancelled", from: order.status, to: "cancelada", reason: why.note ?? why.reason, facts },
@@ -64,7 +63,7 @@ export async function refundWhole(
   await recordAudit(tx, ctx, {
     action: "grain.order_cancelled",
     subject: order.id,
-    details: { reason: why.reason, refunded: usdt(refund) },
+    details: { reason: why.reason, refunded: usdt(held) },
   });
   await announceOrder(tx, order, { money: true });
 }

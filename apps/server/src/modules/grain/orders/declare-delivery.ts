@@ -6,7 +6,7 @@ import { loadsOf, namedLoads, saveLoad } from "./load-store.js";
 import { isDisputed } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { startTimer } from "./timer-store.js";
+import { startOrderTimer } from "./timers.js";
 
 /**
  * The producer says that a load, or all of them, has arrived. The order stays `enviada`: once all loads are declared
@@ -28,7 +28,7 @@ export async function declareDelivery(
   const now = ctx.clock.now();
   for (const load of arriving) await saveLoad(tx, { ...load, status: "entregue", deliveredAt: now });
   const open = loads.filter(({ deliveredAt }) => deliveredAt === null).length;
-  if (open === arriving.length) await startTimer(tx, ctx, order.id, "inspection");
+  if (open === arriving.length) await startOrderTimer(tx, ctx, order.id, "inspection");
   await recordEvents(
     tx,
     ctx,

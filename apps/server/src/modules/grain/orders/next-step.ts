@@ -1,7 +1,7 @@
 import type { Consequence, NextAction } from "@lastro/contracts/grain/orders";
 import { heldOf, isOver, type Load, type Order, remainingKg, type Share, shareOfLoad } from "./order.js";
 import { type Sheet, standingSheet } from "./sheet-store.js";
-import type { Timer } from "./timer-store.js";
+import type { OrderTimer } from "./timers.js";
 
 /** Who must act on an order, by when, and what happens if nobody does. */
 export interface NextStep {
@@ -19,13 +19,13 @@ export interface OrderInHand {
   readonly order: Order;
   readonly loads: readonly Load[];
   readonly sheets: readonly Sheet[];
-  readonly timers: readonly Timer[];
+  readonly timers: readonly OrderTimer[];
   /** Whether the producer takes nothing on before it is paid; told of an order that is not. */
   readonly asksForPayment?: boolean;
 }
 
 export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextStep {
-  const due = (kind: Timer["kind"]) => timers.find((timer) => timer.kind === kind)?.dueAt ?? null;
+  const due = (name: OrderTimer["name"]) => timers.find((timer) => timer.name === name)?.dueAt ?? null;
   const refund = { otherwise: "refund_buyer", share: { gross: 0n, fee: 0n, refund: heldOf(order) } } as const;
   if (isOver(order)) return NOBODY;
   if (order.proposed)

@@ -124,18 +124,31 @@ export async function hasPaid(tx: Tx, buyerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A buyer's orders that are not paid yet, oldest first: those at an agreed price, or with `all` proposals as well. */
-export async function unpaidOrders(
-  db: Database | Tx,
-  buyerId: string,
-  which: "agreed" | "all",
-): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    db,
-    `select id from grain_order where buyer_id = $1 and status = 'criada' and ($2 = 'all' or not proposed) order by id`,
-    [buyerId, which],
+/** How many orders of a buyer are not paid yet, proposals included; counted no further than the limit. */
+export async function countUnpaidOrders(tx: Tx, buyerId: string, limit: number): Promise<number> {
+  const rows = await query(
+    tx,
+    "select 1 from grain_order where buyer_id = $1 and status = 'criada' limit $2",
+    [buyerId, limit],
   );
-  return rows.map(({ id }) => id);
+  return rows.length;
+}
+
+export type UnpaidOrder = Pick<Order, "id" | "buyerId" | "total">;
+
+/** A page of the orders that wait for their payment at an agreed price, after the last one of the page before. */
+export function unpaidOrdersAfter(
+  db: Database,
+  last: UnpaidOrder | undefined,
+  limit: number,
+): Promise<UnpaidOrder[]> {
+  return query<UnpaidOrder>(
+    db,
+    `select id, buyer_id as "buyerId", total from grain_order
+     where status = 'criada' and not proposed and ($1::uuid is null or (buyer_id, id) > ($1, $2::uuid))
+     order by buyer_id, id limit $3`,
+    [last?.buyerId ?? null, last?.id ?? null, limit],
+  );
 }
 
 /** What of an order may change; what was agreed may not, and the database says the same. */

@@ -18,7 +18,7 @@ import { heldOf, type Load, type Order, otherSide, remainingKg } from "./order.j
 import { findEmails, findParties, type Party } from "./parties.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
 import { qualityAgreed } from "./terms.js";
-import { runningTimers } from "./timer-store.js";
+import { runningOrderTimers } from "./timers.js";
 
 export type OrderDetail = ResponseOf<typeof readOrder>;
 type OrderSummary = Pick<
@@ -53,7 +53,7 @@ export async function describeOrder(
   const [loads, sheets, timers, parties, emails, dispute] = await Promise.all([
     order.shippedKg > 0n ? loadsOf(db, order.id) : [],
     order.shippedKg > 0n ? sheetsOf(db, order.id) : [],
-    order.closedAt === null ? runningTimers(db, [order.id]) : [],
+    order.closedAt === null ? runningOrderTimers(db, [order.id]) : [],
     findParties(db, [otherId]),
     findEmails(db, [otherId]),
     order.dispute === "none" ? undefined : findDisputeOf(db, order.id),
@@ -109,7 +109,7 @@ export function viewOrder(
     acceptedAt: order.acceptedAt,
     shippedAt: order.shippedAt,
     closedAt: order.closedAt,
-    timers: timers.map(({ kind, dueAt }) => ({ kind, dueAt })),
+    timers: timers.map(({ name, dueAt }) => ({ kind: name, dueAt })),
     may: mayNow(hand, viewer, disputed?.proposals ?? []),
   };
 }

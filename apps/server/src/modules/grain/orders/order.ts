@@ -8,6 +8,8 @@ import type {
   OrderStatus,
 } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
+import { feeOfNext } from "../../escrow/index.js";
+import { usdt } from "../usdt.js";
 
 /** What one person buys of another's offer. Money in millionths of a USDT, weight in kilograms. */
 export interface Order {
@@ -109,16 +111,16 @@ export interface Share {
   readonly refund: bigint;
 }
 
-/**
- * The fee of one more release: the fees of all releases together are the fee of their sum, rounded down, so that
- * paying by load costs the producer what paying at once does.
- */
-export function feeOfNext(order: Pick<Order, "released" | "fee" | "feeBps">, gross: bigint): bigint {
-  return ((order.released + gross) * BigInt(order.feeBps)) / 10_000n - order.fee;
+/** The market's fee of one more release of an order. */
+export function feeOfRelease(
+  { released, fee, feeBps }: Pick<Order, "released" | "fee" | "feeBps">,
+  gross: bigint,
+): bigint {
+  return feeOfNext({ released: usdt(released), fee: usdt(fee), feeBps }, usdt(gross)).minor;
 }
 
 /** What a load releases when it is settled at a weight: the producer is paid for it, the buyer gets the difference back. */
 export function shareOfLoad(order: Order, load: Pick<Load, "kg">, settledKg: bigint): Share {
   const gross = costOf(settledKg, order.priceCents);
-  return { gross, fee: feeOfNext(order, gross), refund: costOf(load.kg, order.priceCents) - gross };
+  return { gross, fee: feeOfRelease(order, gross), refund: costOf(load.kg, order.priceCents) - gross };
 }

@@ -5,29 +5,30 @@ import { insertions, runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announcement, type LiveEvent } from "@lastro/platform/events";
 import { auditing } from "../../compliance/index.js";
-import { postTogether } from "../../ledger/index.js";
+import { type Escrow, escrowInsertions, fundNewEscrows } from "../../escrow/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { recording } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
+import { escrowOf } from "./order-escrow.js";
 import { rowOfOrder } from "./order-store.js";
 import type { Party } from "./parties.js";
-import { orderFundedPosting } from "./postings.js";
+import { orderFunded } from "./postings.js";
 import { type Purchase, refusalOf } from "./purchase.js";
 import type { Market } from "./read-market.js";
-import { rowOfTimer, type Timer, timerFromNow } from "./timer-store.js";
+import { newOrderTimer, type OrderTimer } from "./timers.js";
 
 /** Who buys what. */
 export interface Asked extends Purchase {
   readonly ctx: RequestCtx;
 }
 
-/** An order that was placed, the clock that runs on it, and who sells. */
+/** An order that was placed, the timer that runs on it, and who sells. */
 export interface Placed {
   readonly order: Order;
-  readonly timer: Timer;
+  readonly timer: OrderTimer;
   readonly seller: Party | undefined;
 }
 
@@ -39,6 +40,10 @@ type PlacedOrNot = Placed | DomainError | typeof ONE_BY_ONE;
 /** What is drawn up for somebody and not yet paid. */
 interface Draft extends Placed {
   readonly asked: Asked;
+}
+
+interface Paid extends Draft {
+  readonly escrow: Escrow;
 }
 
 /**
@@ -62,7 +67,7 @@ export async function placeOrders(
   const drafts = drawUp(ctx, market, await takeStock(tx, offers, sound, outcomes));
   const paid = await pay(tx, ctx, drafts, outcomes);
   await writeDown(tx, ctx, paid);
-  for (const { asked: one, ...placed } of paid) outcomes.set(one, placed);
+  for (const { asked: one, order, timer, seller } of paid) outcomes.set(one, { order, timer, seller });
   return asked.map((one) => outcomes.get(one) ?? ONE_BY_ONE);
 }
 
@@ -116,7 +121,7 @@ function drawUp(ctx: Ctx, { offers, parties, approving }: Market, asked: readonl
     const buyerId = personOf(one.ctx).userId;
     const approves = approving.has(offer.producerId);
     const order = newOrder(ctx, offer, { kg: one.quantity, buyerId, parties, approves });
-    const timer = timerFromNow(ctx, order.id, approves ? "first_load" : "approval");
+    const timer = newOrderTimer(ctx, order.id, approves ? "first_load" : "approval");
     return [{ asked: one, order, timer, seller: parties.get(offer.producerId) }];
   });
 }
@@ -127,26 +132,30 @@ async function pay(
   ctx: Ctx,
   drafts: readonly Draft[],
   outcomes: Map<Asked, PlacedOrNot>,
-): Promise<readonly Draft[]> {
-  if (drafts.length === 0) return drafts;
-  const results = await postTogether(
+): Promise<readonly Paid[]> {
+  if (drafts.length === 0) return [];
+  const escrows = await fundNewEscrows(
     tx,
     ctx,
-    drafts.map(({ order }) => orderFundedPosting(order)),
+    drafts.map(({ order }) => ({
+      terms: escrowOf(order),
+      amount: usdt(order.total),
+      posting: orderFunded(order.id),
+    })),
   );
-  const paid: Draft[] = [];
+  const paid: Paid[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const outcome = results[index]?.outcome;
-    if (outcome === "posted") paid.push(draft);
-    else if (outcome === "insufficient_funds") {
+    const escrow = escrows[index];
+    if (escrow) paid.push({ ...draft, escrow });
+    else {
       await releaseStock(tx, { offerId: draft.order.offerId, kg: draft.order.quantityKg });
       outcomes.set(draft.asked, new DomainError("grain.order_balance_too_low"));
-    } else throw new Error(`Order ${draft.order.id} was paid for before it existed`);
+    }
   }
   return paid;
 }
 
-async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void> {
+async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<void> {
   if (paid.length === 0) return;
   const orders = paid.map(({ order }) => order);
   const factsOf = ({ total, quantityKg, termsHash }: Order) => ({
@@ -170,10 +179,12 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
     details: { ...factsOf(order), total: usdt(order.total) },
   }));
   await runTogether(tx, [
-    ...insertions({
-      grain_order: orders.map(rowOfOrder),
-      grain_order_timer: paid.map(({ timer }) => rowOfTimer(ctx, timer)),
-    }),
+    ...insertions({ grain_order: orders.map(rowOfOrder) }),
+    ...escrowInsertions(
+      ctx,
+      paid.map(({ escrow }) => escrow),
+      paid.map(({ timer }) => timer),
+    ),
     ...recording(histories),
     auditing(audits),
     announcement(newsOf(orders)),

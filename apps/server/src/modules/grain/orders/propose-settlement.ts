@@ -9,6 +9,7 @@ import { formatDecimal } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { extendTimer } from "../../escrow/index.js";
 import { usdtWords } from "../usdt.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
@@ -24,7 +25,7 @@ import {
 } from "./sheet-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
-import { ANSWER_MS, extendTimer } from "./timer-store.js";
+import { ANSWER_MS } from "./timers.js";
 
 const MOST_PER_SIDE = 2;
 

@@ -21,7 +21,7 @@ import { figureOf, type OrderSum, orderSumsOf } from "./order-sums.js";
 import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from "./order-view.js";
 import { findEmails, findParties } from "./parties.js";
 import { sheetsOf } from "./sheet-store.js";
-import { runningTimers } from "./timer-store.js";
+import { runningOrderTimers } from "./timers.js";
 
 /** One of the person's own orders; another's does not exist for them. */
 export async function ownOrder(ctx: RequestCtx, id: string): Promise<Order> {
@@ -67,7 +67,7 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
   const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
   const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n);
   const [timers, parties, emails, loads, sheets] = await Promise.all([
-    runningTimers(
+    runningOrderTimers(
       db,
       orders.map(({ id }) => id),
     ),
@@ -82,7 +82,7 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
       order,
       loads: loads.flat().filter(({ orderId }) => orderId === order.id),
       sheets: sheets.flat().filter(({ orderId }) => orderId === order.id),
-      timers: timers.filter(({ orderId }) => orderId === order.id),
+      timers: timers.filter(({ escrowId }) => escrowId === order.id),
     };
     return summaryOf(hand, sideOf(order, userId), parties.get(other), emails.get(other));
   });

@@ -2,12 +2,13 @@ import { LEAST_LOAD_KG, MOST_LOADS, plainTonnes } from "@lastro/contracts/grain/
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { stopTimers } from "../../escrow/index.js";
 import { recordEvents } from "./event-store.js";
 import { insertLoad, loadsOf, saveLoad } from "./load-store.js";
 import { isDisputed, type Load, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { startTimer, stopTimers } from "./timer-store.js";
+import { startOrderTimer } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
 
 /** The logistics form; every field may be left out. */
@@ -71,7 +72,7 @@ export async function shipLoad(
   });
   // What is new on the road is to be inspected, too; and what is still to be shipped has its time anew.
   await stopTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
-  if (kg < remaining) await startTimer(tx, ctx, order.id, "next_load");
+  if (kg < remaining) await startOrderTimer(tx, ctx, order.id, "next_load");
   await recordEvents(tx, ctx, order, [
     ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "enviada" as const }] : []),
     {
