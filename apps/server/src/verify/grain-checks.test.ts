@@ -130,8 +130,8 @@ describe("verifying orders of grain", () => {
 
   it("finds a history that is no path of an order's graph", async () => {
     await owner.query(
-      `insert into grain_order_event (id, order_id, type, at, actor, side, from_status, to_status)
-       values (gen_random_uuid(), $1, 'order.paid', now(), 'nobody', 'system', 'enviada', 'paga')`,
+      `insert into state_change (machine, subject_id, from_state, to_state, at, actor)
+       values ('grain_order', $1, 'enviada', 'paga', now(), 'nobody')`,
       [ids.order],
     );
     expect(await problems()).toEqual([

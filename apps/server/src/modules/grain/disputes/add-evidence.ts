@@ -39,7 +39,7 @@ export async function addEvidence(
   if ((await evidenceOf(tx, dispute.id)).length >= EVIDENCE_MOST_FILES)
     throw new DomainError("grain.evidence_too_many", { most: EVIDENCE_MOST_FILES });
   const hash = sha256(content);
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   await insertEvidence(tx, dispute.id, {
     id: ctx.random.id(),
     by: side,

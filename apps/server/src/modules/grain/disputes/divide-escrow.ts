@@ -55,7 +55,7 @@ export async function divideEscrow(
   const share = shareOut(order, toProducer);
   const released = order.released + share.gross;
   const to = released > 0n ? "entregue" : "cancelada";
-  const changed = await changeOrder(tx, order, {
+  const changed = await changeOrder(tx, ctx, order, {
     status: to,
     dispute: "decided",
     escrow: escrowAfter(order, share),

@@ -34,7 +34,7 @@ export async function openDispute(
   const loads = input.loadId === undefined ? [] : await loadsOf(tx, order.id);
   if (input.loadId !== undefined && !loads.some(({ id }) => id === input.loadId))
     throw new DomainError("resource.not_found");
-  await changeOrder(tx, order, { dispute: "open" });
+  await changeOrder(tx, ctx, order, { dispute: "open" });
   await insertDispute(tx, {
     id: ctx.random.id(),
     orderId: order.id,

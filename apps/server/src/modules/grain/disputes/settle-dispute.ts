@@ -29,7 +29,7 @@ export async function proposeSplit(
   const own = (await proposalsOf(tx, dispute.id)).filter(({ proposedBy }) => proposedBy === side);
   if (own.length >= MOST_SPLIT_PROPOSALS)
     throw new DomainError("grain.split_proposals_used", { most: MOST_SPLIT_PROPOSALS });
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   await replaceProposal(tx, dispute.id, {
     id: ctx.random.id(),
     proposedBy: side,

@@ -20,7 +20,7 @@ export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand):
   if (order.proposed) return agreeOnPrice(tx, ctx, order);
   const isPaid = order.status === "paga";
   if (!isPaid && (await asksForPayment(tx, order.producerId))) throw new DomainError("grain.order_not_paid");
-  await changeOrder(tx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });
+  await changeOrder(tx, ctx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });
   if (isPaid) {
     await stopTimers(tx, ctx, order.id, ["approval"]);
     await startOrderTimer(tx, ctx, order.id, "first_load");

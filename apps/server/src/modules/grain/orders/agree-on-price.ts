@@ -18,7 +18,7 @@ export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order): Promi
   const wallet = await balanceOf(tx, customerAccount(order.buyerId, "available", "USDT"));
   const pays = wallet.minor >= order.total;
   const takesOn = pays || !(await asksForPayment(tx, order.producerId));
-  const agreed = await changeOrder(tx, order, {
+  const agreed = await changeOrder(tx, ctx, order, {
     proposed: false,
     ...(takesOn ? { approval: "accepted" as const, acceptedAt: ctx.clock.now() } : {}),
   });

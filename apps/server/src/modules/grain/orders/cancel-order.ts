@@ -43,7 +43,7 @@ export async function refundWhole(
 ): Promise<void> {
   const held = heldOf(order);
   const declined = why.reason === "declined";
-  await changeOrder(tx, order, {
+  await changeOrder(tx, ctx, order, {
     status: "cancelada",
     escrow: held === 0n ? "none" : "refunded",
     refunded: order.refunded + held,

@@ -2,7 +2,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordEvents } from "./event-store.js";
-import { loadsOf, namedLoads, saveLoad } from "./load-store.js";
+import { changeLoad, loadsOf, namedLoads } from "./load-store.js";
 import { isDisputed } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
@@ -24,19 +24,16 @@ export async function declareDelivery(
   const arriving = named.filter(({ deliveredAt }) => deliveredAt === null);
   if (side !== "producer" || order.status !== "enviada" || arriving.length === 0)
     throw new DomainError("grain.order_step_unavailable");
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   const now = ctx.clock.now();
-  for (const load of arriving) await saveLoad(tx, { ...load, status: "entregue", deliveredAt: now });
+  for (const load of arriving) await changeLoad(tx, ctx, load, { status: "entregue", deliveredAt: now });
   const open = loads.filter(({ deliveredAt }) => deliveredAt === null).length;
   if (open === arriving.length) await startOrderTimer(tx, ctx, order.id, "inspection");
   await recordEvents(
     tx,
     ctx,
     order,
-    arriving.map(({ id, status }) => ({
-      type: "load.delivery_declared" as const,
-      load: { id, from: status, to: "entregue" as const },
-    })),
+    arriving.map(({ id }) => ({ type: "load.delivery_declared" as const, loadId: id })),
   );
   await announceOrder(tx, order);
 }

@@ -12,7 +12,7 @@ import { type OrderEvent, recordEvents } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
 import { escrowOf } from "./order-escrow.js";
-import { countUnpaidOrders, hasPaid, insertOrders, lockReservations } from "./order-store.js";
+import { countUnpaidOrders, hasPaid, insertOrder, lockReservations } from "./order-store.js";
 import { findParties } from "./parties.js";
 import type { OrderCtx } from "./ports.js";
 import { type Purchase, refusalOf } from "./purchase.js";
@@ -65,7 +65,7 @@ export async function keepGrain(
     funded: 0n,
     paidAt: null,
   };
-  await insertOrders(tx, [order]);
+  await insertOrder(tx, ctx, order);
   await openEscrow(tx, ctx, { ...escrowOf(order), asset: "USDT" });
   await startOrderTimer(tx, ctx, order.id, of.clock);
   const facts = {

@@ -1,8 +1,11 @@
+import { GRAIN_DISPUTE_TRANSITIONS, GRAIN_ORDER_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import { insertions, runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { type Machine, type Recorded, recording, transition } from "../../lifecycle/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import type { Order } from "./order.js";
 
@@ -72,8 +75,12 @@ export function rowOfOrder(order: Order) {
   };
 }
 
-export function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
-  return runTogether(tx, insertions({ grain_order: orders.map(rowOfOrder) }));
+/** Writes a new order down. */
+export function insertOrder(tx: Tx, ctx: Acting, order: Order): Promise<void> {
+  return runTogether(tx, [
+    ...insertions({ grain_order: [rowOfOrder(order)] }),
+    ...recording([{ ctx, changes: firstChanges(order) }]),
+  ]);
 }
 
 /** The order, if the person is on one of its sides. */
@@ -173,35 +180,79 @@ export type OrderChanges = {
     | "closedAt"]?: Order[K];
 };
 
-/** Moves an order on from the status and version it was read in, and answers it as it is then. */
-export async function changeOrder(tx: Tx, order: Order, changes: OrderChanges): Promise<Order> {
+const ORDERS = {
+  name: "grain_order",
+  table: "grain_order",
+  column: "status",
+  graph: GRAIN_ORDER_TRANSITIONS,
+} as const satisfies Machine<Order["status"]>;
+
+const DISPUTES = {
+  name: "grain_dispute",
+  table: "grain_order",
+  column: "dispute",
+  graph: GRAIN_DISPUTE_TRANSITIONS,
+} as const satisfies Machine<Order["dispute"]>;
+
+type Acting = Pick<RequestCtx, "actor" | "clock">;
+
+/**
+ * Changes a locked order from the status, dispute and version it was read in, and answers it as it is then. Throws
+ * `grain.order_changed` when it stands elsewhere.
+ */
+export async function changeOrder(tx: Tx, ctx: Acting, order: Order, changes: OrderChanges): Promise<Order> {
   const next: Order = { ...order, ...changes, version: order.version + 1 };
+  const isMoved =
+    next.status === order.status
+      ? await updateOrder(tx, order, next)
+      : await transition(tx, ctx, ORDERS, {
+          id: order.id,
+          from: order.status,
+          to: next.status,
+          set: columnsOf(next),
+        });
+  const isDisputeMoved =
+    next.dispute === order.dispute ||
+    (await transition(tx, ctx, DISPUTES, { id: order.id, from: order.dispute, to: next.dispute }));
+  if (!isMoved || !isDisputeMoved) throw new DomainError("grain.order_changed");
+  return next;
+}
+
+async function updateOrder(tx: Tx, order: Order, next: Order): Promise<boolean> {
   const changed = await tx
     .updateTable("grain_order")
-    .set({
-      version: next.version,
-      status: next.status,
-      proposed: next.proposed,
-      escrow: next.escrow,
-      approval: next.approval,
-      dispute: next.dispute,
-      funded: next.funded,
-      released: next.released,
-      fee: next.fee,
-      refunded: next.refunded,
-      shipped_kg: next.shippedKg,
-      cancel_reason: next.cancelReason,
-      cancel_note: next.cancelNote,
-      paid_at: next.paidAt,
-      accepted_at: next.acceptedAt,
-      shipped_at: next.shippedAt,
-      released_at: next.releasedAt,
-      closed_at: next.closedAt,
-    })
+    .set(columnsOf(next))
     .where("id", "=", order.id)
     .where("status", "=", order.status)
     .where("version", "=", order.version)
     .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) throw new DomainError("grain.order_changed");
-  return next;
+  return changed.numUpdatedRows === 1n;
+}
+
+/** What of an order changes, besides its states. */
+const columnsOf = (order: Order) => ({
+  version: order.version,
+  proposed: order.proposed,
+  escrow: order.escrow,
+  approval: order.approval,
+  funded: order.funded,
+  released: order.released,
+  fee: order.fee,
+  refunded: order.refunded,
+  shipped_kg: order.shippedKg,
+  cancel_reason: order.cancelReason,
+  cancel_note: order.cancelNote,
+  paid_at: order.paidAt,
+  accepted_at: order.acceptedAt,
+  shipped_at: order.shippedAt,
+  released_at: order.releasedAt,
+  closed_at: order.closedAt,
+});
+
+/** What came to be with a new order: it was created, and where it is paid from the start, paid. */
+export function firstChanges({ id, status }: Order): Recorded[] {
+  const created: Recorded = { machine: "grain_order", id, from: null, to: "criada" };
+  return status === "criada"
+    ? [created]
+    : [created, { machine: "grain_order", id, from: "criada", to: status }];
 }

@@ -93,7 +93,7 @@ async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<v
 /** The sides did not come to terms: from here on an administrator is asked to decide. No money moves by that. */
 async function mediate(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   if (order.dispute !== "open") return;
-  await changeOrder(tx, order, { dispute: "mediation" });
+  await changeOrder(tx, ctx, order, { dispute: "mediation" });
   await sendToMediation(tx, order.id);
   await startOrderTimer(tx, ctx, order.id, "ruling");
   await recordEvents(tx, ctx, order, [{ type: "dispute.mediation" }]);

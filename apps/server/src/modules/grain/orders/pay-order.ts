@@ -49,7 +49,7 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
   const now = ctx.clock.now();
   const isAccepted = order.approval === "accepted";
   const approves = !isAccepted && (await preferencesOf(tx, order.producerId)).autoApproveOrders;
-  await changeOrder(tx, order, {
+  await changeOrder(tx, ctx, order, {
     status: "paga",
     escrow: "held",
     funded: order.total,

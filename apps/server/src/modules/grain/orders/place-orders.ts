@@ -6,6 +6,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announcement, type LiveEvent } from "@lastro/platform/events";
 import { auditing } from "../../compliance/index.js";
 import { type Escrow, escrowInsertions, fundNewEscrows } from "../../escrow/index.js";
+import { recording as recordingChanges } from "../../lifecycle/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
 import { usdt, usdtWords } from "../usdt.js";
@@ -13,7 +14,7 @@ import { recording } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
 import { escrowOf } from "./order-escrow.js";
-import { rowOfOrder } from "./order-store.js";
+import { firstChanges, rowOfOrder } from "./order-store.js";
 import type { Party } from "./parties.js";
 import { orderFunded } from "./postings.js";
 import { type Purchase, refusalOf } from "./purchase.js";
@@ -185,6 +186,7 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<void>
       paid.map(({ escrow }) => escrow),
       paid.map(({ timer }) => timer),
     ),
+    ...recordingChanges(paid.map(({ asked, order }) => ({ ctx: asked.ctx, changes: firstChanges(order) }))),
     ...recording(histories),
     auditing(audits),
     announcement(newsOf(orders)),

@@ -66,7 +66,7 @@ export async function proposeSettlement(
       ...facts,
     }),
   );
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   if (standing) await closeSheet(tx, ctx, standing.id, "countered");
   await insertSheet(tx, {
     id: ctx.random.id(),
@@ -85,7 +85,7 @@ export async function proposeSettlement(
   await recordEvents(tx, ctx, order, [
     {
       type: "settlement.proposed",
-      load: { id: load.id },
+      loadId: load.id,
       reason: input.note,
       facts: { ...facts, sheet: hash },
     },
@@ -106,9 +106,9 @@ export async function acceptSettlement(
   if (order.status !== "enviada") throw new DomainError("grain.order_step_unavailable");
   if (sheet.proposedBy === side || !(await closeSheet(tx, ctx, sheet.id, "agreed")))
     throw new DomainError("grain.settlement_closed");
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   await recordEvents(tx, ctx, order, [
-    { type: "settlement.agreed", load: { id: sheet.loadId }, facts: { sheet: sheet.hash } },
+    { type: "settlement.agreed", loadId: sheet.loadId, facts: { sheet: sheet.hash } },
   ]);
   await announceOrder(tx, order);
 }

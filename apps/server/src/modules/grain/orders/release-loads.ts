@@ -6,7 +6,7 @@ import { type Payout, payOut, stopTimers } from "../../escrow/index.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
-import { saveLoad } from "./load-store.js";
+import { changeLoad } from "./load-store.js";
 import { heldOf, type Load, type Order, remainingKg, shareOfLoad } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { loadReleased, orderRefunded } from "./postings.js";
@@ -42,8 +42,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
       toPayer: usdt(share.refund),
       posting: loadReleased(load.id),
     });
-    await saveLoad(tx, {
-      ...load,
+    await changeLoad(tx, ctx, load, {
       status: "entregue",
       deliveredAt: load.deliveredAt ?? now,
       releasedAt: now,
@@ -62,7 +61,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     };
     events.push({
       type: "load.released",
-      load: load.status === "entregue" ? { id: load.id } : { id: load.id, from: load.status, to: "entregue" },
+      loadId: load.id,
       facts: {
         tonnes: plainTonnes(settledKg),
         gross: usdtWords(share.gross),
@@ -111,7 +110,7 @@ async function close(
   { order, sums, money, events }: Released,
 ): Promise<readonly Payout[]> {
   const rest = heldOf(sums);
-  const closed = await changeOrder(tx, order, {
+  const closed = await changeOrder(tx, ctx, order, {
     ...money,
     refunded: sums.refunded + rest,
     status: "entregue",
@@ -138,7 +137,7 @@ async function goOn(
   ctx: RequestCtx,
   { order, sums, money, events, loads, accepted }: Released & Pick<Release, "loads" | "accepted">,
 ): Promise<void> {
-  await changeOrder(tx, order, { ...money, refunded: sums.refunded, escrow: "part_released" });
+  await changeOrder(tx, ctx, order, { ...money, refunded: sums.refunded, escrow: "part_released" });
   await recordEvents(tx, ctx, order, events);
   const named = new Set(accepted.map(({ id }) => id));
   const waiting = loads.filter(({ id, releasedAt }) => releasedAt === null && !named.has(id));

@@ -4,7 +4,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { stopTimers } from "../../escrow/index.js";
 import { recordEvents } from "./event-store.js";
-import { insertLoad, loadsOf, saveLoad } from "./load-store.js";
+import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
 import { isDisputed, type Load, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
@@ -65,7 +65,7 @@ export async function shipLoad(
     refunded: null,
   });
   const isFirst = order.status === "paga";
-  await changeOrder(tx, order, {
+  await changeOrder(tx, ctx, order, {
     status: "enviada",
     shippedKg: order.shippedKg + kg,
     shippedAt: order.shippedAt ?? now,
@@ -77,7 +77,7 @@ export async function shipLoad(
     ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "enviada" as const }] : []),
     {
       type: "load.shipped",
-      load: { id: load.id, from: "preparando", to: "enviada" },
+      loadId: load.id,
       facts: { tonnes: plainTonnes(kg), trackingCode: load.trackingCode },
     },
   ]);
@@ -102,12 +102,12 @@ const MOST_DRAWS = 10;
 /** Writes a load down under the code that was typed, or under one drawn until it is nobody else's. */
 async function insertCodedLoad(tx: Tx, ctx: RequestCtx, load: Load): Promise<Load> {
   if (load.trackingCode !== "") {
-    if (!(await insertLoad(tx, load))) throw new DomainError("grain.tracking_code_taken");
+    if (!(await insertLoad(tx, ctx, load))) throw new DomainError("grain.tracking_code_taken");
     return load;
   }
   for (let draw = 1; draw <= MOST_DRAWS; draw += 1) {
     const coded = { ...load, trackingCode: drawTrackingCode(ctx) };
-    if (await insertLoad(tx, coded)) return coded;
+    if (await insertLoad(tx, ctx, coded)) return coded;
   }
   throw new Error("No free tracking code was drawn");
 }
@@ -130,9 +130,8 @@ export async function updateLoad(
     (input.inTransit && !starts)
   )
     throw new DomainError("grain.order_step_unavailable");
-  await changeOrder(tx, order, {});
-  await saveLoad(tx, {
-    ...load,
+  await changeOrder(tx, ctx, order, {});
+  await changeLoad(tx, ctx, load, {
     carrier: input.carrier ?? load.carrier,
     trackingCode: input.trackingCode ?? load.trackingCode,
     trackingLink: input.trackingLink ?? load.trackingLink,
@@ -147,10 +146,10 @@ export async function updateLoad(
     starts
       ? {
           type: "load.in_transit",
-          load: { id: load.id, from: "enviada", to: "transito" },
+          loadId: load.id,
           facts: placeOf(input),
         }
-      : { type: "load.updated", load: { id: load.id }, facts: placeOf(input) },
+      : { type: "load.updated", loadId: load.id, facts: placeOf(input) },
   ]);
   await announceOrder(tx, order);
 }
