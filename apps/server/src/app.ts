@@ -279,8 +279,8 @@ export async function createApp({
     stopWithdrawals,
     privacy: traderPrivacy,
     limiter,
-    shutOut: bannedAmong,
-    shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
+    suspendedAmong: bannedAmong,
+    suspendedNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
     usdtInReais: sharedRead(() => livePrice(ctx.db, ctx.clock, "USDT")),
     usdtQuote,
   });

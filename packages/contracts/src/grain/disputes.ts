@@ -14,7 +14,7 @@ export const EVIDENCE_TYPES = ["image/jpeg", "image/png", "application/pdf"] as 
 export const EVIDENCE_MOST_BYTES = 5 * 1024 * 1024;
 export const EVIDENCE_MOST_FILES = 20;
 /** How often one side may propose how to share what is held. */
-export const MOST_SPLIT_PROPOSALS = 20;
+export const MAX_SPLIT_PROPOSALS = 20;
 
 export const openDispute = defineRoute({
   method: "POST",

@@ -1,11 +1,12 @@
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, loadsOf, namedLoads } from "./load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { startOrderTimer } from "./timers.js";
 
 /**
@@ -17,7 +18,7 @@ export async function declareDelivery(
   ctx: RequestCtx,
   input: OrderCommand & { readonly loadId?: string | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const loads = await loadsOf(tx, order.id);
   const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");

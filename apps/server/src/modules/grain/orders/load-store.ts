@@ -108,10 +108,18 @@ async function moveLoad(tx: Tx, ctx: Acting, load: Load, next: Load): Promise<bo
   return changed.numUpdatedRows === 1n;
 }
 
-export async function loadsOf(db: Database | Tx, orderId: string): Promise<Load[]> {
-  const rows = await query<LoadRow>(db, "select * from grain_load where order_id = $1 order by number", [
-    orderId,
-  ]);
+export function loadsOf(db: Database | Tx, orderId: string): Promise<Load[]> {
+  return loadsOfOrders(db, [orderId]);
+}
+
+/** The loads of several orders, each order's as they were shipped. */
+export async function loadsOfOrders(db: Database | Tx, orderIds: readonly string[]): Promise<Load[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await query<LoadRow>(
+    db,
+    "select * from grain_load where order_id = any ($1::uuid[]) order by order_id, number",
+    [orderIds],
+  );
   return rows.map(toLoad);
 }
 

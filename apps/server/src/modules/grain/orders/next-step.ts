@@ -15,7 +15,7 @@ export interface NextStep {
 
 const NOBODY: NextStep = { actor: null, action: null, dueAt: null, otherwise: null, share: null };
 
-export interface OrderInHand {
+export interface OrderRecords {
   readonly order: Order;
   readonly loads: readonly Load[];
   readonly sheets: readonly Sheet[];
@@ -24,7 +24,7 @@ export interface OrderInHand {
   readonly asksForPayment?: boolean;
 }
 
-export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextStep {
+export function nextStep({ order, loads, sheets, timers }: OrderRecords): NextStep {
   const due = (name: OrderTimer["name"]) => timers.find((timer) => timer.name === name)?.dueAt ?? null;
   const refund = { otherwise: "refund_buyer", share: { gross: 0n, fee: 0n, refund: heldOf(order) } } as const;
   if (isOver(order)) return NOBODY;

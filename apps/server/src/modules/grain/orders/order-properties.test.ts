@@ -185,7 +185,7 @@ async function attempt(market: Market, one: Command): Promise<void> {
         const buying: OrderCtx = {
           ...ctx,
           autoApproving: (_, producerIds) => Promise.resolve(new Set(one.which % 3 > 0 ? producerIds : [])),
-          shutOut: () => Promise.resolve(new Set()),
+          suspendedAmong: () => Promise.resolve(new Set()),
         };
         const purchase = { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n };
         const proposedPrice = 10_000n + BigInt(one.amount) * 150n;

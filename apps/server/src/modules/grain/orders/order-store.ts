@@ -116,7 +116,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return toOrder(row);
 }
 
-/** Lets one reservation of a buyer be counted at a time, until the transaction ends. */
+/** Serialises the counting of a buyer's unpaid orders until the transaction ends. */
 export async function lockReservations(tx: Tx, buyerId: string): Promise<void> {
   await query(tx, "select pg_advisory_xact_lock(hashtextextended('grain_reservation:' || $1, 0))", [buyerId]);
 }

@@ -3,7 +3,8 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import type { TimedProduct } from "../../escrow/index.js";
 import { sendToMediation } from "../disputes/dispute-store.js";
-import { refundWhole } from "./cancel-order.js";
+import { announceOrder } from "./announce-order.js";
+import { cancelAndRefund } from "./cancel-order.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { isDisputed, isOver, type Order } from "./order.js";
@@ -13,7 +14,6 @@ import { payFromWallet } from "./pay-order.js";
 import { releaseLoads } from "./release-loads.js";
 import { remindOfTimer } from "./remind-of-timer.js";
 import { sheetsOf } from "./sheet-store.js";
-import { announceOrder } from "./take-order.js";
 import { type OrderTimer, startOrderTimer } from "./timers.js";
 
 /** What happens to an order when nobody acted in time. */
@@ -57,7 +57,7 @@ async function cancelUnpaid(
   order: Order,
   reason: "not_paid" | "proposal_timed_out",
 ): Promise<void> {
-  if (order.status === "criada") await refundWhole(tx, ctx, order, { reason });
+  if (order.status === "criada") await cancelAndRefund(tx, ctx, order, { reason });
 }
 
 async function refundUnshipped(
@@ -66,7 +66,7 @@ async function refundUnshipped(
   order: Order,
   reason: "approval_timed_out" | "first_load_timed_out",
 ): Promise<void> {
-  if (order.status === "paga" && !isDisputed(order)) await refundWhole(tx, ctx, order, { reason });
+  if (order.status === "paga" && !isDisputed(order)) await cancelAndRefund(tx, ctx, order, { reason });
 }
 
 /** No more is shipped: with every load paid out the order ends here, else with the last of them. */

@@ -11,9 +11,9 @@ import {
 } from "../disputes/dispute-store.js";
 import { asksForPayment } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
+import { allowedCommands } from "./allowed-commands.js";
 import { loadsOf } from "./load-store.js";
-import { mayNow } from "./may-now.js";
-import { nextStep, type OrderInHand } from "./next-step.js";
+import { nextStep, type OrderRecords } from "./next-step.js";
 import { heldOf, type Load, type Order, otherSide, remainingKg } from "./order.js";
 import { findEmails, findParties, type Party } from "./parties.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
@@ -71,23 +71,23 @@ export async function describeOrder(
   );
 }
 
-interface DisputeInHand {
+interface DisputeRecords {
   readonly dispute: Dispute;
   readonly proposals: readonly Proposal[];
   readonly evidence: Awaited<ReturnType<typeof evidenceOf>>;
 }
 
-/** The same of an order whose everything is in hand already. */
+/** The same of an order whose records were read before. */
 export function viewOrder(
-  hand: OrderInHand,
+  records: OrderRecords,
   viewer: OrderSide | "administrator",
   other: { readonly party: Party | undefined; readonly email: string | undefined },
-  disputed?: DisputeInHand,
+  disputed?: DisputeRecords,
 ): OrderDetail {
-  const { order, loads, sheets, timers } = hand;
+  const { order, loads, sheets, timers } = records;
   const side = viewer === "administrator" ? "buyer" : viewer;
   return {
-    ...summaryOf(hand, side, other.party, other.email),
+    ...summaryOf(records, side, other.party, other.email),
     feeBps: order.feeBps,
     money: {
       funded: usdt(order.funded),
@@ -110,20 +110,20 @@ export function viewOrder(
     shippedAt: order.shippedAt,
     closedAt: order.closedAt,
     timers: timers.map(({ name, dueAt }) => ({ kind: name, dueAt })),
-    may: mayNow(hand, viewer, disputed?.proposals ?? []),
+    may: allowedCommands(records, viewer, disputed?.proposals ?? []),
   };
 }
 
 export function summaryOf(
-  hand: OrderInHand,
+  records: OrderRecords,
   side: OrderSide,
   other: Party | undefined,
   email: string | undefined,
 ): OrderSummary {
-  const { order } = hand;
+  const { order } = records;
   // Before that both may leave at no cost, and would take the contact with them.
   const areBound = order.paidAt !== null && order.approval === "accepted";
-  const next = nextStep(hand);
+  const next = nextStep(records);
   return {
     id: order.id,
     side,
@@ -138,7 +138,7 @@ export function summaryOf(
     pricePerTonne: order.priceCents,
     total: usdt(order.total),
     network: "USDT",
-    stage: stageOf(hand.loads),
+    stage: stageOf(records.loads),
     counterParty: {
       side: otherSide(side),
       name: other?.name ?? "",
@@ -218,7 +218,7 @@ function disputeView({
   dispute,
   proposals,
   evidence,
-}: DisputeInHand): NonNullable<OrderDetail["disputeDetails"]> {
+}: DisputeRecords): NonNullable<OrderDetail["disputeDetails"]> {
   const { toProducer, fee, toBuyer, outcomeBy, decidedAt } = dispute;
   return {
     id: dispute.id,

@@ -7,16 +7,17 @@ import { bannedAmong } from "../../identity/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import type { Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { orderFunded } from "./postings.js";
-import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { startOrderTimer } from "./timers.js";
 
 /** The buyer pays a reserved order from their wallet. */
 export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   if (side !== "buyer" || !isToBePaid(order)) throw new DomainError("grain.order_step_unavailable");
   if (await isSuspended(tx, ctx, order)) throw new DomainError("grain.order_offer_closed");
   await fundOrder(tx, ctx, order);

@@ -8,7 +8,7 @@ import { auditing } from "../../compliance/index.js";
 import { type Escrow, escrowInsertions, fundNewEscrows } from "../../escrow/index.js";
 import { recording as recordingChanges } from "../../lifecycle/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
-import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
+import { releaseStock, reservationRefusal, reserveTogether } from "../offers/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { recording } from "./event-store.js";
 import { newOrder } from "./new-order.js";
@@ -33,12 +33,12 @@ export interface Placed {
   readonly seller: Party | undefined;
 }
 
-/** Several want more of one offer together than there is: who is first is found out by asking one by one. */
-export const ONE_BY_ONE = "one_by_one";
+/** Several purchases together exceed what one offer has: each is tried again alone, so that the first ones get it. */
+export const RETRY_ALONE = "retry_alone";
 
-type PlacedOrNot = Placed | DomainError | typeof ONE_BY_ONE;
+type PlacedOrNot = Placed | DomainError | typeof RETRY_ALONE;
 
-/** What is drawn up for somebody and not yet paid. */
+/** An order that is not paid yet. */
 interface Draft extends Placed {
   readonly asked: Asked;
 }
@@ -48,8 +48,8 @@ interface Paid extends Draft {
 }
 
 /**
- * Buys for several people in one transaction, each as if alone: the stock is set aside and the wallet debited into the
- * order's escrow, so that an order is paid from the moment it exists; or nothing is done and it is said why. Refuses in
+ * Places orders for several people in one transaction, each as if alone: the stock is reserved and the wallet debited into
+ * the order's escrow, so that an order is paid from the moment it exists. A refused purchase changes nothing. Refuses in
  * this order: quantity, offer, price, minimum, stock, balance.
  */
 export async function placeOrders(
@@ -64,16 +64,16 @@ export async function placeOrders(
     const refusal = refusalOf(offers.get(one.offerId), personOf(one.ctx).userId, one);
     if (refusal) outcomes.set(one, refusal);
   }
-  const sound = await amongOpen(tx, offers, asked, outcomes);
-  const drafts = drawUp(ctx, market, await takeStock(tx, offers, sound, outcomes));
-  const paid = await pay(tx, ctx, drafts, outcomes);
-  await writeDown(tx, ctx, paid);
+  const sound = await lockOpenAccounts(tx, offers, asked, outcomes);
+  const drafts = draftOrders(ctx, market, await reserveStock(tx, offers, sound, outcomes));
+  const paid = await fundEscrows(tx, ctx, drafts, outcomes);
+  await insertPlaced(tx, ctx, paid);
   for (const { asked: one, order, timer, seller } of paid) outcomes.set(one, { order, timer, seller });
-  return asked.map((one) => outcomes.get(one) ?? ONE_BY_ONE);
+  return asked.map((one) => outcomes.get(one) ?? RETRY_ALONE);
 }
 
-/** Keeps everybody's account open until the commit, before anything else is locked; answers what may go on. */
-async function amongOpen(
+/** Locks everybody's account against closing, before anything else is locked; answers the purchases of open accounts. */
+async function lockOpenAccounts(
   tx: Tx,
   offers: Market["offers"],
   asked: readonly Asked[],
@@ -93,8 +93,8 @@ async function amongOpen(
   return sound.filter((one) => !outcomes.has(one));
 }
 
-/** Sets the stock of all of them aside, offer by offer; answers those who got theirs. */
-async function takeStock(
+/** Reserves the stock of all purchases, offer by offer; answers those that got theirs. */
+async function reserveStock(
   tx: Tx,
   offers: Market["offers"],
   asked: readonly Asked[],
@@ -109,12 +109,16 @@ async function takeStock(
   const reserved = await reserveTogether(tx, reservations);
   for (const reservation of reservations.filter(({ offerId }) => !reserved.has(offerId))) {
     const [only, ...others] = asked.filter(({ offerId }) => offerId === reservation.offerId);
-    if (only && others.length === 0) outcomes.set(only, await whyNot(tx, reservation));
+    if (only && others.length === 0) outcomes.set(only, await reservationRefusal(tx, reservation));
   }
   return asked.filter(({ offerId }) => reserved.has(offerId));
 }
 
-function drawUp(ctx: Ctx, { offers, parties, approving }: Market, asked: readonly Asked[]): readonly Draft[] {
+function draftOrders(
+  ctx: Ctx,
+  { offers, parties, approving }: Market,
+  asked: readonly Asked[],
+): readonly Draft[] {
   return asked.flatMap((one) => {
     const found = offers.get(one.offerId);
     if (!found) return [];
@@ -127,8 +131,8 @@ function drawUp(ctx: Ctx, { offers, parties, approving }: Market, asked: readonl
   });
 }
 
-/** Debits every wallet into its order's escrow; who has not enough gives the stock back. */
-async function pay(
+/** Debits every wallet into its order's escrow; where the wallet holds less, the stock is returned. */
+async function fundEscrows(
   tx: Tx,
   ctx: Ctx,
   drafts: readonly Draft[],
@@ -156,7 +160,7 @@ async function pay(
   return paid;
 }
 
-async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<void> {
+async function insertPlaced(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<void> {
   if (paid.length === 0) return;
   const orders = paid.map(({ order }) => order);
   const factsOf = ({ total, quantityKg, termsHash }: Order) => ({
@@ -189,12 +193,12 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<void>
     ...recordingChanges(paid.map(({ asked, order }) => ({ ctx: asked.ctx, changes: firstChanges(order) }))),
     ...recording(histories),
     auditing(audits),
-    announcement(newsOf(orders)),
+    announcement(liveEventsOf(orders)),
   ]);
 }
 
-/** What pages are told: both sides of each order, and of what is left of an offer everybody. */
-function newsOf(orders: readonly Order[]): readonly LiveEvent[] {
+/** Live events for open pages: of each order its two sides, of each offer everybody. */
+function liveEventsOf(orders: readonly Order[]): readonly LiveEvent[] {
   return [
     ...orders.map(({ id, buyerId, producerId }) => ({
       to: { userIds: [buyerId, producerId] },

@@ -11,8 +11,10 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { extendTimer } from "../../escrow/index.js";
 import { usdtWords } from "../usdt.js";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed, type Load, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import {
@@ -23,11 +25,10 @@ import {
   sheetsOf,
   standingSheet,
 } from "./sheet-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
 import { ANSWER_MS } from "./timers.js";
 
-const MOST_PER_SIDE = 2;
+const MAX_PER_SIDE = 2;
 
 /**
  * One side says what a load comes to by its final weight and quality. The other answers by signing it or by a proposal
@@ -38,14 +39,14 @@ export async function proposeSettlement(
   ctx: RequestCtx,
   input: OrderCommand & Weighing & { readonly loadId: string; readonly note?: string | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
   const sheets = (await sheetsOf(tx, order.id)).filter(({ loadId }) => loadId === load.id);
   const standing = standingSheet(sheets, load.id);
   assertOpen(order, load, standing);
   if (standing?.proposedBy === side) throw new DomainError("grain.settlement_pending");
-  if (sheets.filter(({ proposedBy }) => proposedBy === side).length >= MOST_PER_SIDE)
+  if (sheets.filter(({ proposedBy }) => proposedBy === side).length >= MAX_PER_SIDE)
     throw new DomainError("grain.settlement_rounds_used");
   if (input.scaleKg > load.kg)
     throw new DomainError("grain.settlement_above_load", { loaded: plainTonnes(load.kg) });
@@ -99,7 +100,7 @@ export async function acceptSettlement(
   ctx: RequestCtx,
   input: OrderCommand & { readonly settlementId: string },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const sheet = (await sheetsOf(tx, order.id)).find(({ id }) => id === input.settlementId);
   if (!sheet) throw new DomainError("resource.not_found");
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");

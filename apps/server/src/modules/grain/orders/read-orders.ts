@@ -14,13 +14,13 @@ import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
 import { usdt } from "../usdt.js";
 import { pageOfEvents } from "./event-store.js";
-import { loadsOf } from "./load-store.js";
+import { loadsOf, loadsOfOrders } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf, toOrder } from "./order-store.js";
 import { figureOf, type OrderSum, orderSumsOf } from "./order-sums.js";
 import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from "./order-view.js";
 import { findEmails, findParties } from "./parties.js";
-import { sheetsOf } from "./sheet-store.js";
+import { sheetsOf, sheetsOfOrders } from "./sheet-store.js";
 import { runningOrderTimers } from "./timers.js";
 
 /** One of the person's own orders; another's does not exist for them. */
@@ -65,7 +65,7 @@ export async function listOrders(
 
 async function summaries(db: Database, orders: readonly Order[], userId: string) {
   const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
-  const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n);
+  const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n).map(({ id }) => id);
   const [timers, parties, emails, loads, sheets] = await Promise.all([
     runningOrderTimers(
       db,
@@ -73,18 +73,18 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
     ),
     findParties(db, others),
     findEmails(db, others),
-    Promise.all(shipped.map(({ id }) => loadsOf(db, id))),
-    Promise.all(shipped.map(({ id }) => sheetsOf(db, id))),
+    loadsOfOrders(db, shipped),
+    sheetsOfOrders(db, shipped),
   ]);
   return orders.map((order, index) => {
     const other = others[index] ?? "";
-    const hand = {
+    const records = {
       order,
-      loads: loads.flat().filter(({ orderId }) => orderId === order.id),
-      sheets: sheets.flat().filter(({ orderId }) => orderId === order.id),
+      loads: loads.filter(({ orderId }) => orderId === order.id),
+      sheets: sheets.filter(({ orderId }) => orderId === order.id),
       timers: timers.filter(({ escrowId }) => escrowId === order.id),
     };
-    return summaryOf(hand, sideOf(order, userId), parties.get(other), emails.get(other));
+    return summaryOf(records, sideOf(order, userId), parties.get(other), emails.get(other));
   });
 }
 

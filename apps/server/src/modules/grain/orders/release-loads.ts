@@ -5,6 +5,7 @@ import { recordAudit } from "../../compliance/index.js";
 import { type Payout, payOut, stopTimers } from "../../escrow/index.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { announceOrder } from "./announce-order.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
 import { changeLoad } from "./load-store.js";
 import { heldOf, type Load, type Order, remainingKg, shareOfLoad } from "./order.js";
@@ -12,7 +13,6 @@ import { changeOrder } from "./order-store.js";
 import { loadReleased, orderRefunded } from "./postings.js";
 import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
 import { sellStock } from "./stock.js";
-import { announceOrder } from "./take-order.js";
 import { runningOrderTimers, startOrderTimer } from "./timers.js";
 
 interface Release {

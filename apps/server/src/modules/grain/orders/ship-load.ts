@@ -1,13 +1,14 @@
-import { LEAST_LOAD_KG, MOST_LOADS, plainTonnes } from "@lastro/contracts/grain/weights";
+import { MAX_LOADS, MIN_LOAD_KG, plainTonnes } from "@lastro/contracts/grain/weights";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { stopTimers } from "../../escrow/index.js";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed, type Load, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { startOrderTimer } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
 
@@ -29,7 +30,7 @@ export async function shipLoad(
   ctx: RequestCtx,
   input: OrderCommand & LogisticsForm & { readonly quantity?: bigint | undefined },
 ): Promise<{ trackingCode: string }> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
   if (side !== "producer" || (order.status !== "paga" && order.status !== "enviada"))
     throw new DomainError("grain.order_step_unavailable");
@@ -91,13 +92,12 @@ function assertWorthALoad(
   { remaining, loads }: { readonly remaining: bigint; readonly loads: number },
 ): void {
   if (kg === remaining) return;
-  if (kg < LEAST_LOAD_KG)
-    throw new DomainError("grain.load_too_light", { least: plainTonnes(LEAST_LOAD_KG) });
-  if (loads + 1 >= MOST_LOADS)
-    throw new DomainError("grain.loads_used_up", { most: MOST_LOADS, remaining: plainTonnes(remaining) });
+  if (kg < MIN_LOAD_KG) throw new DomainError("grain.load_too_light", { least: plainTonnes(MIN_LOAD_KG) });
+  if (loads + 1 >= MAX_LOADS)
+    throw new DomainError("grain.loads_used_up", { most: MAX_LOADS, remaining: plainTonnes(remaining) });
 }
 
-const MOST_DRAWS = 10;
+const MAX_DRAWS = 10;
 
 /** Writes a load down under the code that was typed, or under one drawn until it is nobody else's. */
 async function insertCodedLoad(tx: Tx, ctx: RequestCtx, load: Load): Promise<Load> {
@@ -105,7 +105,7 @@ async function insertCodedLoad(tx: Tx, ctx: RequestCtx, load: Load): Promise<Loa
     if (!(await insertLoad(tx, ctx, load))) throw new DomainError("grain.tracking_code_taken");
     return load;
   }
-  for (let draw = 1; draw <= MOST_DRAWS; draw += 1) {
+  for (let draw = 1; draw <= MAX_DRAWS; draw += 1) {
     const coded = { ...load, trackingCode: drawTrackingCode(ctx) };
     if (await insertLoad(tx, ctx, coded)) return coded;
   }
@@ -118,7 +118,7 @@ export async function updateLoad(
   ctx: RequestCtx,
   input: OrderCommand & LogisticsForm & { readonly loadId: string; readonly inTransit?: true | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");

@@ -5,9 +5,16 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { openEscrow } from "../../escrow/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
-import { announceOffer, orderable, readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";
+import {
+  announceOffer,
+  orderable,
+  readOffersForOrders,
+  reservationRefusal,
+  reserveTogether,
+} from "../offers/index.js";
 import type { Offer } from "../offers/offer.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { announceOrder } from "./announce-order.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
@@ -16,25 +23,26 @@ import { countUnpaidOrders, hasPaid, insertOrder, lockReservations } from "./ord
 import { findParties } from "./parties.js";
 import type { OrderCtx } from "./ports.js";
 import { type Purchase, refusalOf } from "./purchase.js";
-import { announceOrder } from "./take-order.js";
 import { startOrderTimer } from "./timers.js";
 
 /** How many unpaid orders may keep the stock of others reserved; for a buyer who never paid one, fewer. */
 const MAX_UNPAID = 3;
 const MAX_UNPAID_OF_NEW_BUYER = 1;
 
-/** The offer, if it may be bought from as asked; throws why not. */
-export async function findBuyable(tx: Tx, ctx: OrderCtx, purchase: Purchase): Promise<Offer> {
+/** The offer, if it may be bought from as asked. Throws the refusal otherwise. */
+export async function findOrderableOffer(tx: Tx, ctx: OrderCtx, purchase: Purchase): Promise<Offer> {
   const offers = await readOffersForOrders(tx, [purchase.offerId]);
   const sellers = offers.map(({ producerId }) => producerId);
-  const found = orderable(offers, await ctx.shutOut(tx, sellers, ctx.clock.now())).get(purchase.offerId);
+  const found = orderable(offers, await ctx.suspendedAmong(tx, sellers, ctx.clock.now())).get(
+    purchase.offerId,
+  );
   const refusal = refusalOf(found, personOf(ctx).userId, purchase);
   if (refusal || !found) throw refusal ?? new DomainError("resource.not_found");
   return found.offer;
 }
 
-/** Sets grain aside by an order that is not paid yet, until a clock runs out. */
-export async function keepGrain(
+/** Creates an order that is not paid yet and reserves its stock until its timer ends. */
+export async function createUnpaidOrder(
   tx: Tx,
   ctx: OrderCtx,
   offer: Offer,
@@ -42,7 +50,7 @@ export async function keepGrain(
     readonly kg: bigint;
     readonly approves: boolean;
     readonly proposed: boolean;
-    readonly clock: "funding" | "proposal";
+    readonly timer: "funding" | "proposal";
     readonly events: readonly OrderEvent[];
   },
 ): Promise<Order> {
@@ -55,7 +63,7 @@ export async function keepGrain(
   if ((await countUnpaidOrders(tx, buyerId, max)) >= max)
     throw new DomainError("grain.order_reservations_used", { most: max });
   const reservation = { offerId: offer.id, kg: of.kg, expectedVersion: offer.version };
-  if ((await reserveTogether(tx, [reservation])).size === 0) throw await whyNot(tx, reservation);
+  if ((await reserveTogether(tx, [reservation])).size === 0) throw await reservationRefusal(tx, reservation);
   const parties = await findParties(tx, [buyerId, offer.producerId]);
   const order: Order = {
     ...newOrder(ctx, offer, { kg: of.kg, buyerId, parties, approves: of.approves }),
@@ -67,7 +75,7 @@ export async function keepGrain(
   };
   await insertOrder(tx, ctx, order);
   await openEscrow(tx, ctx, { ...escrowOf(order), asset: "USDT" });
-  await startOrderTimer(tx, ctx, order.id, of.clock);
+  await startOrderTimer(tx, ctx, order.id, of.timer);
   const facts = {
     total: usdtWords(order.total),
     tonnes: plainTonnes(order.quantityKg),
