@@ -130,7 +130,7 @@ const INSERT_ORDERS = `
   insert into grain_order (id, version, status, escrow, approval, offer_id, offer_name, buyer_id, producer_id, quantity_kg,
     price_cents, total, fee_bps, terms, terms_hash, funded, released, fee, refunded,
     shipped_kg, cancel_reason, created_at, paid_at, accepted_at, shipped_at, released_at, closed_at)
-  select s.id, 4, case when cancelled then 'cancelada' when done then 'entregue' when shipped then 'enviada' else 'paga' end,
+  select s.id, 4, case when cancelled then 'cancelled' when done then 'delivered' when shipped then 'shipped' else 'paid' end,
          case when cancelled then 'refunded' when done then 'released' when released > 0 then 'part_released' else 'held' end,
          case when cancelled then 'declined' else 'accepted' end, offer_id, offer_name, buyer_id, $1, kg, price_cents, total,
          100, t.terms, encode(sha256(convert_to(t.terms, 'UTF8')), 'hex'), total, released,
@@ -152,7 +152,7 @@ const INSERT_ORDERS = `
 const INSERT_LOADS = `
   insert into grain_load (id, order_id, number, status, kg, tracking_code, shipped_at, delivered_at, released_at, settled_kg,
     released, fee, refunded)
-  select uuidv7(), s.id, l.number, case when l.at < now() then 'entregue' else 'enviada' end, l.kg,
+  select uuidv7(), s.id, l.number, case when l.at < now() then 'arrived' else 'dispatched' end, l.kg,
          'AG' || lpad(s.n::text, 8, '0') || 'SED' || l.number, s.created_at + interval '5 days',
          case when l.at < now() then l.at - interval '1 day' end, case when l.at < now() then l.at end,
          case when l.at < now() then l.settled_kg end, case when l.at < now() then l.gross end,

@@ -131,7 +131,7 @@ describe("verifying orders of grain", () => {
   it("finds a history that is no path of an order's graph", async () => {
     await owner.query(
       `insert into state_change (machine, subject_id, from_state, to_state, at, actor)
-       values ('grain_order', $1, 'enviada', 'paga', now(), 'nobody')`,
+       values ('grain_order', $1, 'shipped', 'paid', now(), 'nobody')`,
       [ids.order],
     );
     expect(await problems()).toEqual([

@@ -54,7 +54,7 @@ export async function divideEscrow(
   const now = ctx.clock.now();
   const share = shareOut(order, toProducer);
   const released = order.released + share.gross;
-  const to = released > 0n ? "entregue" : "cancelada";
+  const to = released > 0n ? "delivered" : "cancelled";
   const changed = await changeOrder(tx, ctx, order, {
     status: to,
     dispute: "decided",
@@ -64,7 +64,7 @@ export async function divideEscrow(
     refunded: order.refunded + share.refund,
     releasedAt: share.gross > 0n ? now : order.releasedAt,
     closedAt: now,
-    ...(to === "cancelada" ? { cancelReason: "dispute" as const, cancelNote: reason } : {}),
+    ...(to === "cancelled" ? { cancelReason: "dispute" as const, cancelNote: reason } : {}),
   });
   const isDecided = await decideDispute(tx, dispute.id, {
     by,
@@ -92,7 +92,7 @@ export async function divideEscrow(
   };
   await recordEvents(tx, ctx, order, [
     { type: by === "agreement" ? "dispute.settled" : "dispute.ruled", reason, facts },
-    { type: to === "entregue" ? "order.delivered" : "order.cancelled", from: order.status, to, facts },
+    { type: to === "delivered" ? "order.delivered" : "order.cancelled", from: order.status, to, facts },
   ]);
   await recordAudit(tx, ctx, {
     action: by === "agreement" ? "grain.dispute_settled" : "grain.dispute_ruled",

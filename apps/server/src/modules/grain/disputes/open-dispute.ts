@@ -31,7 +31,7 @@ export async function openDispute(
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   if (order.dispute !== "none") throw new DomainError("grain.order_disputed");
   const held = heldOf(order);
-  if (order.status !== "enviada" || held === 0n) throw new DomainError("grain.order_step_unavailable");
+  if (order.status !== "shipped" || held === 0n) throw new DomainError("grain.order_step_unavailable");
   const loads = input.loadId === undefined ? [] : await loadsOf(tx, order.id);
   if (input.loadId !== undefined && !loads.some(({ id }) => id === input.loadId))
     throw new DomainError("resource.not_found");

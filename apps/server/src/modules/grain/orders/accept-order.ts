@@ -19,7 +19,7 @@ export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand):
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   if (side !== "producer" || !isPending(order)) throw new DomainError("grain.order_step_unavailable");
   if (order.proposed) return agreeOnPrice(tx, ctx, order);
-  const isPaid = order.status === "paga";
+  const isPaid = order.status === "paid";
   if (!isPaid && (await asksForPayment(tx, order.producerId))) throw new DomainError("grain.order_not_paid");
   await changeOrder(tx, ctx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });
   if (isPaid) {

@@ -18,16 +18,16 @@ export function allowedCommands(
   const commands: Command[] = ["write_message"];
   if (isOver(order)) return commands;
   if (isDisputed(order)) return [...commands, ...disputeCommands(viewer, proposals)];
-  const isWaiting = order.status === "criada";
+  const isWaiting = order.status === "created";
   if (viewer === "producer") {
     if (isPending(order) && !(isWaiting && !order.proposed && records.asksForPayment))
       commands.push("accept");
     if (isPending(order)) commands.push("decline");
-    if (isWaiting || order.status === "paga") commands.push("cancel");
+    if (isWaiting || order.status === "paid") commands.push("cancel");
     if (mayShip(order)) commands.push("ship");
   } else if (isWaiting) commands.push(...(order.proposed ? [] : ["pay" as const]), "cancel");
   else if (isPending(order)) commands.push("cancel");
-  if (order.status === "enviada") commands.push(...roadCommands(records, viewer));
+  if (order.status === "shipped") commands.push(...roadCommands(records, viewer));
   return commands;
 }
 

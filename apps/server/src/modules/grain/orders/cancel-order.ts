@@ -28,9 +28,9 @@ export async function declineOrder(tx: Tx, ctx: RequestCtx, input: Cancellation)
  */
 export async function cancelOrder(tx: Tx, ctx: RequestCtx, input: Cancellation): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  if (order.status !== "paga" && order.status !== "criada")
+  if (order.status !== "paid" && order.status !== "created")
     throw new DomainError("grain.order_step_unavailable");
-  if (side === "buyer" && order.status === "paga" && order.approval === "accepted")
+  if (side === "buyer" && order.status === "paid" && order.approval === "accepted")
     throw new DomainError("grain.order_accepted");
   await cancelAndRefund(tx, ctx, order, { reason: side, note: input.reason });
 }
@@ -45,7 +45,7 @@ export async function cancelAndRefund(
   const held = heldOf(order);
   const declined = why.reason === "declined";
   await changeOrder(tx, ctx, order, {
-    status: "cancelada",
+    status: "cancelled",
     escrow: held === 0n ? "none" : "refunded",
     refunded: order.refunded + held,
     cancelReason: why.reason,
@@ -59,7 +59,7 @@ export async function cancelAndRefund(
   const facts = { refunded: usdtWords(held) };
   await recordEvents(tx, ctx, order, [
     ...(declined ? [{ type: "order.declined" as const, reason: why.note }] : []),
-    { type: "order.cancelled", from: order.status, to: "cancelada", reason: why.note ?? why.reason, facts },
+    { type: "order.cancelled", from: order.status, to: "cancelled", reason: why.note ?? why.reason, facts },
   ]);
   await recordAudit(tx, ctx, {
     action: "grain.order_cancelled",

@@ -18,7 +18,7 @@ export async function confirmDelivery(
   const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
   const accepted = named.filter(({ releasedAt }) => releasedAt === null);
-  if (side !== "buyer" || order.status !== "enviada" || accepted.length === 0)
+  if (side !== "buyer" || order.status !== "shipped" || accepted.length === 0)
     throw new DomainError("grain.order_step_unavailable");
   const sheets = await sheetsOf(tx, order.id);
   for (const { id } of accepted) {

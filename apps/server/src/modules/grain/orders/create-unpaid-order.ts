@@ -67,7 +67,7 @@ export async function createUnpaidOrder(
   const parties = await findParties(tx, [buyerId, offer.producerId]);
   const order: Order = {
     ...newOrder(ctx, offer, { kg: of.kg, buyerId, parties, approves: of.approves }),
-    status: "criada",
+    status: "created",
     proposed: of.proposed,
     escrow: "none",
     funded: 0n,
@@ -81,7 +81,7 @@ export async function createUnpaidOrder(
     tonnes: plainTonnes(order.quantityKg),
     contract: order.termsHash,
   };
-  await recordEvents(tx, ctx, order, [{ type: "order.created", to: "criada", facts }, ...of.events]);
+  await recordEvents(tx, ctx, order, [{ type: "order.created", to: "created", facts }, ...of.events]);
   await recordAudit(tx, ctx, {
     action: "grain.order_reserved",
     subject: order.id,

@@ -10,7 +10,7 @@ import { changeOrder } from "./order-store.js";
 import { startOrderTimer } from "./timers.js";
 
 /**
- * The producer says that a load, or all of them, has arrived. The order stays `enviada`: once all loads are declared
+ * The producer says that a load, or all of them, has arrived. The order stays `shipped`: once all loads are declared
  * the buyer has a time to inspect, and only then is silence taken for acceptance.
  */
 export async function declareDelivery(
@@ -23,11 +23,11 @@ export async function declareDelivery(
   const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
   const arriving = named.filter(({ deliveredAt }) => deliveredAt === null);
-  if (side !== "producer" || order.status !== "enviada" || arriving.length === 0)
+  if (side !== "producer" || order.status !== "shipped" || arriving.length === 0)
     throw new DomainError("grain.order_step_unavailable");
   await changeOrder(tx, ctx, order, {});
   const now = ctx.clock.now();
-  for (const load of arriving) await changeLoad(tx, ctx, load, { status: "entregue", deliveredAt: now });
+  for (const load of arriving) await changeLoad(tx, ctx, load, { status: "arrived", deliveredAt: now });
   const open = loads.filter(({ deliveredAt }) => deliveredAt === null).length;
   if (open === arriving.length) await startOrderTimer(tx, ctx, order.id, "inspection");
   await recordEvents(

@@ -1,4 +1,4 @@
-import type { OrderEventType, OrderStatus } from "@lastro/contracts/grain/orders";
+import type { OrderEventType, OrderState } from "@lastro/contracts/grain/orders";
 import { type Actor, actorName } from "@lastro/platform/actor";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
@@ -9,8 +9,8 @@ import type { Order } from "./order.js";
 
 export interface OrderEvent {
   readonly type: OrderEventType;
-  readonly from?: OrderStatus | null;
-  readonly to?: OrderStatus;
+  readonly from?: OrderState | null;
+  readonly to?: OrderState;
   readonly loadId?: string;
   readonly reason?: string | null | undefined;
   readonly facts?: Readonly<Record<string, string>>;
@@ -77,8 +77,8 @@ export interface EventRow {
   readonly type: OrderEventType;
   readonly at: Date;
   readonly side: EventSide;
-  readonly from: OrderStatus | null;
-  readonly to: OrderStatus | null;
+  readonly from: OrderState | null;
+  readonly to: OrderState | null;
   readonly loadId: string | null;
   readonly reason: string | null;
   readonly facts: Record<string, string>;

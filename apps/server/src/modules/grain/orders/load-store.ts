@@ -78,7 +78,7 @@ export async function insertLoad(tx: Tx, ctx: Acting, load: Load): Promise<boole
     .onConflict((conflict) => conflict.column("tracking_code").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-  await recordChanges(tx, ctx, [{ machine: "grain_load", id: load.id, from: "preparando", to: load.status }]);
+  await recordChanges(tx, ctx, [{ machine: "grain_load", id: load.id, from: "preparing", to: load.status }]);
   return true;
 }
 

@@ -36,7 +36,7 @@ export function nextStep({ order, loads, sheets, timers }: OrderRecords): NextSt
       otherwise: "cancel_order",
       share: null,
     };
-  if (order.status === "criada")
+  if (order.status === "created")
     return {
       actor: "buyer",
       action: "pay_order",
@@ -62,7 +62,7 @@ export function nextStep({ order, loads, sheets, timers }: OrderRecords): NextSt
     };
   if (order.approval === "pending")
     return { actor: "producer", action: "accept_order", dueAt: due("approval"), ...refund };
-  if (order.status === "paga")
+  if (order.status === "paid")
     return { actor: "producer", action: "ship_first_load", dueAt: due("first_load"), ...refund };
   if (loads.some(({ deliveredAt }) => deliveredAt === null))
     return { actor: "producer", action: "declare_delivery", dueAt: null, otherwise: "nothing", share: null };
@@ -109,6 +109,6 @@ function shareBySilence(
 
 /** Whether part of what was bought can still be shipped. */
 export function mayShip(order: Order): boolean {
-  const isUnderWay = order.status === "paga" || order.status === "enviada";
+  const isUnderWay = order.status === "paid" || order.status === "shipped";
   return isUnderWay && order.approval === "accepted" && remainingKg(order) > 0n;
 }

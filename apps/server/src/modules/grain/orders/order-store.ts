@@ -135,7 +135,7 @@ export async function hasPaid(tx: Tx, buyerId: string): Promise<boolean> {
 export async function countUnpaidOrders(tx: Tx, buyerId: string, limit: number): Promise<number> {
   const rows = await query(
     tx,
-    "select 1 from grain_order where buyer_id = $1 and status = 'criada' limit $2",
+    "select 1 from grain_order where buyer_id = $1 and status = 'created' limit $2",
     [buyerId, limit],
   );
   return rows.length;
@@ -152,7 +152,7 @@ export function unpaidOrdersAfter(
   return query<UnpaidOrder>(
     db,
     `select id, buyer_id as "buyerId", total from grain_order
-     where status = 'criada' and not proposed and ($1::uuid is null or (buyer_id, id) > ($1, $2::uuid))
+     where status = 'created' and not proposed and ($1::uuid is null or (buyer_id, id) > ($1, $2::uuid))
      order by buyer_id, id limit $3`,
     [last?.buyerId ?? null, last?.id ?? null, limit],
   );
@@ -251,8 +251,8 @@ const columnsOf = (order: Order) => ({
 
 /** What came to be with a new order: it was created, and where it is paid from the start, paid. */
 export function firstChanges({ id, status }: Order): Recorded[] {
-  const created: Recorded = { machine: "grain_order", id, from: null, to: "criada" };
-  return status === "criada"
+  const created: Recorded = { machine: "grain_order", id, from: null, to: "created" };
+  return status === "created"
     ? [created]
-    : [created, { machine: "grain_order", id, from: "criada", to: status }];
+    : [created, { machine: "grain_order", id, from: "created", to: status }];
 }

@@ -57,7 +57,7 @@ async function cancelUnpaid(
   order: Order,
   reason: "not_paid" | "proposal_timed_out",
 ): Promise<void> {
-  if (order.status === "criada") await cancelAndRefund(tx, ctx, order, { reason });
+  if (order.status === "created") await cancelAndRefund(tx, ctx, order, { reason });
 }
 
 async function refundUnshipped(
@@ -66,13 +66,13 @@ async function refundUnshipped(
   order: Order,
   reason: "approval_timed_out" | "first_load_timed_out",
 ): Promise<void> {
-  if (order.status === "paga" && !isDisputed(order)) await cancelAndRefund(tx, ctx, order, { reason });
+  if (order.status === "paid" && !isDisputed(order)) await cancelAndRefund(tx, ctx, order, { reason });
 }
 
 /** No more is shipped: with every load paid out the order ends here, else with the last of them. */
 async function closeWithoutRest(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   const loads = await loadsOf(tx, order.id);
-  if (order.status !== "enviada" || isDisputed(order)) return;
+  if (order.status !== "shipped" || isDisputed(order)) return;
   if (loads.every(({ releasedAt }) => releasedAt !== null))
     await releaseLoads(tx, ctx, { order, loads, accepted: [], sheets: [] });
 }
@@ -81,7 +81,7 @@ async function closeWithoutRest(tx: Tx, ctx: RequestCtx, order: Order): Promise<
 async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   const loads = await loadsOf(tx, order.id);
   const areDeclared = loads.length > 0 && loads.every(({ deliveredAt }) => deliveredAt !== null);
-  if (order.status !== "enviada" || isDisputed(order) || !areDeclared) return;
+  if (order.status !== "shipped" || isDisputed(order) || !areDeclared) return;
   await releaseLoads(tx, ctx, {
     order,
     loads,

@@ -58,7 +58,7 @@ export async function describeOrder(
     findEmails(db, [otherId]),
     order.dispute === "none" ? undefined : findDisputeOf(db, order.id),
   ]);
-  const asks = order.status === "criada" && (await asksForPayment(db, order.producerId));
+  const asks = order.status === "created" && (await asksForPayment(db, order.producerId));
   const [proposals, evidence] = dispute
     ? await Promise.all([proposalsOf(db, dispute.id), evidenceOf(db, dispute.id)])
     : [[], []];
@@ -164,9 +164,9 @@ export function summaryOf(
 
 /** How far an order has come: as far as the load that is furthest behind, once anything is on the road. */
 export function stageOf(loads: readonly Pick<Load, "status">[]): Load["status"] {
-  if (loads.length === 0) return "preparando";
-  if (loads.every(({ status }) => status === "entregue")) return "entregue";
-  return loads.some(({ status }) => status !== "enviada") ? "transito" : "enviada";
+  if (loads.length === 0) return "preparing";
+  if (loads.every(({ status }) => status === "arrived")) return "arrived";
+  return loads.some(({ status }) => status !== "dispatched") ? "in_transit" : "dispatched";
 }
 
 export function loadView(order: Order, load: Load, sheets: readonly Sheet[]): OrderDetail["loads"][number] {

@@ -3,9 +3,9 @@ import type {
   CancelReason,
   DisputeState,
   EscrowState,
-  LoadStatus,
+  LoadState,
   OrderSide,
-  OrderStatus,
+  OrderState,
 } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
 import { feeOfNext } from "../../escrow/index.js";
@@ -15,7 +15,7 @@ import { usdt } from "../usdt.js";
 export interface Order {
   readonly id: string;
   readonly version: number;
-  readonly status: OrderStatus;
+  readonly status: OrderState;
   /** The price is the buyer's, and the producer has not taken it yet. */
   readonly proposed: boolean;
   readonly escrow: EscrowState;
@@ -52,7 +52,7 @@ export interface Load {
   readonly id: string;
   readonly orderId: string;
   readonly number: number;
-  readonly status: LoadStatus;
+  readonly status: LoadState;
   readonly kg: bigint;
   readonly carrier: string | null;
   readonly trackingCode: string;
@@ -83,12 +83,12 @@ export function remainingKg(order: Pick<Order, "quantityKg" | "shippedKg">): big
 }
 
 export function isOver({ status }: Pick<Order, "status">): boolean {
-  return status === "entregue" || status === "cancelada";
+  return status === "delivered" || status === "cancelled";
 }
 
 /** Whether the producer has yet to say if they take the order on. */
 export function isPending({ status, approval }: Pick<Order, "status" | "approval">): boolean {
-  return (status === "criada" || status === "paga") && approval === "pending";
+  return (status === "created" || status === "paid") && approval === "pending";
 }
 
 export function isDisputed({ dispute }: Pick<Order, "dispute">): boolean {

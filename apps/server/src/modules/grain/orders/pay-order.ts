@@ -32,7 +32,7 @@ export async function payFromWallet(tx: Tx, ctx: Ctx, order: Order): Promise<boo
   return true;
 }
 
-const isToBePaid = ({ status, proposed }: Order) => status === "criada" && !proposed;
+const isToBePaid = ({ status, proposed }: Order) => status === "created" && !proposed;
 
 /** Whether one of the sides is suspended: nothing of theirs is bought or sold meanwhile. */
 async function isSuspended(tx: Tx, { clock }: Pick<Ctx, "clock">, order: Order): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
   const isAccepted = order.approval === "accepted";
   const approves = !isAccepted && (await preferencesOf(tx, order.producerId)).autoApproveOrders;
   await changeOrder(tx, ctx, order, {
-    status: "paga",
+    status: "paid",
     escrow: "held",
     funded: order.total,
     paidAt: now,
@@ -61,7 +61,7 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
   await startOrderTimer(tx, ctx, order.id, isAccepted || approves ? "first_load" : "approval");
   const facts = { total: usdtWords(order.total) };
   await recordEvents(tx, ctx, order, [
-    { type: "order.paid", from: order.status, to: "paga", facts },
+    { type: "order.paid", from: order.status, to: "paid", facts },
     ...(approves ? [{ type: "order.accepted" as const, reason: "auto" }] : []),
   ]);
   await recordAudit(tx, ctx, {

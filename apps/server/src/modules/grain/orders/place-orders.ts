@@ -172,8 +172,8 @@ async function insertPlaced(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<vo
     ctx: asked.ctx,
     order,
     events: [
-      { type: "order.created", to: "criada", facts: factsOf(order) },
-      { type: "order.paid", from: "criada", to: "paga", facts: { total: usdtWords(order.total) } },
+      { type: "order.created", to: "created", facts: factsOf(order) },
+      { type: "order.paid", from: "created", to: "paid", facts: { total: usdtWords(order.total) } },
       ...(order.approval === "accepted" ? [{ type: "order.accepted", reason: "auto" } as const] : []),
     ] as const,
   }));

@@ -104,7 +104,7 @@ export async function acceptSettlement(
   const sheet = (await sheetsOf(tx, order.id)).find(({ id }) => id === input.settlementId);
   if (!sheet) throw new DomainError("resource.not_found");
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  if (order.status !== "enviada") throw new DomainError("grain.order_step_unavailable");
+  if (order.status !== "shipped") throw new DomainError("grain.order_step_unavailable");
   if (sheet.proposedBy === side || !(await closeSheet(tx, ctx, sheet.id, "agreed")))
     throw new DomainError("grain.settlement_closed");
   await changeOrder(tx, ctx, order, {});
@@ -116,7 +116,7 @@ export async function acceptSettlement(
 
 function assertOpen(order: Order, load: Load, standing: Sheet | undefined): void {
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  if (order.status !== "enviada" || load.releasedAt !== null || standing?.status === "agreed")
+  if (order.status !== "shipped" || load.releasedAt !== null || standing?.status === "agreed")
     throw new DomainError("grain.order_step_unavailable");
 }
 

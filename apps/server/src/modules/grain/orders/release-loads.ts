@@ -43,7 +43,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
       posting: loadReleased(load.id),
     });
     await changeLoad(tx, ctx, load, {
-      status: "entregue",
+      status: "arrived",
       deliveredAt: load.deliveredAt ?? now,
       releasedAt: now,
       settledKg,
@@ -113,7 +113,7 @@ async function close(
   const closed = await changeOrder(tx, ctx, order, {
     ...money,
     refunded: sums.refunded + rest,
-    status: "entregue",
+    status: "delivered",
     escrow: "released",
     closedAt: ctx.clock.now(),
   });
@@ -121,7 +121,7 @@ async function close(
   const delivered: OrderEvent = {
     type: "order.delivered",
     from: order.status,
-    to: "entregue",
+    to: "delivered",
     facts: {
       released: usdtWords(closed.released),
       fee: usdtWords(closed.fee),

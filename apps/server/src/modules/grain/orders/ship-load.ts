@@ -24,7 +24,7 @@ export interface LogisticsForm {
   readonly note?: string | undefined;
 }
 
-/** Ships a load of an accepted order; the first one makes the order `enviada`. Answers its tracking code. */
+/** Ships a load of an accepted order; the first one makes the order `shipped`. Answers its tracking code. */
 export async function shipLoad(
   tx: Tx,
   ctx: RequestCtx,
@@ -32,7 +32,7 @@ export async function shipLoad(
 ): Promise<{ trackingCode: string }> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  if (side !== "producer" || (order.status !== "paga" && order.status !== "enviada"))
+  if (side !== "producer" || (order.status !== "paid" && order.status !== "shipped"))
     throw new DomainError("grain.order_step_unavailable");
   if (order.approval !== "accepted") throw new DomainError("grain.order_not_accepted");
   const remaining = remainingKg(order);
@@ -46,7 +46,7 @@ export async function shipLoad(
     id: ctx.random.id(),
     orderId: order.id,
     number: loads.length + 1,
-    status: "enviada",
+    status: "dispatched",
     kg,
     carrier: input.carrier ?? null,
     trackingCode: input.trackingCode ?? "",
@@ -65,9 +65,9 @@ export async function shipLoad(
     fee: null,
     refunded: null,
   });
-  const isFirst = order.status === "paga";
+  const isFirst = order.status === "paid";
   await changeOrder(tx, ctx, order, {
-    status: "enviada",
+    status: "shipped",
     shippedKg: order.shippedKg + kg,
     shippedAt: order.shippedAt ?? now,
   });
@@ -75,7 +75,7 @@ export async function shipLoad(
   await stopTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
   if (kg < remaining) await startOrderTimer(tx, ctx, order.id, "next_load");
   await recordEvents(tx, ctx, order, [
-    ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "enviada" as const }] : []),
+    ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "shipped" as const }] : []),
     {
       type: "load.shipped",
       loadId: load.id,
@@ -122,10 +122,10 @@ export async function updateLoad(
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  const starts = input.inTransit === true && load.status === "enviada";
+  const starts = input.inTransit === true && load.status === "dispatched";
   if (
     side !== "producer" ||
-    order.status !== "enviada" ||
+    order.status !== "shipped" ||
     load.releasedAt !== null ||
     (input.inTransit && !starts)
   )
@@ -140,7 +140,7 @@ export async function updateLoad(
     expectedOn: input.expectedOn ?? load.expectedOn,
     currentPlace: input.currentPlace ?? load.currentPlace,
     note: input.note ?? load.note,
-    ...(starts ? { status: "transito" as const, inTransitAt: ctx.clock.now() } : {}),
+    ...(starts ? { status: "in_transit" as const, inTransitAt: ctx.clock.now() } : {}),
   });
   await recordEvents(tx, ctx, order, [
     starts
