@@ -38,3 +38,9 @@ export {
   type TransactionEntry,
 } from "./read-entries.js";
 export { type OpenHold, openHoldsOf, reasonsOfHolds } from "./read-holds.js";
+export {
+  movedByKeys,
+  type PostedTransaction,
+  transactionsNamed,
+  transactionsOfKeys,
+} from "./read-transactions.js";
