@@ -4,7 +4,7 @@ import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
-import { netInFlight } from "./in-flight.js";
+import { balanceAtBlock } from "./balance-at-block.js";
 import { findWatched, lockToMove, moveWatch, type WatchedNetwork } from "./network-store.js";
 import { whatKeepsAddress } from "./what-keeps-address.js";
 
@@ -19,7 +19,7 @@ export async function followAddress(ctx: Ctx, network: ReadyNetwork): Promise<vo
   await refuseWhileKept(ctx, network, watched);
   const { final } = await heightsOf(network);
   if (final < watched.watchedTo) throw new Error("the providers are behind the last block that was read");
-  const { balance, inFlight } = await netInFlight(network, final);
+  const baseline = await balanceAtBlock(network, final);
   await inTransaction(ctx.db, async (tx) => {
     // Another process moved it meanwhile.
     if (!(await lockToMove(tx, watched))) return;
@@ -27,7 +27,7 @@ export async function followAddress(ctx: Ctx, network: ReadyNetwork): Promise<vo
     await moveWatch(tx, watched, {
       address: network.address,
       after: final,
-      baseline: balance - inFlight,
+      baseline,
       at: ctx.clock.now(),
     });
     await recordAudit(tx, asSystem(ctx, "custody"), {

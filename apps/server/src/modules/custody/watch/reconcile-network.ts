@@ -1,32 +1,35 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import { asSystem } from "@lastro/platform/context";
+import { asSystem, type Ctx } from "@lastro/platform/context";
 import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf, houseAccount } from "../../ledger/index.js";
 import { NETWORK_TABLE, toMicro, toRaw } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
-import type { CustodyCtx } from "../ports.js";
-import { netInFlight } from "./in-flight.js";
-import { findWatchOf, noteReconciled } from "./network-store.js";
+import type { CustodyPorts } from "../ports.js";
+import { balanceAtBlock } from "./balance-at-block.js";
+import { findWatchOf, lockWatch, noteReconciled } from "./network-store.js";
+import { rawInFlight, sentByBlock } from "./payments-in-flight.js";
 
 /**
- * Holds what our address on a network has against what the books say it has, to the token's last unit. A difference
- * stops credits there and calls for a person; without one they flow again.
+ * Compares what our address on a network held at the last block that was read with what the books say, to the token's
+ * last unit. What left by then and has no end in the books yet counts as gone, so that payments that are always in
+ * flight hide nothing. A difference stops credits there and calls for a person; without one they flow again.
  */
-export async function reconcileNetwork(ctx: CustodyCtx, name: Network): Promise<void> {
+export async function reconcileNetwork(
+  ctx: Ctx & Pick<CustodyPorts, "networks">,
+  name: Network,
+): Promise<void> {
   const network = await ctx.networks.use(name);
   const watched = network && (await findWatchOf(ctx.db, network));
   if (!network || !watched) return;
-  const { balance, inFlight } = await netInFlight(network, watched.watchedTo);
-  const onChain = balance - inFlight - watched.baseline;
+  const block = watched.watchedTo;
+  const onChain = (await balanceAtBlock(network, block)) - watched.baseline;
+  const sent = await sentByBlock(ctx.db, network, block);
   await inTransaction(ctx.db, async (tx) => {
-    const now = await findWatchOf(tx, network);
-    // Read again: the watcher went on meanwhile, and the next time will tell.
-    if (now?.watchedTo !== watched.watchedTo) return;
-    // What is on its way out has left the address or not, and the books learn of it when it is final.
-    if (await hasPaymentsUnderWay(tx, name)) return;
-    const inBooks = await rawInBooks(tx, network, watched.watchedTo);
+    // Its watch was moved to another address meanwhile.
+    if (!(await lockWatch(tx, network))) return;
+    const inBooks = (await rawInBooks(tx, network, block)) - (await rawInFlight(tx, name, sent));
     const problem =
       onChain === inBooks ? null : `the address holds ${onChain}, the books say ${inBooks} (smallest units)`;
     const changed = await noteReconciled(tx, {
@@ -45,16 +48,6 @@ export async function reconcileNetwork(ctx: CustodyCtx, name: Network): Promise<
     });
     await announce(tx, { to: "admins", type: "admin", reference: "custody.networks" });
   });
-}
-
-async function hasPaymentsUnderWay(tx: Tx, network: Network): Promise<boolean> {
-  const rows = await query(
-    tx,
-    `select 1 from custody_withdrawal where network = $1 and step in ('processing', 'sent', 'unknown')
-     union all select 1 from custody_return where network = $1 and step in ('processing', 'sent') limit 1`,
-    [network],
-  );
-  return rows.length > 0;
 }
 
 /** What the address must hold of what happened up to a block, by the ledger and the remainders it cannot hold. */

@@ -9,11 +9,11 @@ import { readTransfer } from "../chain/transfers.js";
 import { bookArrival, type FinalTransfer } from "../deposits/book-arrival.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { CustodyPorts } from "../ports.js";
-import { netInFlight } from "./in-flight.js";
+import { balanceAtBlock } from "./balance-at-block.js";
 import { beginWatching, findWatched, findWatchOf, noteWatched } from "./network-store.js";
 
 /** TRON's nodes answer for 5,000 blocks at most. */
-const MOST_BLOCKS = 2_000n;
+const MAX_BLOCKS = 2_000n;
 
 type WatchingCtx = Ctx & Pick<CustodyPorts, "lockOwners">;
 
@@ -21,12 +21,11 @@ type WatchingCtx = Ctx & Pick<CustodyPorts, "lockOwners">;
 export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork): Promise<void> {
   if (await findWatched(ctx.db, network.name)) return;
   const { final } = await heightsOf(network);
-  const { balance, inFlight } = await netInFlight(network, final);
   await beginWatching(ctx.db, {
     network: network.name,
     address: network.address,
     after: final,
-    baseline: balance - inFlight,
+    baseline: await balanceAtBlock(network, final),
   });
 }
 
@@ -49,7 +48,7 @@ export async function watchNetwork(
     if (!watched || watched.creditsStopped) return;
     const { final } = await heightsOf(network);
     from ??= watched.watchedTo + 1n;
-    const to: bigint = final < from + MOST_BLOCKS - 1n ? final : from + MOST_BLOCKS - 1n;
+    const to: bigint = final < from + MAX_BLOCKS - 1n ? final : from + MAX_BLOCKS - 1n;
     if (to < from) return;
     const range = { from, to };
     const { isBooked, came } = await takeDown(ctx, network, range);
