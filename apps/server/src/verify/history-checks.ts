@@ -47,8 +47,8 @@ const HISTORIES: readonly History[] = [
   kept("pix_charge", PIX_CHARGE_TRANSITIONS, "pix_charge"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),
-  kept("custody_deposit", DEPOSIT_TRANSITIONS, "custody_deposit"),
-  kept("custody_withdrawal", WITHDRAWAL_TRANSITIONS, "custody_withdrawal", "step"),
+  kept("custody_deposit", DEPOSIT_TRANSITIONS, "grain_deposit"),
+  kept("custody_withdrawal", WITHDRAWAL_TRANSITIONS, "payments_out_payout", "step"),
   kept("custody_return", RETURN_TRANSITIONS, "custody_return", "step"),
   {
     thing: "grain_order",

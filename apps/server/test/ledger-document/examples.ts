@@ -6,9 +6,6 @@ import {
   depositCreditedPosting,
   depositSuspendedPosting,
   depositWrittenOff,
-  payoutReturnedPosting,
-  withdrawalExchanged,
-  withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
 import { walletOpenedPosting } from "../../src/modules/demo/seed/deposit-usdt.js";
 import {
@@ -17,6 +14,11 @@ import {
   orderFundedPosting,
   orderRefundedPosting,
 } from "../../src/modules/grain/orders/postings.js";
+import {
+  withdrawalExchanged,
+  withdrawalPaid,
+  withdrawalReturnedPosting,
+} from "../../src/modules/grain/wallet/withdrawals/withdrawal-postings.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import {
   holdOpenedPosting,
@@ -76,7 +78,7 @@ const usdtArrival = {
   logIndex: 0,
   amount: parseMoney("USDT", "100.004217"),
 } as const;
-const toMaria = { userId: MARIA, fee: parseMoney("USDT", "1.000000") };
+const toMaria = { ownerId: MARIA, fee: parseMoney("USDT", "1.000000") };
 
 const credited = subtract(usdtArrival.amount, toMaria.fee);
 const noLoss = { fee: toMaria.fee, loss: parseMoney("USDT", "0.000000") };
@@ -150,7 +152,7 @@ export const EXAMPLES: readonly Example[] = [
       ...depositWrittenOff({ ...usdtArrival, from: "suspense" }),
     },
   },
-  { posting: holdSettledPosting(usdtHold, withdrawalSentOn({ network: "TRC20", ...leaving })) },
+  { posting: holdSettledPosting(usdtHold, withdrawalPaid({ network: "TRC20", ...leaving })) },
   {
     posting: holdSettledPosting(
       { ...usdtHold, amount: leaving.net },
@@ -158,10 +160,10 @@ export const EXAMPLES: readonly Example[] = [
     ),
   },
   {
-    posting: payoutReturnedPosting({
+    posting: withdrawalReturnedPosting({
       id: usdtArrival.id,
       returnId: "D1",
-      userId: toMaria.userId,
+      ownerId: toMaria.ownerId,
       amount: leaving.net,
       paidBack: brl("269.50"),
       suspended: false,
@@ -169,10 +171,10 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     case: "the person's account was closed meanwhile",
-    posting: payoutReturnedPosting({
+    posting: withdrawalReturnedPosting({
       id: usdtArrival.id,
       returnId: "D2",
-      userId: toMaria.userId,
+      ownerId: toMaria.ownerId,
       amount: leaving.net,
       paidBack: brl("269.50"),
       suspended: true,

@@ -110,6 +110,22 @@ export async function amountOfHold(db: Database | Tx, holdId: string): Promise<M
   return row && isAsset(row.asset) ? money(row.asset, row.amount) : undefined;
 }
 
+/** How much holds set aside, or did, by their id. */
+export async function amountsOfHolds(
+  db: Database | Tx,
+  holdIds: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  if (holdIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("ledger_hold")
+    .select(["id", "asset", "amount"])
+    .where("id", "in", holdIds)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, asset, amount }) => (isAsset(asset) ? [[id, money(asset, amount)]] : [])),
+  );
+}
+
 async function closeHold(tx: Tx, ctx: Ports, holdId: string, status: "settled" | "voided"): Promise<Hold> {
   const row = await tx
     .updateTable("ledger_hold")

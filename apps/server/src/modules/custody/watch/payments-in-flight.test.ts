@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
 import { runVerification } from "../../../verify/run-verification.js";
+import { depositProduct } from "../../grain/index.js";
 import { createNetworks } from "../networks/networks.js";
 import { reconcileNetwork } from "./reconcile-network.js";
 import { watchNetwork } from "./watch-network.js";
@@ -53,7 +54,7 @@ async function idsAt(step: "sent" | "paid"): Promise<string[]> {
 /** Has blocks read and compared without anything else being done, as if payments were followed late. */
 async function watchAndReconcile(): Promise<void> {
   const networks = createNetworks(bench.app.ctx, async () => {});
-  const ctx = { ...bench.app.ctx, networks, lockOwners: async () => new Set<string>() };
+  const ctx = { ...bench.app.ctx, networks, deposits: depositProduct };
   await watchNetwork(ctx, "BSC");
   await reconcileNetwork(ctx, "BSC");
 }

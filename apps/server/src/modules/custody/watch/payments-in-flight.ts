@@ -1,22 +1,13 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { agreed } from "../chain/quorum.js";
 import { rpcHash } from "../networks/hashes.js";
-import { toRaw } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
+import { paymentsInFlight } from "../outgoing/outgoing-store.js";
 import { pays } from "../outgoing/pays.js";
 
 /** How many transactions are asked about at once. */
 const AT_ONCE = 20;
-
-/** A payment that was signed and has no end in the books yet. */
-interface PaymentInFlight {
-  readonly id: string;
-  /** Canonical. */
-  readonly address: string;
-  readonly raw: bigint;
-  readonly txHash: string;
-}
 
 /**
  * The ids of the payments in flight that had left our address by a final block, although the books do not know it yet.
@@ -45,21 +36,4 @@ export async function sentByBlock(
 export async function rawInFlight(tx: Tx, network: Network, ids: ReadonlySet<string>): Promise<bigint> {
   const open = (await paymentsInFlight(tx, network)).filter(({ id }) => ids.has(id));
   return open.reduce((sum, { raw }) => sum + raw, 0n);
-}
-
-async function paymentsInFlight(db: Database | Tx, network: Network): Promise<readonly PaymentInFlight[]> {
-  const rows = await query<{ id: string; address: string; net: bigint; tx_hash: string }>(
-    db,
-    `select id, address, amount - fee as net, tx_hash from custody_withdrawal
-     where network = $1 and step in ('sent', 'unknown') and tx_hash is not null
-     union all
-     select id, address, amount - fee, tx_hash from custody_return where network = $1 and step = 'sent'`,
-    [network],
-  );
-  return rows.map(({ id, address, net, tx_hash: txHash }) => ({
-    id,
-    address,
-    raw: toRaw(network, net),
-    txHash,
-  }));
 }

@@ -3,10 +3,12 @@ import { asSystem, type Ctx } from "@lastro/platform/context";
 import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
-import { balanceOf, houseAccount } from "../../ledger/index.js";
-import { NETWORK_TABLE, toMicro, toRaw } from "../networks/network-table.js";
+import { balanceOf } from "../../ledger/index.js";
+import { toMoney, toRaw } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
+import { paidAfter } from "../outgoing/outgoing-store.js";
 import type { CustodyPorts } from "../ports.js";
+import { networkAccount } from "../postings.js";
 import { balanceAtBlock } from "./balance-at-block.js";
 import { findWatchOf, lockWatch, noteReconciled } from "./network-store.js";
 import { rawInFlight, sentByBlock } from "./payments-in-flight.js";
@@ -35,8 +37,8 @@ export async function reconcileNetwork(
     const changed = await noteReconciled(tx, {
       network: name,
       at: ctx.clock.now(),
-      onChain: toMicro(name, onChain < 0n ? 0n : onChain).micro,
-      inLedger: toMicro(name, inBooks < 0n ? 0n : inBooks).micro,
+      onChain: toMoney(name, onChain < 0n ? 0n : onChain).amount.minor,
+      inLedger: toMoney(name, inBooks < 0n ? 0n : inBooks).amount.minor,
       problem,
     });
     if (!changed) return;
@@ -52,21 +54,13 @@ export async function reconcileNetwork(
 
 /** What the address must hold of what happened up to a block, by the ledger and the remainders it cannot hold. */
 async function rawInBooks(tx: Tx, { name: network, address }: ReadyNetwork, upTo: bigint): Promise<bigint> {
-  const { minor } = await balanceOf(tx, houseAccount(NETWORK_TABLE[network].account, "USDT"));
+  const { minor } = await balanceOf(tx, networkAccount(network));
   const [row] = await query<{ remainders: bigint; later: bigint }>(
     tx,
     `select coalesce(sum(remainder), 0) as remainders, coalesce(sum(raw) filter (where block_number > $2), 0) as later
      from custody_arrival where network = $1 and to_address = $3 and written_off_at is null`,
     [network, upTo, address],
   );
-  const [sent] = await query<{ later: bigint }>(
-    tx,
-    `select coalesce(sum(amount - fee), 0) as later from (
-       select network, step, block_number, amount, fee from custody_withdrawal
-       union all select network, step, block_number, amount, fee from custody_return) sent
-     where network = $1 and step = 'paid' and block_number > $2`,
-    [network, upTo],
-  );
-  const inLedger = toRaw(network, -minor + (sent?.later ?? 0n));
+  const inLedger = toRaw(network, -minor) + (await paidAfter(tx, network, upTo));
   return inLedger + (row?.remainders ?? 0n) - (row?.later ?? 0n);
 }
