@@ -13,9 +13,14 @@ export { entriesOf } from "./entries-of.js";
 export {
   amountOfHold,
   amountsOfHolds,
+  captureHold,
+  expiredHolds,
+  extendHold,
   type HoldRequest,
   holdWhatIsLeft,
+  increaseHold,
   openHold,
+  releaseHold,
   settleHold,
   settleHolds,
   voidHold,
@@ -24,3 +29,14 @@ export type { Owner, OwnerRealm } from "./owner.js";
 export { openAccounts, type PostResult, post, postTogether } from "./post.js";
 export { assertPosting, type Entry, type Posting, reversalOf } from "./posting.js";
 export { createPostingQueue, type PostingQueue } from "./posting-queue.js";
+export {
+  type AccountEntry,
+  type AssetMovement,
+  entriesBefore,
+  entriesBelow,
+  entriesBetween,
+  entriesOfTransaction,
+  movedSince,
+  type TransactionEntry,
+} from "./read-entries.js";
+export { type OpenHold, openHoldsOf, reasonsOfHolds } from "./read-holds.js";

@@ -24,8 +24,8 @@ beforeEach(async () => {
   id = systemRandom.id();
   await query(
     database.db,
-    `insert into pix_charge (id, user_id, txid, amount, status, created_at, expires_at)
-     values ($1, $1, $3, 100, 'ACTIVE', $2, $2)`,
+    `insert into pix_charge (id, user_id, txid, amount, status, br_code, created_at, expires_at)
+     values ($1, $1, $3, 100, 'ACTIVE', 'code', $2, $2)`,
     [id, clock.now(), id.replaceAll("-", "")],
   );
 });
