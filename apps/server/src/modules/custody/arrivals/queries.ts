@@ -1,4 +1,3 @@
-import type { ApprovalKind } from "@lastro/contracts/approvals";
 import type { ArrivalFilter, arrivalSchema } from "@lastro/contracts/custody/deposits";
 import { type Money, money } from "@lastro/money";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
@@ -12,7 +11,7 @@ import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";
 import type { Return } from "../returns/return.js";
 import { lastReturnsOf } from "../returns/return-store.js";
-import { displacedStates } from "../write-offs/displaced.js";
+import { type Displaced, displacedStates } from "../write-offs/displaced.js";
 import { type ArrivalRow, toArrival } from "./arrival-store.js";
 import { attributionTakesTwo } from "./ask-attribution.js";
 
@@ -106,28 +105,21 @@ async function arrivalViews(
   });
 }
 
-function displacedView(
-  state:
-    | NonNullable<
-        Awaited<ReturnType<typeof displacedStates>> extends ReadonlyMap<string, infer S> ? S : never
-      >
-    | undefined,
-): ArrivalView["displaced"] {
+function displacedView(state: Displaced | undefined): ArrivalView["displaced"] {
   if (!state) return null;
   return { ...state, frozen: asUsdt(state.frozen), spent: asUsdt(state.spent) };
 }
 
 const DECIDED_BY_TWO = ["custody.write_off", "custody.attribution", "custody.return"] as const;
 
-type Pending = Awaited<ReturnType<typeof pendingApprovals>>;
-
 /** What waits for another administrator of each arrival. */
-async function pendingOn(db: Database | Tx, ids: readonly string[]): Promise<Pending> {
-  const kinds: readonly ApprovalKind[] = DECIDED_BY_TWO;
-  const waiting = new Map<string, Pending extends ReadonlyMap<string, infer One> ? One : never>();
-  for (const kind of kinds)
-    for (const [id, one] of await pendingApprovals(db, kind, [...ids]))
-      if (!waiting.has(id)) waiting.set(id, one);
+async function pendingOn(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<ArrivalView["pendingApproval"]>>> {
+  const waiting = new Map<string, NonNullable<ArrivalView["pendingApproval"]>>();
+  for (const kind of DECIDED_BY_TWO)
+    for (const [id, one] of await pendingApprovals(db, kind, ids)) if (!waiting.has(id)) waiting.set(id, one);
   return waiting;
 }
 
