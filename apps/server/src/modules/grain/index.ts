@@ -1,5 +1,4 @@
 export { admitTrader } from "./accounts/admit-trader.js";
-export { lockTraders } from "./accounts/closed-accounts.js";
 export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
