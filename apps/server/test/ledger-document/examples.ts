@@ -6,9 +6,6 @@ import {
   depositCreditedPosting,
   depositSuspendedPosting,
   depositWrittenOff,
-  payoutReturnedPosting,
-  withdrawalExchanged,
-  withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
 import { walletOpenedPosting } from "../../src/modules/demo/seed/deposit-usdt.js";
 import { fundedPosting, sharedPosting } from "../../src/modules/escrow/index.js";
@@ -18,6 +15,11 @@ import {
   orderFunded,
   orderRefunded,
 } from "../../src/modules/grain/orders/postings.js";
+import {
+  withdrawalExchanged,
+  withdrawalPaid,
+  withdrawalReturnedPosting,
+} from "../../src/modules/grain/wallet/withdrawals/withdrawal-postings.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import {
   holdIncreasedPosting,
@@ -79,7 +81,7 @@ const usdtArrival = {
   logIndex: 0,
   amount: parseMoney("USDT", "100.004217"),
 } as const;
-const toMaria = { userId: MARIA, fee: parseMoney("USDT", "1.000000") };
+const toMaria = { ownerId: MARIA, fee: parseMoney("USDT", "1.000000") };
 
 const credited = subtract(usdtArrival.amount, toMaria.fee);
 const noLoss = { fee: toMaria.fee, loss: parseMoney("USDT", "0.000000") };
@@ -159,7 +161,7 @@ export const EXAMPLES: readonly Example[] = [
       ...depositWrittenOff({ ...usdtArrival, from: "suspense" }),
     },
   },
-  { posting: holdSettledPosting(usdtHold, withdrawalSentOn({ network: "TRC20", ...leaving })) },
+  { posting: holdSettledPosting(usdtHold, withdrawalPaid({ network: "TRC20", ...leaving })) },
   {
     posting: holdSettledPosting(
       { ...usdtHold, amount: leaving.net },
@@ -167,10 +169,10 @@ export const EXAMPLES: readonly Example[] = [
     ),
   },
   {
-    posting: payoutReturnedPosting({
+    posting: withdrawalReturnedPosting({
       id: usdtArrival.id,
       returnId: "D1",
-      userId: toMaria.userId,
+      ownerId: toMaria.ownerId,
       amount: leaving.net,
       paidBack: brl("269.50"),
       suspended: false,
@@ -178,10 +180,10 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     case: "the person's account was closed meanwhile",
-    posting: payoutReturnedPosting({
+    posting: withdrawalReturnedPosting({
       id: usdtArrival.id,
       returnId: "D2",
-      userId: toMaria.userId,
+      ownerId: toMaria.ownerId,
       amount: leaving.net,
       paidBack: brl("269.50"),
       suspended: true,
