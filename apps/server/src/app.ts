@@ -60,12 +60,14 @@ import {
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
+import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
   countOpenPayments,
   depositProduct,
   grainJobs,
   marketplaceSettings,
+  orderTimers,
   registerGrainRoutes,
   rulingAction,
   traderHooks,
@@ -305,8 +307,8 @@ export async function createApp({
     privacy: traderPrivacy,
     wallet: { ...market, ...custodyPorts, ...payoutPorts, directory: apiPix.directory, limiter },
     limiter,
-    shutOut: bannedAmong,
-    shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
+    suspendedAmong: bannedAmong,
+    suspendedNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
     usdtInReais: sharedRead(() => livePrice(ctx.db, ctx.clock, "USDT")),
     usdtQuote,
   });
@@ -366,6 +368,7 @@ export async function createApp({
       ...custody.recurring,
       ...payouts.recurring,
       ...grain.recurring,
+      ...escrowTimerJobs(ctx, [orderTimers]),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       forgetLettersJob(ctx),

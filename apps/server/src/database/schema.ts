@@ -284,6 +284,31 @@ declare module "@lastro/platform/database/schema" {
       canary: Buffer | null;
       decided_at: Date;
     };
+    escrow_agreement: {
+      id: string;
+      product: string;
+      payer_id: string;
+      payee_id: string;
+      asset: string;
+      fee_bps: number;
+      status: Defaulted<string>;
+      funded: Defaulted<bigint>;
+      released: Defaulted<bigint>;
+      fee: Defaulted<bigint>;
+      refunded: Defaulted<bigint>;
+      opened_at: Date;
+      closed_at: Date | null;
+    };
+    escrow_timer: {
+      id: string;
+      escrow_id: string;
+      name: string;
+      due_at: Date;
+      started_at: Date;
+      ended_at: Date | null;
+      fired: Defaulted<boolean>;
+      warned: Defaulted<number>;
+    };
     grain_account: {
       user_id: string;
       account_type: string;
@@ -535,16 +560,6 @@ declare module "@lastro/platform/database/schema" {
       fee: bigint;
       refunded: bigint;
       folded: Defaulted<boolean>;
-    };
-    grain_order_timer: {
-      id: string;
-      order_id: string;
-      kind: string;
-      due_at: Date;
-      started_at: Date;
-      ended_at: Date | null;
-      fired: Defaulted<boolean>;
-      reminded: Defaulted<number>;
     };
     grain_preference: {
       user_id: string;

@@ -8,11 +8,12 @@ import {
   depositWrittenOff,
 } from "../../src/modules/custody/postings.js";
 import { walletOpenedPosting } from "../../src/modules/demo/seed/deposit-usdt.js";
+import { fundedPosting, sharedPosting } from "../../src/modules/escrow/index.js";
 import {
-  disputeSharedPosting,
-  loadReleasedPosting,
-  orderFundedPosting,
-  orderRefundedPosting,
+  disputeShared,
+  loadReleased,
+  orderFunded,
+  orderRefunded,
 } from "../../src/modules/grain/orders/postings.js";
 import {
   withdrawalExchanged,
@@ -93,8 +94,12 @@ const usdtHold = {
   reference: "withdrawal",
 };
 
-const grain = { id: "order", buyerId: MARIA, producerId: JOAO };
-const micro = (amount: string) => parseMoney("USDT", amount).minor;
+const escrow = { id: "order", payerId: MARIA, payeeId: JOAO };
+const share = (toPayee: string, fee: string, toPayer: string) => ({
+  toPayee: parseMoney("USDT", toPayee),
+  fee: parseMoney("USDT", fee),
+  toPayer: parseMoney("USDT", toPayer),
+});
 const order = { id: "order", userId: MARIA };
 const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
 /** Above a centavo per smallest unit, where rounding can leave whole centavos. */
@@ -197,22 +202,12 @@ export const EXAMPLES: readonly Example[] = [
     case: "a client buys BTC, and rounding leaves whole centavos",
     posting: tradePosting(order, termsOf({ side: "buy", ...dearBitcoin })),
   },
-  { posting: orderFundedPosting({ ...grain, total: micro("39850.00") }) },
+  { posting: fundedPosting(escrow, parseMoney("USDT", "39850.00"), orderFunded("order")) },
   {
     case: "the load came to less than was loaded",
-    posting: loadReleasedPosting(grain, "load", {
-      gross: micro("39053.00"),
-      fee: micro("390.53"),
-      refund: micro("797.00"),
-    }),
+    posting: sharedPosting(escrow, share("39053.00", "390.53", "797.00"), loadReleased("load")),
   },
-  { posting: orderRefundedPosting(grain, micro("39850.00")) },
-  {
-    posting: disputeSharedPosting(grain, {
-      gross: micro("30000.00"),
-      fee: micro("300.00"),
-      refund: micro("9850.00"),
-    }),
-  },
+  { posting: sharedPosting(escrow, share("0", "0", "39850.00"), orderRefunded("order")) },
+  { posting: sharedPosting(escrow, share("30000.00", "300.00", "9850.00"), disputeShared("order")) },
   { posting: walletOpenedPosting(MARIA, parseMoney("USDT", "400000.00"), "deposit/1") },
 ];

@@ -14,6 +14,7 @@ export {
   declineOrder,
   drawContract,
   orderLoads,
+  orderTimers,
   placeOrder,
   proposeSettlement,
   shipLoad,

@@ -1,7 +1,7 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
-import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
+import { foldOrderSumsJob, payWaitingOrdersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
 import { type ReportPorts, reportJobs } from "./reports/index.js";
 import { type WalletPorts, walletJobs } from "./wallet/index.js";
@@ -21,8 +21,7 @@ export function grainJobs(
     recurring: [
       tidyImagesJob(ctx),
       foldOrderSumsJob(ctx),
-      runOrderTimersJob(ctx),
-      remindOfTimersJob(ctx),
+      payWaitingOrdersJob(ctx),
       postNoticesJob(ctx),
       ...reports.recurring,
       ...privacy.recurring,

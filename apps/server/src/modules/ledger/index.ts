@@ -7,7 +7,7 @@ export {
   type HouseAccountCode,
   houseAccount,
 } from "./account.js";
-export { type Balance, balanceOf, balancesOf } from "./balances.js";
+export { type Balance, balanceOf, balancesOf, balancesOfAccounts } from "./balances.js";
 export { addDebt, creditEntries, debtOf, holdCreditsBack, noteSettled, settledBy } from "./debts.js";
 export { entriesOf } from "./entries-of.js";
 export {
@@ -40,3 +40,9 @@ export {
   type TransactionEntry,
 } from "./read-entries.js";
 export { type OpenHold, openHoldsOf, reasonsOfHolds } from "./read-holds.js";
+export {
+  movedByKeys,
+  type PostedTransaction,
+  transactionsNamed,
+  transactionsOfKeys,
+} from "./read-transactions.js";

@@ -152,11 +152,11 @@ describe("a demonstration started for the first time", () => {
       [],
     );
     expect(rows.map(({ state, orders }) => [state, Number(orders)])).toEqual([
-      ["cancelada", 2],
-      ["entregue", 3],
-      ["enviada", 2],
-      ["enviada/open", 1],
-      ["paga", 2],
+      ["cancelled", 2],
+      ["delivered", 3],
+      ["paid", 2],
+      ["shipped", 2],
+      ["shipped/open", 1],
     ]);
   });
 

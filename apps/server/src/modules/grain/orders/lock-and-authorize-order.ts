@@ -2,7 +2,6 @@ import type { OrderSide } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { announce } from "@lastro/platform/events";
 import { type Order, sideOf } from "./order.js";
 import { lockOrder } from "./order-store.js";
 
@@ -13,10 +12,10 @@ export interface OrderCommand {
 }
 
 /**
- * Takes one of the person's own orders in hand: locked, and as the person saw it when they say which version that was.
- * Another's order does not exist for them.
+ * Locks an order for one of its two sides until the transaction ends, and says which side that is. Throws
+ * `resource.not_found` for anybody else, and `grain.order_changed` when it is not the version the person named.
  */
-export async function takeOrder(
+export async function lockAndAuthorizeOrder(
   tx: Tx,
   ctx: RequestCtx,
   { id, version }: OrderCommand,
@@ -27,18 +26,4 @@ export async function takeOrder(
     throw new DomainError("resource.not_found");
   if (version !== undefined && version !== order.version) throw new DomainError("grain.order_changed");
   return { order, side: sideOf(order, userId) };
-}
-
-/** Tells both sides that their order changed, and whose balances did. */
-export async function announceOrder(
-  tx: Tx,
-  order: Pick<Order, "id" | "buyerId" | "producerId">,
-  moved: { readonly money?: true } = {},
-): Promise<void> {
-  const to = { userIds: [order.buyerId, order.producerId] };
-  await announce(
-    tx,
-    { to, type: "grain.order", reference: order.id },
-    ...(moved.money ? [{ to, type: "balances" }] : []),
-  );
 }

@@ -1,52 +1,37 @@
-import { asSystem, type Ctx, type RequestCtx } from "@lastro/platform/context";
-import { inTransaction, type Tx } from "@lastro/platform/database/database";
-import type { RecurringJob } from "@lastro/platform/jobs/worker";
+import { TIMER_KINDS } from "@lastro/contracts/grain/orders";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import type { TimedProduct } from "../../escrow/index.js";
 import { sendToMediation } from "../disputes/dispute-store.js";
-import { refundWhole } from "./cancel-order.js";
+import { announceOrder } from "./announce-order.js";
+import { cancelAndRefund } from "./cancel-order.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { isDisputed, isOver, type Order } from "./order.js";
+import { GRAIN } from "./order-escrow.js";
 import { changeOrder, lockOrder } from "./order-store.js";
-import { payWaitingOrders } from "./pay-order.js";
+import { payFromWallet } from "./pay-order.js";
 import { releaseLoads } from "./release-loads.js";
+import { remindOfTimer } from "./remind-of-timer.js";
 import { sheetsOf } from "./sheet-store.js";
-import { announceOrder } from "./take-order.js";
-import { dueTimers, fireTimer, startTimer, type Timer } from "./timer-store.js";
+import { type OrderTimer, startOrderTimer } from "./timers.js";
 
-const KIND = "grain.order_timers";
-const BATCH = 100;
-
-/** Pays the orders that can be paid by now, and does what becomes due on others when nobody acted. */
-export function runOrderTimersJob(ctx: Ctx): RecurringJob {
-  return {
-    kind: KIND,
-    everySeconds: 5,
-    async run() {
-      await payWaitingOrders(ctx);
-      for (const timer of await dueTimers(ctx.db, ctx.clock.now(), BATCH))
-        await runTimer(ctx, timer).catch((error: unknown) =>
-          // It stays due; the others must not wait for it.
-          ctx.log.error({ err: error, timer }, "an order's clock could not run out"),
-        );
-    },
-  };
-}
-
-/** Runs one clock out, once: the order is locked first, so a command that came before has stopped it already. */
-export function runTimer(ctx: Ctx, timer: Timer): Promise<void> {
-  const system = asSystem(ctx, KIND);
-  return inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, timer.orderId);
-    if (!order || isOver(order) || !(await fireTimer(tx, ctx, timer))) return;
-    await EFFECTS[timer.kind](tx, system, order);
-  });
-}
+/** What happens to an order when nobody acted in time. */
+export const orderTimers: TimedProduct<Order> = {
+  product: GRAIN,
+  async lock(tx, orderId) {
+    const order = await lockOrder(tx, orderId);
+    return order && !isOver(order) ? order : undefined;
+  },
+  whenDue: (tx, ctx, timer, order) => EFFECTS[nameOf(timer)](tx, ctx, order),
+  warn: (tx, ctx, warning, order) => remindOfTimer(tx, ctx, { ...warning, name: nameOf(warning) }, order),
+};
 
 type Effect = (tx: Tx, ctx: RequestCtx, order: Order) => Promise<void>;
 
-const EFFECTS: Readonly<Record<Timer["kind"], Effect>> = {
+const EFFECTS: Readonly<Record<OrderTimer["name"], Effect>> = {
   proposal: (tx, ctx, order) => cancelUnpaid(tx, ctx, order, "proposal_timed_out"),
-  funding: (tx, ctx, order) => cancelUnpaid(tx, ctx, order, "not_paid"),
+  funding: payOrCancel,
   approval: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "approval_timed_out"),
   first_load: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "first_load_timed_out"),
   next_load: closeWithoutRest,
@@ -55,13 +40,24 @@ const EFFECTS: Readonly<Record<Timer["kind"], Effect>> = {
   ruling: remindOfRuling,
 };
 
+function nameOf({ name }: { readonly name: string }): OrderTimer["name"] {
+  const known = TIMER_KINDS.find((kind) => kind === name);
+  if (!known) throw new Error(`Orders have no timer ${name}`);
+  return known;
+}
+
+/** A deposit that arrived in time pays the order, however late that is seen. */
+async function payOrCancel(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  if (!(await payFromWallet(tx, ctx, order))) await cancelUnpaid(tx, ctx, order, "not_paid");
+}
+
 async function cancelUnpaid(
   tx: Tx,
   ctx: RequestCtx,
   order: Order,
   reason: "not_paid" | "proposal_timed_out",
 ): Promise<void> {
-  if (order.status === "criada") await refundWhole(tx, ctx, order, { reason });
+  if (order.status === "created") await cancelAndRefund(tx, ctx, order, { reason });
 }
 
 async function refundUnshipped(
@@ -70,13 +66,13 @@ async function refundUnshipped(
   order: Order,
   reason: "approval_timed_out" | "first_load_timed_out",
 ): Promise<void> {
-  if (order.status === "paga" && !isDisputed(order)) await refundWhole(tx, ctx, order, { reason });
+  if (order.status === "paid" && !isDisputed(order)) await cancelAndRefund(tx, ctx, order, { reason });
 }
 
 /** No more is shipped: with every load paid out the order ends here, else with the last of them. */
 async function closeWithoutRest(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   const loads = await loadsOf(tx, order.id);
-  if (order.status !== "enviada" || isDisputed(order)) return;
+  if (order.status !== "shipped" || isDisputed(order)) return;
   if (loads.every(({ releasedAt }) => releasedAt !== null))
     await releaseLoads(tx, ctx, { order, loads, accepted: [], sheets: [] });
 }
@@ -85,7 +81,7 @@ async function closeWithoutRest(tx: Tx, ctx: RequestCtx, order: Order): Promise<
 async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   const loads = await loadsOf(tx, order.id);
   const areDeclared = loads.length > 0 && loads.every(({ deliveredAt }) => deliveredAt !== null);
-  if (order.status !== "enviada" || isDisputed(order) || !areDeclared) return;
+  if (order.status !== "shipped" || isDisputed(order) || !areDeclared) return;
   await releaseLoads(tx, ctx, {
     order,
     loads,
@@ -97,9 +93,9 @@ async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<v
 /** The sides did not come to terms: from here on an administrator is asked to decide. No money moves by that. */
 async function mediate(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   if (order.dispute !== "open") return;
-  await changeOrder(tx, order, { dispute: "mediation" });
+  await changeOrder(tx, ctx, order, { dispute: "mediation" });
   await sendToMediation(tx, order.id);
-  await startTimer(tx, ctx, order.id, "ruling");
+  await startOrderTimer(tx, ctx, order.id, "ruling");
   await recordEvents(tx, ctx, order, [{ type: "dispute.mediation" }]);
   await announceOrder(tx, order);
 }
