@@ -31,6 +31,7 @@ import {
   createTransfers,
   registerAccountsRoutes,
   registerTransferRoutes,
+  TRANSFER_LIMITS,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
@@ -56,6 +57,7 @@ import {
   getProfile,
   isVerified,
   lockHolder,
+  lockParties,
   privacyJobs,
   registerCustomersRoutes,
   registerPrivacyRoutes,
@@ -95,6 +97,7 @@ import {
   sendPhoneProof,
   signInByFunction,
 } from "./modules/identity/index.js";
+import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import {
   createHttpGateway,
   forgetLettersJob,
@@ -105,6 +108,7 @@ import {
 import {
   describeTrades,
   expireQuotesJob,
+  OTC_LIMITS,
   type OtcPorts,
   registerOtcRoutes,
   settingsAction,
@@ -114,6 +118,7 @@ import {
   attributionAction,
   createApiPix,
   describePixMovements,
+  PIX_LIMITS,
   type PixPorts,
   pixJobs,
   pixMeasures,
@@ -258,9 +263,14 @@ export async function createApp({
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
   };
-  registerAccountsRoutes(router, { ...accountsPorts, drawStatement: fileMakers.drawStatement });
-  const transfers = createTransfers(ctx, pool, {
+  registerAccountsRoutes(router, {
+    ...accountsPorts,
+    drawStatement: fileMakers.drawStatement,
+    limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
+  });
+  const transfers = createTransfers(ctx, {
     findParties: createFindParties(ctx),
+    lockParties,
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,
@@ -361,6 +371,7 @@ export async function createApp({
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       forgetLettersJob(ctx),
+      forgetLimitCountsJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,
     ],
