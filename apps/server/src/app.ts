@@ -143,6 +143,8 @@ export interface AppOptions {
   readonly pool: pg.Pool;
   /** A pool that does not wait for the disk, for counts whose loss costs nobody money. */
   readonly relaxedPool: pg.Pool;
+  /** A pool that plans once (`PoolOptions`), for what is done in batches; `ctx.db` does them when absent. */
+  readonly batchPool?: pg.Pool;
   readonly notifications: Notifications;
   /** Where passwords are hashed; in this process when absent. */
   readonly hashing?: Hashing | undefined;
@@ -178,6 +180,7 @@ export async function createApp({
   ctx,
   pool,
   relaxedPool,
+  batchPool,
   notifications,
   hashing,
   fileMakers = makersHere,
@@ -268,7 +271,8 @@ export async function createApp({
     drawStatement: fileMakers.drawStatement,
     limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
   });
-  const transfers = createTransfers(ctx, {
+  const batchCtx = batchPool ? { ...ctx, db: openDatabase(batchPool) } : ctx;
+  const transfers = createTransfers(batchCtx, {
     findParties: createFindParties(ctx),
     lockParties,
     storedHandle: (to) => storedHandle(ctx, to),

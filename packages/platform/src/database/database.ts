@@ -35,12 +35,24 @@ const CONNECTION_SETTINGS = [
   "timezone=UTC",
 ] as const;
 
+const BY_INDEX = [
+  "plan_cache_mode=force_generic_plan",
+  "enable_seqscan=off",
+  "enable_hashjoin=off",
+  "enable_mergejoin=off",
+] as const;
+
 export interface PoolOptions {
   readonly url: string;
   readonly log: Logger;
   readonly connections?: number;
   /** False for rows whose loss in a crash costs nobody money, such as rate limits. */
   readonly durable?: boolean;
+  /**
+   * For batches, which run the same few statements all day: each connection plans one once, by index alone, because a plan
+   * made while a table is small would read the whole of it ever after.
+   */
+  readonly planOnce?: boolean;
   /** False only for migrations and the verifier, which own the tables. */
   readonly asApp?: boolean;
 }
@@ -51,11 +63,13 @@ export interface PoolOptions {
  */
 export function openPool(options: PoolOptions): pg.Pool {
   const settings = [...CONNECTION_SETTINGS, `synchronous_commit=${options.durable === false ? "off" : "on"}`];
+  if (options.planOnce) settings.push(...BY_INDEX);
   if (options.asApp !== false) settings.push(`role=${APP_ROLE}`);
   const pool = new pg.Pool({
     ...clientOptions(options.url),
     Client: DatabaseClient,
     silenceMs: SILENCE_MS,
+    planOnce: options.planOnce,
     application_name: "lastro",
     max: options.connections ?? 10,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
