@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { cancelWithdrawal, type Withdrawal } from "@/features/grain/wallet/withdrawals";
+import { ApiError } from "@/lib/api-error";
+import { formatAmount } from "@/lib/format-number";
+import { useIdempotencyKeys } from "@/lib/idempotency";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+/** Takes a withdrawal back before anything was sent for it. */
+export function WithdrawalCancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation("withdrawals");
+  const queryClient = useQueryClient();
+  const failed = useFailureToast();
+  const keys = useIdempotencyKeys();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => cancelWithdrawal(id, keys.keyFor(id)),
+    onSuccess: () => {
+      keys.settle();
+      toast({ title: t("cancelled") });
+      setAsking(false);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) keys.settle();
+      void failed(t("cancelFailed"), error, t("failedText"));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["grain"] }),
+  });
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        {t("cancel")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("cancelTitle")}
+        text={t("cancelText", { amount: formatAmount("USDT", amount, { maxDecimals: 2 }) })}
+        action={t("cancel")}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

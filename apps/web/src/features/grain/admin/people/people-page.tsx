@@ -1,0 +1,144 @@
+import { ACCOUNT_TYPES } from "@lastro/contracts/grain/account-types";
+import { TRADER_STATUSES } from "@lastro/contracts/grain/administration";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "@/components/data-table";
+import { EmptyState } from "@/components/empty-state";
+import { FilterInput } from "@/components/filter-input";
+import { FilterSelect } from "@/components/filter-select";
+import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
+import { StatusBadge } from "@/components/status-badge";
+import { Button } from "@/components/ui/button";
+import { type Trader, tradersQuery } from "@/features/grain/admin/api";
+import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import { Person } from "@/features/grain/admin/people/person";
+import { useTraderStatuses } from "@/features/grain/admin/statuses";
+import { Usdt } from "@/features/grain/shared/usdt";
+import { formatDate, formatDateTime } from "@/lib/format-date";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
+import { useSearchFilter } from "@/lib/use-search-filter";
+
+/** Everyone of the marketplace: found by name, address or id, and shut out or let in again. */
+export function PeoplePage() {
+  const { t } = useTranslation("grain-admin");
+  const { get, set } = useSearchFilter();
+  const search = get("search");
+  const accountType = ACCOUNT_TYPES.find((one) => one === get("type"));
+  const status = TRADER_STATUSES.find((one) => one === get("status"));
+  const list = useInfiniteQuery(tradersQuery({ search, accountType, status }));
+  useToastWhenFailed(list.error, t("failures.people"));
+  const [asking, setAsking] = useState<Trader>();
+  const columns = useColumns(setAsking);
+  return (
+    <>
+      <PageHeader title={t("people.title")} description={t("people.lead")} />
+      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        <FilterInput
+          label={t("people.search")}
+          value={search}
+          onChange={(value) => set({ search: value })}
+          className="sm:w-80"
+        />
+        <FilterSelect
+          label={t("people.type")}
+          all={t("people.anyType")}
+          value={accountType}
+          options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`people.types.${value}`) }))}
+          onChange={(value) => set({ type: value ?? "" })}
+        />
+        <FilterSelect
+          label={t("status")}
+          all={t("anyStatus")}
+          value={status}
+          options={TRADER_STATUSES.map((value) => ({ value, label: t(`people.statuses.${value}`) }))}
+          onChange={(value) => set({ status: value ?? "" })}
+        />
+      </div>
+      <PagedTable
+        list={list}
+        caption={t("people.title")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={Users} title={t("people.empty")} description={t("people.emptyText")} />}
+      />
+      {asking !== undefined && <Suspend trader={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+function Suspend({ trader, onClose }: { trader: Trader; onClose: () => void }) {
+  const { t } = useTranslation("grain-admin");
+  const suspended = trader.status !== "suspended";
+  const to = suspended ? "suspend" : "unsuspend";
+  return (
+    <DecisionDialog
+      title={t(`people.${to}.title`, { name: trader.name })}
+      text={t(`people.${to}.text`)}
+      action={t(`people.${to}.action`)}
+      done={t(`people.${to}.done`)}
+      destructive={suspended}
+      reasonHint={t("reason.onRecord")}
+      shortest={3}
+      longest={300}
+      decision={(reason) => ({ path: `traders/${trader.id}/suspension`, body: { suspended, reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function useColumns(ask: (trader: Trader) => void): Column<Trader>[] {
+  const { t } = useTranslation(["grain-admin", "grain"]);
+  const statuses = useTraderStatuses();
+  return [
+    { id: "person", header: t("person"), cell: ({ name, email }) => <Person name={name} email={email} /> },
+    {
+      id: "type",
+      header: t("people.type"),
+      cell: ({ accountType, country }) => (
+        <span className="flex flex-col whitespace-nowrap">
+          {t(`people.types.${accountType}`)}
+          <span className="text-ink-muted text-xs">{t(`countries.${country}`, { ns: "grain" })}</span>
+        </span>
+      ),
+    },
+    {
+      id: "status",
+      header: t("status"),
+      cell: ({ status }) => <StatusBadge status={status} statuses={statuses} />,
+    },
+    { id: "orders", header: t("people.orders"), align: "right", cell: ({ orders }) => orders },
+    {
+      id: "balance",
+      header: t("people.balance"),
+      align: "right",
+      cell: ({ balance }) => <Usdt amount={balance} />,
+    },
+    {
+      id: "since",
+      header: t("people.since"),
+      cell: ({ createdAt, lastSignInAt }) => (
+        <span className="flex flex-col whitespace-nowrap">
+          {formatDate(createdAt)}
+          <span className="text-ink-muted text-xs">
+            {lastSignInAt === null
+              ? t("people.neverCame")
+              : t("people.lastCame", { at: formatDateTime(lastSignInAt) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "decide",
+      header: <span className="sr-only">{t("decide")}</span>,
+      align: "right",
+      cell: (trader) => (
+        <Button size="sm" variant="secondary" onClick={() => ask(trader)}>
+          {t(trader.status === "suspended" ? "people.unsuspend.action" : "people.suspend.action")}
+        </Button>
+      ),
+    },
+  ];
+}
