@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createApiClient, type TokenSource } from "@/lib/api-client";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
+import { type ApiRequest, requestJson, type TokenSource } from "@/lib/send-request";
 
 /** The network, answering in turn; what was sent is kept. */
 function network(...answers: (Response | Error)[]) {
@@ -19,6 +19,13 @@ const tokens = (current: string | null, renewed: string | null = null): TokenSou
   current: async () => current,
   renew: async () => renewed,
 });
+const read = (over: Partial<ApiRequest> = {}): ApiRequest => ({ method: "GET", path: "/v1/me", ...over });
+const write = (over: Partial<ApiRequest> = {}): ApiRequest => ({
+  method: "POST",
+  path: "/v1/transfers",
+  body: {},
+  ...over,
+});
 const headersOf = (init: RequestInit | undefined) => new Headers(init?.headers);
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,20 +33,20 @@ afterEach(() => vi.unstubAllGlobals());
 describe("asking the server", () => {
   it("carries the bearer token and the query", async () => {
     const sent = network(json(200, { ok: true }));
-    await createApiClient(tokens("abc")).get("/v1/statement", { query: { asset: "BRL", cursor: undefined } });
-    expect(sent[0]?.url).toBe("/v1/statement?asset=BRL");
+    await requestJson(read({ query: { language: "en", cursor: undefined } }), tokens("abc"));
+    expect(sent[0]?.url).toBe("/v1/me?language=en");
     expect(headersOf(sent[0]?.init).get("Authorization")).toBe("Bearer abc");
   });
 
   it("tries once more with a fresh token when the first was refused", async () => {
     const sent = network(json(401, {}), json(200, { id: 1 }));
-    await expect(createApiClient(tokens("old", "new")).get("/v1/me")).resolves.toEqual({ id: 1 });
+    await expect(requestJson(read(), tokens("old", "new"))).resolves.toEqual({ id: 1 });
     expect(headersOf(sent[1]?.init).get("Authorization")).toBe("Bearer new");
   });
 
   it("answers nothing for a body that is empty", async () => {
     network(new Response("", { status: 202 }));
-    await expect(createApiClient(tokens(null)).post("/v1/access-requests", {})).resolves.toBeUndefined();
+    await expect(requestJson(write(), tokens(null))).resolves.toBeUndefined();
   });
 });
 
@@ -54,9 +61,7 @@ describe("a refusal", () => {
         facts: { seconds: 3 },
       }),
     );
-    const refusal = await createApiClient(tokens(null))
-      .post("/v1/transfers", {})
-      .catch((error: unknown) => error);
+    const refusal = await requestJson(write(), tokens(null)).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({
       status: 422,
@@ -69,7 +74,7 @@ describe("a refusal", () => {
 
   it("is one even when its body is not a problem", async () => {
     network(new Response("<html>", { status: 500 }));
-    await expect(createApiClient(tokens(null)).get("/v1/me")).rejects.toMatchObject({
+    await expect(requestJson(read(), tokens(null))).rejects.toMatchObject({
       status: 500,
       code: "http.500",
     });
@@ -79,32 +84,30 @@ describe("a refusal", () => {
 describe("no answer", () => {
   it("leaves the outcome of a write unknown", async () => {
     network(new TypeError("Failed to fetch"));
-    const error = await createApiClient(tokens(null))
-      .post("/v1/transfers", {})
-      .catch((caught: unknown) => caught);
+    const error = await requestJson(write(), tokens(null)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NoAnswerError);
     expect(error).toMatchObject({ outcomeUnknown: true });
   });
 
   it("leaves nothing unknown about a read", async () => {
     network(new TypeError("Failed to fetch"));
-    await expect(createApiClient(tokens(null)).get("/v1/me")).rejects.toMatchObject({
+    await expect(requestJson(read(), tokens(null))).rejects.toMatchObject({
       outcomeUnknown: false,
     });
   });
 
   it("is also what a gateway says for a server it could not reach", async () => {
     network(new Response("", { status: 504 }));
-    await expect(createApiClient(tokens(null)).post("/v1/transfers", {})).rejects.toMatchObject({
+    await expect(requestJson(write(), tokens(null))).rejects.toMatchObject({
       outcomeUnknown: true,
     });
   });
 
   it("repeats the key it is given, so that the same intent is done once", async () => {
     const sent = network(new TypeError("Failed to fetch"), json(201, { id: "t" }));
-    const client = createApiClient(tokens(null));
-    await client.post("/v1/transfers", {}, { idempotencyKey: "k" }).catch(() => undefined);
-    await client.post("/v1/transfers", {}, { idempotencyKey: "k" });
+    const transfer = write({ idempotencyKey: "k" });
+    await requestJson(transfer, tokens(null)).catch(() => undefined);
+    await requestJson(transfer, tokens(null));
     expect(sent.map(({ init }) => headersOf(init).get("Idempotency-Key"))).toEqual(["k", "k"]);
   });
 });
