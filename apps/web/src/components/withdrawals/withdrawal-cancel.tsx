@@ -3,22 +3,28 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { cancelWithdrawal, type Withdrawal } from "@/features/grain/wallet/withdrawals";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
+import type { Withdrawal, Withdrawals } from "@/lib/withdrawals";
+
+interface WithdrawalCancelProps {
+  withdrawal: Withdrawal;
+  withdrawals: Withdrawals;
+}
 
 /** Takes a withdrawal back before anything was sent for it. */
-export function WithdrawalCancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
+export function WithdrawalCancel({ withdrawal, withdrawals }: WithdrawalCancelProps) {
+  const { id, amount } = withdrawal;
   const { t } = useTranslation("withdrawals");
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
-    mutationFn: () => cancelWithdrawal(id, keys.keyFor(id)),
+    mutationFn: () => withdrawals.cancel(id, keys.keyFor(id)),
     onSuccess: () => {
       keys.settle();
       toast({ title: t("cancelled") });
@@ -28,7 +34,7 @@ export function WithdrawalCancel({ withdrawal: { id, amount } }: { withdrawal: W
       if (error instanceof ApiError) keys.settle();
       void failed(t("cancelFailed"), error, t("failedText"));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["grain"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: withdrawals.changes }),
   });
   return (
     <>

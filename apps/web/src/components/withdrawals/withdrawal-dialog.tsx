@@ -1,28 +1,21 @@
 import type { Network } from "@lastro/contracts/custody/networks";
+import { compare, parseMoney } from "@lastro/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { WithdrawalFields } from "@/components/withdrawals/withdrawal-fields";
-import { compareDecimals } from "@/features/grain/shared/figures";
-import { useLocalTime } from "@/features/grain/shared/local-time";
-import { Usdt } from "@/features/grain/shared/usdt";
-import {
-  requestWithdrawal,
-  saveTaxId,
-  type WithdrawalOrder,
-  type WithdrawalSummary,
-  withdrawalSummaryQuery,
-} from "@/features/grain/wallet/withdrawals";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
+import type { WithdrawalOrder, WithdrawalSummary, Withdrawals } from "@/lib/withdrawals";
 
 export interface WithdrawalDraft {
   method: "pix" | "usdt";
@@ -46,17 +39,26 @@ const EMPTY: WithdrawalDraft = {
   address: "",
 };
 
+interface WithdrawalDialogProps {
+  withdrawals: Withdrawals;
+  /** A moment as the person reads it. */
+  dateTime: (iso: string) => string;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Asks for USDT to leave the wallet: as reais by Pix, or to an address of the person's own. */
-export function WithdrawalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function WithdrawalDialog({ open, ...props }: WithdrawalDialogProps) {
+  const { withdrawals, onClose } = props;
   const { t } = useTranslation("withdrawals");
-  const summary = useQuery({ ...withdrawalSummaryQuery, enabled: open });
+  const summary = useQuery({ ...withdrawals.summary, enabled: open });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
         <DialogTitle>{t("title")}</DialogTitle>
         <DialogDescription>{t("lead")}</DialogDescription>
         {summary.data !== undefined ? (
-          <Request summary={summary.data} onClose={onClose} />
+          <Request summary={summary.data} {...props} />
         ) : summary.isError ? (
           <ErrorAlert error={summary.error} onRetry={() => void summary.refetch()} />
         ) : (
@@ -67,18 +69,21 @@ export function WithdrawalDialog({ open, onClose }: { open: boolean; onClose: ()
   );
 }
 
-function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: () => void }) {
+interface RequestProps extends Omit<WithdrawalDialogProps, "open"> {
+  summary: WithdrawalSummary;
+}
+
+function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
   const { t } = useTranslation(["withdrawals", "common"]);
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
-  const { dateTime } = useLocalTime();
   const [draft, setDraft] = useState(EMPTY);
   const asksTaxId = draft.method === "pix" && !summary.taxIdKnown;
   const request = useMutation({
     mutationFn: async (body: WithdrawalOrder) => {
-      if (asksTaxId) await saveTaxId(draft.taxId.trim(), draft.password);
-      return requestWithdrawal(body, keys.keyFor(body));
+      if (asksTaxId) await withdrawals.saveTaxId(draft.taxId.trim(), draft.password);
+      return withdrawals.request(body, keys.keyFor(body));
     },
     onSuccess: ({ amount, coolsUntil }) => {
       keys.settle();
@@ -95,14 +100,14 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
       const title = error instanceof ApiError ? TITLES[error.code] : undefined;
       void failed(t(title ?? "failed"), error, t("failedText"));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["grain"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: withdrawals.changes }),
   });
   const refuse = (title: keyof typeof REFUSALS) =>
     toast({ title: t(title), description: t(REFUSALS[title]), variant: "destructive" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (request.isPending || draft.amount === undefined) return;
-    if (compareDecimals(draft.amount, summary.available) > 0) return refuse("short");
+    if (isMore(draft.amount, summary.available)) return refuse("short");
     if (draft.method === "pix" && draft.pixKey.trim() === "") return refuse("pixNeeded");
     if (asksTaxId && (draft.taxId.trim() === "" || draft.password === "")) return refuse("taxIdNeeded");
     if (draft.method === "usdt" && draft.address.trim() === "") return refuse("addressNeeded");
@@ -112,7 +117,7 @@ function Request({ summary, onClose }: { summary: WithdrawalSummary; onClose: ()
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="flex items-baseline justify-between gap-3 rounded-lg bg-wheat-soft px-4 py-3 text-sm">
         <span className="text-wheat-ink">{t("available")}</span>
-        <Usdt amount={summary.available} size="md" />
+        <Amount asset="USDT" amount={summary.available} maxDecimals={2} size="md" />
       </p>
       <WithdrawalFields draft={draft} summary={summary} onChange={setDraft} />
       <Alert tone="info">
@@ -157,6 +162,9 @@ const TITLES: Record<string, keyof typeof REFUSALS | "below" | "keyRefused" | "a
   "custody.pix_key_not_yours": "keyRefused",
   "custody.address_blacklisted": "addressRefused",
 };
+
+const isMore = (one: string, other: string) =>
+  compare(parseMoney("USDT", one), parseMoney("USDT", other)) > 0;
 
 function orderOf({ method, pixKey, network, address }: WithdrawalDraft, amount: string): WithdrawalOrder {
   return method === "pix"

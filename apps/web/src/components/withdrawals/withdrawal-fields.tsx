@@ -7,9 +7,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
 import type { WithdrawalDraft } from "@/components/withdrawals/withdrawal-dialog";
-import type { WithdrawalSummary } from "@/features/grain/wallet/withdrawals";
 import { cn } from "@/lib/cn";
 import { formatAmount, formatDecimal } from "@/lib/format-number";
+import type { WithdrawalSummary } from "@/lib/withdrawals";
 
 interface WithdrawalFieldsProps {
   draft: WithdrawalDraft;

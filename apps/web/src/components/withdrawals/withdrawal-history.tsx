@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Banknote } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { WithdrawalCancel } from "@/components/withdrawals/withdrawal-cancel";
-import { useLocalTime } from "@/features/grain/shared/local-time";
-import { Usdt } from "@/features/grain/shared/usdt";
-import { type Withdrawal, withdrawalsQuery } from "@/features/grain/wallet/withdrawals";
 import { formatAmount } from "@/lib/format-number";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
+import type { Withdrawal, Withdrawals } from "@/lib/withdrawals";
 
 const TONES: Record<Withdrawal["status"], BadgeTone> = {
   approved: "positive",
@@ -22,10 +21,16 @@ const TONES: Record<Withdrawal["status"], BadgeTone> = {
 /** Nothing was sent yet: it may be taken back. */
 const WAITING: ReadonlySet<Withdrawal["step"]> = new Set(["awaiting_approval", "cooling"]);
 
+interface WithdrawalHistoryProps {
+  withdrawals: Withdrawals;
+  /** A moment as the person reads it. */
+  dateTime: (iso: string) => string;
+}
+
 /** Every withdrawal asked for, newest first, with where it stands and its proof. */
-export function WithdrawalHistory() {
+export function WithdrawalHistory({ withdrawals, dateTime }: WithdrawalHistoryProps) {
   const { t } = useTranslation(["withdrawals", "common"]);
-  const list = useInfiniteQuery(withdrawalsQuery);
+  const list = useInfiniteQuery(withdrawals.list);
   useToastWhenFailed(list.error, t("loadFailed"));
   const rows = list.data?.pages.flatMap(({ items }) => items);
   if (rows === undefined) {
@@ -42,7 +47,7 @@ export function WithdrawalHistory() {
     <>
       <ul className="divide-y">
         {rows.map((each) => (
-          <Row key={each.id} withdrawal={each} />
+          <Row key={each.id} withdrawal={each} withdrawals={withdrawals} dateTime={dateTime} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -61,9 +66,12 @@ export function WithdrawalHistory() {
   );
 }
 
-function Row({ withdrawal }: { withdrawal: Withdrawal }) {
+interface RowProps extends WithdrawalHistoryProps {
+  withdrawal: Withdrawal;
+}
+
+function Row({ withdrawal, withdrawals, dateTime }: RowProps) {
   const { t } = useTranslation("withdrawals");
-  const { dateTime } = useLocalTime();
   const { details, method } = withdrawal;
   const proof = details.endToEndId ?? details.txHash;
   return (
@@ -88,12 +96,14 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
         {proof !== null && <code className="block break-all text-ink-muted text-xs">{proof}</code>}
       </div>
       <div className="flex flex-col items-end gap-1">
-        <Usdt amount={withdrawal.amount} size="md" />
+        <Amount asset="USDT" amount={withdrawal.amount} maxDecimals={2} size="md" />
         {details.paidBrl !== null && (
           <span className="figures text-ink-muted text-sm">{formatAmount("BRL", details.paidBrl)}</span>
         )}
         <Badge tone={TONES[withdrawal.status]}>{t(`statuses.${withdrawal.status}`)}</Badge>
-        {WAITING.has(withdrawal.step) && <WithdrawalCancel withdrawal={withdrawal} />}
+        {WAITING.has(withdrawal.step) && (
+          <WithdrawalCancel withdrawal={withdrawal} withdrawals={withdrawals} />
+        )}
       </div>
     </li>
   );

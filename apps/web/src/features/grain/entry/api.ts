@@ -1,4 +1,4 @@
-import type { ResponseOf, WireRequestOf } from "@lastro/contracts";
+import type { WireRequestOf } from "@lastro/contracts";
 import type {
   forgotTraderPassword,
   registerTrader,
@@ -6,21 +6,22 @@ import type {
   signInTrader,
   stopTraderAccess,
 } from "@lastro/contracts/grain/accounts";
-import type { AgroSession } from "@/lib/agro-session";
-import { publicApi } from "@/lib/api-client";
+import { callPublicRoute } from "@/lib/call-route";
 
 export type Registration = WireRequestOf<typeof registerTrader>["body"];
 export type Credentials = WireRequestOf<typeof signInTrader>["body"];
 
-export const register = (body: Registration) => publicApi.post<void>("/agro/v1/auth/register", body);
+export const register = (body: Registration) =>
+  callPublicRoute<typeof registerTrader>("POST /agro/v1/auth/register", { body });
 
-export const signIn = (body: Credentials) => publicApi.post<AgroSession>("/agro/v1/auth/login", body);
+export const signIn = (body: Credentials) =>
+  callPublicRoute<typeof signInTrader>("POST /agro/v1/auth/login", { body });
 
 export const askForReset = (body: WireRequestOf<typeof forgotTraderPassword>["body"]) =>
-  publicApi.post<void>("/agro/v1/auth/forgot-password", body);
+  callPublicRoute<typeof forgotTraderPassword>("POST /agro/v1/auth/forgot-password", { body });
 
 export const resetPassword = (body: WireRequestOf<typeof resetTraderPassword>["body"]) =>
-  publicApi.post<void>("/agro/v1/auth/reset-password", body);
+  callPublicRoute<typeof resetTraderPassword>("POST /agro/v1/auth/reset-password", { body });
 
 export const stopAccess = (token: string) =>
-  publicApi.post<ResponseOf<typeof stopTraderAccess>>("/agro/v1/auth/stop", { token });
+  callPublicRoute<typeof stopTraderAccess>("POST /agro/v1/auth/stop", { body: { token } });

@@ -1,15 +1,13 @@
-import type { WireResponseOf } from "@lastro/contracts";
 import type { demoAccounts } from "@lastro/contracts/demo";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import { publicApi } from "@/lib/api-client";
+import { callPublicRoute } from "@/lib/call-route";
 import { useIsDemo } from "@/lib/deployment";
 
 const demoAccountsQuery = queryOptions({
   queryKey: ["demo", "accounts"],
-  queryFn: ({ signal }) =>
-    publicApi.get<WireResponseOf<typeof demoAccounts>>("/v1/demo/accounts", { signal }),
+  queryFn: ({ signal }) => callPublicRoute<typeof demoAccounts>("GET /v1/demo/accounts", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
   retry: false,

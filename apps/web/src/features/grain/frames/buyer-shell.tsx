@@ -7,9 +7,9 @@ import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LiveData } from "@/features/grain/frames/live-data";
-import { PreferredLanguage } from "@/features/grain/frames/preferred-language";
+import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { useSignOut } from "@/features/grain/frames/use-sign-out";
-import { NoticeBell } from "@/features/grain/notices/notice-bell";
+import { TraderNotices } from "@/features/grain/notices/trader-notices";
 import { useAgroSession } from "@/lib/agro-session";
 
 /** The buyer's frame: who they are here, and the ways out. A producer is sent to the same page of their own. */
@@ -37,7 +37,7 @@ export function BuyerShell() {
           </Badge>
           <p className="min-w-0 flex-1 truncate font-medium">{t("greeting", { name: session.user.name })}</p>
           <LanguageSelector className="hidden lg:inline-flex" />
-          <NoticeBell
+          <TraderNotices
             orderPath={(id) => `/agro/dashboard-buyer?tab=orders&order=${id}`}
             settingsPath="/agro/dashboard-buyer/settings"
           />

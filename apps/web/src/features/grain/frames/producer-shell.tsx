@@ -8,11 +8,11 @@ import { SkipLink } from "@/components/skip-link";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { LiveData } from "@/features/grain/frames/live-data";
-import { PreferredLanguage } from "@/features/grain/frames/preferred-language";
+import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { SidebarMenu } from "@/features/grain/frames/sidebar-menu";
 import { useSidebar } from "@/features/grain/frames/use-sidebar";
 import { useSignOut } from "@/features/grain/frames/use-sign-out";
-import { NoticeBell } from "@/features/grain/notices/notice-bell";
+import { TraderNotices } from "@/features/grain/notices/trader-notices";
 import { useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
 
@@ -61,7 +61,7 @@ export function ProducerShell() {
               {t("greeting", { ns: "grain", name: session.user.name })}
             </p>
             <LanguageSelector className="hidden lg:inline-flex" />
-            <NoticeBell
+            <TraderNotices
               orderPath={(id) => `/agro/dashboard-producer/orders?order=${id}`}
               settingsPath="/agro/dashboard-producer/settings"
               reportsPath="/agro/dashboard-producer/reports"

@@ -1,28 +1,42 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
+  createOffer as createOfferRoute,
   deleteOffer as deleteOfferRoute,
+  fetchOfferImage,
   updateOffer as updateOfferRoute,
+  uploadOfferImage,
 } from "@lastro/contracts/grain/offers";
-import type { Offer, OfferForm, OfferImage } from "@/features/grain/shared/offers/offers";
-import { agroApi } from "@/lib/agro-api";
+import { offersQuery } from "@/features/grain/shared/offers/offers";
+import { callTraderRoute } from "@/lib/call-trader-route";
 
-export type OfferChange = WireRequestOf<typeof updateOfferRoute>["body"];
+export type OfferForm = WireRequestOf<typeof createOfferRoute>["body"];
+export type OfferImage = WireResponseOf<typeof uploadOfferImage>;
+type OfferChange = WireRequestOf<typeof updateOfferRoute>["body"];
 
 const UPLOAD_TIMEOUT_MS = 60_000;
-const pathOf = (id: string) => `/agro/v1/offers/${encodeURIComponent(id)}`;
 
-export const createOffer = (form: OfferForm) => agroApi.post<Offer>("/agro/v1/offers", form);
+export const myOffersQuery = offersQuery({ mine: "true", limit: "30" });
 
-export const updateOffer = (id: string, change: OfferChange) => agroApi.patch<Offer>(pathOf(id), change);
+export const createOffer = (body: OfferForm) =>
+  callTraderRoute<typeof createOfferRoute>("POST /agro/v1/offers", { body });
+
+export const updateOffer = (id: string, body: OfferChange) =>
+  callTraderRoute<typeof updateOfferRoute>("PATCH /agro/v1/offers/:id", { params: { id }, body });
 
 export const deleteOffer = (id: string) =>
-  agroApi.delete<WireResponseOf<typeof deleteOfferRoute>>(pathOf(id));
+  callTraderRoute<typeof deleteOfferRoute>("DELETE /agro/v1/offers/:id", { params: { id } });
 
 export function uploadImage(file: File): Promise<OfferImage> {
-  const form = new FormData();
-  form.append("file", file);
-  return agroApi.post<OfferImage>("/agro/v1/images", form, { timeoutMs: UPLOAD_TIMEOUT_MS });
+  const body = new FormData();
+  body.append("file", file);
+  return callTraderRoute<typeof uploadOfferImage>("POST /agro/v1/images", {
+    body,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });
 }
 
 export const fetchImage = (url: string) =>
-  agroApi.post<OfferImage>("/agro/v1/images/by-url", { url }, { timeoutMs: UPLOAD_TIMEOUT_MS });
+  callTraderRoute<typeof fetchOfferImage>("POST /agro/v1/images/by-url", {
+    body: { url },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });

@@ -17,7 +17,7 @@ import { type Offer, offersQuery } from "@/features/grain/shared/offers/offers";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const SORTS = ["newest", "price_asc", "price_desc"] as const;
-const PAGE = 24;
+const PAGE_SIZE = "24";
 const TYPING_MS = 300;
 
 interface MarketplaceProps {
@@ -32,7 +32,7 @@ export function Marketplace({ label, onBuy }: MarketplaceProps) {
   const [commodity, setCommodity] = useState<Commodity | "all">("all");
   const [sort, setSort] = useState<(typeof SORTS)[number]>("newest");
   const search = useSettled(typed.trim(), TYPING_MS);
-  const query = { search, commodity: commodity === "all" ? undefined : commodity, sort, limit: PAGE };
+  const query = { search, commodity: commodity === "all" ? undefined : commodity, sort, limit: PAGE_SIZE };
   const offers = useInfiniteQuery({ ...offersQuery(query), placeholderData: keepPreviousData });
   useToastWhenFailed(offers.error, t("market.loadFailed"));
   const rows = offers.data?.pages.flatMap(({ items }) => items);

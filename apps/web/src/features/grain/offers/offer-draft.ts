@@ -6,8 +6,9 @@ import {
   qualityUnit,
 } from "@lastro/contracts/grain/offer-terms";
 import { formatDecimal } from "@lastro/money";
+import type { OfferForm } from "@/features/grain/offers/api";
 import { compareDecimals } from "@/features/grain/shared/figures";
-import type { Offer, OfferForm } from "@/features/grain/shared/offers/offers";
+import type { Offer } from "@/features/grain/shared/offers/offers";
 
 export interface PickedImage {
   id: string;

@@ -9,10 +9,10 @@ import { LoadingSpinner } from "@/components/loading-spinner";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { deleteOffer, updateOffer } from "@/features/grain/offers/api";
+import { deleteOffer, myOffersQuery, updateOffer } from "@/features/grain/offers/api";
 import { OfferCard } from "@/features/grain/offers/offer-card";
 import { OfferFormDialog } from "@/features/grain/offers/offer-form-dialog";
-import { myOffersQuery, type Offer } from "@/features/grain/shared/offers/offers";
+import type { Offer } from "@/features/grain/shared/offers/offers";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast, useToastWhenFailed } from "@/lib/use-failure-toast";
 

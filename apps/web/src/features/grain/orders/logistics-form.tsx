@@ -41,8 +41,8 @@ export function LogisticsForm({ order, onShipped }: { order: OrderDetail; onShip
     const said = Object.entries(draft).flatMap(([key, value]) =>
       value.trim() === "" ? [] : [[key, value.trim()]],
     );
-    const body = { ...Object.fromEntries(said), ...(quantity === undefined ? {} : { quantity }) };
-    ship.mutate({ path: "loads", body });
+    const form = { ...Object.fromEntries(said), ...(quantity === undefined ? {} : { quantity }) };
+    ship.mutate({ action: "ship", form });
   };
   const words = (key: keyof typeof EMPTY) => ({
     value: draft[key],

@@ -29,13 +29,13 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
   const [asked, setAsked] = useState<Action | null>(null);
   const [reason, setReason] = useState("");
   const run = useOrderCommand(order, {
-    onDone: (next, { path }) => {
+    onDone: (next, { action }) => {
       const moved = next.status !== order.status;
       toast({
         title: t("order.updated"),
         description: moved
           ? t("order.markedAs", { label: statuses[next.status].label })
-          : t(`order.actions.done.${path as "pay" | "accept" | "deliver" | "confirm"}`),
+          : t(`order.actions.done.${action as "pay" | "accept" | "deliver" | "confirm"}`),
       });
       setAsked(null);
       onDone();
@@ -49,10 +49,12 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
     setReason("");
     setAsked(action);
   };
-  const confirm = (action: Action) => {
+  const send = (action: Action) => {
+    if (action === "pay" || action === "accept") return run.mutate({ action });
+    if (action === "deliver" || action === "confirm") return run.mutate({ action, form: {} });
     // One line, as the history shows it.
-    const why = ENDS.includes(action) ? reason.replace(/\s+/g, " ").trim() : "";
-    run.mutate(why === "" ? { path: action } : { path: action, body: { reason: why } });
+    const why = reason.replace(/\s+/g, " ").trim();
+    run.mutate({ action, form: why === "" ? {} : { reason: why } });
   };
   // Declining and cancelling give the same back: one button says it.
   const offered = ACTIONS.filter(
@@ -67,7 +69,7 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
           variant={ENDS.includes(action) ? "secondary" : "wheat"}
           className={ENDS.includes(action) ? "text-negative" : undefined}
           disabled={run.isPending}
-          onClick={() => (ASKS.includes(action) ? ask(action) : run.mutate({ path: action }))}
+          onClick={() => (ASKS.includes(action) ? ask(action) : send(action))}
         >
           {t(`order.actions.${action}`)}
         </Button>
@@ -82,7 +84,7 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
         variant={asked === "confirm" || asked === "deliver" ? "wheat" : "destructive"}
         leave={common("back")}
         busy={run.isPending}
-        onConfirm={() => asked !== null && confirm(asked)}
+        onConfirm={() => asked !== null && send(asked)}
         onClose={() => setAsked(null)}
       >
         {asked !== null && ENDS.includes(asked) && (

@@ -68,7 +68,7 @@ function LoadActions({ order, load }: { order: OrderDetail; load: Load }) {
   });
   const run = (action: Action) =>
     action === "transit"
-      ? move.mutate({ method: "PATCH", path: `loads/${load.id}`, body: { inTransit: true } })
+      ? move.mutate({ action: "update-load", loadId: load.id, form: { inTransit: true } })
       : setAsked(action);
   const actions = actionsOf(order, load);
   if (actions.length === 0) return null;
@@ -92,7 +92,7 @@ function LoadActions({ order, load }: { order: OrderDetail; load: Load }) {
         action={t(`logistics.actions.${asked ?? "deliver"}`)}
         variant="wheat"
         busy={move.isPending}
-        onConfirm={() => asked !== null && move.mutate({ path: asked, body: { loadId: load.id } })}
+        onConfirm={() => asked !== null && move.mutate({ action: asked, form: { loadId: load.id } })}
         onClose={() => setAsked(null)}
       />
     </div>

@@ -1,17 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { commandOrder, type OrderDetail, orderQuery } from "@/features/grain/orders/api";
+import { type OrderDetail, orderQuery } from "@/features/grain/orders/api";
+import { type OrderCommand, sendOrderCommand } from "@/features/grain/orders/order-command";
 import { ApiError } from "@/lib/api-error";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 
-interface Command {
-  method?: "POST" | "PATCH";
-  /** What follows the order's address. */
-  path: string;
-  body?: object;
-}
-
 interface Outcome {
-  onDone: (order: OrderDetail, command: Command) => void;
+  onDone: (order: OrderDetail, command: OrderCommand) => void;
   onFailed: (error: Error) => void;
 }
 
@@ -20,10 +14,8 @@ export function useOrderCommand(order: OrderDetail, { onDone, onFailed }: Outcom
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: ({ method, path, body }: Command) => {
-      const sent = { ...body, version: order.version };
-      return commandOrder(order.id, path, sent, keys.keyFor([path, sent]), method);
-    },
+    mutationFn: (command: OrderCommand) =>
+      sendOrderCommand(order, command, keys.keyFor([command, order.version])),
     onSuccess: (next, command) => {
       keys.settle();
       queryClient.setQueryData(orderQuery(order.id).queryKey, next);

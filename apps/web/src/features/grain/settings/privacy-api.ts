@@ -7,7 +7,6 @@ import type {
   requestTraderExport,
 } from "@lastro/contracts/grain/privacy";
 import { queryOptions } from "@tanstack/react-query";
-import { agroApi } from "@/lib/agro-api";
 import { callTraderRoute, downloadTraderRoute } from "@/lib/call-trader-route";
 import { COPY_TIMEOUT_MS, dataCopies } from "@/lib/privacy";
 
@@ -26,10 +25,10 @@ export const traderCopies = dataCopies(["grain", "exports"], {
 
 export const traderClosureQuery = queryOptions({
   queryKey: ["grain", "closure"],
-  queryFn: ({ signal }) => agroApi.get<TraderClosure>("/agro/v1/me/closure", { signal }),
+  queryFn: ({ signal }) => callTraderRoute<typeof readTraderClosure>("GET /agro/v1/me/closure", { signal }),
   staleTime: 0,
 });
 
 export function closeTraderAccount(proof: WireRequestOf<typeof closeTraderRoute>["body"]): Promise<void> {
-  return agroApi.post("/agro/v1/me/closure", proof);
+  return callTraderRoute<typeof closeTraderRoute>("POST /agro/v1/me/closure", { body: proof });
 }

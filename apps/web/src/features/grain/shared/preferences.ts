@@ -4,19 +4,19 @@ import type {
   savePreferences as savePreferencesRoute,
 } from "@lastro/contracts/grain/preferences";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { agroApi } from "@/lib/agro-api";
 import { useAgroSession } from "@/lib/agro-session";
+import { callTraderRoute } from "@/lib/call-trader-route";
 
 export type Preferences = WireRequestOf<typeof savePreferencesRoute>["body"];
 export type StoredPreferences = WireResponseOf<typeof readPreferences>;
 
 export const preferencesQuery = queryOptions({
   queryKey: ["grain", "settings"],
-  queryFn: ({ signal }) => agroApi.get<StoredPreferences>("/agro/v1/settings", { signal }),
+  queryFn: ({ signal }) => callTraderRoute<typeof readPreferences>("GET /agro/v1/settings", { signal }),
 });
 
-export const savePreferences = (preferences: Preferences) =>
-  agroApi.put<StoredPreferences>("/agro/v1/settings", preferences);
+export const savePreferences = (body: Preferences) =>
+  callTraderRoute<typeof savePreferencesRoute>("PUT /agro/v1/settings", { body });
 
 /** What whoever is signed in settled for themselves; undefined while it is on its way, and for nobody. */
 export function usePreferences(): StoredPreferences | undefined {

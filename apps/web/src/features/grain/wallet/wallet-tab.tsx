@@ -13,9 +13,10 @@ import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { type Deposit, walletQuery } from "@/features/grain/wallet/deposits/api";
+import { type Deposit, walletQuery } from "@/features/grain/shared/wallet-query";
 import { DepositDialog } from "@/features/grain/wallet/deposits/deposit-dialog";
 import { useDepositStatuses } from "@/features/grain/wallet/deposits/use-deposit-statuses";
+import { traderWithdrawals } from "@/features/grain/wallet/withdrawals";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const HASH_SHOWN = 20;
@@ -29,6 +30,7 @@ const ICONS = {
 /** The buyer's USDT, the last five deposits, and what was withdrawn. */
 export function WalletTab({ label }: { label: string }) {
   const { t } = useTranslation(["grain-wallet", "grain-frames", "withdrawals"]);
+  const { dateTime } = useLocalTime();
   const wallet = useQuery(walletQuery);
   useToastWhenFailed(wallet.error, t("wallet.loadFailed"));
   const [deposit, setDeposit] = useState<string | "new" | null>(null);
@@ -93,9 +95,15 @@ export function WalletTab({ label }: { label: string }) {
         <CardHeader className="border-b pb-4">
           <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>
         </CardHeader>
-        <WithdrawalHistory />
+        <WithdrawalHistory withdrawals={traderWithdrawals} dateTime={dateTime} />
       </Card>
-      <WithdrawalDialog key={String(withdrawing)} open={withdrawing} onClose={() => setWithdrawing(false)} />
+      <WithdrawalDialog
+        key={String(withdrawing)}
+        withdrawals={traderWithdrawals}
+        dateTime={dateTime}
+        open={withdrawing}
+        onClose={() => setWithdrawing(false)}
+      />
       <DepositDialog
         key={deposit ?? "none"}
         deposit={deposit}

@@ -9,14 +9,16 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { WithdrawalDialog } from "@/components/withdrawals/withdrawal-dialog";
 import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { withdrawalSummaryQuery } from "@/features/grain/wallet/withdrawals";
+import { traderWithdrawals } from "@/features/grain/wallet/withdrawals";
 
 /** What may be withdrawn, what was, and asking for more. */
 export function WithdrawalsPage() {
   const { t } = useTranslation(["grain-wallet", "withdrawals"]);
+  const { dateTime } = useLocalTime();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(withdrawalSummaryQuery);
+  const { data } = useQuery(traderWithdrawals.summary);
   return (
     <>
       <PageHeader
@@ -51,9 +53,15 @@ export function WithdrawalsPage() {
         <CardHeader className="border-b pb-4">
           <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>
         </CardHeader>
-        <WithdrawalHistory />
+        <WithdrawalHistory withdrawals={traderWithdrawals} dateTime={dateTime} />
       </Card>
-      <WithdrawalDialog key={String(asking)} open={asking} onClose={() => setAsking(false)} />
+      <WithdrawalDialog
+        key={String(asking)}
+        withdrawals={traderWithdrawals}
+        dateTime={dateTime}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -1,40 +1,29 @@
-import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
+  cancelWithdrawal,
   listWithdrawals,
-  requestWithdrawal as requestWithdrawalRoute,
+  requestWithdrawal,
   withdrawalSummary,
 } from "@lastro/contracts/custody/withdrawals";
-import { queryOptions } from "@tanstack/react-query";
-import { agroApi } from "@/lib/agro-api";
-import { pagedQuery } from "@/lib/paged-query";
+import type { updateTrader } from "@lastro/contracts/grain/accounts";
+import { callTraderRoute } from "@/lib/call-trader-route";
+import { withdrawalsOf } from "@/lib/withdrawals";
 
-type WithdrawalPage = WireResponseOf<typeof listWithdrawals>;
-export type Withdrawal = WithdrawalPage["items"][number];
-export type WithdrawalSummary = WireResponseOf<typeof withdrawalSummary>;
-export type WithdrawalOrder = WireRequestOf<typeof requestWithdrawalRoute>["body"];
-
-/** Something on its way is seen to arrive. */
-const WATCH_MS = 10_000;
-
-export const withdrawalSummaryQuery = queryOptions({
-  queryKey: ["grain", "withdrawals", "summary"],
-  queryFn: ({ signal }) => agroApi.get<WithdrawalSummary>("/agro/v1/withdrawals/summary", { signal }),
+/** The withdrawals of somebody of the marketplace. */
+export const traderWithdrawals = withdrawalsOf("grain", {
+  summary: (signal) =>
+    callTraderRoute<typeof withdrawalSummary>("GET /agro/v1/withdrawals/summary", { signal }),
+  list: ({ cursor, signal }) =>
+    callTraderRoute<typeof listWithdrawals>("GET /agro/v1/withdrawals", {
+      query: { limit: "20", cursor },
+      signal,
+    }),
+  request: (body, idempotencyKey) =>
+    callTraderRoute<typeof requestWithdrawal>("POST /agro/v1/withdrawals", { body, idempotencyKey }),
+  cancel: (id, idempotencyKey) =>
+    callTraderRoute<typeof cancelWithdrawal>("POST /agro/v1/withdrawals/:id/cancel", {
+      params: { id },
+      idempotencyKey,
+    }),
+  saveTaxId: (taxId, currentPassword) =>
+    callTraderRoute<typeof updateTrader>("PATCH /agro/v1/me", { body: { taxId, currentPassword } }),
 });
-
-export const withdrawalsQuery = pagedQuery<WithdrawalPage>(
-  ["grain", "withdrawals", "list"],
-  "/agro/v1/withdrawals",
-  { limit: 20 },
-  WATCH_MS,
-  agroApi,
-);
-
-/** Says whose CPF or CNPJ the person's is, which their Pix key must be in the name of. */
-export const saveTaxId = (taxId: string, currentPassword: string) =>
-  agroApi.patch("/agro/v1/me", { taxId, currentPassword });
-
-export const cancelWithdrawal = (id: string, idempotencyKey: string) =>
-  agroApi.post<Withdrawal>(`/agro/v1/withdrawals/${id}/cancel`, undefined, { idempotencyKey });
-
-export const requestWithdrawal = (body: WithdrawalOrder, idempotencyKey: string) =>
-  agroApi.post<Withdrawal>("/agro/v1/withdrawals", body, { idempotencyKey });

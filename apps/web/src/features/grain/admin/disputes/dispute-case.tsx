@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { EvidenceFile } from "@/components/evidence/evidence-file";
+import { EvidenceList } from "@/components/case/evidence-list";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { type AdminOrder, type Dispute, evidenceFile } from "@/features/grain/admin/api";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
-import { saveFile } from "@/lib/save-file";
-import { useFailureToast } from "@/lib/use-failure-toast";
 
 interface DisputeCaseProps {
   order: AdminOrder;
@@ -38,25 +36,20 @@ export function DisputeCase({ order, dispute }: DisputeCaseProps) {
 
 function Evidence({ order, dispute }: DisputeCaseProps) {
   const { t } = useTranslation(["grain-orders", "grain-admin"]);
-  const failed = useFailureToast();
-  const save = async (id: string, name: string) => {
-    try {
-      saveFile(await evidenceFile(order.id, id), name);
-    } catch (error) {
-      await failed(t("failures.evidence", { ns: "grain-admin" }), error);
-    }
-  };
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">{t("dispute.evidence")}</h3>
-      {dispute.evidence.length === 0 && <p className="text-ink-muted">{t("dispute.noEvidence")}</p>}
-      <ul className="flex flex-col gap-1">
-        {dispute.evidence.map((file) => (
-          <li key={file.id}>
-            <EvidenceFile file={file} onOpen={() => void save(file.id, file.name)} />
-          </li>
-        ))}
-      </ul>
+      <EvidenceList
+        files={dispute.evidence.map(({ by, addedAt, ...file }) => ({
+          ...file,
+          caption: `${t(`order.by.${by}`)} · ${formatDateTime(addedAt)}`,
+        }))}
+        words={{
+          title: t("dispute.evidence"),
+          empty: t("dispute.noEvidence"),
+          failed: t("failures.evidence", { ns: "grain-admin" }),
+        }}
+        download={(id) => evidenceFile(order.id, id)}
+      />
     </section>
   );
 }

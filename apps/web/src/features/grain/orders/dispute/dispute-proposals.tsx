@@ -89,7 +89,7 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
         action={t("dispute.sign")}
         variant="wheat"
         busy={sign.isPending}
-        onConfirm={() => sign.mutate({ path: `dispute/proposals/${proposal.id}/sign` })}
+        onConfirm={() => sign.mutate({ action: "sign-split", proposalId: proposal.id })}
         onClose={() => setAsking(false)}
       />
     </article>

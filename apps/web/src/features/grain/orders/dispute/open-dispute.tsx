@@ -30,7 +30,7 @@ export function OpenDispute({ order }: { order: OrderDetail }) {
     event.preventDefault();
     if (!ready || open.isPending) return;
     const about = loadId === WHOLE_ORDER ? {} : { loadId };
-    open.mutate({ path: "dispute", body: { reason, description: description.trim(), ...about } });
+    open.mutate({ action: "open-dispute", form: { reason, description: description.trim(), ...about } });
   };
   const loads = order.loads.map(
     ({ id, number, quantity }) =>

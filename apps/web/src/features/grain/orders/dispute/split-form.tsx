@@ -38,7 +38,7 @@ export function SplitForm({ order, replaces }: SplitFormProps) {
     event.preventDefault();
     if (toProducer === undefined || tooMuch || propose.isPending) return;
     const why = note.trim() === "" ? {} : { note: note.trim() };
-    propose.mutate({ path: "dispute/proposals", body: { toProducer, ...why } });
+    propose.mutate({ action: "propose-split", form: { toProducer, ...why } });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-md bg-sunken p-4 max-sm:p-3">

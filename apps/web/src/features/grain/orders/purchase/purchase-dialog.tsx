@@ -16,7 +16,7 @@ import { compareDecimals, costOf, writtenPrice, writtenTonnes } from "@/features
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { walletQuery } from "@/features/grain/wallet/deposits/api";
+import { walletQuery } from "@/features/grain/shared/wallet-query";
 import { ApiError } from "@/lib/api-error";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 import { toast } from "@/lib/toast-store";

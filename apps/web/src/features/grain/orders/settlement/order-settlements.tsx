@@ -3,10 +3,11 @@ import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { type Load, turnOf } from "@/features/grain/orders/settlement/settlement";
+import { turnOf } from "@/features/grain/orders/settlement/settlement";
 import { SettlementForm } from "@/features/grain/orders/settlement/settlement-form";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
+import type { Load } from "@/features/grain/shared/orders/order-types";
 import { SettlementSheet } from "@/features/grain/shared/orders/settlement-sheet";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { toast } from "@/lib/toast-store";
@@ -82,7 +83,7 @@ function SignSettlement({ order, settlementId }: { order: OrderDetail; settlemen
       variant="wheat"
       className="sm:self-start"
       disabled={sign.isPending}
-      onClick={() => sign.mutate({ path: `settlement/${settlementId}/accept` })}
+      onClick={() => sign.mutate({ action: "sign-settlement", settlementId })}
     >
       {t("settlement.sign")}
     </Button>

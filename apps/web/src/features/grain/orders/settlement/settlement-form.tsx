@@ -11,7 +11,6 @@ import {
   type DeductionDraft,
   EMPTY_SETTLEMENT,
   freeSubjects,
-  type Load,
   MOST_DEDUCTIONS,
   proposalOf,
   type SettlementDraft,
@@ -19,6 +18,7 @@ import {
 } from "@/features/grain/orders/settlement/settlement";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { compareDecimals, writtenMeasure, writtenTonnes } from "@/features/grain/shared/figures";
+import type { Load } from "@/features/grain/shared/orders/order-types";
 import { SheetRows } from "@/features/grain/shared/orders/sheet-rows";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -38,11 +38,11 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
   const isWhole = (percent: string | undefined) =>
     percent !== undefined && compareDecimals(percent, "100") >= 0;
   const isPossible = !tooMuch && !isWhole(draft.impurity) && !isWhole(draft.moisture);
-  const body = isPossible ? proposalOf(draft, load.id) : undefined;
+  const form = isPossible ? proposalOf(draft, load.id) : undefined;
   const sheet = isPossible ? sheetOf(draft, order) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (body !== undefined && !propose.isPending) propose.mutate({ path: "settlement", body });
+    if (form !== undefined && !propose.isPending) propose.mutate({ action: "propose-settlement", form });
   };
   const limitOf = (item: "impurity" | "moisture") => {
     const limit = order.quality.find((one) => one.item === item)?.limit;
@@ -126,7 +126,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
           <SheetRows sheet={sheet} />
         </section>
       )}
-      <Button type="submit" variant="wheat" disabled={body === undefined || propose.isPending}>
+      <Button type="submit" variant="wheat" disabled={form === undefined || propose.isPending}>
         {t("settlement.send")}
       </Button>
     </form>

@@ -4,10 +4,10 @@ import {
   EMPTY_SETTLEMENT,
   freeSubjects,
   proposalOf,
-  type Settlement,
   sheetOf,
   turnOf,
 } from "@/features/grain/orders/settlement/settlement";
+import type { Settlement } from "@/features/grain/shared/orders/order-types";
 
 const LOAD = "0190c1f0-0000-7000-8000-000000000001";
 const order = {

@@ -9,11 +9,8 @@ import {
 } from "@lastro/contracts/grain/settlement-sheet";
 import { formatDecimal, formatMoney, money, parseDecimal } from "@lastro/money";
 import type { OrderDetail } from "@/features/grain/orders/api";
+import type { Load, Sheet, SheetLine } from "@/features/grain/shared/orders/order-types";
 
-export type Load = OrderDetail["loads"][number];
-export type Settlement = Load["settlements"][number];
-export type SheetLine = Settlement["lines"][number];
-export type Sheet = Pick<Settlement, "lines" | "weight" | "amount">;
 type Proposal = WireRequestOf<typeof proposeSettlement>["body"];
 
 const OTHER_REASON = "other";

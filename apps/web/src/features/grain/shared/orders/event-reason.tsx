@@ -1,9 +1,9 @@
 import { CANCEL_REASONS } from "@lastro/contracts/grain/order-states";
 import { useTranslation } from "react-i18next";
-import type { OrderEvents } from "@/features/grain/orders/api";
+import type { OrderEvent } from "@/features/grain/shared/orders/order-types";
 
 /** Why something happened to an order: in somebody's own words, or in ours where nobody gave any. */
-export function EventReason({ event: { type, reason } }: { event: OrderEvents["events"][number] }) {
+export function EventReason({ event: { type, reason } }: { event: OrderEvent }) {
   const { t } = useTranslation("grain-orders");
   const wordsOf = (given: string) => {
     const known = CANCEL_REASONS.find((each) => each === given);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import type { Settlement } from "@/features/grain/orders/settlement/settlement";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import type { Settlement } from "@/features/grain/shared/orders/order-types";
 import { SheetRows } from "@/features/grain/shared/orders/sheet-rows";
 
 const TONES: Record<Settlement["status"], BadgeTone> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import type { Sheet, SheetLine } from "@/features/grain/orders/settlement/settlement";
 import { writtenMeasure, writtenTonnes } from "@/features/grain/shared/figures";
+import type { Sheet, SheetLine } from "@/features/grain/shared/orders/order-types";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatAmount, formatDecimal } from "@/lib/format-number";
 

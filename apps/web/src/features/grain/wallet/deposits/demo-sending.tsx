@@ -1,10 +1,7 @@
-import type { WireResponseOf } from "@lastro/contracts";
-import type { sendUsdtInDemo } from "@lastro/contracts/demo";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import type { DepositDetail } from "@/features/grain/wallet/deposits/api";
-import { publicApi } from "@/lib/api-client";
+import { type DepositDetail, sendInDemo } from "@/features/grain/wallet/deposits/api";
 import { useIsDemo } from "@/lib/deployment";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -19,12 +16,7 @@ export function DemoSending({ deposit, onSent }: DemoSendingProps) {
   const isDemo = useIsDemo();
   const failed = useFailureToast();
   const send = useMutation({
-    mutationFn: () =>
-      publicApi.post<WireResponseOf<typeof sendUsdtInDemo>>(
-        "/v1/demo/chain/send",
-        { network: deposit.network, to: deposit.address, amount: deposit.amount },
-        { timeoutMs: 60_000 },
-      ),
+    mutationFn: () => sendInDemo(deposit),
     onSuccess: ({ txHash }) => onSent(txHash),
     onError: (error) => void failed(t("deposit.demoFailed"), error),
   });
