@@ -12,8 +12,9 @@ import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { WaitsForSecond } from "@/components/waits-for-second";
 import { type Unmatched, unmatchedQuery } from "@/features/pix/api";
-import { type Decision, DecisionDialog } from "@/features/pix/decision-dialog";
+
 import { PixBooks } from "@/features/pix/pix-books";
+import { type Decision, UnmatchedDecision } from "@/features/pix/unmatched-decision";
 import { formatDateTime } from "@/lib/format-date";
 import { useServerEvents } from "@/lib/server-events";
 
@@ -44,7 +45,7 @@ export function UnmatchedPage() {
           <UnmatchedTable key={status} status={status} onDecide={setDecision} />
         </TabsContent>
       </Tabs>
-      <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
+      {decision !== undefined && <UnmatchedDecision {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );
 }
