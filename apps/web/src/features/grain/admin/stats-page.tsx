@@ -9,13 +9,9 @@ import { PageHeader } from "@/components/page-header";
 import { StatCard } from "@/components/stat-card";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import {
-  arrivalsQuery,
-  disputesQuery,
-  type GrainStats,
-  grainStatsQuery,
-  withdrawalsQuery,
-} from "@/features/grain/admin/api";
+import { type GrainStats, grainStatsQuery } from "@/features/grain/admin/api";
+import { disputesQuery } from "@/features/grain/admin/disputes/api";
+import { arrivalsQuery, withdrawalsQuery } from "@/features/grain/admin/money/api";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDecimal } from "@/lib/format-number";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { BadgeTone } from "@/components/ui/badge";
-import type { AdminOrder, OfferVisibility, Trader } from "@/features/grain/admin/api";
+import type { OfferVisibility } from "@/features/grain/admin/offers/api";
+import type { AdminOrder } from "@/features/grain/admin/orders/api";
+import type { Trader } from "@/features/grain/admin/people/api";
 
 type Looks<S extends string> = Record<S, { tone: BadgeTone; label: string }>;
 

@@ -7,9 +7,9 @@ import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LiveData } from "@/features/grain/frames/live-data";
-import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { useSignOut } from "@/features/grain/frames/use-sign-out";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
+import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { useAgroSession } from "@/lib/agro-session";
 
 /** The buyer's frame: who they are here, and the ways out. A producer is sent to the same page of their own. */

@@ -8,11 +8,11 @@ import { SkipLink } from "@/components/skip-link";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { LiveData } from "@/features/grain/frames/live-data";
-import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { SidebarMenu } from "@/features/grain/frames/sidebar-menu";
 import { useSidebar } from "@/features/grain/frames/use-sidebar";
 import { useSignOut } from "@/features/grain/frames/use-sign-out";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
+import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
 

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LanguageSelector } from "@/components/language-selector";
 import { ToastRegion } from "@/components/toast-region";
-import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
+import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { keepAgroSession } from "@/lib/agro-session";
 import { changeLanguage, loadNamespaces } from "@/lib/i18n/i18n";
 import { renderRoutes } from "@/testing/render-page";

@@ -3,7 +3,8 @@ import { EvidenceList } from "@/components/case/evidence-list";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { type AdminOrder, type Dispute, evidenceFile } from "@/features/grain/admin/api";
+import { type Dispute, evidenceFile } from "@/features/grain/admin/disputes/api";
+import type { AdminOrder } from "@/features/grain/admin/orders/api";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import type { AdminOrder } from "@/features/grain/admin/api";
+import type { AdminOrder } from "@/features/grain/admin/orders/api";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { SettlementSheet } from "@/features/grain/shared/orders/settlement-sheet";
 import { formatDateTime } from "@/lib/format-date";

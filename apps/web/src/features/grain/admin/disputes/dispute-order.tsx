@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminOrder } from "@/features/grain/admin/api";
+import type { AdminOrder } from "@/features/grain/admin/orders/api";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
 

@@ -4,8 +4,8 @@ import { MessageList } from "@/components/case/message-list";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { type AdminOrder, adminEventsQuery, adminMessagesQuery } from "@/features/grain/admin/api";
 import { DisputeLoads } from "@/features/grain/admin/disputes/dispute-loads";
+import { type AdminOrder, adminEventsQuery, adminMessagesQuery } from "@/features/grain/admin/orders/api";
 import { OrderTimeline } from "@/features/grain/shared/orders/order-timeline";
 import { formatDateTime } from "@/lib/format-date";
 

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminOrder, Dispute } from "@/features/grain/admin/api";
+import type { Dispute } from "@/features/grain/admin/disputes/api";
 import { DisputeRuling } from "@/features/grain/admin/disputes/dispute-ruling";
+import type { AdminOrder } from "@/features/grain/admin/orders/api";
 import { loadNamespaces } from "@/lib/i18n/i18n";
 import { renderRoutes } from "@/testing/render-page";
 

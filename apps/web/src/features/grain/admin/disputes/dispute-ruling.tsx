@@ -1,3 +1,4 @@
+import { ruleDispute as ruleDisputeRoute } from "@lastro/contracts/grain/disputes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +10,9 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { type AdminOrder, type Dispute, sharesQuery } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import { type Dispute, ruleDispute, sharesQuery } from "@/features/grain/admin/disputes/api";
+import { MarketDecision } from "@/features/grain/admin/market-decision";
+import type { AdminOrder } from "@/features/grain/admin/orders/api";
 import { WaitsForSecond } from "@/features/grain/admin/waits-for-second";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { cn } from "@/lib/cn";
@@ -95,7 +97,7 @@ function Rule({ order, dispute }: DisputeRulingProps) {
           {t("disputes.rule.action")}
         </Button>
         {asking && shares !== undefined && (
-          <DecisionDialog
+          <MarketDecision
             title={t("disputes.rule.ask")}
             text={t("disputes.rule.text", {
               producer: order.producer.name,
@@ -107,13 +109,10 @@ function Rule({ order, dispute }: DisputeRulingProps) {
             action={t("disputes.rule.action")}
             done={t(order.takesTwo ? "second.asked" : "disputes.rule.done")}
             destructive
-            reasonHint={t("reason.bothRead")}
-            shortest={10}
-            longest={1_000}
-            decision={(reason) => ({
-              path: `disputes/${dispute.id}/rule`,
-              body: { toProducer: shares.toProducer, reason },
-            })}
+            reasonFor="bothRead"
+            schema={ruleDisputeRoute.body.shape.reason}
+            bodyOf={(reason) => ({ toProducer: shares.toProducer, reason })}
+            send={(body, key) => ruleDispute(dispute.id, body, key)}
             onClose={() => setAsking(false)}
           />
         )}

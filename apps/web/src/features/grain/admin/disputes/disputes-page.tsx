@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { type DisputeRow, disputesQuery } from "@/features/grain/admin/api";
+import { type DisputeRow, disputesQuery } from "@/features/grain/admin/disputes/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { clock } from "@/lib/clock";

@@ -1,7 +1,7 @@
 import { Check, Clock, Minus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import type { Arrival } from "@/features/grain/admin/api";
+import type { Arrival } from "@/features/grain/admin/money/api";
 import { Person } from "@/features/grain/admin/people/person";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";

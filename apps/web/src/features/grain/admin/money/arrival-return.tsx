@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
 import { LeaderRow } from "@/components/leader-row";
 import { Button } from "@/components/ui/button";
-import type { Arrival } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import type { Arrival } from "@/features/grain/admin/money/api";
+import { ArrivalDecision } from "@/features/grain/admin/money/arrival-decision";
 import { WaitsForSecond } from "@/features/grain/admin/waits-for-second";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
@@ -26,19 +26,7 @@ export function ArrivalReturn({ arrival }: { arrival: Arrival }) {
         ) : (
           <WaitsForSecond />
         ))}
-      {asking && (
-        <DecisionDialog
-          title={t("deposits.return.title")}
-          text={t("deposits.return.text", { address: arrival.from })}
-          action={t("deposits.return.action")}
-          done={t("second.asked")}
-          reasonHint={t("reason.onRecord")}
-          shortest={5}
-          longest={300}
-          decision={(reason) => ({ path: `deposits/${arrival.id}/return`, body: { reason } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <ArrivalDecision kind="return" arrival={arrival} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { CopyButton } from "@/components/copy-button";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
-import type { Arrival } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import type { Arrival } from "@/features/grain/admin/money/api";
 import { ArrivalClaims } from "@/features/grain/admin/money/arrival-claims";
+import { ArrivalDecision } from "@/features/grain/admin/money/arrival-decision";
 import { ArrivalReturn } from "@/features/grain/admin/money/arrival-return";
 import { ArrivalWriteOff } from "@/features/grain/admin/money/arrival-write-off";
 import { AttributeDialog } from "@/features/grain/admin/money/attribute-dialog";
@@ -85,18 +85,7 @@ export function ArrivalSheet({ arrival, onClose }: ArrivalSheetProps) {
         )}
         {asking === "attribute" && <AttributeDialog arrival={arrival} onClose={() => setAsking(undefined)} />}
         {asking === "reject" && (
-          <DecisionDialog
-            title={t("deposits.reject.title")}
-            text={t("deposits.reject.text")}
-            action={t("deposits.reject.action")}
-            done={t("deposits.reject.done")}
-            destructive
-            reasonHint={t("reason.onRecord")}
-            shortest={5}
-            longest={300}
-            decision={(reason) => ({ path: `deposits/${arrival.id}/reject`, body: { reason } })}
-            onClose={() => setAsking(undefined)}
-          />
+          <ArrivalDecision kind="reject" arrival={arrival} onClose={() => setAsking(undefined)} />
         )}
       </SheetContent>
     </Sheet>

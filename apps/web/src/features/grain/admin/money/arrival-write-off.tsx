@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { Arrival } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import type { Arrival } from "@/features/grain/admin/money/api";
+import { ArrivalDecision } from "@/features/grain/admin/money/arrival-decision";
 import { WaitsForSecond } from "@/features/grain/admin/waits-for-second";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
@@ -81,18 +81,7 @@ interface AskDialogProps {
 function AskDialog({ arrival, displaced: { frozen, spent }, onClose }: AskDialogProps) {
   const { t } = useTranslation("grain-admin");
   return (
-    <DecisionDialog
-      title={t("deposits.writeOff.title")}
-      text={t("deposits.writeOff.text")}
-      action={t("deposits.writeOff.action")}
-      done={t("second.asked")}
-      destructive
-      reasonHint={t("reason.onRecord")}
-      shortest={5}
-      longest={300}
-      decision={(reason) => ({ path: `deposits/${arrival.id}/write-off`, body: { reason } })}
-      onClose={onClose}
-    >
+    <ArrivalDecision kind="writeOff" arrival={arrival} onClose={onClose}>
       <dl className="flex flex-col gap-1.5 text-sm">
         <LeaderRow label={t("amount")}>
           <Usdt amount={arrival.amount} />
@@ -111,6 +100,6 @@ function AskDialog({ arrival, displaced: { frozen, spent }, onClose }: AskDialog
       {arrival.attributedTo !== null && (
         <p className="text-ink-muted text-sm">{t("deposits.writeOff.lossText")}</p>
       )}
-    </DecisionDialog>
+    </ArrivalDecision>
   );
 }

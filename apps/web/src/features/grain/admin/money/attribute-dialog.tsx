@@ -1,11 +1,13 @@
+import { attributeArrival as attributeArrivalRoute } from "@lastro/contracts/custody/deposits";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
-import type { Arrival } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import { MarketDecision } from "@/features/grain/admin/market-decision";
+import { type Arrival, attributeArrival } from "@/features/grain/admin/money/api";
 
+const { reason: reasonSchema, trader: traderSchema } = attributeArrivalRoute.body.shape;
 const SOMEONE_ELSE = "other";
 
 interface AttributeDialogProps {
@@ -20,19 +22,16 @@ export function AttributeDialog({ arrival, onClose }: AttributeDialogProps) {
   const [trader, setTrader] = useState("");
   const isOther = owner === SOMEONE_ELSE;
   return (
-    <DecisionDialog
+    <MarketDecision
       title={t("deposits.attribute.title")}
       text={t("deposits.attribute.text")}
       action={t("deposits.attribute.action")}
       done={t(arrival.takesTwo ? "second.asked" : "deposits.attribute.done")}
-      reasonHint={t("reason.onRecord")}
-      shortest={5}
-      longest={300}
-      ready={!isOther || trader.trim() !== ""}
-      decision={(reason) => ({
-        path: `deposits/${arrival.id}/attribute`,
-        body: isOther ? { trader: trader.trim(), reason } : { depositId: owner, reason },
-      })}
+      reasonFor="onRecord"
+      schema={reasonSchema}
+      ready={!isOther || traderSchema.safeParse(trader).success}
+      bodyOf={(reason) => (isOther ? { trader: trader.trim(), reason } : { depositId: owner, reason })}
+      send={(body, key) => attributeArrival(arrival.id, body, key)}
       onClose={onClose}
     >
       {arrival.claims.length > 0 && (
@@ -48,14 +47,14 @@ export function AttributeDialog({ arrival, onClose }: AttributeDialogProps) {
       {isOther && (
         <Field label={t("deposits.attribute.trader")} hint={t("deposits.attribute.traderHint")} required>
           <Input
-            maxLength={254}
+            maxLength={traderSchema.unwrap().out.maxLength ?? undefined}
             autoComplete="off"
             value={trader}
             onChange={({ target }) => setTrader(target.value)}
           />
         </Field>
       )}
-    </DecisionDialog>
+    </MarketDecision>
   );
 }
 

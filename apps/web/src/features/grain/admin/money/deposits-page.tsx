@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { type Arrival, arrivalsQuery } from "@/features/grain/admin/api";
+import { type Arrival, arrivalsQuery } from "@/features/grain/admin/money/api";
 import { ArrivalSheet } from "@/features/grain/admin/money/arrival-sheet";
 import { DisplacedAlert } from "@/features/grain/admin/money/displaced-alert";
 import { NetworkHealth } from "@/features/grain/admin/money/network-health";

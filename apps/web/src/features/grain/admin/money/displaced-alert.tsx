@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { networkHealthQuery } from "@/features/grain/admin/api";
+import { networkHealthQuery } from "@/features/grain/admin/money/api";
 
 /** Says how many payments their networks no longer show, while there are any. */
 export function DisplacedAlert({ onSee }: { onSee: (() => void) | undefined }) {

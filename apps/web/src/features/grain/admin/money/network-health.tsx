@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
-import { type NetworkHealth as Health, networkHealthQuery } from "@/features/grain/admin/api";
+import { type NetworkHealth as Health, networkHealthQuery } from "@/features/grain/admin/money/api";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
 

@@ -1,4 +1,8 @@
-import { WITHDRAWAL_STEPS } from "@lastro/contracts/custody/withdrawals";
+import {
+  approveWithdrawal as approveWithdrawalRoute,
+  refuseWithdrawal as refuseWithdrawalRoute,
+  WITHDRAWAL_STEPS,
+} from "@lastro/contracts/custody/withdrawals";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
@@ -10,8 +14,13 @@ import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { type Withdrawal, withdrawalsQuery } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import { MarketDecision } from "@/features/grain/admin/market-decision";
+import {
+  approveWithdrawal,
+  refuseWithdrawal,
+  type Withdrawal,
+  withdrawalsQuery,
+} from "@/features/grain/admin/money/api";
 import { Person } from "@/features/grain/admin/people/person";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
@@ -67,21 +76,19 @@ export function WithdrawalsPage() {
 
 function Decide({ withdrawal, about, onClose }: Asking & { onClose: () => void }) {
   const { t } = useTranslation("grain-admin");
+  const refuses = about === "reject";
   const facts = { name: withdrawal.trader.name, amount: formatAmount("USDT", withdrawal.amount) };
   return (
-    <DecisionDialog
+    <MarketDecision
       title={t(`withdrawals.${about}.title`, facts)}
       text={t(`withdrawals.${about}.text`, facts)}
       action={t(`withdrawals.${about}.action`)}
       done={t(`withdrawals.${about}.done`)}
-      destructive={about === "reject"}
-      reasonHint={t(about === "reject" ? "reason.told" : "reason.onRecord")}
-      shortest={5}
-      longest={300}
-      decision={(reason) => ({
-        path: `withdrawals/${withdrawal.id}/${about === "reject" ? "reject" : "approve"}`,
-        body: { reason },
-      })}
+      destructive={refuses}
+      reasonFor={refuses ? "told" : "onRecord"}
+      schema={(refuses ? refuseWithdrawalRoute : approveWithdrawalRoute).body.shape.reason}
+      bodyOf={(reason) => ({ reason })}
+      send={(body, key) => (refuses ? refuseWithdrawal : approveWithdrawal)(withdrawal.id, body, key)}
       onClose={onClose}
     />
   );

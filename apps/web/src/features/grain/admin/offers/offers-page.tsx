@@ -1,3 +1,4 @@
+import { pauseOffer, resumeOffer } from "@lastro/contracts/grain/offers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Wheat } from "lucide-react";
 import { useState } from "react";
@@ -10,8 +11,13 @@ import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
-import { type ModeratedOffer, moderatedOffersQuery, type OfferVisibility } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import { MarketDecision } from "@/features/grain/admin/market-decision";
+import {
+  type ModeratedOffer,
+  moderatedOffersQuery,
+  moderateOffer,
+  type OfferVisibility,
+} from "@/features/grain/admin/offers/api";
 import { Person } from "@/features/grain/admin/people/person";
 import { useOfferStatuses } from "@/features/grain/admin/statuses";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
@@ -70,16 +76,16 @@ function Moderate({ offer, onClose }: { offer: ModeratedOffer; onClose: () => vo
   const { t } = useTranslation("grain-admin");
   const to = offer.own?.visibility === "paused" ? "resume" : "pause";
   return (
-    <DecisionDialog
+    <MarketDecision
       title={t(`offers.${to}.title`, { name: offer.name })}
       text={t(`offers.${to}.text`)}
       action={t(`offers.${to}.action`)}
       done={t(`offers.${to}.done`)}
       destructive={to === "pause"}
-      reasonHint={t(to === "pause" ? "reason.told" : "reason.onRecord")}
-      shortest={5}
-      longest={300}
-      decision={(reason) => ({ path: `offers/${offer.id}/${to}`, body: { reason } })}
+      reasonFor={to === "pause" ? "told" : "onRecord"}
+      schema={(to === "pause" ? pauseOffer : resumeOffer).body.shape.reason}
+      bodyOf={(reason) => ({ reason })}
+      send={(body) => moderateOffer(offer.id, to, body)}
       onClose={onClose}
     />
   );

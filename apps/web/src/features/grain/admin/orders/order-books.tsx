@@ -6,7 +6,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type OrderBooks as Books, orderBooksQuery } from "@/features/grain/admin/api";
+import { type OrderBooks as Books, orderBooksQuery } from "@/features/grain/admin/orders/api";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
 import type { Namespaces } from "@/lib/i18n/namespaces";

@@ -10,7 +10,7 @@ import { FilterSelect } from "@/components/filter-select";
 import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
-import { type OrderRow, ordersQuery } from "@/features/grain/admin/api";
+import { type OrderRow, ordersQuery } from "@/features/grain/admin/orders/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";

@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES } from "@lastro/contracts/grain/account-types";
-import { TRADER_STATUSES } from "@lastro/contracts/grain/administration";
+import { changeTraderSuspension, TRADER_STATUSES } from "@lastro/contracts/grain/administration";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useState } from "react";
@@ -12,8 +12,8 @@ import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
-import { type Trader, tradersQuery } from "@/features/grain/admin/api";
-import { DecisionDialog } from "@/features/grain/admin/decision-dialog";
+import { MarketDecision } from "@/features/grain/admin/market-decision";
+import { changeSuspension, type Trader, tradersQuery } from "@/features/grain/admin/people/api";
 import { Person } from "@/features/grain/admin/people/person";
 import { useTraderStatuses } from "@/features/grain/admin/statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -74,16 +74,16 @@ function Suspend({ trader, onClose }: { trader: Trader; onClose: () => void }) {
   const suspended = trader.status !== "suspended";
   const to = suspended ? "suspend" : "unsuspend";
   return (
-    <DecisionDialog
+    <MarketDecision
       title={t(`people.${to}.title`, { name: trader.name })}
       text={t(`people.${to}.text`)}
       action={t(`people.${to}.action`)}
       done={t(`people.${to}.done`)}
       destructive={suspended}
-      reasonHint={t("reason.onRecord")}
-      shortest={3}
-      longest={300}
-      decision={(reason) => ({ path: `traders/${trader.id}/suspension`, body: { suspended, reason } })}
+      reasonFor="onRecord"
+      schema={changeTraderSuspension.body.shape.reason}
+      bodyOf={(reason) => ({ suspended, reason })}
+      send={(body) => changeSuspension(trader.id, body)}
       onClose={onClose}
     />
   );
