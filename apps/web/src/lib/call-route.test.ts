@@ -1,74 +1,71 @@
 import type { RouteContract } from "@lastro/contracts";
-import type { exportStatementCsv } from "@lastro/contracts/accounts";
-import type { readMe, sendPhoneCode, updateMe } from "@lastro/contracts/customers";
-import type { uploadOfferImage } from "@lastro/contracts/grain/offers";
-import type { acceptOtcQuote, declineOtcQuote, listOtcOrders } from "@lastro/contracts/otc";
+import { exportStatementCsv } from "@lastro/contracts/accounts";
+import { type readMe, sendPhoneCode, type updateMe } from "@lastro/contracts/customers";
+import { uploadOfferImage } from "@lastro/contracts/grain/offers";
+import { acceptOtcQuote, declineOtcQuote, listOtcOrders } from "@lastro/contracts/otc";
 import type { listPrices } from "@lastro/contracts/prices";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { callPublicRoute, callRoute, downloadRoute, noTokens, routeCaller } from "@/lib/call-route";
 import { callTraderRoute } from "@/lib/call-trader-route";
-
-/** The network, giving every request the same answer; what was sent is kept. */
-function network(answer: () => Response) {
-  const sent: { url: string; init: RequestInit }[] = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    sent.push({ url, init });
-    return answer();
-  });
-  return sent;
-}
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
-const answering = (body: unknown, status = 200) => network(() => Response.json(body, { status }));
-
-afterEach(() => vi.unstubAllGlobals());
+let server: StubServer;
+beforeEach(() => {
+  server = stubServer();
+});
 
 describe("calling a route by its contract", () => {
   it("fills the parameters of the path, each encoded", async () => {
-    const sent = answering({});
+    server.refuse(declineOtcQuote, "otc.quote_not_open");
     const params = { id: "a/b c" };
-    await callRoute<typeof declineOtcQuote>("POST /v1/otc/quotes/:id/decline", { params });
-    expect(sent[0]).toMatchObject({ url: "/v1/otc/quotes/a%2Fb%20c/decline", init: { method: "POST" } });
+    const call = callRoute<typeof declineOtcQuote>("POST /v1/otc/quotes/:id/decline", { params });
+    await expect(call).rejects.toMatchObject({ code: "otc.quote_not_open" });
+    expect(server.sentTo(declineOtcQuote)).toMatchObject([{ path: "/v1/otc/quotes/a%2Fb%20c/decline" }]);
   });
 
   it("sends the query, leaving out what is not there", async () => {
-    const sent = answering({ items: [], nextCursor: null });
+    server.answer(listOtcOrders, { items: [], nextCursor: null });
     const query = { limit: "10", cursor: undefined };
-    await callRoute<typeof listOtcOrders>("GET /v1/otc/orders", { query });
-    expect(sent[0]?.url).toBe("/v1/otc/orders?limit=10");
+    const page = await callRoute<typeof listOtcOrders>("GET /v1/otc/orders", { query });
+    expect(page).toEqual({ items: [], nextCursor: null });
+    expect(server.sentTo(listOtcOrders).map((sent) => sent.query)).toEqual([{ limit: "10" }]);
   });
 
   it("sends the body as JSON, and the idempotency key", async () => {
-    const sent = answering({}, 201);
-    await callRoute<typeof acceptOtcQuote>("POST /v1/otc/orders", {
+    server.refuse(acceptOtcQuote, "otc.price_moved");
+    const call = callRoute<typeof acceptOtcQuote>("POST /v1/otc/orders", {
       body: { quoteId: id },
       idempotencyKey: "once",
     });
-    expect(sent[0]?.init.body).toBe(JSON.stringify({ quoteId: id }));
-    const headers = new Headers(sent[0]?.init.headers);
-    expect(headers.get("Idempotency-Key")).toBe("once");
-    expect(headers.get("Content-Type")).toBe("application/json");
+    await expect(call).rejects.toMatchObject({ code: "otc.price_moved" });
+    const [sent] = server.sentTo(acceptOtcQuote);
+    expect(sent).toMatchObject({ body: { quoteId: id }, idempotencyKey: "once" });
+    expect(sent?.headers.get("Content-Type")).toBe("application/json");
   });
 
   it("sends a form as it is", async () => {
-    const sent = answering({}, 201);
+    const image = { id, thumbnailUrl: "", imageUrl: "", width: 1, height: 1 };
+    server.answer(uploadOfferImage, image);
     const form = new FormData();
-    await routeCaller<"producer">(noTokens)<typeof uploadOfferImage>("POST /agro/v1/images", { body: form });
-    expect(sent[0]?.init.body).toBe(form);
-    expect(new Headers(sent[0]?.init.headers).has("Content-Type")).toBe(false);
+    const call = routeCaller<"producer">(noTokens)<typeof uploadOfferImage>;
+    await expect(call("POST /agro/v1/images", { body: form })).resolves.toEqual(image);
+    const [sent] = server.sentTo(uploadOfferImage);
+    expect(sent?.body).toBe(form);
+    expect(sent?.headers.has("Content-Type")).toBe(false);
   });
 
   it("answers nothing where the contract has no answer", async () => {
-    network(() => new Response(null, { status: 204 }));
+    server.answer(sendPhoneCode, undefined);
     await expect(callRoute<typeof sendPhoneCode>("POST /v1/me/phone/code")).resolves.toBeUndefined();
   });
 
   it("answers a file as a blob", async () => {
-    const sent = network(() => new Response("a,b"));
+    server.answer(exportStatementCsv, new Blob(["a,b"]));
     const file = await downloadRoute<typeof exportStatementCsv>("GET /v1/statement.csv", {
       query: { asset: "BRL" },
     });
-    expect(sent[0]?.url).toBe("/v1/statement.csv?asset=BRL");
+    expect(server.sentTo(exportStatementCsv)).toMatchObject([{ query: { asset: "BRL" } }]);
     await expect(file.text()).resolves.toBe("a,b");
   });
 });

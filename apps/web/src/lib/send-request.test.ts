@@ -1,19 +1,22 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
 import { type ApiRequest, requestJson, type TokenSource } from "@/lib/send-request";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
-/** The network, answering in turn; what was sent is kept. */
-function network(...answers: (Response | Error)[]) {
-  const sent: { url: string; init: RequestInit }[] = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    sent.push({ url, init });
-    const answer = answers[sent.length - 1];
-    if (answer instanceof Error || answer === undefined) throw answer ?? new Error("no more answers");
+/** A server that answers every request with the next of these; what was sent is kept. */
+function answeringInTurn(...answers: (Response | Error)[]): StubServer {
+  const server = stubServer();
+  const next = () => {
+    const answer = answers.shift() ?? new Error("no more answers");
+    if (answer instanceof Error) throw answer;
     return answer;
-  });
-  return sent;
+  };
+  for (const route of [READ, WRITE]) server.answerPath(route, next);
+  return server;
 }
 
+const READ = "GET /v1/me";
+const WRITE = "POST /v1/transfers";
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const tokens = (current: string | null, renewed: string | null = null): TokenSource => ({
   current: async () => current,
@@ -26,33 +29,31 @@ const write = (over: Partial<ApiRequest> = {}): ApiRequest => ({
   body: {},
   ...over,
 });
-const headersOf = (init: RequestInit | undefined) => new Headers(init?.headers);
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("asking the server", () => {
   it("carries the bearer token and the query", async () => {
-    const sent = network(json(200, { ok: true }));
+    const server = answeringInTurn(json(200, { ok: true }));
     await requestJson(read({ query: { language: "en", cursor: undefined } }), tokens("abc"));
-    expect(sent[0]?.url).toBe("/v1/me?language=en");
-    expect(headersOf(sent[0]?.init).get("Authorization")).toBe("Bearer abc");
+    const [sent] = server.sentToPath(READ);
+    expect(sent?.query).toEqual({ language: "en" });
+    expect(sent?.headers.get("Authorization")).toBe("Bearer abc");
   });
 
   it("tries once more with a fresh token when the first was refused", async () => {
-    const sent = network(json(401, {}), json(200, { id: 1 }));
+    const server = answeringInTurn(json(401, {}), json(200, { id: 1 }));
     await expect(requestJson(read(), tokens("old", "new"))).resolves.toEqual({ id: 1 });
-    expect(headersOf(sent[1]?.init).get("Authorization")).toBe("Bearer new");
+    expect(server.sentToPath(READ)[1]?.headers.get("Authorization")).toBe("Bearer new");
   });
 
   it("answers nothing for a body that is empty", async () => {
-    network(new Response("", { status: 202 }));
+    answeringInTurn(new Response("", { status: 202 }));
     await expect(requestJson(write(), tokens(null))).resolves.toBeUndefined();
   });
 });
 
 describe("a refusal", () => {
   it("keeps its code, its words, its fields and its facts", async () => {
-    network(
+    answeringInTurn(
       json(422, {
         code: "ledger.insufficient_funds",
         title: "Não foi possível",
@@ -73,7 +74,7 @@ describe("a refusal", () => {
   });
 
   it("is one even when its body is not a problem", async () => {
-    network(new Response("<html>", { status: 500 }));
+    answeringInTurn(new Response("<html>", { status: 500 }));
     await expect(requestJson(read(), tokens(null))).rejects.toMatchObject({
       status: 500,
       code: "http.500",
@@ -83,31 +84,31 @@ describe("a refusal", () => {
 
 describe("no answer", () => {
   it("leaves the outcome of a write unknown", async () => {
-    network(new TypeError("Failed to fetch"));
+    answeringInTurn(new TypeError("Failed to fetch"));
     const error = await requestJson(write(), tokens(null)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NoAnswerError);
     expect(error).toMatchObject({ outcomeUnknown: true });
   });
 
   it("leaves nothing unknown about a read", async () => {
-    network(new TypeError("Failed to fetch"));
+    answeringInTurn(new TypeError("Failed to fetch"));
     await expect(requestJson(read(), tokens(null))).rejects.toMatchObject({
       outcomeUnknown: false,
     });
   });
 
   it("is also what a gateway says for a server it could not reach", async () => {
-    network(new Response("", { status: 504 }));
+    answeringInTurn(new Response("", { status: 504 }));
     await expect(requestJson(write(), tokens(null))).rejects.toMatchObject({
       outcomeUnknown: true,
     });
   });
 
   it("repeats the key it is given, so that the same intent is done once", async () => {
-    const sent = network(new TypeError("Failed to fetch"), json(201, { id: "t" }));
+    const server = answeringInTurn(new TypeError("Failed to fetch"), json(201, { id: "t" }));
     const transfer = write({ idempotencyKey: "k" });
     await requestJson(transfer, tokens(null)).catch(() => undefined);
     await requestJson(transfer, tokens(null));
-    expect(sent.map(({ init }) => headersOf(init).get("Idempotency-Key"))).toEqual(["k", "k"]);
+    expect(server.sentToPath(WRITE).map(({ idempotencyKey }) => idempotencyKey)).toEqual(["k", "k"]);
   });
 });

@@ -130,3 +130,9 @@ export function refusal(code: keyof typeof ERRORS, facts: ErrorFacts = {}): Resp
   const problem: Problem = { type: "about:blank", title: detail, detail, status, code, instance: "", facts };
   return Response.json(problem, { status, headers: { "Content-Type": "application/problem+json" } });
 }
+
+/** A refusal in the shape of the authentication service's. */
+export function authRefusal(status: number, code: string): Response {
+  const headers = { "X-Supabase-Api-Version": "2024-01-01" };
+  return Response.json({ code, message: code }, { status, headers });
+}

@@ -1,3 +1,5 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { readDeployment } from "@lastro/contracts/deployment";
 import { type FastifyInstance, fastify } from "fastify";
 import type pg from "pg";
 import type { Ctx } from "../context.js";
@@ -14,12 +16,16 @@ export function addHealth(app: FastifyInstance, readiness: Readiness): void {
   });
 }
 
-/** `/v1/deployment`: what the pages must know of the installation before anybody signs in. */
+/** What the pages must know of the installation before anybody signs in. */
 export function addDeployment(app: FastifyInstance, { config }: Pick<Ctx, "config">): void {
-  app.get("/v1/deployment", { schema: { hide: true } }, async () => ({
-    mode: config.mode,
-    addressLookup: config.cepUrl !== undefined,
-  }));
+  app.get(
+    readDeployment.path,
+    { schema: { hide: true } },
+    async (): Promise<WireResponseOf<typeof readDeployment>> => ({
+      mode: config.mode,
+      addressLookup: config.cepUrl !== undefined,
+    }),
+  );
 }
 
 /** What a process that answers nobody else is asked by its operator: health, readiness and metrics. */
