@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
@@ -41,11 +41,12 @@ export function WithdrawalCancel({ withdrawal, withdrawals }: WithdrawalCancelPr
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
         {t("cancel")}
       </Button>
-      <ConfirmDialog
+      <DecisionDialog
         open={asking}
         title={t("cancelTitle")}
         text={t("cancelText", { amount: formatAmount("USDT", amount, { maxDecimals: 2 }) })}
         action={t("cancel")}
+        variant="destructive"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate()}
         onClose={() => setAsking(false)}

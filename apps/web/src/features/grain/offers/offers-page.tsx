@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { Plus, Wheat } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/loading-spinner";
@@ -113,11 +113,12 @@ export function OffersPage() {
           void refresh();
         }}
       />
-      <ConfirmDialog
+      <DecisionDialog
         open={leaving !== null}
         title={t("offers.deleteTitle")}
         text={t("offers.deleteText", { name: leaving?.name ?? "" })}
         action={t("offers.delete")}
+        variant="destructive"
         busy={remove.isPending}
         onConfirm={() => leaving !== null && remove.mutate(leaving)}
         onClose={() => setLeaving(null)}

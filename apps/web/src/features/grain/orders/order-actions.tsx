@@ -1,9 +1,8 @@
+import { cancelOrder } from "@lastro/contracts/grain/orders";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
@@ -18,7 +17,6 @@ const ASKS: readonly Action[] = ["confirm", "decline", "cancel", "deliver"];
 
 /** These end the order, and may say why. */
 const ENDS: readonly Action[] = ["decline", "cancel"];
-const LONGEST_REASON = 300;
 
 /** What may be done with the order now, as the server says. */
 export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
@@ -27,7 +25,6 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
   const statuses = useOrderStatuses(order.side);
   const failed = useFailureToast();
   const [asked, setAsked] = useState<Action | null>(null);
-  const [reason, setReason] = useState("");
   const run = useOrderCommand(order, {
     onDone: (next, { action }) => {
       const moved = next.status !== order.status;
@@ -45,11 +42,7 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
       void failed(t("order.updateFailed"), error);
     },
   });
-  const ask = (action: Action) => {
-    setReason("");
-    setAsked(action);
-  };
-  const send = (action: Action) => {
+  const send = (action: Action, reason = "") => {
     if (action === "pay" || action === "accept") return run.mutate({ action });
     if (action === "deliver" || action === "confirm") return run.mutate({ action, form: {} });
     // One line, as the history shows it.
@@ -69,12 +62,12 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
           variant={ENDS.includes(action) ? "secondary" : "wheat"}
           className={ENDS.includes(action) ? "text-negative" : undefined}
           disabled={run.isPending}
-          onClick={() => (ASKS.includes(action) ? ask(action) : send(action))}
+          onClick={() => (ASKS.includes(action) ? setAsked(action) : send(action))}
         >
           {t(`order.actions.${action}`)}
         </Button>
       ))}
-      <ConfirmDialog
+      <DecisionDialog
         open={asked !== null}
         title={t(`order.actions.${asked ?? "cancel"}`)}
         text={t(
@@ -83,20 +76,19 @@ export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: ()
         action={t(`order.actions.${asked ?? "cancel"}`)}
         variant={asked === "confirm" || asked === "deliver" ? "wheat" : "destructive"}
         leave={common("back")}
+        {...(asked !== null &&
+          ENDS.includes(asked) && {
+            reason: {
+              label: t("order.actions.reason"),
+              hint: t("order.actions.reasonHint"),
+              schema: cancelOrder.body.shape.reason.unwrap(),
+              optional: true,
+            },
+          })}
         busy={run.isPending}
-        onConfirm={() => asked !== null && send(asked)}
+        onConfirm={(reason) => asked !== null && send(asked, reason)}
         onClose={() => setAsked(null)}
-      >
-        {asked !== null && ENDS.includes(asked) && (
-          <Field label={t("order.actions.reason")} hint={t("order.actions.reasonHint")}>
-            <Textarea
-              maxLength={LONGEST_REASON}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        )}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -85,7 +85,7 @@ function LoadActions({ order, load }: { order: OrderDetail; load: Load }) {
           {t(`logistics.actions.${action}`)}
         </Button>
       ))}
-      <ConfirmDialog
+      <DecisionDialog
         open={asked !== null}
         title={t(`logistics.actions.${asked ?? "deliver"}`)}
         text={t(`logistics.ask.${asked ?? "deliver"}`)}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -79,7 +79,7 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
           {t("dispute.sign")}
         </Button>
       )}
-      <ConfirmDialog
+      <DecisionDialog
         open={asking}
         title={t("dispute.sign")}
         text={t("dispute.signAsk", {
