@@ -1,8 +1,24 @@
+import {
+  attributeArrival,
+  listDepositArrivals,
+  listNetworkHealth,
+  returnArrival,
+  writeOffArrival,
+} from "@lastro/contracts/custody/deposits";
+import {
+  approveWithdrawal,
+  listAdminWithdrawals,
+  refuseWithdrawal,
+} from "@lastro/contracts/custody/withdrawals";
+import { changeTraderSuspension, listTraders } from "@lastro/contracts/grain/administration";
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
+import type { Arrival, Withdrawal } from "@/features/grain/admin/money/api";
+import type { Trader } from "@/features/grain/admin/people/api";
 import { routes } from "@/features/grain/admin/routes";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -10,7 +26,7 @@ const id = (n: number) => `0190c1f0-0000-7000-8000-00000000000${n}`;
 const at = "2026-03-10T12:00:00.000Z";
 const ana = { id: id(1), name: "Ana Compradora", email: "ana@graos.example" };
 
-const arrival = {
+const arrival: Arrival = {
   id: id(2),
   network: "TRC20",
   status: "suspense",
@@ -45,7 +61,7 @@ const arrival = {
   return: null,
 };
 
-const withdrawal = {
+const withdrawal: Withdrawal = {
   id: id(4),
   trader: ana,
   method: "usdt",
@@ -72,7 +88,7 @@ const withdrawal = {
   pendingApproval: null,
 };
 
-const trader = {
+const trader: Trader = {
   ...ana,
   accountType: "buyer",
   country: "BR",
@@ -83,14 +99,7 @@ const trader = {
   balance: "10.000000",
 };
 
-interface Sent {
-  path: string;
-  body: unknown;
-  key: string | null;
-}
-
-let answers: Record<string, () => Response>;
-let sent: Sent[];
+let server: StubServer;
 
 // Loaded before anything on them is waited for.
 beforeAll(
@@ -103,26 +112,26 @@ beforeAll(
     ]),
   30_000,
 );
+/** A page of a list with a single item. */
+const page = <Item,>(item: Item) => ({ items: [item], nextCursor: null });
+const arrivals = (changed: Partial<Arrival> = {}) =>
+  server.answer(listDepositArrivals, page({ ...arrival, ...changed }));
+const withdrawals = (changed: Partial<Withdrawal> = {}) =>
+  server.answer(listAdminWithdrawals, page({ ...withdrawal, ...changed }));
+
 beforeEach(() => {
-  sent = [];
-  const page = (item: object) => () => Response.json({ items: [item], nextCursor: null });
-  answers = {
-    "/v1/admin/grain/deposits": page(arrival),
-    "/v1/admin/grain/withdrawals": page(withdrawal),
-    "/v1/admin/grain/traders": page(trader),
-    "/v1/admin/grain/networks": () => Response.json({ networks: [] }),
-  };
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = url.split("?")[0] ?? "";
-    if (init.method === "POST") {
-      const key = new Headers(init.headers).get("Idempotency-Key");
-      sent.push({ path, body: JSON.parse(String(init.body)), key });
-      return answers[`POST ${path}`]?.() ?? Response.json({});
-    }
-    return answers[path]?.() ?? Response.json({}, { status: 404 });
-  });
+  server = stubServer();
+  arrivals();
+  withdrawals();
+  server.answer(listTraders, page(trader));
+  server.answer(listNetworkHealth, { networks: [] });
+  server.answer(attributeArrival, arrival);
+  server.answer(returnArrival, arrival);
+  server.answer(writeOffArrival, arrival);
+  server.answer(approveWithdrawal, withdrawal);
+  server.answer(refuseWithdrawal, withdrawal);
+  server.answer(changeTraderSuspension, trader);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(section: string) {
   await renderRoutes(routes, `/admin/grain/${section}`);
@@ -150,18 +159,17 @@ describe("a deposit under review", () => {
     press("Atribuir");
     await decideIn(await dialog("De quem é este pagamento?"), "Atribuir", "Comprovante conferido");
     expect(await screen.findByText("Pagamento creditado", { selector: "li *" })).toBeTruthy();
-    expect(sent).toEqual([
+    expect(server.sentTo(attributeArrival)).toMatchObject([
       {
-        path: `/v1/admin/grain/deposits/${arrival.id}/attribute`,
+        params: { id: arrival.id },
         body: { depositId: id(3), reason: "Comprovante conferido" },
-        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ]);
   });
 
   it("is attributed to anyone of the marketplace by address where nobody claims it", async () => {
-    answers["/v1/admin/grain/deposits"] = () =>
-      Response.json({ items: [{ ...arrival, claims: [] }], nextCursor: null });
+    arrivals({ claims: [] });
     await open("deposits");
     fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
     await dialog(/100/);
@@ -172,51 +180,43 @@ describe("a deposit under review", () => {
     });
     await decideIn(box, "Atribuir", "Veio da exchange dela");
     await screen.findByText("Pagamento creditado", { selector: "li *" });
-    expect(sent[0]?.body).toEqual({ trader: ana.email, reason: "Veio da exchange dela" });
+    expect(server.sentTo(attributeArrival)[0]?.body).toEqual({
+      trader: ana.email,
+      reason: "Veio da exchange dela",
+    });
   });
 });
 
 describe("a withdrawal above the limit", () => {
   it("is refused with a reason; an answer that never came is asked for again with the same key", async () => {
-    let tries = 0;
-    answers[`POST /v1/admin/grain/withdrawals/${withdrawal.id}/reject`] = () => {
-      tries += 1;
-      if (tries === 1) throw new TypeError("connection lost");
-      return Response.json({});
-    };
+    server.disconnect(refuseWithdrawal);
     await open("withdrawals");
     fireEvent.click(await screen.findByRole("button", { name: "Recusar" }));
     const box = await dialog("Recusar o saque de Ana Compradora?");
     await decideIn(box, "Recusar", "Destino suspeito");
     await within(box).findByRole("alert");
+    server.answer(refuseWithdrawal, withdrawal);
     fireEvent.click(within(box).getByRole("button", { name: "Recusar" }));
     await screen.findByText("Saque recusado", { selector: "li *" });
-    expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
-    expect(sent[1]?.body).toEqual({ reason: "Destino suspeito" });
+    const [first, second] = server.sentTo(refuseWithdrawal);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(second?.body).toEqual({ reason: "Destino suspeito" });
   });
 });
 
 describe("a withdrawal that takes two administrators", () => {
   it("is asked of another, and shows that it waits where it was asked already", async () => {
-    answers["/v1/admin/grain/withdrawals"] = () =>
-      Response.json({ items: [{ ...withdrawal, takesTwo: true }], nextCursor: null });
+    withdrawals({ takesTwo: true });
     await open("withdrawals");
     fireEvent.click(await screen.findByRole("button", { name: "Pedir aprovação" }));
-    answers["/v1/admin/grain/withdrawals"] = () =>
-      Response.json({
-        items: [
-          {
-            ...withdrawal,
-            takesTwo: true,
-            pendingApproval: { id: id(9), requestedBy: id(8), requestedAt: at },
-          },
-        ],
-        nextCursor: null,
-      });
+    withdrawals({
+      takesTwo: true,
+      pendingApproval: { id: id(9), requestedBy: id(8), requestedAt: at },
+    });
     const box = await dialog("Pedir a aprovação do saque de Ana Compradora?");
     await decideIn(box, "Pedir aprovação", "Conferido por telefone");
     await screen.findByText(/outra pessoa da administração precisa aprovar/, { selector: "li *" });
-    expect(sent[0]?.path).toBe(`/v1/admin/grain/withdrawals/${withdrawal.id}/approve`);
+    expect(server.sentTo(approveWithdrawal)[0]?.params).toEqual({ id: withdrawal.id });
     const link = await screen.findByRole("link", { name: "Espera outra pessoa da administração" });
     expect(link.getAttribute("href")).toBe("/admin/approvals");
     expect(screen.queryByRole("button", { name: "Pedir aprovação" })).toBeNull();
@@ -225,27 +225,25 @@ describe("a withdrawal that takes two administrators", () => {
 
 describe("a refused payment", () => {
   it("is asked to be sent back to its sender, with a reason", async () => {
-    answers["/v1/admin/grain/deposits"] = () =>
-      Response.json({ items: [{ ...arrival, status: "refused" }], nextCursor: null });
+    arrivals({ status: "refused" });
     await open("deposits?status=refused");
     fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
     await dialog(/100/);
     press("Devolver ao remetente");
     await decideIn(await dialog("Devolver este pagamento?"), "Devolver ao remetente", "O remetente pediu");
     await screen.findByText(/outra pessoa da administração precisa aprovar/, { selector: "li *" });
-    expect(sent[0]).toMatchObject({
-      path: `/v1/admin/grain/deposits/${arrival.id}/return`,
-      body: { reason: "O remetente pediu" },
-    });
+    expect(server.sentTo(returnArrival)).toMatchObject([
+      { params: { id: arrival.id }, body: { reason: "O remetente pediu" } },
+    ]);
   });
 });
 
 describe("a payment its network no longer shows", () => {
   const displaced = { at, frozen: "40.000000", spent: "59.000000", writeOffFrom: "2026-03-11T12:00:00.000Z" };
-  const gone = { ...arrival, status: "credited", reason: null, attributedTo: ana, displaced };
+  const gone: Partial<Arrival> = { status: "credited", reason: null, attributedTo: ana, displaced };
 
   it("is asked to be written off, with a reason, by somebody who is shown what it costs the house", async () => {
-    answers["/v1/admin/grain/deposits"] = () => Response.json({ items: [gone], nextCursor: null });
+    arrivals(gone);
     await open("deposits?status=displaced");
     fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
     await dialog(/100/);
@@ -256,16 +254,14 @@ describe("a payment its network no longer shows", () => {
     );
     await decideIn(asking, "Dar baixa", "O bloco não volta mais");
     await screen.findByText(/outra pessoa da administração precisa aprovar/, { selector: "li *" });
-    expect(sent[0]).toMatchObject({
-      path: `/v1/admin/grain/deposits/${arrival.id}/write-off`,
-      body: { reason: "O bloco não volta mais" },
-    });
+    expect(server.sentTo(writeOffArrival)).toMatchObject([
+      { params: { id: arrival.id }, body: { reason: "O bloco não volta mais" } },
+    ]);
   });
 
   it("is not to be written off within a day", async () => {
     const lately = { ...displaced, writeOffFrom: "2999-01-01T00:00:00.000Z" };
-    answers["/v1/admin/grain/deposits"] = () =>
-      Response.json({ items: [{ ...gone, displaced: lately }], nextCursor: null });
+    arrivals({ ...gone, displaced: lately });
     await open("deposits?status=displaced");
     fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
     await dialog(/100/);
@@ -279,9 +275,8 @@ describe("someone of the marketplace", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Suspender" }));
     await decideIn(await dialog("Suspender Ana Compradora?"), "Suspender", "Conta tomada");
     await screen.findByText("Conta suspensa", { selector: "li *" });
-    expect(sent[0]).toMatchObject({
-      path: `/v1/admin/grain/traders/${trader.id}/suspension`,
-      body: { suspended: true, reason: "Conta tomada" },
-    });
+    expect(server.sentTo(changeTraderSuspension)).toMatchObject([
+      { params: { id: trader.id }, body: { suspended: true, reason: "Conta tomada" } },
+    ]);
   });
 });

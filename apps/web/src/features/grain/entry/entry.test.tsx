@@ -1,9 +1,12 @@
+import { readDeployment } from "@lastro/contracts/deployment";
+import { registerTrader, signInTrader } from "@lastro/contracts/grain/accounts";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import { routes } from "@/features/grain/entry/routes";
 import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 import { traderSession } from "@/testing/trader-session";
 
 const pages = [
@@ -12,10 +15,7 @@ const pages = [
   { path: "/agro/dashboard-buyer", element: <p>Painel de compras</p> },
 ];
 
-let sent: { path: string; body: unknown }[] = [];
-let reply: () => Promise<Response>;
-
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+let server: StubServer;
 
 // The first screen's code is transformed once, outside the time of a test.
 beforeAll(async () => {
@@ -25,14 +25,9 @@ beforeAll(async () => {
 
 beforeEach(() => {
   keepAgroSession(null);
-  sent = [];
-  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
-    if (path === "/v1/deployment") return answer(200, { mode: "production", addressLookup: false });
-    sent.push({ path, body: JSON.parse(String(body)) });
-    return reply();
-  });
+  server = stubServer();
+  server.answer(readDeployment, { mode: "production", addressLookup: false });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function show(at: string) {
   await renderRoutes(pages, at);
@@ -45,7 +40,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 describe("signing in to the marketplace", () => {
   it("welcomes by name and leads to the dashboard of the account's type", async () => {
-    reply = async () => answer(200, traderSession("producer"));
+    server.answer(signInTrader, traderSession("producer"));
     await show("/agro/login");
     await screen.findByLabelText("Email");
     type("Email", " Ana@Example.com ");
@@ -53,12 +48,12 @@ describe("signing in to the marketplace", () => {
     press("Entrar");
     expect(await screen.findByText("Painel do produtor")).toBeTruthy();
     expect(await screen.findByText("Login realizado com sucesso!")).toBeTruthy();
-    expect(sent).toEqual([
-      { path: "/agro/v1/auth/login", body: { email: "ana@example.com", password: " segredo " } },
+    expect(server.sentTo(signInTrader).map(({ body }) => body)).toEqual([
+      { email: "ana@example.com", password: " segredo " },
     ]);
   });
   it("refuses an attempt while one is running", async () => {
-    reply = () => new Promise(() => undefined);
+    server.answer(signInTrader, () => new Promise(() => undefined));
     await show("/agro/login");
     await screen.findByLabelText("Email");
     type("Email", "ana@example.com");
@@ -67,10 +62,10 @@ describe("signing in to the marketplace", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Entrando..." }));
     expect(await screen.findByText("Login já em andamento")).toBeTruthy();
     expect(screen.getByText("Erro no login")).toBeTruthy();
-    expect(sent).toHaveLength(1);
+    expect(server.sentTo(signInTrader)).toHaveLength(1);
   });
   it("says what the server says of a wrong password", async () => {
-    reply = async () => answer(401, { code: "grain.login_wrong", detail: "Email ou senha incorretos" });
+    server.refuse(signInTrader, "grain.login_wrong");
     await show("/agro/login");
     await screen.findByLabelText("Email");
     type("Email", "ana@example.com");
@@ -99,7 +94,7 @@ describe("registering at the marketplace", () => {
     fireEvent.click(screen.getByRole("radio", { name: /Produtor/ }));
     press("Criar conta");
     type("Confirmar senha", "segredo");
-    expect(sent).toEqual([]);
+    expect(server.sentTo(registerTrader)).toEqual([]);
     expect(screen.queryByText("Erro no cadastro")).toBeNull();
   });
   it("starts with no type of account chosen, and sends nothing until one is", async () => {
@@ -107,20 +102,19 @@ describe("registering at the marketplace", () => {
     for (const radio of screen.getAllByRole("radio"))
       expect(radio.getAttribute("aria-checked")).toBe("false");
     press("Criar conta");
-    expect(sent).toEqual([]);
+    expect(server.sentTo(registerTrader)).toEqual([]);
   });
+  const refused = {
+    taken: () => server.refuse(registerTrader, "grain.email_taken"),
+    failed: () => server.refuse(registerTrader, "server.unexpected"),
+    unanswered: () => server.disconnect(registerTrader),
+  };
   it.each([
-    [
-      async () => answer(409, { code: "grain.email_taken", detail: "Este email já está cadastrado" }),
-      /^Este email já está cadastrado$/,
-    ],
-    [
-      async () => answer(500, { code: "internal", detail: "Algo deu errado." }),
-      /^Erro ao criar conta: Algo deu errado\.$/,
-    ],
-    [() => Promise.reject(new TypeError("offline")), /^Erro ao verificar email\. A resposta não chegou/],
-  ])("says why no account was opened", async (answered, said) => {
-    reply = answered;
+    ["taken", /^Este email já está cadastrado$/],
+    ["failed", /^Erro ao criar conta: Tivemos um problema do nosso lado/],
+    ["unanswered", /^Erro ao verificar email\. A resposta não chegou/],
+  ] as const)("says why no account was opened: %s", async (how, said) => {
+    refused[how]();
     await fill("segredo");
     fireEvent.click(screen.getByRole("radio", { name: /Comprador/ }));
     press("Criar conta");
@@ -128,7 +122,7 @@ describe("registering at the marketplace", () => {
     expect(screen.getByText("Erro no cadastro")).toBeTruthy();
   });
   it("opens the account and hands the address to the sign-in", async () => {
-    reply = async () => answer(201, { id: "0198c0de-0000-7000-8000-000000000001" });
+    server.answer(registerTrader, { id: "0198c0de-0000-7000-8000-000000000001" });
     await fill("segredo");
     fireEvent.click(screen.getByRole("radio", { name: /Comprador/ }));
     press("Criar conta");
@@ -137,7 +131,7 @@ describe("registering at the marketplace", () => {
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com"),
     );
-    expect(sent[0]?.body).toEqual({
+    expect(server.sentTo(registerTrader)[0]?.body).toEqual({
       name: "Ana Lavoura",
       email: "ana@example.com",
       password: "segredo",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ProducerShell } from "@/features/grain/frames/producer-shell";
 import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
-import { traderSession } from "@/testing/trader-session";
+import { signInToMarket } from "@/testing/trader-session";
 
 const pages = [
   {
@@ -21,7 +21,7 @@ const forget = () => {
 
 beforeEach(() => {
   forget();
-  keepAgroSession(traderSession("producer"));
+  signInToMarket("producer");
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("min-width"), media: query }));
 });
@@ -58,7 +58,7 @@ describe("the producer's frame", () => {
     const view = await show();
     expect(await screen.findByText("Login")).toBeTruthy();
     view.unmount();
-    keepAgroSession(traderSession("buyer"));
+    signInToMarket("buyer");
     await show();
     expect(await screen.findByText("Painel de compras")).toBeTruthy();
   });

@@ -1,73 +1,50 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { listNotices, markNoticesRead } from "@lastro/contracts/grain/notices";
+import { readPreferences } from "@lastro/contracts/grain/preferences";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LanguageSelector } from "@/components/language-selector";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
-import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
 import { keepAgroSession } from "@/lib/agro-session";
-import { changeLanguage, loadNamespaces } from "@/lib/i18n/i18n";
+import { loadNamespaces } from "@/lib/i18n/i18n";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+import { traderPreferences } from "@/testing/trader-preferences";
+import { signInToMarket } from "@/testing/trader-session";
 
-const notice = (n: number, read: boolean) => ({
+type Notice = WireResponseOf<typeof listNotices>["items"][number];
+
+const notice = (n: number, read: boolean): Notice => ({
   id: `0190c1f0-0000-7000-8000-00000000000${n}`,
   kind: "new_order",
   title: `Novo pedido: Soja ${n}`,
   text: "Bruno comprou 10 t.",
-  orderId: "0190c1f0-0000-7000-8000-0000000000aa" as string | null,
+  orderId: "0190c1f0-0000-7000-8000-0000000000aa",
   at: "2026-11-21T12:00:00.000Z",
   read,
 });
 
-let notices: ReturnType<typeof notice>[];
-let settings: Record<string, unknown>;
-let saved: { language: string }[];
-let readUpTo: string[];
+let notices: Notice[];
+let server: StubServer;
 
 beforeEach(async () => {
   await loadNamespaces("grain-notices");
-  [notices, saved, readUpTo] = [[notice(1, true)], [], []];
-  settings = { language: "pt-BR", timeZone: "Asia/Shanghai", currency: "USDT", chosen: true };
-  keepAgroSession({
-    accessToken: "token",
-    refreshToken: "next",
-    expiresAt: "2100-01-01T00:00:00.000Z",
-    user: {
-      id: "0190c1f0-0000-7000-8000-000000000001",
-      name: "Paula",
-      email: "paula@exemplo.com.br",
-      accountType: "producer",
-      country: "BR",
-      phone: null,
-      city: null,
-      address: null,
-      taxId: null,
-      createdAt: "2026-01-01T00:00:00.000Z",
-    },
-  });
-  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit = {}) => {
-    if (url.startsWith("/agro/v1/settings")) {
-      if (method === "PUT") saved.push(JSON.parse(String(body)));
-      return Response.json({ ...settings, ...saved.at(-1), chosen: true });
-    }
-    if (url.startsWith("/agro/v1/notices/read")) {
-      readUpTo.push(JSON.parse(String(body)).upTo);
-      notices = notices.map((each) => ({ ...each, read: true }));
-    }
-    return Response.json({ items: notices, unread: notices.filter(({ read }) => !read).length });
+  notices = [notice(1, true)];
+  signInToMarket("producer");
+  server = stubServer();
+  server.answer(readPreferences, traderPreferences({ timeZone: "Asia/Shanghai" }));
+  const list = () => ({ items: notices, unread: notices.filter(({ read }) => !read).length });
+  server.answer(listNotices, list);
+  server.answer(markNoticesRead, () => {
+    notices = notices.map((each) => ({ ...each, read: true }));
+    return list();
   });
 });
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  keepAgroSession(null);
-  await changeLanguage("pt-BR");
-});
+afterEach(() => keepAgroSession(null));
 
 const page = (
   <>
-    <PreferredLanguage />
-    <LanguageSelector />
     <TraderNotices
       orderPath={(id) => `/orders?order=${id}`}
       settingsPath="/settings"
@@ -93,7 +70,9 @@ describe("the bell", () => {
     expect(screen.getAllByRole("link", { name: /^Ver pedido/ })[0]?.getAttribute("href")).toBe(
       `/orders?order=${notice(2, false).orderId}`,
     );
-    await waitFor(() => expect(readUpTo).toEqual([notice(2, false).id]));
+    await waitFor(() =>
+      expect(server.sentTo(markNoticesRead).map(({ body }) => body)).toEqual([{ upTo: notice(2, false).id }]),
+    );
   });
 
   it("says by itself what comes while the page is open, and nothing that was there before", async () => {
@@ -108,7 +87,7 @@ describe("the bell", () => {
 });
 
 describe("a notice of a report's file", () => {
-  const ofReport = () => ({
+  const ofReport = (): Notice => ({
     ...notice(3, false),
     kind: "report_ready",
     title: "Relatório pronto: vendas.csv",
@@ -130,20 +109,5 @@ describe("a notice of a report's file", () => {
     await act(() => queryClient.invalidateQueries());
     await screen.findByRole("button", { name: "Notificações: 1 não lida" });
     expect(screen.queryByText("Relatório pronto: vendas.csv")).toBeNull();
-  });
-});
-
-describe("the language of a person", () => {
-  it("is spoken once they are signed in", async () => {
-    settings = { ...settings, language: "en" };
-    await show();
-    expect(await screen.findByRole("button", { name: "Notifications" })).toBeTruthy();
-  });
-
-  it("is the page's for who chose none, and what they choose here is kept for their letters", async () => {
-    settings = { ...settings, chosen: false };
-    await show();
-    fireEvent.change(await screen.findByLabelText("Idioma"), { target: { value: "es" } });
-    await waitFor(() => expect(saved.map(({ language }) => language)).toEqual(["es"]));
   });
 });

@@ -1,41 +1,23 @@
+import { createOffer } from "@lastro/contracts/grain/offers";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OfferFormDialog } from "@/features/grain/offers/offer-form-dialog";
 import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+import { offer } from "@/testing/trader-offer";
+import { signInToMarket } from "@/testing/trader-session";
 
 vi.setConfig({ testTimeout: 20_000 });
 
-let sent: Record<string, unknown>[];
-
+let server: StubServer;
 beforeEach(() => {
-  sent = [];
-  keepAgroSession({
-    accessToken: "t",
-    refreshToken: "r",
-    expiresAt: "2100-01-01T00:00:00.000Z",
-    user: {
-      id: "0190c1f0-0000-7000-8000-000000000001",
-      name: "Paula Produtora",
-      email: "paula@exemplo.com.br",
-      accountType: "producer",
-      country: "BR",
-      phone: null,
-      city: "Paranaguá",
-      address: null,
-      taxId: null,
-      createdAt: "2026-01-01T00:00:00.000Z",
-    },
-  });
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit = {}) => {
-    sent.push(JSON.parse(String(init.body)));
-    return Response.json({ name: "Soja" }, { status: 201 });
-  });
+  signInToMarket("producer", { city: "Paranaguá" });
+  server = stubServer();
+  server.answer(createOffer, offer);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  keepAgroSession(null);
-});
+afterEach(() => keepAgroSession(null));
+const sent = () => server.sentTo(createOffer).map(({ body }) => body);
 
 async function openForm() {
   const form = <OfferFormDialog offer="new" onClose={() => {}} onSaved={() => {}} />;
@@ -62,10 +44,10 @@ describe("the form of an offer", () => {
     expect(preview.getByText("Umidade").parentElement?.textContent).toContain("até 13,5%");
     expect(preview.queryByText("Quebrados")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Criar Oferta" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ place: { city: "Paranaguá", locode: "BRPNG" } });
-    expect(sent[0]?.quality).toContainEqual({ item: "moisture", limit: "13.5" });
-    expect(sent[0]?.quality).not.toContainEqual(expect.objectContaining({ item: "broken" }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ place: { city: "Paranaguá", locode: "BRPNG" } });
+    expect(sent()[0]?.quality).toContainEqual({ item: "moisture", limit: "13.5" });
+    expect(sent()[0]?.quality).not.toContainEqual(expect.objectContaining({ item: "broken" }));
   });
 
   it("is not sent with another country's port or a limit beyond everything, and says why", async () => {

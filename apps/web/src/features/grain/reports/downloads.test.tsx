@@ -1,3 +1,5 @@
+import { downloadReportFile, listReportFiles, requestReportFile } from "@lastro/contracts/grain/report-files";
+import { downloadReport } from "@lastro/contracts/grain/reports";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
@@ -6,6 +8,8 @@ import { DownloadsCard } from "@/features/grain/reports/downloads-card";
 import { KeptFiles } from "@/features/grain/reports/kept-files";
 import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+import { signInToMarket } from "@/testing/trader-session";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -24,30 +28,22 @@ const FILE: KeptFile = {
 
 let items: KeptFile[];
 let begun: KeptFile | null;
-let asked: string[];
+let server: StubServer;
 let saved: string[];
 
 beforeEach(() => {
   items = [];
   begun = null;
-  asked = [];
   saved = [];
-  keepAgroSession({
-    accessToken: "t",
-    refreshToken: "r",
-    expiresAt: "2100-01-01T00:00:00.000Z",
-    user: { id: FILE.id, name: "Paula", email: "p@exemplo.com.br", accountType: "producer" } as never,
+  signInToMarket("producer");
+  server = stubServer();
+  server.answer(listReportFiles, () => ({ items }));
+  server.answer(requestReportFile, () => {
+    if (begun) items = [begun];
+    return { file: begun };
   });
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    const path = url.split("?")[0] ?? "";
-    asked.push(`${init.method ?? "GET"} ${path}`);
-    if (init.method === "POST") {
-      if (begun) items = [begun];
-      return Response.json({ file: begun }, { status: 202 });
-    }
-    if (path === "/agro/v1/report-files") return Response.json({ items });
-    return new Response("Pedido;Carga\r\n");
-  });
+  server.answer(downloadReport, new Blob(["Pedido;Carga\r\n"]));
+  server.answer(downloadReportFile, new Blob(["Pedido;Carga\r\n"]));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -55,7 +51,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   keepAgroSession(null);
 });
 
@@ -78,7 +73,7 @@ describe("downloading a report", () => {
     await open();
     fireEvent.click(await sales());
     await waitFor(() => expect(saved).toEqual(["lastro-1year-vendas.csv"]));
-    expect(asked).toContain("GET /agro/v1/reports/1year/vendas.csv");
+    expect(server.sentTo(downloadReport)[0]?.params).toEqual({ period: "1year", file: "vendas.csv" });
   });
 
   it("has a long one made, shows how far it is, and says when it can be fetched", async () => {
@@ -100,14 +95,14 @@ describe("downloading a report", () => {
     expect(files().getByText(/1,4 MB/)).toBeTruthy();
     fireEvent.click(files().getByRole("button", { name: /^Baixar/ }));
     await waitFor(() => expect(saved).toEqual(["lastro-1year-vendas.csv"]));
-    expect(asked).toContain(`GET /agro/v1/report-files/${FILE.id}/content`);
+    expect(server.sentTo(downloadReportFile)[0]?.params).toEqual({ id: FILE.id });
   });
 
   it("lists no file that is gone", async () => {
     items = [{ ...FILE, status: "expired" }];
     await open();
     await sales();
-    await waitFor(() => expect(asked).toContain("GET /agro/v1/report-files"));
+    await waitFor(() => expect(server.sentTo(listReportFiles)).not.toEqual([]));
     expect(screen.queryByText("Arquivos grandes")).toBeNull();
   });
 });

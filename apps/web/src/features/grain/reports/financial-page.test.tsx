@@ -1,23 +1,19 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { readPreferences } from "@lastro/contracts/grain/preferences";
+import { readFinancial } from "@lastro/contracts/grain/reports";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FinancialPage } from "@/features/grain/reports/financial-page";
 import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { stubServer } from "@/testing/stub-server";
+import { traderPreferences } from "@/testing/trader-preferences";
+import { signInToMarket } from "@/testing/trader-session";
 
-const PRODUCER = {
-  id: "0190c1f0-0000-7000-8000-000000000001",
-  name: "Paula Produtora",
-  email: "paula@exemplo.com.br",
-  accountType: "producer",
-  country: "BR",
-  phone: null,
-  city: null,
-  address: null,
-  taxId: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-} as const;
+type Financial = WireResponseOf<typeof readFinancial>;
+type Line = Financial["items"][number];
 
-const line = (n: number, status: string, released: string) => ({
+const line = (n: number, status: Line["status"], released: string): Line => ({
   orderId: `0190c1f0-0000-7000-8000-00000000010${n}`,
   status,
   offerName: "Soja",
@@ -31,7 +27,7 @@ const line = (n: number, status: string, released: string) => ({
   releasedAt: null,
 });
 
-const financial = (items: object[]) => ({
+const financial = (items: Line[]): Financial => ({
   items,
   nextCursor: null,
   cards: {
@@ -47,47 +43,17 @@ const financial = (items: object[]) => ({
   timeZone: "America/Sao_Paulo",
 });
 
-const settings = {
-  notifications: {
-    emailNewOrder: true,
-    emailPaymentConfirmed: true,
-    emailOrderShipped: false,
-    smsNewOrder: false,
-    smsPaymentConfirmed: true,
-    pushNotifications: true,
-  },
-  language: "pt-BR",
-  timeZone: "America/Sao_Paulo",
-  currency: "USDT",
-  autoApproveOrders: false,
-  requirePaymentConfirmation: true,
-};
-
 beforeEach(() => {
-  keepAgroSession({
-    accessToken: "token",
-    refreshToken: "next",
-    expiresAt: "2100-01-01T00:00:00.000Z",
-    user: { ...PRODUCER },
-  });
-  vi.stubGlobal("fetch", async (url: string) => {
-    const { pathname, searchParams } = new URL(url, "http://localhost");
-    if (pathname === "/agro/v1/financial")
-      return Response.json(
-        financial(
-          searchParams.get("group") === "pending"
-            ? []
-            : [line(1, "entregue", "3985.000000"), line(2, "cancelada", "0.000000")],
-        ),
-      );
-    if (pathname === "/agro/v1/settings") return Response.json(settings);
-    return Response.json({ quotes: [], stale: false });
-  });
+  signInToMarket("producer");
+  const server = stubServer();
+  server.answer(readFinancial, ({ query }) =>
+    financial(
+      query.group === "pending" ? [] : [line(1, "entregue", "3985.000000"), line(2, "cancelada", "0.000000")],
+    ),
+  );
+  server.answer(readPreferences, traderPreferences());
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  keepAgroSession(null);
-});
+afterEach(() => keepAgroSession(null));
 
 describe("the financial page", () => {
   it("shows the four cards and the history, received amounts with a plus, days where the person lives", async () => {

@@ -1,46 +1,27 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { changeTraderPassword, readTrader, updateTrader } from "@lastro/contracts/grain/accounts";
+import { listNotices } from "@lastro/contracts/grain/notices";
+import { readPreferences, savePreferences } from "@lastro/contracts/grain/preferences";
+import { closeTraderAccount, listTraderExports, readTraderClosure } from "@lastro/contracts/grain/privacy";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/grain/routes";
 import { agroSession, keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+import { traderPreferences } from "@/testing/trader-preferences";
+import { signInToMarket } from "@/testing/trader-session";
 
 // The first page brings its chunk with it.
 vi.setConfig({ testTimeout: 20_000 });
 const FIRST = { timeout: 15_000 };
 
-const BUYER = {
-  id: "0190c1f0-0000-7000-8000-000000000001",
-  name: "Bruno Comprador",
-  email: "bruno@exemplo.com.br",
-  accountType: "buyer" as "buyer" | "producer",
-  country: "BR",
-  phone: null,
-  city: null,
-  address: null,
-  taxId: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-} as const;
-
-const settings = {
-  notifications: {
-    emailNewOrder: true,
-    emailPaymentConfirmed: true,
-    emailOrderShipped: false,
-    smsNewOrder: false,
-    smsPaymentConfirmed: true,
-    pushNotifications: true,
-  },
-  language: "pt-BR",
-  timeZone: "America/Sao_Paulo",
-  currency: "USDT",
-  autoApproveOrders: false,
-  requirePaymentConfirmation: true,
-};
+const { chosen: _, ...settings } = traderPreferences();
 
 /** Where one goes once signed out. */
 const elsewhere = { path: "*", element: null };
 
-const COPY = {
+const COPY: WireResponseOf<typeof listTraderExports>["items"][number] = {
   id: "0190c1f0-0000-7000-8000-000000000009",
   status: "ready",
   requestedAt: "2026-01-02T12:00:00.000Z",
@@ -49,45 +30,25 @@ const COPY = {
   bytes: 20_480,
 };
 
-let obstacles: string[];
-/** What the house answers to a closing. */
-let closed: Response;
-let sent: { path: string; body: unknown }[];
-
-function signIn(accountType: "buyer" | "producer" = "buyer") {
-  keepAgroSession({
-    accessToken: "t",
-    refreshToken: "r",
-    expiresAt: "2100-01-01T00:00:00.000Z",
-    user: { ...BUYER, accountType },
-  });
-}
+let obstacles: WireResponseOf<typeof readTraderClosure>["obstacles"];
+let server: StubServer;
 
 beforeEach(() => {
-  sent = [];
   obstacles = [];
-  closed = new Response(null, { status: 204 });
-  signIn();
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(url, "http://localhost");
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
-    if (body !== undefined) sent.push({ path: pathname, body });
-    if (pathname === "/agro/v1/settings")
-      return Response.json({ ...settings, ...(body as object), chosen: true });
-    if (pathname === "/agro/v1/me") return Response.json({ ...BUYER, ...(body as object) });
-    if (pathname === "/agro/v1/me/exports") return Response.json({ items: [COPY] });
-    if (pathname === "/agro/v1/me/closure")
-      return init.method === "POST"
-        ? closed
-        : Response.json({ obstacles, secondFactor: false, retentionYears: 10 });
-    if (pathname === "/agro/v1/auth/change-password") return new Response(null, { status: 204 });
-    return Response.json({ items: [], nextCursor: null, unread: 0 });
-  });
+  const buyer = signInToMarket("buyer", { name: "Bruno Comprador" });
+  server = stubServer();
+  server.answer(readPreferences, traderPreferences());
+  server.answer(savePreferences, ({ body }) => ({ ...body, chosen: true }));
+  server.answer(readTrader, () => agroSession()?.user ?? buyer);
+  server.answer(updateTrader, buyer);
+  server.answer(changeTraderPassword, undefined);
+  server.answer(listTraderExports, { items: [COPY] });
+  server.answer(readTraderClosure, () => ({ obstacles, secondFactor: false, retentionYears: 10 }));
+  server.answer(closeTraderAccount, undefined);
+  server.answer(listNotices, { items: [], unread: 0 });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  keepAgroSession(null);
-});
+afterEach(() => keepAgroSession(null));
+const savedSettings = () => server.sentTo(savePreferences).map(({ body }) => body);
 
 describe("the buyer's settings", () => {
   it("save what a buyer chooses and ask nothing of selling", async () => {
@@ -96,8 +57,8 @@ describe("the buyer's settings", () => {
     fireEvent.click(toggle);
     expect(screen.queryByLabelText(/^Aceitar pedidos automaticamente/)).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Salvar Configurações" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ notifications: { emailOrderShipped: true } });
+    await waitFor(() => expect(savedSettings()).toHaveLength(1));
+    expect(savedSettings()[0]).toMatchObject({ notifications: { emailOrderShipped: true } });
     expect(screen.getByRole("link", { name: "Perfil e senha" }).getAttribute("href")).toBe(
       "/agro/dashboard-buyer/profile",
     );
@@ -106,13 +67,13 @@ describe("the buyer's settings", () => {
 
 describe("the producer's settings", () => {
   it("save everything at once, as it was changed", async () => {
-    signIn("producer");
+    signInToMarket("producer");
     await renderRoutes([...routes, elsewhere], "/agro/dashboard-producer/settings");
     fireEvent.click(await screen.findByLabelText("Email quando um pedido é enviado", {}, FIRST));
     fireEvent.click(screen.getByLabelText(/^Aceitar pedidos automaticamente/));
     fireEvent.click(screen.getByRole("button", { name: "Salvar Configurações" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({
+    await waitFor(() => expect(savedSettings()).toHaveLength(1));
+    expect(savedSettings()[0]).toEqual({
       ...settings,
       notifications: { ...settings.notifications, emailOrderShipped: true },
       autoApproveOrders: true,
@@ -152,13 +113,11 @@ describe("what a buyer decides about their own data", () => {
     fireEvent.click(screen.getByRole("checkbox"));
     fireEvent.click(confirm);
     await waitFor(() => expect(agroSession()).toBeNull());
-    expect(sent).toEqual([{ path: "/agro/v1/me/closure", body: { password: "uma senha" } }]);
+    expect(server.sentTo(closeTraderAccount).map(({ body }) => body)).toEqual([{ password: "uma senha" }]);
   });
 
   it("shows why the house did not close it, and keeps the session", async () => {
-    const sentence = "A conta não foi encerrada: há pedido em aberto.";
-    const problem = { code: "grain.closing_order", status: 409, title: "409", detail: sentence };
-    closed = Response.json(problem, { status: 409, headers: { "content-type": "application/problem+json" } });
+    server.refuse(closeTraderAccount, "grain.closing_order");
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Encerrar minha conta" }, FIRST));
     fireEvent.change(screen.getByLabelText("Senha"), { target: { value: "uma senha" } });
@@ -179,8 +138,8 @@ describe("the buyer's profile", () => {
     fireEvent.click(screen.getByRole("button", { name: "Editar Perfil" }));
     fireEvent.change(city, { target: { value: "Santos" } });
     fireEvent.click(screen.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ path: "/agro/v1/me", body: { name: BUYER.name, city: "Santos" } });
+    await waitFor(() => expect(server.sentTo(updateTrader)).toHaveLength(1));
+    expect(server.sentTo(updateTrader)[0]?.body).toMatchObject({ name: "Bruno Comprador", city: "Santos" });
   });
 
   it("changes the password of who knows the present one", async () => {
@@ -188,15 +147,15 @@ describe("the buyer's profile", () => {
     fireEvent.change(await screen.findByLabelText("Senha atual"), { target: { value: "antiga-123" } });
     fireEvent.change(screen.getByLabelText("Nova senha"), { target: { value: "nova-12345" } });
     fireEvent.click(screen.getByRole("button", { name: "Alterar senha" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual({
-      path: "/agro/v1/auth/change-password",
-      body: { currentPassword: "antiga-123", newPassword: "nova-12345" },
+    await waitFor(() => expect(server.sentTo(changeTraderPassword)).toHaveLength(1));
+    expect(server.sentTo(changeTraderPassword)[0]?.body).toEqual({
+      currentPassword: "antiga-123",
+      newPassword: "nova-12345",
     });
   });
 
   it("is shown to no producer, who has one of their own", async () => {
-    signIn("producer");
+    signInToMarket("producer");
     const { router } = await renderRoutes([...routes, elsewhere], "/agro/dashboard-buyer/profile");
     expect(await screen.findByText("Produtor", { selector: "dd" }, FIRST)).toBeTruthy();
     expect(router.state.location.pathname).toBe("/agro/dashboard-producer/profile");

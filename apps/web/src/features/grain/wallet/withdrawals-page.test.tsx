@@ -1,16 +1,26 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import {
+  cancelWithdrawal,
+  listWithdrawals,
+  requestWithdrawal,
+  withdrawalSummary,
+} from "@lastro/contracts/custody/withdrawals";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import { WithdrawalsPage } from "@/features/grain/wallet/withdrawals-page";
 import { keepAgroSession } from "@/lib/agro-session";
+import type { Withdrawal } from "@/lib/withdrawals";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+import { signInToMarket } from "@/testing/trader-session";
 
-const summary = {
+const summary: WireResponseOf<typeof withdrawalSummary> = {
   available: "4950.000000",
   withdrawn: "0.000000",
   pending: "0.000000",
   pix: { minimum: "50.00", fee: "0.000000", rate: "5.40" },
-  networks: ["TRC20", "ERC20", "BSC"].map((network) => ({
+  networks: (["TRC20", "ERC20", "BSC"] as const).map((network) => ({
     network,
     working: network !== "ERC20",
     minimum: "20.000000",
@@ -20,7 +30,7 @@ const summary = {
   taxIdKnown: true,
 };
 
-const withdrawal = {
+const withdrawal: Withdrawal = {
   id: "0190c1f0-0000-7000-8000-000000000001",
   method: "pix",
   status: "approved",
@@ -44,49 +54,20 @@ const withdrawal = {
   processedAt: null,
 };
 
-interface Sent {
-  body: Record<string, unknown>;
-  key: string | null;
-}
-
-let sent: Sent[];
-let items: object[];
-let answer: () => Response;
+let items: Withdrawal[];
+let server: StubServer;
 
 beforeEach(() => {
-  sent = [];
   items = [];
-  answer = () => Response.json(withdrawal, { status: 201 });
-  keepAgroSession({
-    accessToken: "t",
-    refreshToken: "r",
-    expiresAt: new Date(Date.now() + 900_000).toISOString(),
-    user: {
-      id: "0190c1f0-0000-7000-8000-000000000002",
-      name: "Iracema",
-      email: "iracema@exemplo.com.br",
-      accountType: "producer",
-      country: "BR",
-      phone: null,
-      city: null,
-      address: null,
-      taxId: null,
-      createdAt: "2026-01-01T00:00:00.000Z",
-    },
-  });
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    if (init.method === "POST") {
-      const key = new Headers(init.headers).get("Idempotency-Key");
-      sent.push({ body: JSON.parse(String(init.body)), key });
-      return answer();
-    }
-    return Response.json(url.includes("/summary") ? summary : { items, nextCursor: null });
-  });
+  signInToMarket("producer");
+  server = stubServer();
+  server.answer(withdrawalSummary, summary);
+  server.answer(listWithdrawals, () => ({ items, nextCursor: null }));
+  server.answer(requestWithdrawal, withdrawal);
+  server.answer(cancelWithdrawal, withdrawal);
 });
-afterEach(() => {
-  keepAgroSession(null);
-  vi.unstubAllGlobals();
-});
+afterEach(() => keepAgroSession(null));
+const asked = () => server.sentTo(requestWithdrawal).map(({ body }) => body);
 
 /** Opens the page, and on it the form. */
 async function ask(): Promise<HTMLElement> {
@@ -132,9 +113,7 @@ describe("a producer who has been paid", () => {
     type(dialog, "Chave PIX", "iracema@exemplo.com.br");
     send(dialog);
     expect(await screen.findByText("Solicitação de saque criada")).toBeTruthy();
-    expect(sent.map(({ body }) => body)).toEqual([
-      { method: "pix", amount: "600", pixKey: "iracema@exemplo.com.br" },
-    ]);
+    expect(asked()).toEqual([{ method: "pix", amount: "600", pixKey: "iracema@exemplo.com.br" }]);
   });
 
   it("is offered the networks that work, TRC20 first", async () => {
@@ -144,8 +123,8 @@ describe("a producer who has been paid", () => {
     type(dialog, "Valor em USDT", "300");
     type(dialog, "Endereço da carteira USDT", "TXYZ");
     send(dialog);
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ method: "usdt", amount: "300", network: "TRC20", address: "TXYZ" });
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]).toEqual({ method: "usdt", amount: "300", network: "TRC20", address: "TXYZ" });
   });
 
   it("sees until when a new address makes a withdrawal wait, and takes it back", async () => {
@@ -171,20 +150,11 @@ describe("a producer who has been paid", () => {
     fireEvent.click(within(dialog).getByRole("radio", { name: "USDT" }));
     send(dialog);
     expect(await screen.findByText("Informe o endereço da sua carteira USDT.")).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it("reads the server's refusal under its title", async () => {
-    answer = () =>
-      Response.json(
-        {
-          title: "x",
-          detail: "O valor mínimo para saque é R$ 50",
-          status: 422,
-          code: "custody.withdrawal_below_minimum_pix",
-        },
-        { status: 422 },
-      );
+    server.refuse(requestWithdrawal, "custody.withdrawal_below_minimum_pix");
     const dialog = await ask();
     type(dialog, "Valor em USDT", "5");
     type(dialog, "Chave PIX", "iracema@exemplo.com.br");
@@ -194,18 +164,16 @@ describe("a producer who has been paid", () => {
   });
 
   it("asks again under the same key when no answer came", async () => {
-    answer = () => {
-      throw new TypeError("Failed to fetch");
-    };
+    server.disconnect(requestWithdrawal);
     const dialog = await ask();
     type(dialog, "Valor em USDT", "600");
     type(dialog, "Chave PIX", "iracema@exemplo.com.br");
     send(dialog);
     expect(await screen.findByText("Erro ao processar saque")).toBeTruthy();
-    answer = () => Response.json(withdrawal, { status: 201 });
+    server.answer(requestWithdrawal, withdrawal);
     send(dialog);
     expect(await screen.findByText("Solicitação de saque criada")).toBeTruthy();
-    const keys = sent.map(({ key }) => key);
+    const keys = server.sentTo(requestWithdrawal).map(({ idempotencyKey }) => idempotencyKey);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
   });

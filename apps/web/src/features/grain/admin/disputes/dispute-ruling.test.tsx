@@ -1,24 +1,29 @@
+import { previewRuling, ruleDispute } from "@lastro/contracts/grain/disputes";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Dispute } from "@/features/grain/admin/disputes/api";
 import { DisputeRuling } from "@/features/grain/admin/disputes/dispute-ruling";
-import type { AdminOrder } from "@/features/grain/admin/orders/api";
 import { loadNamespaces } from "@/lib/i18n/i18n";
+import { adminOrder } from "@/testing/admin-order";
 import { renderRoutes } from "@/testing/render-page";
+import { refusal, type StubServer, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const ID = "01a1fe93-e532-7380-8afe-030bae96c39d";
-/** As much of an order and its dispute as a ruling reads. */
-const order = {
-  inEscrow: "39850.000000",
-  order: { timers: [] },
-  pendingApproval: null,
-  takesTwo: false,
-  producer: { name: "Ivete" },
-  buyer: { name: "Ana" },
-} as unknown as AdminOrder;
-const dispute = { id: ID, status: "mediation", outcome: null } as unknown as Dispute;
+const dispute: Dispute = {
+  id: "01a1fe93-e532-7380-8afe-030bae96c39e",
+  openedBy: "buyer",
+  openedAt: "2026-03-11T12:00:00.000Z",
+  reason: "quality",
+  description: "Umidade acima do contrato",
+  loadId: null,
+  status: "mediation",
+  amount: "39850.000000",
+  evidence: [],
+  proposals: [],
+  outcome: null,
+};
+const order = adminOrder({ inEscrow: "39850.000000", dispute: "mediation" });
 
 const shares = {
   toProducer: "12345.678901",
@@ -27,21 +32,15 @@ const shares = {
   buyerGets: "27504.321099",
 };
 
-let ruled: unknown[];
+let server: StubServer;
 beforeEach(async () => {
   await loadNamespaces("grain-admin", "grain", "grain-orders");
-  ruled = [];
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit = {}) => {
-    const url = new URL(address, "http://localhost");
-    if (url.pathname === `/v1/admin/grain/disputes/${ID}/shares`) {
-      if (url.searchParams.get("toProducer") === shares.toProducer) return Response.json(shares);
-      return Response.json({ code: "grain.split_above_escrow", status: 409 }, { status: 409 });
-    }
-    if (method === "POST") ruled.push(JSON.parse(String(body)));
-    return Response.json({});
-  });
+  server = stubServer();
+  server.answer(previewRuling, ({ query }) =>
+    query.toProducer === shares.toProducer ? shares : refusal("grain.split_above_escrow"),
+  );
+  server.answer(ruleDispute, { ...order.order, pendingApproval: null });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const show = () => renderRoutes([{ path: "*", element: <DisputeRuling order={order} dispute={dispute} /> }]);
 const name = (amount: string) =>
@@ -63,7 +62,9 @@ describe("a ruling", () => {
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: "O laudo confirma a queixa" } });
     fireEvent.click(dialog.getByRole("button", { name: "Decidir disputa" }));
     await waitFor(() =>
-      expect(ruled).toEqual([{ toProducer: shares.toProducer, reason: "O laudo confirma a queixa" }]),
+      expect(server.sentTo(ruleDispute).map(({ body }) => body)).toEqual([
+        { toProducer: shares.toProducer, reason: "O laudo confirma a queixa" },
+      ]),
     );
   });
 

@@ -1,45 +1,25 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { readOrderBooks } from "@lastro/contracts/grain/administration";
+import { listAdminOrders, readAdminOrder } from "@lastro/contracts/grain/disputes";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/grain/admin/routes";
+import { adminOrder } from "@/testing/admin-order";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const ORDER_ID = "01a1fe93-e532-7380-8afe-030bae96c39d";
-const at = "2026-03-10T12:00:00.000Z";
-const person = (name: string) => ({ id: ORDER_ID, name, email: `${name}@graos.example`, phone: null });
+const order = adminOrder();
+const ORDER_ID = order.id;
 
-const row = {
-  id: ORDER_ID,
-  status: "enviada",
-  offerName: "Trigo pão, tipo 1",
-  quantity: "80",
-  pricePerTonne: "236.40",
-  total: "18912.000000",
-  inEscrow: "18912.000000",
-  dispute: "open",
-  buyer: person("Ana"),
-  producer: person("Ivete"),
-  createdAt: at,
-};
-
-const order = {
-  ...row,
-  order: {
-    money: { released: "0.000000", refunded: "0.000000" },
-    shipped: "80",
-    loads: [],
-    contract: { hash: "ab".repeat(32) },
-  },
-};
-
-const books = {
+const books: WireResponseOf<typeof readOrderBooks> = {
   escrow: "18912.000000",
   transactions: [
     {
       id: "01a1fe93-e533-7439-ae61-0d3fd48a157f",
       kind: "grain.order_funded",
-      postedAt: at,
+      postedAt: order.createdAt,
       entries: [
         { account: "buyer", code: "available", amount: "-18912.000000", balanceAfter: "1.000000" },
         { account: "escrow", code: "escrow", amount: "18912.000000", balanceAfter: "18912.000000" },
@@ -48,7 +28,7 @@ const books = {
   ],
 };
 
-let asked: URL[];
+let server: StubServer;
 
 // Loaded before anything on them is waited for.
 beforeAll(
@@ -61,17 +41,11 @@ beforeAll(
   30_000,
 );
 beforeEach(() => {
-  asked = [];
-  vi.stubGlobal("fetch", async (address: string) => {
-    const url = new URL(address, "http://localhost");
-    asked.push(url);
-    if (url.pathname === "/v1/admin/grain/orders") return Response.json({ items: [row], nextCursor: null });
-    if (url.pathname === `/v1/admin/grain/orders/${ORDER_ID}`) return Response.json(order);
-    if (url.pathname === `/v1/admin/grain/orders/${ORDER_ID}/books`) return Response.json(books);
-    return Response.json({}, { status: 404 });
-  });
+  server = stubServer();
+  server.answer(listAdminOrders, { items: [order], nextCursor: null });
+  server.answer(readAdminOrder, order);
+  server.answer(readOrderBooks, books);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the administrators' orders", () => {
   it("are searched by number or person, and opened from the list", async () => {
@@ -81,9 +55,7 @@ describe("the administrators' orders", () => {
     expect(table.getByText("01a1fe93-e532-7380")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Número, nome ou email"), { target: { value: "Ivete" } });
     await waitFor(() =>
-      expect(
-        asked.some(({ search }) => search.includes("search=Ivete") && search.includes("status=enviada")),
-      ).toBe(true),
+      expect(server.sentTo(listAdminOrders).at(-1)?.query).toEqual({ search: "Ivete", status: "enviada" }),
     );
     fireEvent.click(table.getAllByRole("button")[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/grain/orders/${ORDER_ID}`));

@@ -1,52 +1,44 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { readWallet } from "@lastro/contracts/custody/deposits";
+import { placeOrder } from "@lastro/contracts/grain/orders";
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PurchaseDialog } from "@/features/grain/orders/purchase/purchase-dialog";
-import type { Offer } from "@/features/grain/shared/offers/offers";
 import { loadNamespaces } from "@/lib/i18n/i18n";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+import { offer } from "@/testing/trader-offer";
+import { traderOrder } from "@/testing/trader-order";
 
-const offer: Offer = {
-  id: "0198c0de-0000-7000-8000-000000000002",
-  version: 1,
-  name: "Soja tipo exportação",
-  description: null,
-  commodity: "soy",
-  cropYear: "2025/26",
-  place: { city: "Sorriso", state: "MT", country: "BR", locode: null },
-  deliveryBasis: "FCA",
-  quality: [],
-  pricePerTonne: "398.50",
-  minimumOrder: "10.000",
-  minimumValue: "3985.000000",
-  available: "50.000",
-  reais: null,
-  imageId: null,
-  thumbnailUrl: null,
-  imageUrl: null,
-  active: true,
-  own: null,
-  createdAt: "2026-11-01T12:00:00.000Z",
-  updatedAt: "2026-11-01T12:00:00.000Z",
+const wallet: WireResponseOf<typeof readWallet> = {
+  available: "5000.000000",
+  held: "0.000000",
+  total: "5000.000000",
+  lastDeposits: [],
 };
 
-let sent: { body: unknown; key: string | null }[] = [];
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-
+let server: StubServer;
 beforeEach(async () => {
   await loadNamespaces("grain-orders", "grain");
-  sent = [];
-  vi.stubGlobal("fetch", async (path: string, { body, headers }: { body: string; headers: Headers }) => {
-    if (path === "/agro/v1/wallet") {
-      return answer(200, { available: "5000.000000", held: "0", total: "5000.000000", lastDeposits: [] });
-    }
-    const asked = JSON.parse(body);
-    sent.push({ body: asked, key: headers.get("Idempotency-Key") });
-    return asked.awaitDeposit || asked.proposedPrice
-      ? answer(201, { id: "x", status: "criada", next: { dueAt: "2026-12-02T12:00:00.000Z" } })
-      : answer(201, { id: "x", status: "paga", money: { inEscrow: "3985.000000" } });
-  });
+  server = stubServer();
+  server.answer(readWallet, wallet);
+  server.answer(placeOrder, ({ body }) =>
+    body.awaitDeposit || body.proposedPrice
+      ? traderOrder({
+          side: "buyer",
+          status: "criada",
+          next: {
+            actor: "buyer",
+            action: "pay_order",
+            dueAt: "2026-12-02T12:00:00.000Z",
+            otherwise: null,
+            money: null,
+          },
+        })
+      : traderOrder({ side: "buyer" }),
+  );
 });
-afterEach(() => vi.unstubAllGlobals());
+const bought = () => server.sentTo(placeOrder);
 
 async function open() {
   const none = () => undefined;
@@ -81,10 +73,10 @@ describe("a purchase", () => {
     expect(
       screen.getByText(/^20 t de Soja tipo exportação estão separadas para você até 02\/12\/2026/),
     ).toBeTruthy();
-    expect(sent).toEqual([
+    expect(bought()).toMatchObject([
       {
         body: { offerId: offer.id, quantity: "20", pricePerTonne: "398.50", awaitDeposit: true },
-        key: expect.any(String),
+        idempotencyKey: expect.any(String),
       },
     ]);
   });
@@ -101,7 +93,7 @@ describe("a purchase", () => {
     expect(screen.getByText("7.800,00 USDT")).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "Enviar Proposta" }));
     expect(await screen.findByText("Proposta enviada!")).toBeTruthy();
-    expect(sent.at(-1)?.body).toMatchObject({
+    expect(bought().at(-1)?.body).toMatchObject({
       quantity: "20",
       pricePerTonne: "398.50",
       proposedPrice: "390",
@@ -114,8 +106,9 @@ describe("a purchase", () => {
     fireEvent.click(next());
     fireEvent.click(await screen.findByRole("button", { name: "Confirmar compra" }));
     expect(await screen.findByText("Compra realizada com sucesso!")).toBeTruthy();
-    expect(sent).toEqual([
-      { body: { offerId: offer.id, quantity: "10", pricePerTonne: "398.50" }, key: expect.any(String) },
+    expect(bought().map(({ body }) => body)).toEqual([
+      { offerId: offer.id, quantity: "10", pricePerTonne: "398.50" },
     ]);
+    expect(bought()[0]?.idempotencyKey).toEqual(expect.any(String));
   });
 });
