@@ -7,8 +7,8 @@ import {
 } from "@lastro/contracts/grain/offer-terms";
 import { formatDecimal } from "@lastro/money";
 import type { OfferForm } from "@/features/grain/offers/api";
-import { compareDecimals } from "@/features/grain/shared/figures";
 import type { Offer } from "@/features/grain/shared/offers/offers";
+import { compareDecimals } from "@/lib/decimals";
 
 export interface PickedImage {
   id: string;

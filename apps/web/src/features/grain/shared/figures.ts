@@ -12,13 +12,6 @@ export function costOf(pricePerTonne: string | undefined, tonnes: string | undef
   return cents === undefined || kg === undefined ? undefined : formatMoney(money("USDT", kg * cents * 10n));
 }
 
-/** -1, 0 or 1 as one decimal string is less than, the same as or more than another. */
-export function compareDecimals(one: string, other: string): number {
-  const a = parseDecimal(one, 6);
-  const b = parseDecimal(other, 6);
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** One weight less another, in tonnes; nothing when neither is more. */
 export function tonnesBetween(from: string, to: string): string {
   const left = parseDecimal(from, KG_SCALE) - parseDecimal(to, KG_SCALE);

@@ -4,60 +4,56 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterTabs } from "@/components/filter-tabs";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type DisputeRow, disputesQuery } from "@/features/grain/admin/disputes/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { clock } from "@/lib/clock";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
-import { useToastWhenFailed } from "@/lib/use-failure-toast";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
-const STATUSES = ["open", "mediation", "decided"] as const;
 const WAITING = "waiting";
+const TABS = [WAITING, "open", "mediation", "decided"] as const;
 
 /** Disputes, those without an end first. */
 export function DisputesPage() {
   const { t } = useTranslation("grain-admin");
   const navigate = useNavigate();
-  const { get, set } = useSearchFilter();
-  const status = STATUSES.find((one) => one === get("status"));
-  const shown = status ?? WAITING;
-  const list = useInfiniteQuery(disputesQuery({ status }));
-  useToastWhenFailed(list.error, t("failures.disputes"));
+  const filters = useListFilters({ status: TABS });
+  const { status = WAITING } = filters.values;
+  const list = useInfiniteQuery(disputesQuery({ status: status === WAITING ? undefined : status }));
   const columns = useColumns();
   return (
     <>
       <PageHeader title={t("disputes.title")} description={t("disputes.lead")} />
-      <Tabs value={shown} onValueChange={(next) => set({ status: next === WAITING ? "" : next })}>
-        <TabsList aria-label={t("status")}>
-          {([WAITING, ...STATUSES] as const).map((each) => (
-            <TabsTrigger key={each} value={each}>
-              {t(`disputes.statuses.${each}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value={shown}>
-          <PagedTable
-            list={list}
-            caption={t(`disputes.statuses.${shown}`)}
-            columns={columns}
-            rowKey={({ disputeId }) => disputeId}
-            onRowOpen={({ id }) => void navigate(`/admin/grain/disputes/${id}`)}
-            empty={
-              <EmptyState
-                icon={Scale}
-                title={t("disputes.empty")}
-                description={status === undefined ? t("disputes.emptyText") : undefined}
-              />
-            }
-          />
-        </TabsContent>
-      </Tabs>
+      <FilterTabs
+        name="status"
+        label={t("status")}
+        options={TABS}
+        word={(tab) => t(`disputes.statuses.${tab}`)}
+        value={status}
+      >
+        <FilteredList
+          filters={filters}
+          failure={{ title: t("failures.disputes") }}
+          list={list}
+          caption={t(`disputes.statuses.${status}`)}
+          columns={columns}
+          rowKey={({ disputeId }) => disputeId}
+          onRowOpen={({ id }) => void navigate(`/admin/grain/disputes/${id}`)}
+          empty={
+            <EmptyState
+              icon={Scale}
+              title={t("disputes.empty")}
+              description={status === WAITING ? t("disputes.emptyText") : undefined}
+            />
+          }
+        />
+      </FilterTabs>
     </>
   );
 }

@@ -6,20 +6,21 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterTabs } from "@/components/filter-tabs";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type Arrival, arrivalsQuery } from "@/features/grain/admin/money/api";
 import { ArrivalSheet } from "@/features/grain/admin/money/arrival-sheet";
 import { DisplacedAlert } from "@/features/grain/admin/money/displaced-alert";
 import { NetworkHealth } from "@/features/grain/admin/money/network-health";
 import { formatDateTime } from "@/lib/format-date";
-import { useToastWhenFailed } from "@/lib/use-failure-toast";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
+
+const WAITING = "suspense";
 
 /** What waits comes first. */
 const TABS = [
-  "suspense",
+  WAITING,
   "displaced",
   "attributed",
   "refused",
@@ -32,10 +33,9 @@ const TABS = [
 /** Payments that reached our addresses and that no rule could give to anyone. */
 export function DepositsPage() {
   const { t } = useTranslation("grain-admin");
-  const { get, set } = useSearchFilter();
-  const status = TABS.find((one) => one === get("status")) ?? "suspense";
+  const filters = useListFilters({ status: TABS });
+  const { status = WAITING } = filters.values;
   const list = useInfiniteQuery(arrivalsQuery({ status }));
-  useToastWhenFailed(list.error, t("failures.deposits"));
   const [openId, setOpenId] = useState<string>();
   const arrivals = list.data?.pages.flatMap(({ items }) => items);
   const open = arrivals?.find(({ id }) => id === openId);
@@ -44,32 +44,33 @@ export function DepositsPage() {
     <>
       <PageHeader title={t("deposits.title")} description={t("deposits.lead")} />
       <NetworkHealth />
-      <DisplacedAlert onSee={status === "displaced" ? undefined : () => set({ status: "displaced" })} />
-      <Tabs value={status} onValueChange={(next) => set({ status: next === "suspense" ? "" : next })}>
-        <TabsList aria-label={t("status")}>
-          {TABS.map((each) => (
-            <TabsTrigger key={each} value={each}>
-              {t(`deposits.statuses.${each}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value={status}>
-          <PagedTable
-            list={list}
-            caption={t(`deposits.statuses.${status}`)}
-            columns={columns}
-            rowKey={({ id }) => id}
-            onRowOpen={({ id }) => setOpenId(id)}
-            empty={
-              <EmptyState
-                icon={Inbox}
-                title={t(status === "displaced" ? "deposits.displaced.empty" : "deposits.empty")}
-                description={status === "suspense" ? t("deposits.emptyText") : undefined}
-              />
-            }
-          />
-        </TabsContent>
-      </Tabs>
+      <DisplacedAlert
+        onSee={status === "displaced" ? undefined : () => filters.set({ status: "displaced" })}
+      />
+      <FilterTabs
+        name="status"
+        label={t("status")}
+        options={TABS}
+        word={(tab) => t(`deposits.statuses.${tab}`)}
+        value={status}
+      >
+        <FilteredList
+          filters={filters}
+          failure={{ title: t("failures.deposits") }}
+          list={list}
+          caption={t(`deposits.statuses.${status}`)}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onRowOpen={({ id }) => setOpenId(id)}
+          empty={
+            <EmptyState
+              icon={Inbox}
+              title={t(status === "displaced" ? "deposits.displaced.empty" : "deposits.empty")}
+              description={status === WAITING ? t("deposits.emptyText") : undefined}
+            />
+          }
+        />
+      </FilterTabs>
       {open !== undefined && <ArrivalSheet arrival={open} onClose={() => setOpenId(undefined)} />}
     </>
   );

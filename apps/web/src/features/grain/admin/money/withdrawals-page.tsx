@@ -10,10 +10,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterTabs } from "@/components/filter-tabs";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { Button } from "@/components/ui/button";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { MarketDecision } from "@/features/grain/admin/market-decision";
 import {
   approveWithdrawal,
@@ -25,8 +25,9 @@ import { Person } from "@/features/grain/admin/people/person";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
-import { useToastWhenFailed } from "@/lib/use-failure-toast";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
+
+const WAITING = "awaiting_approval";
 
 interface Asking {
   withdrawal: Withdrawal;
@@ -36,39 +37,37 @@ interface Asking {
 /** Withdrawals above the limit, which go only when an administrator lets them; and what became of the others. */
 export function WithdrawalsPage() {
   const { t } = useTranslation("grain-admin");
-  const { get, set } = useSearchFilter();
-  const step = WITHDRAWAL_STEPS.find((one) => one === get("step")) ?? "awaiting_approval";
+  const filters = useListFilters({ step: WITHDRAWAL_STEPS });
+  const { step = WAITING } = filters.values;
   const list = useInfiniteQuery(withdrawalsQuery({ step }));
-  useToastWhenFailed(list.error, t("failures.withdrawals"));
   const [asking, setAsking] = useState<Asking>();
-  const columns = useColumns(setAsking, step === "awaiting_approval" || step === "cooling");
+  const columns = useColumns(setAsking, step === WAITING || step === "cooling");
   return (
     <>
       <PageHeader title={t("withdrawals.title")} description={t("withdrawals.lead")} />
-      <Tabs value={step} onValueChange={(next) => set({ step: next === "awaiting_approval" ? "" : next })}>
-        <TabsList aria-label={t("status")}>
-          {WITHDRAWAL_STEPS.map((each) => (
-            <TabsTrigger key={each} value={each}>
-              {t(`withdrawals.steps.${each}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value={step}>
-          <PagedTable
-            list={list}
-            caption={t(`withdrawals.steps.${step}`)}
-            columns={columns}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                icon={Send}
-                title={t("withdrawals.empty")}
-                description={step === "awaiting_approval" ? t("withdrawals.emptyText") : undefined}
-              />
-            }
-          />
-        </TabsContent>
-      </Tabs>
+      <FilterTabs
+        name="step"
+        label={t("status")}
+        options={WITHDRAWAL_STEPS}
+        word={(tab) => t(`withdrawals.steps.${tab}`)}
+        value={step}
+      >
+        <FilteredList
+          filters={filters}
+          failure={{ title: t("failures.withdrawals") }}
+          list={list}
+          caption={t(`withdrawals.steps.${step}`)}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={Send}
+              title={t("withdrawals.empty")}
+              description={step === WAITING ? t("withdrawals.emptyText") : undefined}
+            />
+          }
+        />
+      </FilterTabs>
       {asking !== undefined && <Decide {...asking} onClose={() => setAsking(undefined)} />}
     </>
   );

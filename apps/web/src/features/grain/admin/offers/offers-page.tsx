@@ -5,10 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { FilterInput } from "@/components/filter-input";
-import { FilterSelect } from "@/components/filter-select";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import { MarketDecision } from "@/features/grain/admin/market-decision";
@@ -21,8 +19,7 @@ import {
 import { Person } from "@/features/grain/admin/people/person";
 import { useOfferStatuses } from "@/features/grain/admin/statuses";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
-import { useToastWhenFailed } from "@/lib/use-failure-toast";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 const VISIBILITIES = [
   "listed",
@@ -35,32 +32,24 @@ const VISIBILITIES = [
 /** Every offer of the marketplace; one that breaks the rules is paused, with a reason its producer reads. */
 export function OffersPage() {
   const { t } = useTranslation("grain-admin");
-  const { get, set } = useSearchFilter();
-  const search = get("search");
-  const visibility = VISIBILITIES.find((one) => one === get("visibility"));
-  const list = useInfiniteQuery(moderatedOffersQuery({ search, visibility }));
-  useToastWhenFailed(list.error, t("failures.offers"));
+  const filters = useListFilters({ search: "text", visibility: VISIBILITIES });
+  const list = useInfiniteQuery(moderatedOffersQuery(filters.values));
   const [asking, setAsking] = useState<ModeratedOffer>();
   const columns = useColumns(setAsking);
   return (
     <>
       <PageHeader title={t("offers.title")} description={t("offers.lead")} />
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <FilterInput
-          label={t("offers.search")}
-          value={search}
-          onChange={(value) => set({ search: value })}
-          className="sm:w-80"
-        />
-        <FilterSelect
-          label={t("status")}
-          all={t("anyStatus")}
-          value={visibility}
-          options={VISIBILITIES.map((value) => ({ value, label: t(`offers.statuses.${value}`) }))}
-          onChange={(value) => set({ visibility: value ?? "" })}
-        />
-      </div>
-      <PagedTable
+      <FilteredList
+        filters={filters}
+        fields={{
+          search: { label: t("offers.search"), className: "sm:w-80" },
+          visibility: {
+            label: t("status"),
+            all: t("anyStatus"),
+            word: (value) => t(`offers.statuses.${value}`),
+          },
+        }}
+        failure={{ title: t("failures.offers") }}
         list={list}
         caption={t("offers.title")}
         columns={columns}

@@ -5,10 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { FilterInput } from "@/components/filter-input";
-import { FilterSelect } from "@/components/filter-select";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { type OrderRow, ordersQuery } from "@/features/grain/admin/orders/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
@@ -16,8 +14,7 @@ import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
-import { useToastWhenFailed } from "@/lib/use-failure-toast";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 /** So much of an id tells orders of the same minute apart. */
 const NUMBER_LENGTH = 18;
@@ -26,32 +23,20 @@ const NUMBER_LENGTH = 18;
 export function OrdersPage() {
   const { t } = useTranslation("grain-admin");
   const navigate = useNavigate();
-  const { get, set } = useSearchFilter();
-  const search = get("search");
-  const status = ORDER_STATUSES.find((one) => one === get("status"));
-  const list = useInfiniteQuery(ordersQuery({ search, status }));
-  useToastWhenFailed(list.error, t("failures.orders"));
+  const filters = useListFilters({ search: "text", status: ORDER_STATUSES });
+  const list = useInfiniteQuery(ordersQuery(filters.values));
   const statuses = useOrderStatuses("producer");
   const columns = useColumns();
   return (
     <>
       <PageHeader title={t("orders.title")} description={t("orders.lead")} />
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <FilterInput
-          label={t("orders.search")}
-          value={search}
-          onChange={(value) => set({ search: value })}
-          className="sm:w-80"
-        />
-        <FilterSelect
-          label={t("status")}
-          all={t("anyStatus")}
-          value={status}
-          options={ORDER_STATUSES.map((value) => ({ value, label: statuses[value].label }))}
-          onChange={(value) => set({ status: value ?? "" })}
-        />
-      </div>
-      <PagedTable
+      <FilteredList
+        filters={filters}
+        fields={{
+          search: { label: t("orders.search"), className: "sm:w-80" },
+          status: { label: t("status"), all: t("anyStatus"), word: (value) => statuses[value].label },
+        }}
+        failure={{ title: t("failures.orders") }}
         list={list}
         caption={t("orders.title")}
         columns={columns}

@@ -6,10 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { FilterInput } from "@/components/filter-input";
-import { FilterSelect } from "@/components/filter-select";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import { MarketDecision } from "@/features/grain/admin/market-decision";
@@ -18,46 +16,35 @@ import { Person } from "@/features/grain/admin/people/person";
 import { useTraderStatuses } from "@/features/grain/admin/statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDate, formatDateTime } from "@/lib/format-date";
-import { useToastWhenFailed } from "@/lib/use-failure-toast";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 /** Everyone of the marketplace: found by name, address or id, and shut out or let in again. */
 export function PeoplePage() {
   const { t } = useTranslation("grain-admin");
-  const { get, set } = useSearchFilter();
-  const search = get("search");
-  const accountType = ACCOUNT_TYPES.find((one) => one === get("type"));
-  const status = TRADER_STATUSES.find((one) => one === get("status"));
+  const filters = useListFilters({ search: "text", type: ACCOUNT_TYPES, status: TRADER_STATUSES });
+  const { search, type: accountType, status } = filters.values;
   const list = useInfiniteQuery(tradersQuery({ search, accountType, status }));
-  useToastWhenFailed(list.error, t("failures.people"));
   const [asking, setAsking] = useState<Trader>();
   const columns = useColumns(setAsking);
   return (
     <>
       <PageHeader title={t("people.title")} description={t("people.lead")} />
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <FilterInput
-          label={t("people.search")}
-          value={search}
-          onChange={(value) => set({ search: value })}
-          className="sm:w-80"
-        />
-        <FilterSelect
-          label={t("people.type")}
-          all={t("people.anyType")}
-          value={accountType}
-          options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`people.types.${value}`) }))}
-          onChange={(value) => set({ type: value ?? "" })}
-        />
-        <FilterSelect
-          label={t("status")}
-          all={t("anyStatus")}
-          value={status}
-          options={TRADER_STATUSES.map((value) => ({ value, label: t(`people.statuses.${value}`) }))}
-          onChange={(value) => set({ status: value ?? "" })}
-        />
-      </div>
-      <PagedTable
+      <FilteredList
+        filters={filters}
+        fields={{
+          search: { label: t("people.search"), className: "sm:w-80" },
+          type: {
+            label: t("people.type"),
+            all: t("people.anyType"),
+            word: (value) => t(`people.types.${value}`),
+          },
+          status: {
+            label: t("status"),
+            all: t("anyStatus"),
+            word: (value) => t(`people.statuses.${value}`),
+          },
+        }}
+        failure={{ title: t("failures.people") }}
         list={list}
         caption={t("people.title")}
         columns={columns}

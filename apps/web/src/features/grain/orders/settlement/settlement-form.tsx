@@ -17,9 +17,10 @@ import {
   sheetOf,
 } from "@/features/grain/orders/settlement/settlement";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
-import { compareDecimals, writtenMeasure, writtenTonnes } from "@/features/grain/shared/figures";
+import { writtenMeasure, writtenTonnes } from "@/features/grain/shared/figures";
 import type { Load } from "@/features/grain/shared/orders/order-types";
 import { SheetRows } from "@/features/grain/shared/orders/sheet-rows";
+import { compareDecimals } from "@/lib/decimals";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 

@@ -9,10 +9,10 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
-import { compareDecimals } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { type DepositOrder, depositNetworksQuery } from "@/features/grain/wallet/deposits/api";
 import { cn } from "@/lib/cn";
+import { compareDecimals } from "@/lib/decimals";
 
 const MINIMUM = "10";
 
