@@ -1,7 +1,7 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { compare, parseMoney } from "@lastro/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { ErrorAlert } from "@/components/error-alert";
@@ -78,7 +78,8 @@ function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
-  const [draft, setDraft] = useState(EMPTY);
+  const form = useForm<WithdrawalDraft>({ defaultValues: EMPTY });
+  const draft = form.watch();
   const asksTaxId = draft.method === "pix" && !summary.taxIdKnown;
   const request = useMutation({
     mutationFn: async (body: WithdrawalOrder) => {
@@ -104,22 +105,21 @@ function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
   });
   const refuse = (title: keyof typeof REFUSALS) =>
     toast({ title: t(title), description: t(REFUSALS[title]), variant: "destructive" });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.handleSubmit(() => {
     if (request.isPending || draft.amount === undefined) return;
     if (isMore(draft.amount, summary.available)) return refuse("short");
     if (draft.method === "pix" && draft.pixKey.trim() === "") return refuse("pixNeeded");
     if (asksTaxId && (draft.taxId.trim() === "" || draft.password === "")) return refuse("taxIdNeeded");
     if (draft.method === "usdt" && draft.address.trim() === "") return refuse("addressNeeded");
     request.mutate(orderOf(draft, draft.amount));
-  };
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <p className="flex items-baseline justify-between gap-3 rounded-lg bg-wheat-soft px-4 py-3 text-sm">
         <span className="text-wheat-ink">{t("available")}</span>
         <Amount asset="USDT" amount={summary.available} maxDecimals={2} size="md" />
       </p>
-      <WithdrawalFields draft={draft} summary={summary} onChange={setDraft} />
+      <WithdrawalFields form={form} summary={summary} />
       <Alert tone="info">
         <p>{t("promise")}</p>
         {draft.method === "pix" && <p>{t("pixRate")}</p>}

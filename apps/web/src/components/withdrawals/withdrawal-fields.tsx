@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { MoneyInput } from "@/components/money-input";
@@ -12,18 +13,17 @@ import { formatAmount, formatDecimal } from "@/lib/format-number";
 import type { WithdrawalSummary } from "@/lib/withdrawals";
 
 interface WithdrawalFieldsProps {
-  draft: WithdrawalDraft;
+  form: UseFormReturn<WithdrawalDraft>;
   summary: WithdrawalSummary;
-  onChange: (draft: WithdrawalDraft) => void;
 }
 
 const METHODS = ["pix", "usdt"] as const;
 
 /** By which way, how much, and to whom; with what each way costs and asks at least. */
-export function WithdrawalFields({ draft, summary, onChange }: WithdrawalFieldsProps) {
+export function WithdrawalFields({ form, summary }: WithdrawalFieldsProps) {
   const { t } = useTranslation("withdrawals");
   const id = useId();
-  const change = (part: Partial<WithdrawalDraft>) => onChange({ ...draft, ...part });
+  const draft = form.watch();
   const network = summary.networks.find((each) => each.network === draft.network);
   const usdt = (amount: string) => formatAmount("USDT", amount, { maxDecimals: 2 });
   const hint =
@@ -43,7 +43,7 @@ export function WithdrawalFields({ draft, summary, onChange }: WithdrawalFieldsP
       <RadioGroup
         aria-label={t("method")}
         value={draft.method}
-        onValueChange={(to) => change({ method: to as WithdrawalDraft["method"] })}
+        onValueChange={(to) => form.setValue("method", to as WithdrawalDraft["method"])}
         className="grid grid-cols-2 gap-2"
       >
         {METHODS.map((method) => (
@@ -67,36 +67,22 @@ export function WithdrawalFields({ draft, summary, onChange }: WithdrawalFieldsP
           placeholder="0,00"
           className="h-14 font-semibold text-2xl"
           value={draft.amount}
-          onValueChange={(amount) => change({ amount })}
+          onValueChange={(amount) => form.setValue("amount", amount)}
         />
       </Field>
       {draft.method === "pix" ? (
         <>
           <Field label={t("pixKey")} hint={t("pixKeyHint")} required>
-            <Input
-              autoComplete="off"
-              maxLength={100}
-              value={draft.pixKey}
-              onChange={({ target }) => change({ pixKey: target.value })}
-            />
+            <Input autoComplete="off" maxLength={100} {...form.register("pixKey")} />
           </Field>
           {!summary.taxIdKnown && (
             <Field label={t("taxId")} hint={t("taxIdHint")} required>
-              <Input
-                autoComplete="off"
-                maxLength={30}
-                value={draft.taxId}
-                onChange={({ target }) => change({ taxId: target.value })}
-              />
+              <Input autoComplete="off" maxLength={30} {...form.register("taxId")} />
             </Field>
           )}
           {!summary.taxIdKnown && (
             <Field label={t("password")} hint={t("passwordHint")} required>
-              <PasswordInput
-                autoComplete="current-password"
-                value={draft.password}
-                onChange={({ target }) => change({ password: target.value })}
-              />
+              <PasswordInput autoComplete="current-password" {...form.register("password")} />
             </Field>
           )}
         </>
@@ -105,7 +91,7 @@ export function WithdrawalFields({ draft, summary, onChange }: WithdrawalFieldsP
           <ChoiceField
             label={t("network")}
             value={draft.network}
-            onValueChange={(to) => change({ network: to })}
+            onValueChange={(to) => form.setValue("network", to)}
             choices={summary.networks
               .filter(({ working }) => working)
               .map(({ network: each }) => [each, t(`networks.${each}`)])}
@@ -116,8 +102,7 @@ export function WithdrawalFields({ draft, summary, onChange }: WithdrawalFieldsP
               spellCheck={false}
               maxLength={100}
               placeholder={draft.network === "TRC20" ? "T…" : "0x…"}
-              value={draft.address}
-              onChange={({ target }) => change({ address: target.value })}
+              {...form.register("address")}
             />
           </Field>
         </>

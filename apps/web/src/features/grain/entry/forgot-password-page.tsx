@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Alert } from "@/components/ui/alert";
@@ -13,11 +14,10 @@ import { useFailureToast } from "@/lib/use-failure-toast";
 export function ForgotPasswordPage() {
   const { t } = useTranslation("grain-entry");
   const failed = useFailureToast();
-  const [email, setEmail] = useState("");
+  const form = useForm({ defaultValues: { email: "" } });
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.handleSubmit(async ({ email }) => {
     setBusy(true);
     try {
       const address = email.trim().toLowerCase();
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
     } finally {
       setBusy(false);
     }
-  };
+  });
   return (
     <EntryPage
       title={t("forgot.title")}
@@ -36,17 +36,16 @@ export function ForgotPasswordPage() {
       back={{ to: "/agro/login", label: t("toLogin") }}
     >
       {sentTo === undefined ? (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           <Field label={t("fields.email")} required>
-            <Input
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
+            <Input type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
           </Field>
-          <Button type="submit" size="lg" variant="wheat" disabled={busy || email.trim() === ""}>
+          <Button
+            type="submit"
+            size="lg"
+            variant="wheat"
+            disabled={busy || form.watch("email").trim() === ""}
+          >
             {busy ? t("forgot.busy") : t("forgot.submit")}
           </Button>
         </form>

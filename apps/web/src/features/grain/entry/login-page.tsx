@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { signIn } from "@/features/grain/entry/api";
+import { type Credentials, signIn } from "@/features/grain/entry/api";
 import { DemoAccounts } from "@/features/grain/entry/demo-accounts";
 import { EntryPage } from "@/features/grain/entry/entry-page";
 import { accountTypeOf, agroEntrance, keepAgroSession, useAgroAccountType } from "@/lib/agro-session";
@@ -23,13 +24,12 @@ export function LoginPage() {
   const failed = useFailureToast();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [email, setEmail] = useState(() => emailIn(state));
-  const [password, setPassword] = useState("");
+  const form = useForm<Credentials>({ defaultValues: { email: emailIn(state), password: "" } });
+  const { email, password } = form.watch();
 
   if (type !== null && !busy) return <Navigate to={agroEntrance(type)} replace />;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.handleSubmit(async (typed) => {
     if (running.current) {
       toast({ title: t("login.failed"), description: t("login.running"), variant: "destructive" });
       return;
@@ -37,7 +37,7 @@ export function LoginPage() {
     running.current = true;
     setBusy(true);
     try {
-      const session = await signIn({ email: email.trim().toLowerCase(), password });
+      const session = await signIn({ ...typed, email: typed.email.trim().toLowerCase() });
       queryClient.removeQueries({ queryKey: ["grain"] });
       keepAgroSession(session);
       toast({ title: t("login.done"), description: t("login.welcome", { name: session.user.name }) });
@@ -48,7 +48,7 @@ export function LoginPage() {
       running.current = false;
       setBusy(false);
     }
-  };
+  });
 
   return (
     <EntryPage
@@ -56,22 +56,17 @@ export function LoginPage() {
       lead={t("login.lead")}
       back={{ to: "/", label: t("backToSite", { ns: "grain" }) }}
     >
-      <form noValidate aria-busy={busy} onSubmit={submit} className="flex flex-col gap-5">
+      <form
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
         <Field label={t("fields.email")} required>
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
         </Field>
         <Field label={t("fields.password")} required>
-          <PasswordInput
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
+          <PasswordInput autoComplete="current-password" {...form.register("password")} />
         </Field>
         <Link
           to="/agro/forgot-password"
@@ -94,12 +89,7 @@ export function LoginPage() {
           {t("login.register")}
         </Link>
       </p>
-      <DemoAccounts
-        onChoose={(account) => {
-          setEmail(account.email);
-          setPassword(account.password);
-        }}
-      />
+      <DemoAccounts onChoose={(account) => form.reset(account)} />
     </EntryPage>
   );
 }

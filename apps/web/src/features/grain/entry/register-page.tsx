@@ -1,5 +1,6 @@
 import { COUNTRIES, type Country } from "@lastro/contracts/grain/account-types";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { PasswordInput } from "@/components/password-input";
@@ -40,18 +41,16 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const failed = useFailureToast();
   const { language } = useLanguage();
-  const [draft, setDraft] = useState(EMPTY);
+  const form = useForm({ defaultValues: EMPTY });
+  const draft = form.watch();
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const element = useRef<HTMLFormElement>(null);
   const differs = draft.confirmation !== "" && draft.confirmation !== draft.password;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.handleSubmit(async ({ confirmation, ...body }) => {
     if (busy) return;
-    if (draft.confirmation !== draft.password) return focusOn("confirmation");
-    if (draft.accountType === undefined) return focusOn("accountType");
-    const { confirmation: _, ...body } = draft;
+    if (confirmation !== body.password) return form.setFocus("confirmation");
+    if (body.accountType === undefined) return focusOnType();
     const email = body.email.trim().toLowerCase();
     setBusy(true);
     try {
@@ -63,7 +62,7 @@ export function RegisterPage() {
     } finally {
       setBusy(false);
     }
-  };
+  });
   const sayWhy = async (error: unknown) => {
     const title = t("register.failed");
     if (!(error instanceof ApiError))
@@ -73,8 +72,8 @@ export function RegisterPage() {
     const detail = await refusalText(error, language).catch(() => error.code);
     return failed(title, undefined, t("register.failedText", { detail }));
   };
-  const focusOn = (name: string) =>
-    form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+  const focusOnType = () =>
+    element.current?.querySelector<HTMLElement>('[data-field="accountType"]')?.focus();
 
   return (
     <EntryPage
@@ -82,43 +81,30 @@ export function RegisterPage() {
       lead={t("register.lead")}
       back={{ to: "/agro/login", label: t("toLogin") }}
     >
-      <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="flex flex-col gap-5">
+      <form
+        ref={element}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
         <AccountTypeChoice
           value={draft.accountType}
-          onValueChange={(accountType) => change({ accountType })}
+          onValueChange={(accountType) => form.setValue("accountType", accountType)}
         />
         <Field label={t("fields.name")} required>
-          <Input
-            autoComplete="name"
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
+          <Input autoComplete="name" {...form.register("name")} />
         </Field>
         <Field label={t("fields.email")} required>
-          <Input
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            value={draft.email}
-            onChange={({ target }) => change({ email: target.value })}
-          />
+          <Input type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
         </Field>
         <Field label={t("fields.password")} hint={t("register.passwordHint")} required>
-          <PasswordInput
-            autoComplete="new-password"
-            value={draft.password}
-            onChange={({ target }) => change({ password: target.value })}
-          />
+          <PasswordInput autoComplete="new-password" {...form.register("password")} />
         </Field>
         <Field label={t("fields.confirmation")} hint={differs ? t("register.differs") : undefined} required>
-          <PasswordInput
-            autoComplete="new-password"
-            data-field="confirmation"
-            value={draft.confirmation}
-            onChange={({ target }) => change({ confirmation: target.value })}
-          />
+          <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
         </Field>
-        <CountryField value={draft.country} onValueChange={(country) => change({ country })} />
+        <CountryField value={draft.country} onValueChange={(country) => form.setValue("country", country)} />
         <Button type="submit" size="lg" variant="wheat">
           {busy ? t("register.busy") : t("register.submit")}
         </Button>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { PasswordInput } from "@/components/password-input";
@@ -42,12 +43,11 @@ function NewPassword({ token }: { token: string }) {
   const { t } = useTranslation("grain-entry");
   const navigate = useNavigate();
   const failed = useFailureToast();
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
+  const form = useForm({ defaultValues: { password: "", confirmation: "" } });
+  const { password, confirmation } = form.watch();
   const [busy, setBusy] = useState(false);
   const differs = confirmation !== "" && confirmation !== password;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.handleSubmit(async () => {
     setBusy(true);
     try {
       await resetPassword({ token, password });
@@ -58,22 +58,14 @@ function NewPassword({ token }: { token: string }) {
     } finally {
       setBusy(false);
     }
-  };
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Field label={t("fields.newPassword")} hint={<PasswordStrengthHint password={password} />} required>
-        <PasswordInput
-          autoComplete="new-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
       <Field label={t("fields.confirmation")} error={differs ? t("register.differs") : undefined} required>
-        <PasswordInput
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={({ target }) => setConfirmation(target.value)}
-        />
+        <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
       </Field>
       <Button
         type="submit"

@@ -1,6 +1,6 @@
-import { COMMODITIES, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
+import { COMMODITIES, type Commodity, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { MoneyInput } from "@/components/money-input";
@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { createOffer, updateOffer } from "@/features/grain/offers/api";
+import { createOffer, type OfferForm, updateOffer } from "@/features/grain/offers/api";
 import { ImagePicker } from "@/features/grain/offers/image-picker";
 import { draftOf, formOf, type OfferDraft, withCommodity } from "@/features/grain/offers/offer-draft";
 import { PlaceFields } from "@/features/grain/offers/place-fields";
@@ -47,14 +47,19 @@ function OfferFields({
   const { t } = useTranslation(["grain-offers", "grain"]);
   const user = useAgroSession()?.user;
   const failed = useFailureToast();
-  const [draft, setDraft] = useState(() =>
-    draftOf(offer, { city: user?.city ?? "", country: user?.country ?? "BR" }),
-  );
-  const change = (part: Partial<OfferDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const form = formOf(draft);
+  const form = useForm<OfferDraft>({
+    defaultValues: draftOf(offer, { city: user?.city ?? "", country: user?.country ?? "BR" }),
+  });
+  const draft = form.watch();
+  const choose = (commodity: Commodity) => {
+    const { quality } = withCommodity(draft, commodity);
+    form.setValue("commodity", commodity);
+    if (quality !== undefined) form.setValue("quality", quality);
+  };
+  const body = formOf(draft);
   const save = useMutation({
-    mutationFn: (body: NonNullable<typeof form>) =>
-      offer === null ? createOffer(body) : updateOffer(offer.id, { ...body, version: offer.version }),
+    mutationFn: (sent: OfferForm) =>
+      offer === null ? createOffer(sent) : updateOffer(offer.id, { ...sent, version: offer.version }),
     onSuccess: ({ name }) => {
       toast(
         offer === null
@@ -70,25 +75,28 @@ function OfferFields({
         offer === null ? t("form.createUnknown") : undefined,
       ),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form !== undefined && !save.isPending) save.mutate(form);
-  };
-  const words = (key: "name" | "description" | "cropYear") => ({
-    value: draft[key],
-    onChange: ({ target }: { target: { value: string } }) => change({ [key]: target.value }),
+  const submit = form.handleSubmit(() => {
+    if (body !== undefined && !save.isPending) save.mutate(body);
   });
   const minimumValue = costOf(draft.pricePerTonne, draft.minimumOrder);
   return (
     <DialogContent className="max-w-2xl" onInteractOutside={(event) => event.preventDefault()}>
       <DialogTitle>{t(offer === null ? "form.createTitle" : "form.editTitle")}</DialogTitle>
       <DialogDescription>{t(offer === null ? "form.createLead" : "form.editLead")}</DialogDescription>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+      >
         <Field label={t("form.name")} required className="sm:col-span-2">
-          <Input placeholder={t("form.nameExample")} maxLength={120} {...words("name")} />
+          <Input placeholder={t("form.nameExample")} maxLength={120} {...form.register("name")} />
         </Field>
         <Field label={t("form.description")} className="sm:col-span-2">
-          <Textarea placeholder={t("form.descriptionExample")} maxLength={2_000} {...words("description")} />
+          <Textarea
+            placeholder={t("form.descriptionExample")}
+            maxLength={2_000}
+            {...form.register("description")}
+          />
         </Field>
         <Field label={t("form.price")} required>
           <MoneyInput
@@ -96,7 +104,7 @@ function OfferFields({
             decimals={2}
             placeholder="0,00"
             value={draft.pricePerTonne}
-            onValueChange={(pricePerTonne) => change({ pricePerTonne })}
+            onValueChange={(price) => form.setValue("pricePerTonne", price)}
           />
         </Field>
         <Field label={t("form.minimum")} required>
@@ -105,7 +113,7 @@ function OfferFields({
             decimals={1}
             placeholder="0,1"
             value={draft.minimumOrder}
-            onValueChange={(minimumOrder) => change({ minimumOrder })}
+            onValueChange={(weight) => form.setValue("minimumOrder", weight)}
           />
         </Field>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-wheat-soft px-4 py-3 sm:col-span-2">
@@ -120,41 +128,41 @@ function OfferFields({
             decimals={1}
             placeholder="0,0"
             value={draft.quantity}
-            onValueChange={(quantity) => change({ quantity })}
+            onValueChange={(weight) => form.setValue("quantity", weight)}
           />
         </Field>
         <ChoiceField
           label={t("form.commodity")}
           value={draft.commodity}
-          onValueChange={(commodity) => change(withCommodity(draft, commodity))}
+          onValueChange={choose}
           choices={COMMODITIES.map((each) => [each, t(`commodities.${each}`, { ns: "grain" })])}
         />
-        <PlaceFields draft={draft} onChange={change} />
+        <PlaceFields form={form} />
         <Field label={t("form.cropYear")}>
-          <Input placeholder="2025/26" maxLength={7} {...words("cropYear")} />
+          <Input placeholder="2025/26" maxLength={7} {...form.register("cropYear")} />
         </Field>
         <ChoiceField
           label={t("form.basis")}
           value={draft.deliveryBasis}
-          onValueChange={(deliveryBasis) => change({ deliveryBasis })}
+          onValueChange={(basis) => form.setValue("deliveryBasis", basis)}
           choices={DELIVERY_BASES.map((each) => [each, t(`bases.${each}`, { ns: "grain" })])}
         />
         <QualityTable
           commodity={draft.commodity}
           value={draft.quality}
-          onValueChange={(quality) => change({ quality })}
+          onValueChange={(quality) => form.setValue("quality", quality)}
         />
         <TermsPreview draft={draft} />
         <ImagePicker
           className="sm:col-span-2"
           value={draft.image}
-          onValueChange={(image) => change({ image })}
+          onValueChange={(image) => form.setValue("image", image)}
         />
         <DialogFooter className="sm:col-span-2">
           <Button variant="secondary" onClick={onClose}>
             {t("form.cancel")}
           </Button>
-          <Button type="submit" variant="wheat" disabled={form === undefined || save.isPending}>
+          <Button type="submit" variant="wheat" disabled={body === undefined || save.isPending}>
             {t(
               offer === null
                 ? save.isPending

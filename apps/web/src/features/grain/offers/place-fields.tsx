@@ -1,5 +1,6 @@
 import { COUNTRIES, type Country } from "@lastro/contracts/grain/account-types";
 import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { Field } from "@/components/ui/field";
@@ -19,38 +20,26 @@ const PORTS = [
 ] as const;
 
 interface PlaceFieldsProps {
-  draft: Pick<OfferDraft, "city" | "state" | "country" | "locode">;
-  onChange: (part: Partial<OfferDraft>) => void;
+  form: UseFormReturn<OfferDraft>;
 }
 
 /** Where the grain changes hands: city, state and country, and the port's code where it is one. */
-export function PlaceFields({ draft, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ form }: PlaceFieldsProps) {
   const { t } = useTranslation(["grain-offers", "grain"]);
   const ports = useId();
-  const { city, state, country, locode } = draft;
+  const { country, locode } = form.watch();
   return (
     <>
       <Field label={t("form.city")} required>
-        <Input
-          autoComplete="address-level2"
-          maxLength={120}
-          value={city}
-          onChange={({ target }) => onChange({ city: target.value })}
-        />
+        <Input autoComplete="address-level2" maxLength={120} {...form.register("city")} />
       </Field>
       <Field label={t("form.state")}>
-        <Input
-          autoComplete="address-level1"
-          maxLength={60}
-          placeholder="MT"
-          value={state}
-          onChange={({ target }) => onChange({ state: target.value })}
-        />
+        <Input autoComplete="address-level1" maxLength={60} placeholder="MT" {...form.register("state")} />
       </Field>
       <ChoiceField
         label={t("form.country")}
         value={country as Country}
-        onValueChange={(to) => onChange({ country: to })}
+        onValueChange={(to) => form.setValue("country", to)}
         choices={COUNTRIES.map((each) => [each, t(`countries.${each}`, { ns: "grain" })])}
       />
       <Field
@@ -70,7 +59,7 @@ export function PlaceFields({ draft, onChange }: PlaceFieldsProps) {
           spellCheck={false}
           list={ports}
           value={locode}
-          onChange={({ target }) => onChange({ locode: target.value.trim().toUpperCase() })}
+          onChange={({ target }) => form.setValue("locode", target.value.trim().toUpperCase())}
         />
       </Field>
       <datalist id={ports}>

@@ -1,4 +1,6 @@
-import { type FormEvent, useState } from "react";
+import type { WireRequestOf } from "@lastro/contracts";
+import type { shipLoad } from "@lastro/contracts/grain/orders";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { MoneyInput } from "@/components/money-input";
 import { Button } from "@/components/ui/button";
@@ -8,25 +10,17 @@ import type { OrderDetail } from "@/features/grain/orders/api";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { toast } from "@/lib/toast-store";
+import { emptyAsAbsent } from "@/lib/use-contract-form";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
-const EMPTY = {
-  carrier: "",
-  trackingCode: "",
-  trackingLink: "",
-  portOfDeparture: "",
-  portOfArrival: "",
-  expectedOn: "",
-  currentPlace: "",
-  note: "",
-};
+/** What the server judges: everything of it may be left out. */
+type LoadForm = Omit<WireRequestOf<typeof shipLoad>["body"], "version">;
 
 /** Ships a load. Every field is optional: without a code one is made, without a weight all that remains is loaded. */
 export function LogisticsForm({ order, onShipped }: { order: OrderDetail; onShipped: () => void }) {
   const { t } = useTranslation("grain-orders");
   const failed = useFailureToast();
-  const [draft, setDraft] = useState(EMPTY);
-  const [quantity, setQuantity] = useState<string>();
+  const form = useForm<LoadForm>();
   const ship = useOrderCommand(order, {
     onDone: (next) => {
       const code = next.loads.at(-1)?.trackingCode ?? "";
@@ -35,21 +29,16 @@ export function LogisticsForm({ order, onShipped }: { order: OrderDetail; onShip
     },
     onFailed: (error) => void failed(t("logistics.failed"), error),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ship.isPending) return;
-    const said = Object.entries(draft).flatMap(([key, value]) =>
-      value.trim() === "" ? [] : [[key, value.trim()]],
-    );
-    const form = { ...Object.fromEntries(said), ...(quantity === undefined ? {} : { quantity }) };
-    ship.mutate({ action: "ship", form });
-  };
-  const words = (key: keyof typeof EMPTY) => ({
-    value: draft[key],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [key]: target.value }),
+  const submit = form.handleSubmit((load) => {
+    if (!ship.isPending) ship.mutate({ action: "ship", form: load });
   });
+  const words = (name: keyof LoadForm) => form.register(name, emptyAsAbsent);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 rounded-lg border p-4 sm:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4 rounded-lg border p-4 sm:grid-cols-2"
+    >
       <h3 className="font-semibold sm:col-span-2">{t("logistics.title")}</h3>
       <Field
         label={t("logistics.quantity")}
@@ -59,8 +48,8 @@ export function LogisticsForm({ order, onShipped }: { order: OrderDetail; onShip
           asset="t"
           decimals={3}
           placeholder={writtenTonnes(order.remaining)}
-          value={quantity}
-          onValueChange={setQuantity}
+          value={form.watch("quantity")}
+          onValueChange={(quantity) => form.setValue("quantity", quantity)}
         />
       </Field>
       <Field label={t("logistics.carrier")}>

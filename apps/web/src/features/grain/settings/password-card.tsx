@@ -1,5 +1,5 @@
+import { changeTraderPassword } from "@lastro/contracts/grain/accounts";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
@@ -7,6 +7,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { changePassword } from "@/features/grain/settings/profile-api";
 import { toast } from "@/lib/toast-store";
+import { useContractForm } from "@/lib/use-contract-form";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
 const EMPTY = { currentPassword: "", newPassword: "" };
@@ -15,22 +16,18 @@ const EMPTY = { currentPassword: "", newPassword: "" };
 export function PasswordCard() {
   const { t } = useTranslation("grain-settings");
   const failed = useFailureToast();
-  const [draft, setDraft] = useState(EMPTY);
+  const form = useContractForm(changeTraderPassword.body, EMPTY);
+  const draft = form.watch();
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
-      setDraft(EMPTY);
+      form.reset(EMPTY);
       toast({ title: t("password.done"), description: t("password.doneText") });
     },
     onError: (error) => void failed(t("password.failed"), error),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate(draft);
-  };
-  const words = (key: keyof typeof EMPTY) => ({
-    value: draft[key],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [key]: target.value }),
+  const submit = form.handleSubmit((typed) => {
+    if (!change.isPending) change.mutate(typed);
   });
   return (
     <Card>
@@ -38,12 +35,12 @@ export function PasswordCard() {
         <CardTitle>{t("password.title")}</CardTitle>
       </CardHeader>
       <CardContent>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <Field label={t("password.current")} required>
-            <PasswordInput autoComplete="current-password" {...words("currentPassword")} />
+            <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
           </Field>
           <Field label={t("password.new")} hint={t("password.hint")} required>
-            <PasswordInput autoComplete="new-password" {...words("newPassword")} />
+            <PasswordInput autoComplete="new-password" {...form.register("newPassword")} />
           </Field>
           <Button
             type="submit"

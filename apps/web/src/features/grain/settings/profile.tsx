@@ -1,6 +1,7 @@
 import { COUNTRIES, type Country } from "@lastro/contracts/grain/account-types";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { LeaderRow } from "@/components/leader-row";
@@ -32,13 +33,18 @@ export function Profile() {
     if (data !== undefined) mergeAgroUser(data);
   }, [data]);
   const stored = data ?? session?.user;
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [locked, setLocked] = useState(true);
+  const form = useForm<Draft>({
+    ...(stored && { values: draftOf(stored) }),
+    resetOptions: { keepDirtyValues: true },
+  });
   const failed = useFailureToast();
   const save = useMutation({
     mutationFn: changeProfile,
     onSuccess: (user) => {
       mergeAgroUser(user);
-      setDraft(null);
+      form.reset(draftOf(user));
+      setLocked(true);
       toast({ title: t("profile.saved"), description: t("profile.savedText") });
     },
     onError: (error) => {
@@ -54,18 +60,16 @@ export function Profile() {
     onSettled: (_data, _error, _body, _context, { client }) => client.invalidateQueries(profileQuery),
   });
   if (stored === undefined) return null;
-  const shown = draft ?? draftOf(stored);
-  const locked = draft === null;
-  const asksPassword = draft !== null && draft.taxId !== draftOf(stored).taxId;
-  const words = (key: Exclude<keyof Draft, "country">) => ({
-    value: shown[key],
-    disabled: locked,
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...shown, [key]: target.value }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (draft !== null && !save.isPending) save.mutate(changeOf(draft));
+  const shown = form.watch();
+  const asksPassword = !locked && shown.taxId !== draftOf(stored).taxId;
+  const words = (key: Exclude<keyof Draft, "country">) => ({ ...form.register(key), disabled: locked });
+  const leave = () => {
+    form.reset(draftOf(stored));
+    setLocked(true);
   };
+  const submit = form.handleSubmit((draft) => {
+    if (!locked && !save.isPending) save.mutate(changeOf(draft));
+  });
   return (
     <>
       <PageHeader
@@ -75,12 +79,12 @@ export function Profile() {
         )}
         actions={
           locked ? (
-            <Button variant="wheat" onClick={() => setDraft(draftOf(stored))}>
+            <Button variant="wheat" onClick={() => setLocked(false)}>
               {t("profile.edit")}
             </Button>
           ) : (
             <>
-              <Button variant="secondary" onClick={() => setDraft(null)}>
+              <Button variant="secondary" onClick={leave}>
                 {t("profile.cancel")}
               </Button>
               <Button
@@ -98,7 +102,12 @@ export function Profile() {
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <form id="profile" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <form
+          id="profile"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-5"
+        >
           <Section title={t("profile.personal")}>
             <Field label={t("profile.name")} required className="sm:col-span-2">
               <Input autoComplete="name" {...words("name")} />
@@ -123,7 +132,7 @@ export function Profile() {
               label={t("profile.country")}
               value={shown.country}
               disabled={locked}
-              onValueChange={(country) => setDraft({ ...shown, country })}
+              onValueChange={(country) => form.setValue("country", country)}
               choices={COUNTRIES.map((each) => [each, t(`countries.${each}`, { ns: "grain" })])}
             />
             <Field label={t("profile.city")}>

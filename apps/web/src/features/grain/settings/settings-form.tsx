@@ -5,7 +5,8 @@ import {
   TIME_ZONES,
 } from "@lastro/contracts/grain/preference-choices";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { type Path, type PathValue, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { SettingsSection } from "@/components/settings-section";
@@ -39,15 +40,19 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
   const { language, setLanguage } = useLanguage();
   const isDemo = useIsDemo();
   const failed = useFailureToast();
-  const [draft, setDraft] = useState<Preferences | null>(null);
   // Who has chosen nothing yet reads the language of the page.
-  const shown = draft ?? (chosen ? stored : { ...stored, language });
-  const change = (part: Partial<Preferences>) => setDraft({ ...shown, ...part });
+  const form = useForm<Preferences>({
+    values: chosen ? stored : { ...stored, language },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const shown = form.watch();
+  const change = <N extends Path<Preferences>>(name: N, value: PathValue<Preferences, N>) =>
+    form.setValue(name, value, { shouldDirty: true });
   const save = useMutation({
     mutationFn: savePreferences,
     onSuccess: (saved, _body, _context, { client }) => {
       client.setQueryData(preferencesQuery.queryKey, saved);
-      setDraft(null);
+      form.reset(form.getValues());
       setLanguage(saved.language);
       toast({ title: t("settings.saved") });
       // Days, months and letters follow the time zone and the language from now on.
@@ -55,12 +60,11 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
     },
     onError: (error) => void failed(t("settings.failed"), error, t("settings.failedText")),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate(shown);
-  };
+  const submit = form.handleSubmit((preferences) => {
+    if (!save.isPending) save.mutate(preferences);
+  });
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={(event) => void submit(event)}>
       <SettingsSection title={t("settings.notifications")} description={t("settings.notificationsText")}>
         <ul className="divide-y">
           {SWITCHES.map((each) => (
@@ -69,7 +73,7 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
               label={t(`settings.switches.${each}`)}
               hint={t(`settings.switchHints.${each}`)}
               checked={shown.notifications[each]}
-              onChange={(on) => change({ notifications: { ...shown.notifications, [each]: on } })}
+              onChange={(on) => change(`notifications.${each}`, on)}
             />
           ))}
         </ul>
@@ -79,19 +83,19 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
           <ChoiceField
             label={t("settings.language")}
             value={shown.language}
-            onValueChange={(language) => change({ language })}
+            onValueChange={(next) => change("language", next)}
             choices={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]] as const)}
           />
           <ChoiceField
             label={t("settings.timeZone")}
             value={shown.timeZone}
-            onValueChange={(timeZone) => change({ timeZone })}
+            onValueChange={(next) => change("timeZone", next)}
             choices={TIME_ZONES.map((each) => [each, each.replaceAll("_", " ")] as const)}
           />
           <ChoiceField
             label={t("settings.currency")}
             value={shown.currency}
-            onValueChange={(currency) => change({ currency })}
+            onValueChange={(next) => change("currency", next)}
             choices={DISPLAY_CURRENCIES.map((each) => [each, t(`settings.currencies.${each}`)] as const)}
           />
         </div>
@@ -103,13 +107,13 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
               label={t("settings.autoApprove")}
               hint={t("settings.autoApproveHint")}
               checked={shown.autoApproveOrders}
-              onChange={(autoApproveOrders) => change({ autoApproveOrders })}
+              onChange={(on) => change("autoApproveOrders", on)}
             />
             <SettingToggle
               label={t("settings.requirePayment")}
               hint={t("settings.requirePaymentHint")}
               checked={shown.requirePaymentConfirmation}
-              onChange={(requirePaymentConfirmation) => change({ requirePaymentConfirmation })}
+              onChange={(on) => change("requirePaymentConfirmation", on)}
             />
           </ul>
         </SettingsSection>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import type { WireRequestOf } from "@lastro/contracts";
+import { proposeSplit } from "@lastro/contracts/grain/disputes";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
@@ -10,7 +11,11 @@ import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { restOf } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { toast } from "@/lib/toast-store";
+import { emptyAsAbsent, useContractForm } from "@/lib/use-contract-form";
 import { useFailureToast } from "@/lib/use-failure-toast";
+
+const schema = proposeSplit.body.omit({ version: true });
+const EMPTY: Omit<WireRequestOf<typeof proposeSplit>["body"], "version"> = { toProducer: "" };
 
 interface SplitFormProps {
   order: OrderDetail;
@@ -22,26 +27,26 @@ interface SplitFormProps {
 export function SplitForm({ order, replaces }: SplitFormProps) {
   const { t } = useTranslation("grain-orders");
   const failed = useFailureToast();
-  const [toProducer, setToProducer] = useState<string>();
-  const [note, setNote] = useState("");
+  const form = useContractForm(schema, EMPTY);
+  const { toProducer } = form.watch();
   const propose = useOrderCommand(order, {
     onDone: () => {
       toast({ title: t("dispute.proposed") });
-      setToProducer(undefined);
-      setNote("");
+      form.reset(EMPTY);
     },
     onFailed: (error) => void failed(t("dispute.proposalFailed"), error),
   });
   const rest = restOf(order.money.inEscrow, toProducer);
-  const tooMuch = toProducer !== undefined && rest === undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (toProducer === undefined || tooMuch || propose.isPending) return;
-    const why = note.trim() === "" ? {} : { note: note.trim() };
-    propose.mutate({ action: "propose-split", form: { toProducer, ...why } });
-  };
+  const tooMuch = toProducer !== "" && rest === undefined;
+  const submit = form.handleSubmit((split) => {
+    if (!tooMuch && !propose.isPending) propose.mutate({ action: "propose-split", form: split });
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-md bg-sunken p-4 max-sm:p-3">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-3 rounded-md bg-sunken p-4 max-sm:p-3"
+    >
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field
           label={t("dispute.toProducer")}
@@ -49,10 +54,14 @@ export function SplitForm({ order, replaces }: SplitFormProps) {
           error={tooMuch ? t("dispute.tooMuch") : undefined}
           required
         >
-          <MoneyInput asset="USDT" value={toProducer} onValueChange={setToProducer} />
+          <MoneyInput
+            asset="USDT"
+            value={toProducer}
+            onValueChange={(amount) => form.setValue("toProducer", amount ?? "")}
+          />
         </Field>
         <Field label={t("dispute.note")} hint={replaces ? t("dispute.replaces") : undefined}>
-          <Input maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+          <Input maxLength={500} {...form.register("note", emptyAsAbsent)} />
         </Field>
       </div>
       <dl>
@@ -60,11 +69,7 @@ export function SplitForm({ order, replaces }: SplitFormProps) {
           {rest === undefined ? "–" : <Usdt amount={rest} />}
         </LeaderRow>
       </dl>
-      <Button
-        type="submit"
-        variant="wheat"
-        disabled={toProducer === undefined || tooMuch || propose.isPending}
-      >
+      <Button type="submit" variant="wheat" disabled={toProducer === "" || tooMuch || propose.isPending}>
         {t("dispute.propose")}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { MoneyInput } from "@/components/money-input";
 import { Button } from "@/components/ui/button";
@@ -29,8 +30,9 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
   const { t } = useTranslation("grain-orders");
   const failed = useFailureToast();
   const heading = useId();
-  const [draft, setDraft] = useState<SettlementDraft>(EMPTY_SETTLEMENT);
-  const change = (part: Partial<SettlementDraft>) => setDraft({ ...draft, ...part });
+  const form = useForm<SettlementDraft>({ defaultValues: EMPTY_SETTLEMENT });
+  const draft = form.watch();
+  const setDeductions = (next: readonly DeductionDraft[]) => form.setValue("deductions", next);
   const propose = useOrderCommand(order, {
     onDone: () => toast({ title: t("settlement.proposed") }),
     onFailed: (error) => void failed(t("settlement.failed"), error),
@@ -39,12 +41,12 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
   const isWhole = (percent: string | undefined) =>
     percent !== undefined && compareDecimals(percent, "100") >= 0;
   const isPossible = !tooMuch && !isWhole(draft.impurity) && !isWhole(draft.moisture);
-  const form = isPossible ? proposalOf(draft, load.id) : undefined;
+  const proposal = isPossible ? proposalOf(draft, load.id) : undefined;
   const sheet = isPossible ? sheetOf(draft, order) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form !== undefined && !propose.isPending) propose.mutate({ action: "propose-settlement", form });
-  };
+  const submit = form.handleSubmit(() => {
+    if (proposal === undefined || propose.isPending) return;
+    propose.mutate({ action: "propose-settlement", form: proposal });
+  });
   const limitOf = (item: "impurity" | "moisture") => {
     const limit = order.quality.find((one) => one.item === item)?.limit;
     return limit === undefined
@@ -52,15 +54,19 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
       : t("settlement.limit", { limit: writtenMeasure(item, limit) });
   };
   const replace = (next: DeductionDraft) =>
-    change({ deductions: draft.deductions.map((one) => (one.key === next.key ? next : one)) });
+    setDeductions(draft.deductions.map((one) => (one.key === next.key ? next : one)));
   const add = () => {
     const [about = "other"] = freeSubjects(order, draft);
     const key = Math.max(0, ...draft.deductions.map((one) => one.key)) + 1;
     const blank = { key, about, measured: undefined, reason: "", weight: undefined };
-    change({ deductions: [...draft.deductions, blank] });
+    setDeductions([...draft.deductions, blank]);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pb-4 max-sm:px-3">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 px-4 pb-4 max-sm:px-3"
+    >
       <div className="grid items-start gap-3 sm:grid-cols-3">
         <Field
           label={t("settlement.scale")}
@@ -72,7 +78,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
             asset="t"
             decimals={3}
             value={draft.scale}
-            onValueChange={(scale) => change({ scale })}
+            onValueChange={(scale) => form.setValue("scale", scale)}
           />
         </Field>
         {(["impurity", "moisture"] as const).map((item) => (
@@ -86,7 +92,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
               asset="%"
               decimals={2}
               value={draft[item]}
-              onValueChange={(value) => change({ [item]: value })}
+              onValueChange={(value) => form.setValue(item, value)}
             />
           </Field>
         ))}
@@ -106,9 +112,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
             deduction={deduction}
             free={freeSubjects(order, draft)}
             onChange={replace}
-            onRemove={() =>
-              change({ deductions: draft.deductions.filter(({ key }) => key !== deduction.key) })
-            }
+            onRemove={() => setDeductions(draft.deductions.filter(({ key }) => key !== deduction.key))}
           />
         ))}
         {draft.deductions.length < MOST_DEDUCTIONS && (
@@ -119,7 +123,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
         )}
       </section>
       <Field label={t("settlement.note")}>
-        <Input maxLength={500} value={draft.note} onChange={({ target }) => change({ note: target.value })} />
+        <Input maxLength={500} {...form.register("note")} />
       </Field>
       {sheet !== undefined && (
         <section aria-label={t("settlement.preview")} className="rounded-md border bg-surface p-3">
@@ -127,7 +131,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
           <SheetRows sheet={sheet} />
         </section>
       )}
-      <Button type="submit" variant="wheat" disabled={form === undefined || propose.isPending}>
+      <Button type="submit" variant="wheat" disabled={proposal === undefined || propose.isPending}>
         {t("settlement.send")}
       </Button>
     </form>

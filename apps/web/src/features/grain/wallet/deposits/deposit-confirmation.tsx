@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { StatusBadge } from "@/components/status-badge";
@@ -82,14 +82,13 @@ function HashForm({ deposit, initialHash }: { deposit: DepositDetail; initialHas
   const { t } = useTranslation("grain-wallet");
   const queryClient = useQueryClient();
   const failed = useFailureToast();
-  const [hash, setHash] = useState(initialHash);
+  const form = useForm({ defaultValues: { hash: initialHash } });
   const submit = useMutation({
-    mutationFn: () => submitHash(deposit.id, hash.trim()),
+    mutationFn: (hash: string) => submitHash(deposit.id, hash),
     onSuccess: (next) => queryClient.setQueryData(depositQuery(deposit.id).queryKey, next),
     onError: (error) => void failed(t("deposit.confirmFailed"), error),
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = form.handleSubmit(({ hash }) => {
     if (hash.trim() === "") {
       toast({
         title: t("deposit.hashNeeded"),
@@ -97,18 +96,17 @@ function HashForm({ deposit, initialHash }: { deposit: DepositDetail; initialHas
         variant: "destructive",
       });
     } else if (!submit.isPending) {
-      submit.mutate();
+      submit.mutate(hash.trim());
     }
-  };
+  });
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-3">
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
       <Field label={t("deposit.hash")} hint={t("deposit.hashHint")} required>
         <Input
           autoComplete="off"
           spellCheck={false}
           placeholder={deposit.network === "TRC20" ? "a1b2c3…" : "0x…"}
-          value={hash}
-          onChange={({ target }) => setHash(target.value)}
+          {...form.register("hash")}
         />
       </Field>
       <Button type="submit" variant="wheat" disabled={submit.isPending}>

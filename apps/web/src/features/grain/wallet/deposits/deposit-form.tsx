@@ -1,6 +1,7 @@
+import { openDeposit } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
@@ -13,6 +14,7 @@ import { Usdt } from "@/features/grain/shared/usdt";
 import { type DepositOrder, depositNetworksQuery } from "@/features/grain/wallet/deposits/api";
 import { cn } from "@/lib/cn";
 import { compareDecimals } from "@/lib/decimals";
+import { useContractForm } from "@/lib/use-contract-form";
 
 const MINIMUM = "10";
 
@@ -26,17 +28,16 @@ interface DepositFormProps {
 export function DepositForm({ busy, onSubmit, onCancel }: DepositFormProps) {
   const { t } = useTranslation(["grain-wallet", "common"]);
   const networks = useQuery(depositNetworksQuery);
-  const [amount, setAmount] = useState<string>();
-  const [network, setNetwork] = useState<Network>();
+  const form = useContractForm(openDeposit.body, { amount: "" });
+  const { amount, network } = form.watch() as Partial<DepositOrder>;
   const id = useId();
-  const below = amount !== undefined && compareDecimals(amount, MINIMUM) < 0;
-  const ready = amount !== undefined && !below && network !== undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready && !busy) onSubmit({ amount, network });
-  };
+  const below = !!amount && compareDecimals(amount, MINIMUM) < 0;
+  const ready = !!amount && !below && network !== undefined;
+  const submit = form.handleSubmit((deposit) => {
+    if (ready && !busy) onSubmit(deposit);
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Field label={t("deposit.amount")} error={below ? t("deposit.minimum") : undefined} required>
         <MoneyInput
           asset="USDT"
@@ -44,7 +45,7 @@ export function DepositForm({ busy, onSubmit, onCancel }: DepositFormProps) {
           className="h-14 font-semibold text-2xl placeholder:font-normal placeholder:text-base"
           placeholder={t("deposit.minimum")}
           value={amount}
-          onValueChange={setAmount}
+          onValueChange={(next) => form.setValue("amount", next ?? "")}
         />
       </Field>
       <div className="flex flex-col gap-2">
@@ -56,7 +57,7 @@ export function DepositForm({ busy, onSubmit, onCancel }: DepositFormProps) {
         <RadioGroup
           aria-labelledby={id}
           value={network ?? null}
-          onValueChange={(to) => setNetwork(to as Network)}
+          onValueChange={(to) => form.setValue("network", to as Network)}
           className="gap-2"
         >
           {networks.data?.networks.map(({ network: each, name, fee, working }) => (
