@@ -29,8 +29,8 @@ module.exports = {
       name: "platform-knows-no-module",
       comment: "Otherwise it becomes the place everything meets.",
       severity: "error",
-      from: { path: "^apps/server/src/platform/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/server/src/(modules/|app\\.ts|start\\.ts)" },
+      from: { path: "^packages/platform/src/" },
+      to: { path: "^(apps/|packages/identity/)" },
     },
     {
       name: "only-routes-know-http",
@@ -48,8 +48,8 @@ module.exports = {
       severity: "error",
       from: { path: "^apps/server/src/verify/", pathNot: "\\.test\\.ts$" },
       to: {
-        path: "^apps/server/src/(modules|platform)/",
-        pathNot: "^apps/server/src/platform/database/(client|database-url)\\.ts$",
+        path: "^(apps/server/src/modules|packages/(platform|identity)/src)/",
+        pathNot: "^packages/platform/src/database/(client|database-url)\\.ts$",
       },
     },
     {

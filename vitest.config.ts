@@ -15,7 +15,7 @@ export default defineConfig({
       { test: { name: "house", include: ["scripts/**/*.test.ts"], ...generous } },
       {
         ...workspaceSources,
-        test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], ...generous },
+        test: { name: "packages", include: ["packages/{money,contracts}/src/**/*.test.ts"], ...generous },
       },
       {
         ...workspaceSources,
@@ -25,7 +25,11 @@ export default defineConfig({
         ...workspaceSources,
         test: {
           name: "server",
-          include: ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"],
+          include: [
+            "apps/server/src/**/*.test.ts",
+            "apps/server/test/**/*.test.ts",
+            "packages/platform/src/**/*.test.ts",
+          ],
           exclude: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],
           ...generous,

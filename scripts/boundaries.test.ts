@@ -49,7 +49,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     [`${modules}/otc/index.ts`]: "export {};",
   },
   "platform-knows-no-module": {
-    "apps/server/src/platform/context.ts": 'import "../modules/otc/index.js";',
+    "packages/platform/src/context.ts": 'import "../../../apps/server/src/modules/otc/index.js";',
     [`${modules}/otc/index.ts`]: "export {};",
   },
   "only-routes-know-http": {
@@ -108,9 +108,10 @@ describe("a planted violation", () => {
 
   it("is not seen where the rules are kept", async () => {
     const broken = await rulesBrokenBy({
-      [`${modules}/otc/accept-quote.ts`]: 'import "../ledger/index.js"; import "../../platform/context.js";',
+      [`${modules}/otc/accept-quote.ts`]:
+        'import "../ledger/index.js"; import "../../../../../packages/platform/src/context.js";',
       [`${modules}/ledger/index.ts`]: "export {};",
-      "apps/server/src/platform/context.ts": "export {};",
+      "packages/platform/src/context.ts": "export {};",
     });
     expect(broken).toEqual([]);
   });

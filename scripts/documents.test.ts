@@ -35,7 +35,7 @@ describe("the documents", () => {
     const names = (text: string) => [...new Set(text.match(/\bLASTRO_[A-Z0-9_]+\b/g))].sort();
     const settings = names(
       ["config", "custody-config", "privacy-config", "session-config"]
-        .map((file) => read(`apps/server/src/platform/${file}.ts`))
+        .map((file) => read(`apps/server/src/configuration/${file}.ts`))
         .join(),
     ).filter((name) => !name.endsWith("_"));
     expect(names(read("docs/runbooks/production-start.md"))).toEqual(settings);

@@ -10,7 +10,8 @@ const read = (file: string) => readFileSync(file, "utf8");
 const BASES = ["apps/server/src/modules", "apps/server/src", "."];
 
 function find(file: string): string | undefined {
-  return BASES.map((base) => path.join(root, base, file)).find((place) => existsSync(place));
+  const inPackage = file.replace(/^platform\//, "packages/platform/src/");
+  return BASES.map((base) => path.join(root, base, inPackage)).find((place) => existsSync(place));
 }
 
 interface Named {

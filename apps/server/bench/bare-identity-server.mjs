@@ -1,10 +1,11 @@
 // The baselines of bench:identity: a route that only hashes, one with a SQL round trip and an ES256 signature, and one
 // with a signature checked and a SQL round trip.
+
+import { openPool } from "@lastro/platform/database/database";
+import { createLogger } from "@lastro/platform/log";
 import { hash, verify } from "@node-rs/argon2";
 import { fastify } from "fastify";
 import { generateKeyPair, jwtVerify, SignJWT } from "jose";
-import { openPool } from "../dist/platform/database/database.js";
-import { createLogger } from "../dist/platform/log.js";
 
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -1,7 +1,8 @@
 // The baseline of bench:http: a Fastify route that does one SQL insert on the same kind of pool, and nothing else.
+
+import { openPool } from "@lastro/platform/database/database";
+import { createLogger } from "@lastro/platform/log";
 import { fastify } from "fastify";
-import { openPool } from "../dist/platform/database/database.js";
-import { createLogger } from "../dist/platform/log.js";
 
 const pool = openPool({
   url: process.env.DATABASE_URL,

@@ -1,8 +1,9 @@
 // Buying grain, against sending money between clients of the bank by the same server at the same time of day.
+
+import { inTransaction } from "@lastro/platform/database/database";
+import { systemRandom } from "@lastro/platform/random";
 import autocannon from "autocannon";
 import { createOffer } from "../dist/modules/grain/index.js";
-import { inTransaction } from "../dist/platform/database/database.js";
-import { systemRandom } from "../dist/platform/random.js";
 import { openClients, openTraders, signInClients, signInTraders } from "./people.mjs";
 import { median } from "./support.mjs";
 

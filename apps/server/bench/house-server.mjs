@@ -1,5 +1,5 @@
 // The application as production runs it: one process answers people, and one does the jobs, as ROLE says.
-import { loadConfig } from "../dist/platform/config.js";
+import { loadConfig } from "../dist/configuration/config.js";
 import { start } from "../dist/start.js";
 
 const answers = process.env.ROLE === "http";

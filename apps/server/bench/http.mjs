@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { systemRandom } from "@lastro/platform/random";
 import autocannon from "autocannon";
 import { freePort } from "../../../scripts/free-port.mjs";
-import { systemRandom } from "../dist/platform/random.js";
 import { runVerification } from "../dist/verify/run-verification.js";
 import { openClients, signInClients, withApp } from "./people.mjs";
 import { reachable, spawnHouse, spawnServer, stopServers } from "./servers.mjs";

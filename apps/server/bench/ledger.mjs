@@ -1,4 +1,9 @@
 // `npm run bench:ledger`: postings per second against TPC-B on the same server, in the same run.
+
+import { systemClock } from "@lastro/platform/clock";
+import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { createLogger } from "@lastro/platform/log";
+import { systemRandom } from "@lastro/platform/random";
 import pg from "pg";
 import {
   createPostingQueue,
@@ -6,10 +11,6 @@ import {
   houseAccount,
   openAccounts,
 } from "../dist/modules/ledger/index.js";
-import { systemClock } from "../dist/platform/clock.js";
-import { openDatabase, openPool } from "../dist/platform/database/database.js";
-import { createLogger } from "../dist/platform/log.js";
-import { systemRandom } from "../dist/platform/random.js";
 import { runVerification } from "../dist/verify/run-verification.js";
 import { hasPgbench, load, median, percentile, pgbench, startBenchDatabase } from "./support.mjs";
 

@@ -1,12 +1,13 @@
 // People with passwords and money, made by the same code that registers them.
+
+import { systemClock } from "@lastro/platform/clock";
+import { inTransaction, openDatabase, openPool } from "@lastro/platform/database/database";
+import { openNotifications } from "@lastro/platform/listen";
+import { createLogger } from "@lastro/platform/log";
+import { systemRandom } from "@lastro/platform/random";
 import { createApp } from "../dist/app.js";
+import { loadConfig } from "../dist/configuration/config.js";
 import { customerAccount, houseAccount, post } from "../dist/modules/ledger/index.js";
-import { systemClock } from "../dist/platform/clock.js";
-import { loadConfig } from "../dist/platform/config.js";
-import { inTransaction, openDatabase, openPool } from "../dist/platform/database/database.js";
-import { openNotifications } from "../dist/platform/listen.js";
-import { createLogger } from "../dist/platform/log.js";
-import { systemRandom } from "../dist/platform/random.js";
 
 const PASSWORD = "uma senha de medida";
 

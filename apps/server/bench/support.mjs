@@ -3,9 +3,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
+import { migrate } from "@lastro/platform/database/migrate";
 import { freePort } from "../../../scripts/free-port.mjs";
-import { startEmbeddedPostgres } from "../dist/platform/database/embedded-postgres.js";
-import { migrate } from "../dist/platform/database/migrate.js";
+import { MIGRATIONS } from "../dist/database/migrations.js";
 
 const cache = fileURLToPath(new URL("../../../.cache", import.meta.url));
 
@@ -14,7 +15,7 @@ export async function startBenchDatabase() {
   mkdirSync(cache, { recursive: true });
   const directory = mkdtempSync(path.join(cache, "bench-"));
   const server = await startEmbeddedPostgres({ directory, port: await freePort() });
-  await migrate(server.url);
+  await migrate(server.url, MIGRATIONS);
   return {
     url: server.url,
     async stop() {

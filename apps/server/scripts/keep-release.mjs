@@ -8,8 +8,8 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../dist/platform/database/embedded-postgres.js";
 
 const target = fileURLToPath(new URL("../test/fixtures/previous-release/data.jsonl.gz", import.meta.url));
 const program = fileURLToPath(new URL("../dist/main.js", import.meta.url));

@@ -1,5 +1,30 @@
+import { fileURLToPath } from "node:url";
+import type {} from "@fastify/multipart";
+import type {} from "@fastify/swagger";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, openDatabase, type Tx } from "@lastro/platform/database/database";
+import { addHealth } from "@lastro/platform/http/health";
+import { addLiveEvents } from "@lastro/platform/http/live-events";
+import { createRateLimiter } from "@lastro/platform/http/rate-limit";
+import {
+  createReadiness,
+  databaseReadiness,
+  type Readiness,
+  type ReadinessCheck,
+} from "@lastro/platform/http/readiness";
+import { createRouter } from "@lastro/platform/http/router";
+import { createHttpServer } from "@lastro/platform/http/server";
+import { addWebApp } from "@lastro/platform/http/web-app";
+import { jobMeasures } from "@lastro/platform/jobs/measures";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
+import type { Notifications } from "@lastro/platform/listen";
+import { addMetrics, type Measure } from "@lastro/platform/metrics";
+import { retentionJob } from "@lastro/platform/retention/retention.job";
+import { sharedChoice, sharedRead } from "@lastro/platform/shared-read";
+import { isUuid } from "@lastro/platform/uuid";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { addDeployment } from "./deployment/deployment-route.js";
 import { type FileMakers, makersHere } from "./file-makers.js";
 import {
   type AccountsPorts,
@@ -105,27 +130,6 @@ import {
   type Trust,
   worthForLimits,
 } from "./modules/prices/index.js";
-import type { Ctx } from "./platform/context.js";
-import { type Database, openDatabase, type Tx } from "./platform/database/database.js";
-import { addDeployment, addHealth } from "./platform/http/health.js";
-import { addLiveEvents } from "./platform/http/live-events.js";
-import { createRateLimiter } from "./platform/http/rate-limit.js";
-import {
-  createReadiness,
-  databaseReadiness,
-  type Readiness,
-  type ReadinessCheck,
-} from "./platform/http/readiness.js";
-import { createRouter } from "./platform/http/router.js";
-import { createHttpServer } from "./platform/http/server.js";
-import { addWebApp } from "./platform/http/web-app.js";
-import { jobMeasures } from "./platform/jobs/measures.js";
-import type { JobHandler, RecurringJob } from "./platform/jobs/worker.js";
-import type { Notifications } from "./platform/listen.js";
-import { addMetrics, type Measure } from "./platform/metrics.js";
-import { retentionJob } from "./platform/retention/retention.job.js";
-import { sharedChoice, sharedRead } from "./platform/shared-read.js";
-import { isUuid } from "./platform/uuid.js";
 import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
@@ -158,6 +162,7 @@ export interface App {
   readonly recurring: readonly RecurringJob[];
 }
 
+const WEB_APP = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** How old the rate of a withdrawal may be before the market is asked again. */
 const FRESH_RATE_SECONDS = 60;
 /** How far the two sources may stand apart for withdrawals to be paid in reais at the lower of them. */
@@ -328,7 +333,7 @@ export async function createApp({
   const measures = [...jobMeasures(ctx.db), ...pixMeasures(ctx.db)];
   addMetrics(http, pool, measures);
   addLiveEvents(router, notifications);
-  await addWebApp(http);
+  await addWebApp(http, WEB_APP);
   return {
     http,
     readiness,

@@ -1,12 +1,12 @@
+import { systemClock } from "@lastro/platform/clock";
+import { ConfigError } from "@lastro/platform/config";
+import { connectClient } from "@lastro/platform/database/client";
+import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { createLogger } from "@lastro/platform/log";
+import { systemRandom } from "@lastro/platform/random";
 import { isMode } from "./deployment/mode.js";
 import { preparedProblems } from "./deployment/prepare-database.js";
 import { type Appointment, appointAdministrator } from "./modules/backoffice/index.js";
-import { systemClock } from "./platform/clock.js";
-import { ConfigError } from "./platform/config.js";
-import { connectClient } from "./platform/database/client.js";
-import { openDatabase, openPool } from "./platform/database/database.js";
-import { createLogger } from "./platform/log.js";
-import { systemRandom } from "./platform/random.js";
 
 /** `npm run admin`: makes the person of a confirmed address an administrator; exits 1 when there is none. */
 const email = process.argv[2];

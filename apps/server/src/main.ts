@@ -1,7 +1,7 @@
+import { whyNotStarted } from "@lastro/platform/processes/start-problem";
+import { stopOnSignals } from "@lastro/platform/stop";
+import { loadConfig } from "./configuration/config.js";
 import { demoSurroundings, seedDemo, withDemoTexts } from "./modules/demo/index.js";
-import { loadConfig } from "./platform/config.js";
-import { whyNotStarted } from "./platform/processes/start-problem.js";
-import { stopOnSignals } from "./platform/stop.js";
 import { type Running, start } from "./start.js";
 
 const PREPARING = "Preparando contas e três meses de histórico (só na primeira vez)…";

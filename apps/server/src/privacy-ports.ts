@@ -1,4 +1,5 @@
 import { isZero } from "@lastro/money";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
 import type { ReadRecords, WriteArchive } from "./modules/compliance/index.js";
@@ -23,7 +24,6 @@ import {
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, orderRecords } from "./modules/otc/index.js";
 import { chargeRecords, hasOpenCharge } from "./modules/pix/index.js";
-import type { Database, Tx } from "./platform/database/database.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");

@@ -1,23 +1,23 @@
 import { setTimeout } from "node:timers/promises";
+import { systemClock } from "@lastro/platform/clock";
+import { type Config, ConfigError } from "@lastro/platform/config";
+import type { Ctx } from "@lastro/platform/context";
+import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { findDatabaseProblems } from "@lastro/platform/database/self-test";
+import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
+import { createHealthServer } from "@lastro/platform/http/health";
+import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
+import { startWorker, type Worker } from "@lastro/platform/jobs/worker";
+import { openNotifications } from "@lastro/platform/listen";
+import { createLogger } from "@lastro/platform/log";
+import { systemRandom } from "@lastro/platform/random";
+import { closeHttp, endWithin } from "@lastro/platform/stop";
 import type pg from "pg";
 import { createApp } from "./app.js";
 import { deploymentCheck } from "./deployment/deployment-check.js";
 import { prepareStart } from "./deployment/prepare-start.js";
 import { startFileMakers } from "./file-makers.js";
 import { startHashing } from "./modules/identity/index.js";
-import { systemClock } from "./platform/clock.js";
-import { type Config, ConfigError } from "./platform/config.js";
-import type { Ctx } from "./platform/context.js";
-import { openDatabase, openPool } from "./platform/database/database.js";
-import { findDatabaseProblems } from "./platform/database/self-test.js";
-import { LIVE_EVENT_CHANNEL } from "./platform/events.js";
-import { createHealthServer } from "./platform/http/health.js";
-import { JOB_CHANNEL } from "./platform/jobs/enqueue.js";
-import { startWorker, type Worker } from "./platform/jobs/worker.js";
-import { openNotifications } from "./platform/listen.js";
-import { createLogger } from "./platform/log.js";
-import { systemRandom } from "./platform/random.js";
-import { closeHttp, endWithin } from "./platform/stop.js";
 
 export interface Running {
   readonly ctx: Ctx;

@@ -1,6 +1,7 @@
-import { ConfigError, loadConfig } from "./platform/config.js";
-import { whyNotStarted } from "./platform/processes/start-problem.js";
-import { stopOnSignals } from "./platform/stop.js";
+import { ConfigError } from "@lastro/platform/config";
+import { whyNotStarted } from "@lastro/platform/processes/start-problem";
+import { stopOnSignals } from "@lastro/platform/stop";
+import { loadConfig } from "./configuration/config.js";
 import { type Running, start } from "./start.js";
 
 /** Runs the jobs of a production deployment, apart from the servers that answer people. */

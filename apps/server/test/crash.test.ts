@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
+import { freePort } from "@lastro/platform/testing/free-port";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/database/embedded-postgres.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
-import { freePort } from "../src/testing/free-port.js";
 import { type RunningServer, startServer } from "./running-server.js";
 
 /** `npm run crash` asks for 50 and expects the server back at once; the suite takes 10 and waits. */

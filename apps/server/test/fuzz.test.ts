@@ -1,10 +1,10 @@
 import { ERRORS, isErrorCode } from "@lastro/contracts";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startChain, startMail, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadConfig } from "../src/platform/config.js";
+import { loadConfig } from "../src/configuration/config.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
-import { createFixedClock } from "../src/testing/fixed-clock.js";
 import { aClient, anAdmin } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";
 import { aTrader } from "../src/testing/traders.js";

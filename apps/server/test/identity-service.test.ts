@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { freePort } from "@lastro/platform/testing/free-port";
+import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import { startMail } from "@lastro/simulators";
 import { AuthClient } from "@supabase/auth-js";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../src/testing/free-port.js";
 import { layOutOriginal } from "../src/testing/original-schema.js";
 import { anEmail } from "../src/testing/people.js";
-import { createTestDatabase, type TestDatabase } from "../src/testing/test-database.js";
 import { programFile, type RunningServer, startServer } from "./running-server.js";
 
 const SECRET = "37c304f8-51aa-419a-a1af-06154e63707a";

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { placeOrder } from "@lastro/contracts/grain/orders";
 import { money } from "@lastro/money";
+import { inTransaction } from "@lastro/platform/database/database";
+import { createRateLimiter } from "@lastro/platform/http/rate-limit";
+import { sharedChoice } from "@lastro/platform/shared-read";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTransfers } from "../src/modules/accounts/transfers/send-transfer.js";
 import { createPurchases } from "../src/modules/grain/orders/purchases.js";
@@ -10,9 +13,6 @@ import { createPasswordAttempts } from "../src/modules/identity/passwords/passwo
 import { createAccountReader } from "../src/modules/identity/people/account-reader.js";
 import { createRefreshAdvancer, type Step } from "../src/modules/identity/sessions/refresh-advancer.js";
 import { createPostingQueue, customerAccount, houseAccount, post } from "../src/modules/ledger/index.js";
-import { inTransaction } from "../src/platform/database/database.js";
-import { createRateLimiter } from "../src/platform/http/rate-limit.js";
-import { sharedChoice } from "../src/platform/shared-read.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { aClient, anEmail, PASSWORD, type SignedInPerson } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";

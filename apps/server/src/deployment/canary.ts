@@ -1,6 +1,6 @@
+import type { Random } from "@lastro/platform/random";
+import { createSealer } from "@lastro/platform/sealed";
 import type pg from "pg";
-import type { Random } from "../platform/random.js";
-import { createSealer } from "../platform/sealed.js";
 import { tableExists } from "./evidence.js";
 
 const ROW = "deployment";

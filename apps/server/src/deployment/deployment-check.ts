@@ -1,7 +1,7 @@
-import type { Config } from "../platform/config.js";
-import { connectClient } from "../platform/database/client.js";
-import type { ReadinessCheck } from "../platform/http/readiness.js";
-import { systemRandom } from "../platform/random.js";
+import type { Config } from "@lastro/platform/config";
+import { connectClient } from "@lastro/platform/database/client";
+import type { ReadinessCheck } from "@lastro/platform/http/readiness";
+import { systemRandom } from "@lastro/platform/random";
 import { ownershipProblems } from "./prepare-database.js";
 
 /** Fails when the database is another than the one this process was started on, as a failover may lead to. */

@@ -1,12 +1,13 @@
+import { APP_ROLE } from "@lastro/platform/database/database";
+import { appliedMigrations, inMigrationTurn, shippedMigrations } from "@lastro/platform/database/migrate";
+import { findDatabaseProblems } from "@lastro/platform/database/self-test";
+import { systemRandom } from "@lastro/platform/random";
+import { createSealer } from "@lastro/platform/sealed";
+import { createEmptyDatabase, type OwnerRights, run } from "@lastro/platform/testing/empty-database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import { afterEach, describe, expect, it } from "vitest";
-import { APP_ROLE } from "../platform/database/database.js";
-import { appliedMigrations, inMigrationTurn, shippedMigrations } from "../platform/database/migrate.js";
-import { findDatabaseProblems } from "../platform/database/self-test.js";
-import { systemRandom } from "../platform/random.js";
-import { createSealer } from "../platform/sealed.js";
-import { createEmptyDatabase, type OwnerRights, run } from "../testing/empty-database.js";
-import { createFixedClock } from "../testing/fixed-clock.js";
-import { createTestDatabase } from "../testing/test-database.js";
+import { MIGRATIONS } from "../database/migrations.js";
 import type { Mode } from "./mode.js";
 import { givenSecret, prepareDatabase, preparedProblems } from "./prepare-database.js";
 
@@ -227,7 +228,7 @@ describe("an owner of the database who may not create roles", () => {
               has_table_privilege('${APP_ROLE}', 'ledger_entry', 'update') as rewrites`,
     );
     expect(rows).toEqual([{ works: true, rewrites: false }]);
-    const shipped = await shippedMigrations();
+    const shipped = await shippedMigrations(MIGRATIONS);
     const applied = await inMigrationTurn(url, appliedMigrations);
     expect([...applied]).toEqual(
       expect.arrayContaining(shipped.map(({ name, checksum }) => [name, checksum])),

@@ -1,15 +1,16 @@
-import type pg from "pg";
-import type { Clock } from "../platform/clock.js";
-import { ConfigError } from "../platform/config.js";
-import { loginProblems } from "../platform/database/app-role.js";
+import type { Clock } from "@lastro/platform/clock";
+import { ConfigError } from "@lastro/platform/config";
+import { loginProblems } from "@lastro/platform/database/app-role";
 import {
   appliedMigrations,
   applyMigrations,
   inMigrationTurn,
   migrationProblems,
   shippedMigrations,
-} from "../platform/database/migrate.js";
-import type { Random } from "../platform/random.js";
+} from "@lastro/platform/database/migrate";
+import type { Random } from "@lastro/platform/random";
+import type pg from "pg";
+import { MIGRATIONS } from "../database/migrations.js";
 import { findSealed, opensAny, sealCanary } from "./canary.js";
 import { readEvidence, tableExists } from "./evidence.js";
 import { adoptionProblem, type Mode, recordedModeProblem } from "./mode.js";
@@ -49,7 +50,7 @@ const MISSING_SECRET =
 export function prepareDatabase(preparation: Preparation): Promise<string> {
   const { url, mode, secret, clock, random } = preparation;
   return inMigrationTurn(url, async (client) => {
-    const shipped = await shippedMigrations();
+    const shipped = await shippedMigrations(MIGRATIONS);
     refuse(await databaseProblems(client, mode));
     refuse(migrationProblems(shipped, await appliedMigrations(client)));
     const given = await secret.find(client);
@@ -74,7 +75,7 @@ export async function preparedProblems(
   expected: { readonly mode?: Mode | undefined; readonly masterSecret?: string | undefined },
   random: Pick<Random, "bytes">,
 ): Promise<string[]> {
-  const shipped = await shippedMigrations();
+  const shipped = await shippedMigrations(MIGRATIONS);
   const applied = await appliedMigrations(client);
   if (shipped.some(({ name }) => !applied.has(name))) return [NOT_PREPARED];
   return [...migrationProblems(shipped, applied), ...(await ownershipProblems(client, expected, random))];

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
+import { createEmptyDatabase, run } from "@lastro/platform/testing/empty-database";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadConfig } from "../platform/config.js";
-import { createEmptyDatabase, run } from "../testing/empty-database.js";
+import { loadConfig } from "../configuration/config.js";
 import { productionSettings } from "../testing/production-settings.js";
 import { prepareStart } from "./prepare-start.js";
 

@@ -1,7 +1,7 @@
+import { systemClock } from "@lastro/platform/clock";
+import { type Config, ConfigError } from "@lastro/platform/config";
+import { systemRandom } from "@lastro/platform/random";
 import { bankSettings, createKeyRing, parseJwks } from "../modules/identity/index.js";
-import { systemClock } from "../platform/clock.js";
-import { type Config, ConfigError } from "../platform/config.js";
-import { systemRandom } from "../platform/random.js";
 import { givenSecret, prepareDatabase } from "./prepare-database.js";
 
 /** Refuses settings and a database this start cannot work with, then brings the database to this release. */

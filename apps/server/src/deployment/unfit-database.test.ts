@@ -1,11 +1,11 @@
+import { APP_ROLE } from "@lastro/platform/database/database";
+import { findDatabaseProblems } from "@lastro/platform/database/self-test";
+import { systemRandom } from "@lastro/platform/random";
+import { createEmptyDatabase, type EmptyDatabase, run } from "@lastro/platform/testing/empty-database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadConfig } from "../platform/config.js";
-import { APP_ROLE } from "../platform/database/database.js";
-import { findDatabaseProblems } from "../platform/database/self-test.js";
-import { systemRandom } from "../platform/random.js";
+import { loadConfig } from "../configuration/config.js";
 import { start } from "../start.js";
-import { createEmptyDatabase, type EmptyDatabase, run } from "../testing/empty-database.js";
-import { createFixedClock } from "../testing/fixed-clock.js";
 import { productionSettings } from "../testing/production-settings.js";
 import { givenSecret, prepareDatabase } from "./prepare-database.js";
 

@@ -1,5 +1,5 @@
+import { ConfigError } from "@lastro/platform/config";
 import type { z } from "zod";
-import { ConfigError } from "../platform/config.js";
 import {
   ABSENT,
   ALIASES,

@@ -1,8 +1,8 @@
+import type { Clock } from "@lastro/platform/clock";
+import type { Random } from "@lastro/platform/random";
 import type pg from "pg";
 import { tableExists } from "../deployment/evidence.js";
 import type { SecretSource } from "../deployment/prepare-database.js";
-import type { Clock } from "../platform/clock.js";
-import type { Random } from "../platform/random.js";
 
 /** The secret all instances on this database share, made by whichever asked first. */
 export function houseSecret(clock: Clock, random: Random): SecretSource {

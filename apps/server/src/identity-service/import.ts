@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { ConfigError } from "@lastro/platform/config";
+import { whyNotStarted } from "@lastro/platform/processes/start-problem";
 import {
   describeReport,
   type IdentitySettings,
@@ -7,8 +9,6 @@ import {
   type TakeOverReport,
   takeOver,
 } from "../modules/identity/index.js";
-import { ConfigError } from "../platform/config.js";
-import { whyNotStarted } from "../platform/processes/start-problem.js";
 import { readEnvironment } from "./environment.js";
 import type { Environment } from "./names.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";

@@ -1,7 +1,7 @@
-import { createLogger } from "../platform/log.js";
-import { assertPortsFree } from "../platform/processes/free-ports.js";
-import { whyNotStarted } from "../platform/processes/start-problem.js";
-import { stopOnSignals } from "../platform/stop.js";
+import { createLogger } from "@lastro/platform/log";
+import { assertPortsFree } from "@lastro/platform/processes/free-ports";
+import { whyNotStarted } from "@lastro/platform/processes/start-problem";
+import { stopOnSignals } from "@lastro/platform/stop";
 import { readEnvironment } from "./environment.js";
 import { serviceConfig } from "./service-config.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";

@@ -1,4 +1,5 @@
-import { type Config, loadConfig } from "../platform/config.js";
+import type { Config } from "@lastro/platform/config";
+import { loadConfig } from "../configuration/config.js";
 import type { Environment } from "./names.js";
 
 /** The house's own configuration, as far as signing in needs one, from the environment of the original. */

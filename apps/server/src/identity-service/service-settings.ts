@@ -1,3 +1,5 @@
+import { ConfigError } from "@lastro/platform/config";
+import type { Rate } from "@lastro/platform/http/rate-limit";
 import {
   createKeyRing,
   type ExternalProvider,
@@ -5,8 +7,6 @@ import {
   isSamlKey,
   parseJwks,
 } from "../modules/identity/index.js";
-import { ConfigError } from "../platform/config.js";
-import type { Rate } from "../platform/http/rate-limit.js";
 import type { Environment } from "./names.js";
 import { linkPaths, ownLetters } from "./service-letters.js";
 import { textGateway } from "./text-gateway.js";

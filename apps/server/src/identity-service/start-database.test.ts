@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { freePort } from "@lastro/platform/testing/free-port";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { freePort } from "../testing/free-port.js";
 import { startDatabase } from "./start-database.js";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "lastro-identity-"));

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
+import type { Logger } from "@lastro/platform/log";
+import { waitForLock } from "@lastro/platform/processes/folder-lock";
+import { StartProblem } from "@lastro/platform/processes/start-problem";
 import pg from "pg";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/database/embedded-postgres.js";
-import type { Logger } from "../platform/log.js";
-import { waitForLock } from "../platform/processes/folder-lock.js";
-import { StartProblem } from "../platform/processes/start-problem.js";
 import type { Environment } from "./names.js";
 
 export type ServiceDatabase = Pick<EmbeddedPostgres, "url" | "stop">;

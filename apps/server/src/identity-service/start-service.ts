@@ -1,3 +1,16 @@
+import { systemClock } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { addHealth } from "@lastro/platform/http/health";
+import { createRateLimiter } from "@lastro/platform/http/rate-limit";
+import { createReadiness, databaseReadiness, type Readiness } from "@lastro/platform/http/readiness";
+import { createHttpServer } from "@lastro/platform/http/server";
+import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
+import { startWorker } from "@lastro/platform/jobs/worker";
+import { openNotifications } from "@lastro/platform/listen";
+import { createLogger } from "@lastro/platform/log";
+import { systemRandom } from "@lastro/platform/random";
+import { closeHttp, endWithin } from "@lastro/platform/stop";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { givenSecret, prepareDatabase } from "../deployment/prepare-database.js";
@@ -14,19 +27,6 @@ import {
   startHashing,
 } from "../modules/identity/index.js";
 import { createLetterWriter, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
-import { systemClock } from "../platform/clock.js";
-import type { Ctx } from "../platform/context.js";
-import { openDatabase, openPool } from "../platform/database/database.js";
-import { addHealth } from "../platform/http/health.js";
-import { createRateLimiter } from "../platform/http/rate-limit.js";
-import { createReadiness, databaseReadiness, type Readiness } from "../platform/http/readiness.js";
-import { createHttpServer } from "../platform/http/server.js";
-import { JOB_CHANNEL } from "../platform/jobs/enqueue.js";
-import { startWorker } from "../platform/jobs/worker.js";
-import { openNotifications } from "../platform/listen.js";
-import { createLogger } from "../platform/log.js";
-import { systemRandom } from "../platform/random.js";
-import { closeHttp, endWithin } from "../platform/stop.js";
 import { houseSecret } from "./house-secret.js";
 import type { Environment } from "./names.js";
 import { serviceConfig } from "./service-config.js";

@@ -1,3 +1,12 @@
+import { createRateLimiter } from "@lastro/platform/http/rate-limit";
+import { createRouter } from "@lastro/platform/http/router";
+import { createHttpServer } from "@lastro/platform/http/server";
+import { startWorker } from "@lastro/platform/jobs/worker";
+import { createLogger } from "@lastro/platform/log";
+import { systemRandom } from "@lastro/platform/random";
+import { createFixedClock, type FixedClock } from "@lastro/platform/testing/fixed-clock";
+import { createTestDatabase } from "@lastro/platform/testing/test-database";
+import { loadConfig } from "../configuration/config.js";
 import {
   bankSettings,
   createIdentity,
@@ -14,16 +23,7 @@ import {
   sendMailsJob,
   sendSmsJob,
 } from "../modules/notifications/index.js";
-import { loadConfig } from "../platform/config.js";
-import { createRateLimiter } from "../platform/http/rate-limit.js";
-import { createRouter } from "../platform/http/router.js";
-import { createHttpServer } from "../platform/http/server.js";
-import { startWorker } from "../platform/jobs/worker.js";
-import { createLogger } from "../platform/log.js";
-import { systemRandom } from "../platform/random.js";
-import { createFixedClock, type FixedClock } from "./fixed-clock.js";
 import type { TestApp } from "./test-app.js";
-import { createTestDatabase } from "./test-database.js";
 
 const NOBODY_ELSE: IdentityHooks = {
   async userCreated() {},

@@ -1,11 +1,11 @@
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startChain, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { seedDemo } from "../modules/demo/index.js";
 import { codeAt, fromBase32 } from "../modules/identity/factors/totp.js";
 import { type Discrepancy, reconcile } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
-import type { Ctx } from "../platform/context.js";
-import { query } from "../platform/database/database.js";
-import { createFixedClock } from "./fixed-clock.js";
 import { startTestApp } from "./test-app.js";
 
 interface PixPsp extends Awaited<ReturnType<typeof startPixPsp>> {}
@@ -31,7 +31,7 @@ const COUNTED = [
   "custody_arrival",
   "custody_deposit",
   "customers_kyc_document",
-  "customers_kyc_event",
+  "state_change",
   "notification_mail",
   "grain_account",
   "grain_notice",

@@ -1,9 +1,9 @@
 import { type Asset, type Money, money, parseMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startPriceFeed } from "@lastro/simulators";
 import { customerAccount, houseAccount, post } from "../modules/ledger/index.js";
 import { fundDesk } from "../modules/otc/index.js";
-import { inTransaction, query } from "../platform/database/database.js";
-import { createFixedClock } from "./fixed-clock.js";
 import { aClient, type SignedInPerson, signIn } from "./people.js";
 import { startTestApp } from "./test-app.js";
 

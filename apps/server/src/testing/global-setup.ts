@@ -1,30 +1,24 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
+import { migrate } from "@lastro/platform/database/migrate";
+import { freePort } from "@lastro/platform/testing/free-port";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.js";
-import { migrate } from "../platform/database/migrate.js";
-import { freePort } from "./free-port.js";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** A migrated database that every test file clones. */
-    templateUrl: string;
-  }
-}
+import { MIGRATIONS } from "../database/migrations.js";
 
 /** Starts one real PostgreSQL for the run (or uses TEST_DATABASE_URL) and migrates the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) {
-    await migrate(given);
+    await migrate(given, MIGRATIONS);
     project.provide("templateUrl", given);
     return async () => {};
   }
   const directory = mkdtempSync(path.join(os.tmpdir(), "lastro-test-"));
   chmodSync(directory, 0o755);
   const server = await startEmbeddedPostgres({ directory, port: await freePort(), durable: false });
-  await migrate(server.url);
+  await migrate(server.url, MIGRATIONS);
   project.provide("templateUrl", server.url);
   return async () => {
     await server.stop();

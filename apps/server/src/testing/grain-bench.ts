@@ -1,8 +1,8 @@
 import type { AccountType } from "@lastro/contracts/grain/accounts";
 import { type Money, money, parseMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { systemRandom } from "@lastro/platform/random";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../modules/ledger/index.js";
-import { inTransaction, query } from "../platform/database/database.js";
-import { systemRandom } from "../platform/random.js";
 import { PASSWORD } from "./people.js";
 import { startTestApp, type TestApp, type TestAppOptions } from "./test-app.js";
 import { anOffer, aTrader, type SignedInTrader } from "./traders.js";

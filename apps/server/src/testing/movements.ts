@@ -1,7 +1,7 @@
 import { type Asset, type Money, money, parseMoney } from "@lastro/money";
+import { inTransaction } from "@lastro/platform/database/database";
+import { systemRandom } from "@lastro/platform/random";
 import { customerAccount, houseAccount, openHold, post } from "../modules/ledger/index.js";
-import { inTransaction } from "../platform/database/database.js";
-import { systemRandom } from "../platform/random.js";
 import type { SignedInPerson } from "./people.js";
 import type { TestApp } from "./test-app.js";
 

@@ -1,6 +1,6 @@
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { type CustodyBench, startCustodyBench } from "./custody-bench.js";
-import { createFixedClock } from "./fixed-clock.js";
 
 /** Named types of their own: the simulators' inner types stay theirs. */
 interface Feed extends Awaited<ReturnType<typeof startPriceFeed>> {}

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { FixedClock } from "@lastro/platform/testing/fixed-clock";
 import { SMS_DEFAULTS, startMail, startSms } from "@lastro/simulators";
 import type { SettingsOverride } from "../modules/identity/index.js";
 import { type AuthBenchOptions, startAuthBench } from "./auth-bench.js";
-import type { FixedClock } from "./fixed-clock.js";
 import type { TestApp } from "./test-app.js";
 
 /** Sign-in by itself, with a mailbox and a telephone that receive what it sends. */

@@ -9,9 +9,9 @@ import {
   X509Certificate,
 } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
+import type { FixedClock } from "@lastro/platform/testing/fixed-clock";
 import { signXml } from "@node-saml/node-saml/lib/xml.js";
 import { selfSignedCertificate } from "../modules/identity/sso/self-signed-certificate.js";
-import type { FixedClock } from "./fixed-clock.js";
 
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 

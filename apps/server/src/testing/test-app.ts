@@ -1,19 +1,19 @@
+import type { Ctx } from "@lastro/platform/context";
+import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
+import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
+import { startWorker, type Worker } from "@lastro/platform/jobs/worker";
+import { openNotifications } from "@lastro/platform/listen";
+import { createLogger } from "@lastro/platform/log";
+import { systemRandom } from "@lastro/platform/random";
+import { createFixedClock, type FixedClock } from "@lastro/platform/testing/fixed-clock";
+import { IN_ORDER } from "@lastro/platform/testing/in-order";
+import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createApp } from "../app.js";
+import { loadConfig } from "../configuration/config.js";
 import type { FileMakers } from "../file-makers.js";
 import type { Identity, SettingsOverride } from "../modules/identity/index.js";
-import { loadConfig } from "../platform/config.js";
-import type { Ctx } from "../platform/context.js";
-import { LIVE_EVENT_CHANNEL } from "../platform/events.js";
-import { JOB_CHANNEL } from "../platform/jobs/enqueue.js";
-import { startWorker, type Worker } from "../platform/jobs/worker.js";
-import { openNotifications } from "../platform/listen.js";
-import { createLogger } from "../platform/log.js";
-import { systemRandom } from "../platform/random.js";
-import { createFixedClock, type FixedClock } from "./fixed-clock.js";
-import { IN_ORDER } from "./in-order.js";
-import { createTestDatabase } from "./test-database.js";
 
 export interface TestApp {
   readonly ctx: Ctx & { readonly clock: FixedClock };

@@ -1,7 +1,7 @@
+import { inTransaction } from "@lastro/platform/database/database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customerAccount, houseAccount, post } from "../modules/ledger/index.js";
-import { inTransaction } from "../platform/database/database.js";
 import { type CustodyBench, startCustodyBench } from "../testing/custody-bench.js";
 import { runVerification } from "./run-verification.js";
 

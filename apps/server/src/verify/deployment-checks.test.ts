@@ -1,7 +1,7 @@
+import { createEmptyDatabase } from "@lastro/platform/testing/empty-database";
+import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createEmptyDatabase } from "../testing/empty-database.js";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { runVerification } from "./run-verification.js";
 
 let database: TestDatabase;

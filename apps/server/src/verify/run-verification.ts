@@ -1,5 +1,5 @@
+import { connectClient } from "@lastro/platform/database/client";
 import type pg from "pg";
-import { connectClient } from "../platform/database/client.js";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
 import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";

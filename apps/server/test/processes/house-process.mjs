@@ -1,6 +1,7 @@
 // One process of a deployment on a given database: it answers people or does the jobs, as ROLE says.
-import { loadConfig } from "../../dist/platform/config.js";
-import { stopOnSignals } from "../../dist/platform/stop.js";
+
+import { stopOnSignals } from "@lastro/platform/stop";
+import { loadConfig } from "../../dist/configuration/config.js";
 import { start } from "../../dist/start.js";
 
 const answers = process.env.ROLE === "http";

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { applyMigrations, shippedMigrations } from "@lastro/platform/database/migrate";
 import pg from "pg";
-import { applyMigrations, shippedMigrations } from "../../src/platform/database/migrate.js";
+import { MIGRATIONS } from "../../src/database/migrations.js";
 
 const DATA = fileURLToPath(new URL("../fixtures/previous-release/data.jsonl.gz", import.meta.url));
 const AT_ONCE = 500;
@@ -62,7 +63,7 @@ function tablesIn(lines: readonly string[]): { readonly table: Table; readonly t
 /** Those its database had had, as this release ships them. */
 async function itsMigrations(tables: ReturnType<typeof tablesIn>) {
   const applied = tables.find(({ table }) => table.table === "schema_migration")?.texts ?? [];
-  return (await shippedMigrations()).filter(({ name }) =>
+  return (await shippedMigrations(MIGRATIONS)).filter(({ name }) =>
     applied.some((text) => text.startsWith(`(${name},`)),
   );
 }

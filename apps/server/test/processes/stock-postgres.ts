@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { findPostgresBinaries } from "@lastro/platform/database/postgres-binaries";
+import { freePort } from "@lastro/platform/testing/free-port";
 import pg from "pg";
-import { findPostgresBinaries } from "../../src/platform/database/postgres-binaries.js";
-import { freePort } from "../../src/testing/free-port.js";
 
 /** PostgreSQL as `initdb` leaves it, with not a single setting of ours but where it listens. */
 export interface StockPostgres {

@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { connectClient, type DatabaseClient } from "@lastro/platform/database/client";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
+import { freePort } from "@lastro/platform/testing/free-port";
+import { startTcpProxy, type TcpProxy } from "@lastro/platform/testing/tcp-proxy";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { connectClient, type DatabaseClient } from "../../src/platform/database/client.js";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "../../src/platform/database/embedded-postgres.js";
-import { freePort } from "../../src/testing/free-port.js";
-import { startTcpProxy, type TcpProxy } from "../../src/testing/tcp-proxy.js";
 import { type HouseProcess, startHouseProcess } from "./chaos/processes.js";
 
 const PATIENTLY = { timeout: 120_000, interval: 100 };

@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
+import { shippedMigrations } from "@lastro/platform/database/migrate";
+import { run } from "@lastro/platform/testing/empty-database";
+import { freePort } from "@lastro/platform/testing/free-port";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "../../src/platform/database/embedded-postgres.js";
-import { shippedMigrations } from "../../src/platform/database/migrate.js";
-import { run } from "../../src/testing/empty-database.js";
-import { freePort } from "../../src/testing/free-port.js";
+import { MIGRATIONS } from "../../src/database/migrations.js";
 import { productionSettings } from "../../src/testing/production-settings.js";
 import { runVerification } from "../../src/verify/run-verification.js";
 import { type RunningProcess, startServer, startWorkerProcess } from "../running-server.js";
@@ -92,7 +90,7 @@ async function signIn(url: string, email: string): Promise<Response> {
 async function expectNothingLost(mode: string): Promise<void> {
   expect(await whatMustStay()).toEqual(before);
   expect(await ask("select name from schema_migration order by name")).toEqual(
-    (await shippedMigrations()).map(({ name }) => ({ name })),
+    (await shippedMigrations(MIGRATIONS)).map(({ name }) => ({ name })),
   );
   const report = await runVerification(settings.DATABASE_URL ?? "");
   expect(report.mode).toBe(mode);

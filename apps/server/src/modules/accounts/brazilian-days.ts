@@ -1,4 +1,4 @@
-import { brazilianDay } from "../../platform/clock.js";
+import { brazilianDay } from "@lastro/platform/clock";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

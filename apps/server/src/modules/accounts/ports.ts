@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database/database.js";
+import type { Database } from "@lastro/platform/database/database";
 
 /** What a product says of one of its movements, in the words of the client who sees it. */
 export interface MovementFacts {

@@ -9,11 +9,11 @@ import {
   readWalletHistory,
   readWallets as readWalletsRoute,
 } from "@lastro/contracts/accounts";
+import { brazilianDay } from "@lastro/platform/clock";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
+import { exportTurns, takeUntilSent } from "@lastro/platform/work/file-turns";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { brazilianDay } from "../../platform/clock.js";
-import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
-import type { Router } from "../../platform/http/router.js";
-import { exportTurns, takeUntilSent } from "../../platform/work/file-turns.js";
 import { dailyLimitsOf } from "../compliance/index.js";
 import { addDays, startOfBrazilianDay } from "./brazilian-days.js";
 import type { AccountsPorts } from "./ports.js";

@@ -1,6 +1,6 @@
-import { cursorOf, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
-import { type Database, query } from "../../platform/database/database.js";
-import { UUID } from "../../platform/uuid.js";
+import { cursorOf, type PageQuery, pageOfRows, readCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
+import { UUID } from "@lastro/platform/uuid";
 
 interface AccessRow {
   id: string;

@@ -1,5 +1,5 @@
+import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../platform/database/database.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { aClient, anEmail, PASSWORD, registrationData } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../platform/context.js";
-import { inTransaction } from "../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
 import { recordAudit } from "../compliance/index.js";
 import { findUserByAddress, grantRole } from "../identity/index.js";
 

@@ -1,9 +1,9 @@
 import { AUDIT_ACTORS, type auditEventSchema } from "@lastro/contracts/audit";
+import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
+import { startsWith } from "@lastro/platform/database/like";
+import { UUID } from "@lastro/platform/uuid";
 import type { z } from "zod";
-import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
-import { type Database, query } from "../../platform/database/database.js";
-import { startsWith } from "../../platform/database/like.js";
-import { UUID } from "../../platform/uuid.js";
 
 export interface AuditFilter extends PageQuery {
   readonly action?: string | undefined;

@@ -2,8 +2,8 @@ export { type Appointment, appointAdministrator } from "./appoint-administrator.
 export { forgetInterest } from "./forget-interest.js";
 export { suspensionAction } from "./suspend-user.js";
 
-import type { Ctx } from "../../platform/context.js";
-import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { tallyLedger } from "./tally-ledger.js";
 import { performRun, VERIFY_JOB, type Verify, verifyDaily } from "./verification.js";
 

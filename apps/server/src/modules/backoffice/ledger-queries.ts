@@ -1,9 +1,9 @@
 import { money } from "@lastro/money";
-import { CODE, cursorOf, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
-import { type Database, query } from "../../platform/database/database.js";
-import { startsWith } from "../../platform/database/like.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { UUID } from "../../platform/uuid.js";
+import { CODE, cursorOf, type PageQuery, pageOfRows, readCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
+import { startsWith } from "@lastro/platform/database/like";
+import { DomainError } from "@lastro/platform/domain-error";
+import { UUID } from "@lastro/platform/uuid";
 import { assetOf } from "./assets.js";
 
 interface AccountRow {

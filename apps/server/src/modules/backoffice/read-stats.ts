@@ -1,7 +1,7 @@
 import { ASSETS, isAsset, type Money, money } from "@lastro/money";
-import { brazilianDay, secondsAfter } from "../../platform/clock.js";
-import type { Ctx } from "../../platform/context.js";
-import { type Database, query } from "../../platform/database/database.js";
+import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query } from "@lastro/platform/database/database";
 
 interface VolumeRow {
   day: string | null;

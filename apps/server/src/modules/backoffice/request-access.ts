@@ -1,9 +1,9 @@
-import type { RequestCtx } from "../../platform/context.js";
-import { inTransaction, query } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
-import { networkOf } from "../../platform/http/network-of.js";
-import type { RateLimiter } from "../../platform/http/rate-limit.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
+import { networkOf } from "@lastro/platform/http/network-of";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 
 const FIVE_AN_HOUR = { burst: 5, seconds: 3_600 };
 

@@ -16,9 +16,9 @@ import {
   listLedgerTransactions,
   requestVerification,
 } from "@lastro/contracts/backoffice-ledger";
-import type { Ctx } from "../../platform/context.js";
-import type { RateLimiter } from "../../platform/http/rate-limit.js";
-import type { Router } from "../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
+import type { Router } from "@lastro/platform/http/router";
 import * as access from "./access-queries.js";
 import { listAuditEvents } from "./audit-queries.js";
 import { getTransaction, listAccounts, listTransactions } from "./ledger-queries.js";

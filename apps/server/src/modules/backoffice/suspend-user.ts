@@ -1,7 +1,7 @@
-import { secondsAfter } from "../../platform/clock.js";
-import { personOf, type RequestCtx } from "../../platform/context.js";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type ApprovalAction, type ApprovalContent, askApproval, recordAudit } from "../compliance/index.js";
 import { isClosed } from "../customers/index.js";
 import { banUser, type DirectoryUser, findUser } from "../identity/index.js";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../platform/context.js";
-import { inTransaction, query } from "../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction, query } from "@lastro/platform/database/database";
 
 /** Transactions counted per shard in one go, so that catching up with a large ledger holds no lock for long. */
 const BATCH = 5_000;

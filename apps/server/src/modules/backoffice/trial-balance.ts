@@ -1,5 +1,5 @@
 import { money, subtract, sum } from "@lastro/money";
-import { type Database, query } from "../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import { assetOf } from "./assets.js";
 
 interface LineRow {

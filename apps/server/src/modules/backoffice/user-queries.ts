@@ -1,12 +1,12 @@
 import type { KycStatus } from "@lastro/contracts/kyc-vocabulary";
 import type { StateCode } from "@lastro/contracts/states";
 import { type Asset, isZero, money } from "@lastro/money";
-import type { Ctx } from "../../platform/context.js";
-import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "../../platform/cursor.js";
-import { type Database, query } from "../../platform/database/database.js";
-import { contains } from "../../platform/database/like.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { isUuid, UUID } from "../../platform/uuid.js";
+import type { Ctx } from "@lastro/platform/context";
+import { cursorOf, INSTANT, type PageQuery, pageOfRows, readCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
+import { contains } from "@lastro/platform/database/like";
+import { DomainError } from "@lastro/platform/domain-error";
+import { isUuid, UUID } from "@lastro/platform/uuid";
 import { pendingApprovals } from "../compliance/index.js";
 import { balancesOf, debtOf } from "../ledger/index.js";
 import { assetOf } from "./assets.js";

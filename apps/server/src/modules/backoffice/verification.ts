@@ -1,10 +1,10 @@
 import type { VerificationCheck } from "@lastro/contracts/verification";
-import { actorName } from "../../platform/actor.js";
-import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "../../platform/clock.js";
-import type { Ctx, RequestCtx } from "../../platform/context.js";
-import { type Database, inTransaction, query, type Tx } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
-import { enqueue } from "../../platform/jobs/enqueue.js";
+import { actorName } from "@lastro/platform/actor";
+import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "@lastro/platform/clock";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import type { CheckResult, VerificationReport } from "../../verify/run-verification.js";
 import { recordAudit } from "../compliance/index.js";
 

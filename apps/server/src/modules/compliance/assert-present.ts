@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 
 /** How a proof of being who is signed in came out. */
 export type Presence = "proven" | "password_wrong" | "code_required" | "code_wrong";

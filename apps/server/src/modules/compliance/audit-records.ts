@@ -1,4 +1,4 @@
-import { type Database, query } from "../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 
 const AT_ONCE = 1_000;
 

@@ -1,9 +1,9 @@
+import { inTransaction } from "@lastro/platform/database/database";
+import { systemRandom } from "@lastro/platform/random";
+import { run } from "@lastro/platform/testing/empty-database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../platform/database/database.js";
-import { systemRandom } from "../../platform/random.js";
-import { run } from "../../testing/empty-database.js";
-import { createFixedClock } from "../../testing/fixed-clock.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { runVerification } from "../../verify/run-verification.js";
 import { recordAudit } from "./record-audit.js";
 

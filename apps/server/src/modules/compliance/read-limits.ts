@@ -1,7 +1,7 @@
 import { type Money, money } from "@lastro/money";
-import { brazilianDay } from "../../platform/clock.js";
-import type { Ctx } from "../../platform/context.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { brazilianDay } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DEFAULT_DAILY_LIMIT_MINOR, LIMIT_CATEGORIES, type LimitCategory } from "./spend-limit.js";
 
 export interface DailyLimit {

@@ -1,10 +1,10 @@
 import { isMoney, wireOfMoney } from "@lastro/contracts";
 import type { AuditAction, AuditFact } from "@lastro/contracts/audit";
 import type { Money } from "@lastro/money";
-import { actorName } from "../../platform/actor.js";
-import type { RequestCtx } from "../../platform/context.js";
-import { query, type Tx } from "../../platform/database/database.js";
-import type { Statement } from "../../platform/database/together.js";
+import { actorName } from "@lastro/platform/actor";
+import type { RequestCtx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
+import type { Statement } from "@lastro/platform/database/together";
 
 export interface AuditEntry {
   readonly action: AuditAction;

@@ -1,8 +1,8 @@
 import type { Money } from "@lastro/money";
-import { brazilianDay } from "../../platform/clock.js";
-import type { Ctx } from "../../platform/context.js";
-import { query, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import { brazilianDay } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 
 /** What a client's day is counted by. */
 export const LIMIT_CATEGORIES = ["otc", "transfer", "pix"] as const;

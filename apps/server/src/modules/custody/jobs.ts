@@ -1,6 +1,6 @@
 import { NETWORKS, type Network } from "@lastro/contracts/custody/networks";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { ProviderError } from "./chain/port.js";
 import { Disagreement } from "./chain/quorum.js";
 import { expireDeposits } from "./deposits/expire-deposits.js";

@@ -1,8 +1,8 @@
 import { depositSchema } from "@lastro/contracts/custody/deposits";
 import { withdrawalSchema } from "@lastro/contracts/custody/withdrawals";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { z } from "zod";
-import type { Ctx } from "../../platform/context.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
 import { readDeposits } from "./deposits/queries.js";
 import { withdrawalView } from "./withdrawals/queries.js";
 import { listWithdrawals } from "./withdrawals/withdrawal-store.js";

@@ -1,5 +1,5 @@
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { describe, expect, it } from "vitest";
-import { createFixedClock } from "../../testing/fixed-clock.js";
 import { createPatience } from "./patience.js";
 
 describe("an outsider who gave no answer", () => {

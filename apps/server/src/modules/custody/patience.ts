@@ -1,4 +1,4 @@
-import { type Clock, secondsAfter } from "../../platform/clock.js";
+import { type Clock, secondsAfter } from "@lastro/platform/clock";
 
 const REST_SECONDS = 60;
 

@@ -1,8 +1,8 @@
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { Price } from "@lastro/money";
-import type { Ctx, RequestCtx } from "../../platform/context.js";
-import type { Database, Tx } from "../../platform/database/database.js";
-import type { RateLimiter } from "../../platform/http/rate-limit.js";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { NoticeFacts } from "../notifications/index.js";
 import type { PixDirectory, PixPayouts } from "../pix/index.js";
 import type { Networks } from "./networks/networks.js";

@@ -23,10 +23,10 @@ import {
   requestWithdrawal as requestRoute,
   withdrawalSummary,
 } from "@lastro/contracts/custody/withdrawals";
-import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
-import { inTransaction } from "../../platform/database/database.js";
-import { idempotently } from "../../platform/http/idempotency.js";
-import type { Router } from "../../platform/http/router.js";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { idempotently } from "@lastro/platform/http/idempotency";
+import type { Router } from "@lastro/platform/http/router";
 import { attributeOrAsk } from "./deposits/ask-attribution.js";
 import { cancelDeposit } from "./deposits/cancel-deposit.js";
 import { rejectArrival } from "./deposits/decide-arrival.js";

@@ -1,9 +1,9 @@
 import { NETWORK_NAMES } from "@lastro/contracts/custody/networks";
 import { NOTICE_KINDS } from "@lastro/contracts/grain/notices";
 import { formatMoney, subtract } from "@lastro/money";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import type { JobHandler } from "../../platform/jobs/worker.js";
 import { findArrival } from "./deposits/arrival-store.js";
 import { lockDeposit } from "./deposits/deposit-store.js";
 import type { CustodyCtx, OwnersNotice } from "./ports.js";

@@ -1,9 +1,9 @@
 import type { DepositStatus } from "@lastro/contracts/custody/deposits";
 import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
-import type { Ctx } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
-import { enqueue } from "../../platform/jobs/enqueue.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 
 export const TELL_OWNER = "custody.tell-owner";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Ctx } from "../../platform/context.js";
-import { createSealer, deriveKey } from "../../platform/sealed.js";
+import type { Ctx } from "@lastro/platform/context";
+import { createSealer, deriveKey } from "@lastro/platform/sealed";
 
 type Secrets = Pick<Ctx, "config" | "random">;
 

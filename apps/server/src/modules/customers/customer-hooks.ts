@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Database } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { isClosed } from "./queries.js";
 import { registerCustomer, registerCustomerAgain } from "./register-customer.js";
 import { readRegistration } from "./registration.js";

@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import { maskCpf } from "@lastro/contracts/documents";
+import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../platform/database/database.js";
 import { submit, uploadAll, verify } from "../../testing/kyc.js";
 import {
   aClient,

@@ -1,7 +1,7 @@
 import { parseCpf, parsePhone } from "@lastro/contracts/documents";
-import type { Ctx } from "../../platform/context.js";
-import { query } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { cpfIndex } from "./cpf-secrecy.js";
 import { parsePlatformId } from "./platform-id.js";
 

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../platform/context.js";
-import { query, type Tx } from "../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
 
 /** How somebody who is to be credited stands with the bank. */
 export type HolderStanding = "open" | "closed" | "suspended" | "no_client";

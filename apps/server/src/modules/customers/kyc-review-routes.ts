@@ -9,8 +9,8 @@ import {
   reviewKycDocument,
   takeKycCase,
 } from "@lastro/contracts/kyc-review";
-import type { Ctx } from "../../platform/context.js";
-import type { Router } from "../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { approveCase, holdCase, rejectCase, requestRevision } from "./kyc/review/decide-case.js";
 import { openApplicantFile } from "./kyc/review/open-file.js";
 import { listCases, readCase } from "./kyc/review/queries.js";

@@ -5,11 +5,11 @@ import {
   submitKyc,
   uploadKycDocument,
 } from "@lastro/contracts/kyc";
-import { type Ctx, personOf } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
-import type { Rate } from "../../platform/http/rate-limit.js";
-import type { Router } from "../../platform/http/router.js";
-import { uploadTurns } from "../../platform/work/file-turns.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { Rate } from "@lastro/platform/http/rate-limit";
+import type { Router } from "@lastro/platform/http/router";
+import { uploadTurns } from "@lastro/platform/work/file-turns";
 import { asOwnDocument, readKyc, readOwnFile } from "./kyc/read-kyc.js";
 import { removeDocument } from "./kyc/remove-document.js";
 import { submitCase } from "./kyc/submit-case.js";

@@ -1,6 +1,6 @@
 import { parseCep } from "@lastro/contracts/documents";
-import type { Ctx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { AddressDirectory, FoundAddress } from "./address-directory/port.js";
 
 /** The address of a CEP, or a refusal that says whether the CEP is wrong, unknown, or cannot be asked for now. */

@@ -1,5 +1,5 @@
+import { systemRandom } from "@lastro/platform/random";
 import { describe, expect, it } from "vitest";
-import { systemRandom } from "../../platform/random.js";
 import { newPlatformId, parsePlatformId } from "./platform-id.js";
 
 describe("a platform id", () => {

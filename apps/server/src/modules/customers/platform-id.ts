@@ -1,4 +1,4 @@
-import type { Random } from "../../platform/random.js";
+import type { Random } from "@lastro/platform/random";
 
 /** Digits and letters that are not mistaken for one another when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

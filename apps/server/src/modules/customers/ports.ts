@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../platform/context.js";
-import type { RateLimiter } from "../../platform/http/rate-limit.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 
 interface PhoneOfPerson {
   readonly userId: string;

@@ -7,9 +7,9 @@ import {
   requestDataExport,
   updateNotifications,
 } from "@lastro/contracts/privacy";
-import { type Ctx, personOf } from "../../platform/context.js";
-import { inTransaction } from "../../platform/database/database.js";
-import type { Router } from "../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import type { Router } from "@lastro/platform/http/router";
 import { ownExports, presentExport, registerExportFile, requestExport } from "../compliance/index.js";
 import { readPreferences, writePreferences } from "../notifications/index.js";
 import { asksForCode, closeAccount, closureObstacles } from "./privacy/close-account.js";

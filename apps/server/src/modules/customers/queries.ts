@@ -1,7 +1,7 @@
 import { maskCpf, parseCpf, parsePhone } from "@lastro/contracts/documents";
-import type { Ctx } from "../../platform/context.js";
-import type { Database, Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { findUserByAddress } from "../identity/index.js";
 import { cpfIndex, openCpf } from "./cpf-secrecy.js";
 import { parsePlatformId } from "./platform-id.js";

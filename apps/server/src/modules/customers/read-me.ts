@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readMe as readMeRoute } from "@lastro/contracts/customers";
 import { maskCpf } from "@lastro/contracts/documents";
-import type { Ctx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import { findUser } from "../identity/index.js";
 import { toldToApplicant } from "./kyc/case.js";
 import { findCase } from "./kyc/store.js";

@@ -5,8 +5,8 @@ import {
   type KycSide,
   MAXIMUM_UPLOAD_BYTES,
 } from "@lastro/contracts/kyc-vocabulary";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { FastifyRequest } from "fastify";
-import { DomainError } from "../../platform/domain-error.js";
 import type { Place } from "./kyc/places.js";
 
 /** Reads a document's form, its fields in any order. */

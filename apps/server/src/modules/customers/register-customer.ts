@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import { cpfIndex, sealCpf } from "./cpf-secrecy.js";
 import { newPlatformId } from "./platform-id.js";
 import { OF_THE_ACCOUNT, versionInForce } from "./privacy/consents/consent.js";

@@ -1,7 +1,7 @@
 import { type ErrorCode, type Language, text } from "@lastro/contracts";
 import { parseCep, parseCpf, parsePhone } from "@lastro/contracts/documents";
 import { parseState } from "@lastro/contracts/states";
-import { DomainError } from "../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 import { languageOf } from "../notifications/index.js";
 import type { Address } from "./profile.js";
 

@@ -5,8 +5,8 @@ import {
   updateMe as updateMeRoute,
   verifyPhone as verifyPhoneRoute,
 } from "@lastro/contracts/customers";
-import { type Ctx, personOf } from "../../platform/context.js";
-import type { Router } from "../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { remembered } from "./address-directory/remembered.js";
 import { createViaCep } from "./address-directory/viacep.js";
 import { registerKycReviewRoutes } from "./kyc-review-routes.js";

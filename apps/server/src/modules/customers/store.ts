@@ -1,8 +1,8 @@
 import type { Language } from "@lastro/contracts";
 import type { StateCode } from "@lastro/contracts/states";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
 import type { Selectable } from "kysely";
-import type { Database, Tx } from "../../platform/database/database.js";
-import type { Schema } from "../../platform/database/schema.js";
 import type { Profile } from "./profile.js";
 
 type ProfileRow = Selectable<Schema["customers_profile"]>;

@@ -1,6 +1,6 @@
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import { asSystem, type Ctx } from "../../platform/context.js";
-import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { checkCase } from "./kyc/check-case.js";
 import { CHECK_CASE_JOB } from "./kyc/submit-case.js";
 import { tendCases } from "./kyc/tend-cases.js";

@@ -1,8 +1,8 @@
 import type { Language } from "@lastro/contracts";
-import type { RequestCtx } from "../../platform/context.js";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { giveVerifiedPhone, lockProfile, updateProfile } from "./store.js";
 

@@ -1,6 +1,6 @@
 import { isMobilePhone } from "@lastro/contracts/documents";
-import { personOf, type RequestCtx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { CustomersPorts } from "./ports.js";
 import type { Profile } from "./profile.js";
 import { findProfile } from "./store.js";

@@ -1,6 +1,6 @@
+import { query } from "@lastro/platform/database/database";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../platform/database/database.js";
 import { aClient, anEmail, PASSWORD, registrationData } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 

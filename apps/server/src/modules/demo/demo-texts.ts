@@ -1,4 +1,4 @@
-import type { Config } from "../../platform/config.js";
+import type { Config } from "@lastro/platform/config";
 
 /** What the simulator takes for a password. */
 const TOKEN = "lastro-demo-sms-token";

@@ -1,6 +1,6 @@
-import type { Config } from "../../platform/config.js";
-import type { Ctx } from "../../platform/context.js";
-import type { Router } from "../../platform/http/router.js";
+import type { Config } from "@lastro/platform/config";
+import type { Ctx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { keepClient } from "../identity/index.js";
 
 type Place = Pick<Config, "publicUrl" | "port">;

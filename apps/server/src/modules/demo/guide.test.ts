@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../../platform/config.js";
+import { loadConfig } from "../../configuration/config.js";
 import { demoGuide } from "./guide.js";
 
 describe("what the start of a demonstration prints", () => {

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "../../platform/config.js";
+import type { Config } from "@lastro/platform/config";
 import { exampleAppLink } from "./example-app.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
 import { TRADERS } from "./seed/traders.js";

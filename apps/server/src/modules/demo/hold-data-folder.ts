@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type FolderLock, lockHolder, takeLock } from "../../platform/processes/folder-lock.js";
-import { StartProblem } from "../../platform/processes/start-problem.js";
+import { type FolderLock, lockHolder, takeLock } from "@lastro/platform/processes/folder-lock";
+import { StartProblem } from "@lastro/platform/processes/start-problem";
 
 const PURPOSE = "demo";
 

@@ -1,8 +1,8 @@
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { freePort } from "@lastro/platform/testing/free-port";
 import { startMail, startPixPsp } from "@lastro/simulators";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFixedClock } from "../../testing/fixed-clock.js";
-import { freePort } from "../../testing/free-port.js";
 import { aClient } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { accountId, customerAccount } from "../ledger/index.js";

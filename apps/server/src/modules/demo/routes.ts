@@ -1,6 +1,6 @@
 import { demoAccounts, demoMailbox, payPixInDemo, sendUsdtInDemo } from "@lastro/contracts/demo";
-import type { Ctx } from "../../platform/context.js";
-import type { Router } from "../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { registerExampleAppPage } from "./example-app.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
 import { TRADERS } from "./seed/traders.js";

@@ -1,8 +1,8 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { formatMoney, type Money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import type { Ctx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
 
 const DEADLINE_MS = 8_000;
 

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Config } from "../../platform/config.js";
-import type { Logger } from "../../platform/log.js";
-import { endGroup, endOf, groupGone } from "../../platform/processes/child-process.js";
-import { type Kept, keepRunning, type Run } from "../../platform/processes/keep-running.js";
-import { StartProblem } from "../../platform/processes/start-problem.js";
+import type { Config } from "@lastro/platform/config";
+import type { Logger } from "@lastro/platform/log";
+import { endGroup, endOf, groupGone } from "@lastro/platform/processes/child-process";
+import { type Kept, keepRunning, type Run } from "@lastro/platform/processes/keep-running";
+import { StartProblem } from "@lastro/platform/processes/start-problem";
 
 const START_DEADLINE_MS = 60_000;
 /** How long the chains may take to write their state. */

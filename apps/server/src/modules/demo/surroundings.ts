@@ -1,13 +1,13 @@
 import path from "node:path";
-import type { Config } from "../../platform/config.js";
+import type { Config } from "@lastro/platform/config";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
   stopLeftOver,
-} from "../../platform/database/embedded-postgres.js";
-import { createLogger, type Logger } from "../../platform/log.js";
-import type { FolderLock } from "../../platform/processes/folder-lock.js";
-import { assertPortsFree, type WantedPort } from "../../platform/processes/free-ports.js";
+} from "@lastro/platform/database/embedded-postgres";
+import { createLogger, type Logger } from "@lastro/platform/log";
+import type { FolderLock } from "@lastro/platform/processes/folder-lock";
+import { assertPortsFree, type WantedPort } from "@lastro/platform/processes/free-ports";
 import { demoGuide } from "./guide.js";
 import { holdDataFolder } from "./hold-data-folder.js";
 import { startRails } from "./start-rails.js";

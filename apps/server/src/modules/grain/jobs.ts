@@ -1,4 +1,4 @@
-import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";

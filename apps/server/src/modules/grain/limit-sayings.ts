@@ -1,6 +1,6 @@
-import { personOf, type RequestCtx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
-import type { Rate, RateLimiter } from "../../platform/http/rate-limit.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
 
 /** What one person may say to others, in messages and proposed prices together; what else they may say is bounded by order. */
 const SAYINGS = {

@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import type { SignInByFunction } from "../identity/index.js";
 import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../platform/context.js";
-import type { Router } from "../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerAdministrationRoutes } from "./administration/index.js";

@@ -1,7 +1,7 @@
-import { secondsAfter } from "../../platform/clock.js";
-import type { Ctx } from "../../platform/context.js";
-import { query } from "../../platform/database/database.js";
-import type { RecurringJob } from "../../platform/jobs/worker.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import type { IdentityEngine, Realm } from "./service/context.js";
 import type { IdentitySettings } from "./service/settings.js";
 

@@ -1,9 +1,9 @@
+import type { Actor } from "@lastro/platform/actor";
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import type { Charge, RateLimiter } from "@lastro/platform/http/rate-limit";
+import type { Admission } from "@lastro/platform/http/router";
+import { createSealer, deriveKey } from "@lastro/platform/sealed";
 import type pg from "pg";
-import type { Actor } from "../../platform/actor.js";
-import { asSystem, type Ctx } from "../../platform/context.js";
-import type { Charge, RateLimiter } from "../../platform/http/rate-limit.js";
-import type { Admission } from "../../platform/http/router.js";
-import { createSealer, deriveKey } from "../../platform/sealed.js";
 import type { Hashing } from "./passwords/hashing.js";
 import { createPasswordAttempts } from "./passwords/password-attempts.js";
 import { createPasswordHasher } from "./passwords/password-hasher.js";

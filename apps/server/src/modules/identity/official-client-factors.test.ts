@@ -1,8 +1,8 @@
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { GoTrueAdminApi } from "auth-js-newest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../testing/authenticator.js";
-import { createFixedClock } from "../../testing/fixed-clock.js";
 import {
   aNewestClient,
   anOfficialClient,

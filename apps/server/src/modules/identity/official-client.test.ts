@@ -1,6 +1,6 @@
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFixedClock } from "../../testing/fixed-clock.js";
 import { anOfficialClient } from "../../testing/official-client.js";
 import { anEmail, registrationData } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";

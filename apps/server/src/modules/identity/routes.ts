@@ -1,8 +1,8 @@
 import { verifySecondFactorRoute } from "@lastro/contracts/identity";
+import type { Ctx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { Router } from "@lastro/platform/http/router";
 import type { FastifyInstance } from "fastify";
-import type { Ctx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
-import type { Router } from "../../platform/http/router.js";
 import { registerActivityRoutes } from "./activity/routes-activity.js";
 import { registerAdminRoutes } from "./admin/routes-admin.js";
 import { registerLinkRoutes } from "./admin/routes-links.js";

@@ -1,4 +1,4 @@
-import { personOf, type RequestCtx } from "../../platform/context.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { changePassword } from "./passwords/change-password.js";
 import { checkPassword } from "./passwords/check-password.js";
 import { recoverPassword } from "./passwords/recover-password.js";

@@ -1,5 +1,5 @@
 import { ASSET_CODES, type Asset, isAsset, type Money, money } from "@lastro/money";
-import type { Database, Tx } from "../../platform/database/database.js";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountRef, accountId } from "./account.js";
 
 export interface Balance {

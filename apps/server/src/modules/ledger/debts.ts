@@ -1,5 +1,5 @@
 import { type Money, money, subtract } from "@lastro/money";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { customerAccount, houseAccount } from "./account.js";
 import type { Entry } from "./posting.js";
 

@@ -1,5 +1,5 @@
 import { formatMoney, isAsset, money } from "@lastro/money";
-import { type Database, query } from "../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 
 const AT_ONCE = 500;
 

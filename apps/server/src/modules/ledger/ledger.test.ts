@@ -1,13 +1,13 @@
 import { money, parseMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import type { DomainError } from "@lastro/platform/domain-error";
+import { systemRandom } from "@lastro/platform/random";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../platform/database/database.js";
-import type { DomainError } from "../../platform/domain-error.js";
-import { systemRandom } from "../../platform/random.js";
 import { expectBooksInOrder } from "../../testing/books.js";
-import { createFixedClock } from "../../testing/fixed-clock.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import {
   balanceOf,
   balancesOf,
@@ -157,8 +157,8 @@ describe("the database, for the night someone runs SQL", () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     const lopsided = owner.query(
-      `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq)
-       select $1, 9, id, asset, 1, balance + 1, entry_count + 1 from ledger_account where owner_id = $2`,
+      `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq, posted_at)
+       select $1, 9, id, asset, 1, balance + 1, entry_count + 1, now() from ledger_account where owner_id = $2`,
       [transactionId, ana],
     );
     await expect(lopsided).rejects.toThrow("does not balance");

@@ -1,6 +1,6 @@
-import type { Ctx } from "../../platform/context.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type AccountRef, accountId, mayGoNegative } from "./account.js";
 import { assertPosting, type Posting, postParameters, type Transfer } from "./posting.js";
 

@@ -1,6 +1,6 @@
-import { type Batcher, createBatcher } from "../../platform/batcher.js";
-import type { Ctx } from "../../platform/context.js";
-import { retrying } from "../../platform/database/database.js";
+import { type Batcher, createBatcher } from "@lastro/platform/batcher";
+import type { Ctx } from "@lastro/platform/context";
+import { retrying } from "@lastro/platform/database/database";
 import { accountId } from "./account.js";
 import { type PostResult, postTransfers } from "./post.js";
 import { assertPosting, type Posting, type Transfer } from "./posting.js";

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { inTransaction } from "@lastro/platform/database/database";
+import { freePort } from "@lastro/platform/testing/free-port";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../platform/database/database.js";
-import { freePort } from "../../testing/free-port.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { sendMail, sendMailsJob } from "./index.js";
 

@@ -1,8 +1,8 @@
 import { LANGUAGES } from "@lastro/contracts";
+import { inTransaction } from "@lastro/platform/database/database";
+import { freePort } from "@lastro/platform/testing/free-port";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../platform/database/database.js";
-import { freePort } from "../../testing/free-port.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { durationInWords, type Mail, type MailData, sendMail } from "./index.js";
 import { renderMail } from "./render-mail.js";

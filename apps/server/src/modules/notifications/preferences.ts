@@ -1,6 +1,6 @@
 import { NOTIFICATION_TOPICS, type NotificationTopic } from "@lastro/contracts/privacy";
-import type { Ctx } from "../../platform/context.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 export type Preferences = Readonly<Record<NotificationTopic, boolean>>;
 

@@ -1,8 +1,8 @@
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
+import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import type { Ctx } from "../../platform/context.js";
-import { query } from "../../platform/database/database.js";
-import type { JobHandler } from "../../platform/jobs/worker.js";
 import type { Mail, MailTemplate } from "./mail.js";
 import type { WriteLetter } from "./own-letters/own-letters.js";
 import { renderMail } from "./render-mail.js";

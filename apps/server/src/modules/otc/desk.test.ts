@@ -2,13 +2,13 @@ import type { ErrorCode } from "@lastro/contracts";
 import { OTC_ORDER_TRANSITIONS, OTC_QUOTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import { type Asset, formatMoney, type Money, money, negate, parseMoney, parsePrice } from "@lastro/money";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { isDomainError } from "@lastro/platform/domain-error";
+import { createFixedClock, type FixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startPriceFeed } from "@lastro/simulators";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RequestCtx } from "../../platform/context.js";
-import { inTransaction, query } from "../../platform/database/database.js";
-import { isDomainError } from "../../platform/domain-error.js";
 import { expectBooksInOrder } from "../../testing/books.js";
-import { createFixedClock, type FixedClock } from "../../testing/fixed-clock.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { balanceOf, customerAccount, houseAccount, post } from "../ledger/index.js";
 import { confirmedPrice, createFreshenPrices, createPriceFeeds, livePrice } from "../prices/index.js";
@@ -132,14 +132,15 @@ async function refusalOf(attempt: Promise<unknown>): Promise<ErrorCode | "none">
 }
 
 async function expectHistoriesToFollowTheDeclaredStates(): Promise<void> {
-  const events = await query<{ subject: string; from: string; to: string }>(
+  const events = await query<{ machine: string; from: string; to: string }>(
     app.ctx.db,
-    `select subject, from_status as "from", to_status as "to" from otc_event where from_status is not null`,
+    `select machine, from_state as "from", to_state as "to" from state_change
+     where machine in ('otc_quote', 'otc_order') and from_state is not null`,
     [],
   );
-  for (const { subject, from, to } of events) {
+  for (const { machine, from, to } of events) {
     const graph: Readonly<Record<string, readonly string[]>> =
-      subject === "quote" ? OTC_QUOTE_TRANSITIONS : OTC_ORDER_TRANSITIONS;
+      machine === "otc_quote" ? OTC_QUOTE_TRANSITIONS : OTC_ORDER_TRANSITIONS;
     expect(graph[from]).toContain(to);
   }
 }

@@ -1,8 +1,8 @@
 import type { OtcAsset } from "@lastro/contracts/otc";
 import { compare, type Money, money } from "@lastro/money";
-import { secondsAfter } from "../../platform/clock.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type AssetSettings, exposureLimit } from "./settings.js";
 
 const MINUTE_SECONDS = 60;

@@ -1,6 +1,6 @@
 import type { Money } from "@lastro/money";
-import type { RequestCtx } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import { recordAudits } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
 import { fundingPosting } from "./postings.js";

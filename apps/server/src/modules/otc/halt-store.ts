@@ -1,5 +1,5 @@
 import type { OtcAsset, OtcHaltReason } from "@lastro/contracts/otc";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 export interface Halt {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { OTC_ASSETS, type OtcAsset } from "@lastro/contracts/otc";
 import { divide, PRICE_SCALE, type Price, price } from "@lastro/money";
-import type { Clock } from "../../platform/clock.js";
-import type { Random } from "../../platform/random.js";
+import type { Clock } from "@lastro/platform/clock";
+import type { Random } from "@lastro/platform/random";
 
 const REDRAW_MS = 30_000;
 const UNIT = 10n ** BigInt(PRICE_SCALE);

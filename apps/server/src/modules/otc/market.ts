@@ -1,7 +1,7 @@
 import { OTC_ASSETS, type OtcAsset, type OtcSide } from "@lastro/contracts/otc";
 import type { OtcPrice } from "@lastro/contracts/otc-terms";
-import type { Database, Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { findOpenHalt } from "./halt-store.js";
 import type { OtcCtx } from "./ports.js";
 import type { AssetSettings } from "./settings.js";

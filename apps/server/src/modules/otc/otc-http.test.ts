@@ -1,9 +1,9 @@
 import { negate, parseMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startPriceFeed } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../platform/database/database.js";
 import { expectBooksInOrder } from "../../testing/books.js";
-import { createFixedClock } from "../../testing/fixed-clock.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { customerAccount, houseAccount, post } from "../ledger/index.js";

@@ -1,6 +1,6 @@
 import type { Language } from "@lastro/contracts";
-import type { RequestCtx } from "../../platform/context.js";
-import type { Database, Tx } from "../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import type { ConfirmedPriceSource, FreshenPrices, PriceSource } from "../prices/index.js";
 
 /** What the desk asks of others. `app.ts` puts it in. */

@@ -1,10 +1,10 @@
 import type { RequestOf } from "@lastro/contracts";
 import { type OtcAsset, otcSettingsSchema, type updateOtcSettings } from "@lastro/contracts/otc";
 import { formatMoney, formatPrice, parsePrice } from "@lastro/money";
+import { actorName } from "@lastro/platform/actor";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import { actorName } from "../../platform/actor.js";
-import { inTransaction, query, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
 import {
   type ApprovalAction,
   type ApprovalContent,

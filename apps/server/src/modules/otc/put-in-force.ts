@@ -1,8 +1,8 @@
 import { formatPrice } from "@lastro/money";
-import type { RequestCtx } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import type { AssetSettings } from "./settings.js";
 import { addSettings } from "./settings-store.js";

@@ -8,13 +8,14 @@ import {
   type otcSettingsResponse,
 } from "@lastro/contracts/otc";
 import { formatPrice, type Money, money } from "@lastro/money";
+import { type PageQuery, pageOfRows, readIdCursor } from "@lastro/platform/cursor";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { query } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import { type PageQuery, pageOfRows, readIdCursor } from "../../platform/cursor.js";
-import type { Database, Tx } from "../../platform/database/database.js";
-import { query } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
 import { pendingApprovals } from "../compliance/index.js";
 import { balanceOf, houseAccount } from "../ledger/index.js";
+import { changesOf } from "../lifecycle/index.js";
 import { latestPrices, valueAt } from "../prices/index.js";
 import type { Indication } from "./indication.js";
 import type { OtcCtx, OtcPorts } from "./ports.js";
@@ -127,13 +128,7 @@ export async function readReceipt(
     .select(["id", "hash"])
     .where("id", "=", row.transaction_id)
     .executeTakeFirstOrThrow();
-  const events = await db
-    .selectFrom("otc_event")
-    .select(["at", "from_status", "to_status"])
-    .where("subject_id", "in", [row.id, row.order_id])
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
+  const changes = await changesOf(db, [row.id, row.order_id]);
   const quote = toQuote(row);
   return {
     ...wordsOfOrder(row),
@@ -141,7 +136,7 @@ export async function readReceipt(
     marketPrice: formatPrice(quote.marketPrice),
     marketPriceAt: quote.marketPriceAt,
     transaction: { id: transaction.id, hash: transaction.hash.toString("hex") },
-    events: events.map(({ at, from_status, to_status }) => ({ at, from: from_status, to: to_status })),
+    events: changes.map(({ at, from, to }) => ({ at, from, to })),
   };
 }
 

@@ -10,10 +10,10 @@ import {
   requestOtcQuote,
   updateOtcSettings,
 } from "@lastro/contracts/otc";
-import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
-import { isDomainError } from "../../platform/domain-error.js";
-import { idempotently } from "../../platform/http/idempotency.js";
-import type { Router } from "../../platform/http/router.js";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { isDomainError } from "@lastro/platform/domain-error";
+import { idempotently } from "@lastro/platform/http/idempotency";
+import type { Router } from "@lastro/platform/http/router";
 import { acceptQuote } from "./accept-quote.js";
 import { declineQuote } from "./decline-quote.js";
 import { listHalts } from "./halt-store.js";

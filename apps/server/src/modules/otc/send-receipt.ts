@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from "@lastro/money";
-import type { Tx } from "../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { sendMail, wantsLetters } from "../notifications/index.js";
 import type { OtcCtx } from "./ports.js";
 import { exchangeOf } from "./quote.js";

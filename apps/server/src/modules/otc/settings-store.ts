@@ -1,8 +1,8 @@
 import { OTC_ASSETS, type OtcAsset } from "@lastro/contracts/otc";
 import { money } from "@lastro/money";
-import { actorName } from "../../platform/actor.js";
-import type { Ctx, RequestCtx } from "../../platform/context.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { actorName } from "@lastro/platform/actor";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { otcPrice } from "./quote.js";
 import type { AssetSettings, DeskSettings } from "./settings.js";
 

@@ -1,7 +1,7 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import { type OtcPrice, otcPriceAt } from "@lastro/contracts/otc-terms";
 import { compare, formatMoney, type Money, money } from "@lastro/money";
-import { DomainError } from "../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 
 /** How the desk trades one asset. */
 export interface AssetSettings {

@@ -1,5 +1,5 @@
 import { type Money, MoneyError, parseMoney } from "@lastro/money";
-import { DomainError } from "../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 
 /** Reads what a client typed as an amount in reais. Throws `otc.invalid_amount` unless it is one above zero. */
 export function readTypedAmount(typed: string): Money<"BRL"> {

@@ -1,10 +1,10 @@
 import { OTC_ASSETS, type OtcAsset, type OtcHaltReason } from "@lastro/contracts/otc";
 import { formatMoney, formatPrice, type Money } from "@lastro/money";
-import { secondsAfter } from "../../platform/clock.js";
-import { asSystem, type Ctx } from "../../platform/context.js";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
-import type { RecurringJob } from "../../platform/jobs/worker.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { recordAudit } from "../compliance/index.js";
 import { sendMail } from "../notifications/index.js";
 import type { ConfirmedPrice } from "../prices/index.js";

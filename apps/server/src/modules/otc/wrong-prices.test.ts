@@ -1,6 +1,6 @@
 import { formatMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inTransaction, query } from "../../platform/database/database.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { type DeskBench, startDeskBench } from "../../testing/desk-bench.js";
 import { anAdmin } from "../../testing/people.js";

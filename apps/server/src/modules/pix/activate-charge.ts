@@ -1,7 +1,7 @@
 import { readBrCode } from "@lastro/contracts/br-code";
 import { writeDynamicBrCode } from "@lastro/contracts/br-code-writer";
-import { inTransaction } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
+import { inTransaction } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { bookAll } from "./book-pix.js";
 import { CHARGE_TTL_SECONDS, type Charge } from "./charge.js";
 import type { PixCtx } from "./ports.js";
@@ -69,7 +69,7 @@ async function move(
     | { to: "ACTIVE"; accepted: { readonly brCode: string; readonly expiresAt: Date } },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const moved = await moveCharge(tx, { id: charge.id, from: "CREATING", at: ctx.clock.now(), ...step });
+    const moved = await moveCharge(tx, ctx, { id: charge.id, from: "CREATING", ...step });
     if (moved) {
       await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
     }

@@ -1,8 +1,8 @@
 import { compare, formatMoney, type Money, money } from "@lastro/money";
-import { personOf } from "../../platform/context.js";
-import { query, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
+import { personOf } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import {
   type ApprovalAction,
   type ApprovalContent,

@@ -1,8 +1,8 @@
+import { query } from "@lastro/platform/database/database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { PIX_PSP_DEFAULTS, startPixPsp } from "@lastro/simulators";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { query } from "../../platform/database/database.js";
 import { expectBooksInOrder } from "../../testing/books.js";
-import { createFixedClock } from "../../testing/fixed-clock.js";
 import { aClient, anAdmin, PASSWORD, registrationData, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { aTrader } from "../../testing/traders.js";

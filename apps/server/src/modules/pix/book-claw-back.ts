@@ -1,8 +1,8 @@
 import { formatMoney, type Money, money, subtract } from "@lastro/money";
-import { asSystem } from "../../platform/context.js";
-import { inTransaction, query, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { addDebt, balanceOf, customerAccount, holdCreditsBack, post } from "../ledger/index.js";
 import { sendMail } from "../notifications/index.js";

@@ -1,8 +1,8 @@
 import { formatMoney } from "@lastro/money";
-import { asSystem } from "../../platform/context.js";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
-import { errorText } from "../../platform/jobs/job.js";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { errorText } from "@lastro/platform/jobs/job";
 import { recordAudit } from "../compliance/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
 import { sendMail, wantsLetters } from "../notifications/index.js";
@@ -80,7 +80,7 @@ export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<v
 
 async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {
   if (charge.status !== "PAID") {
-    await moveCharge(tx, { id: charge.id, from: charge.status, to: "PAID", at: ctx.clock.now() });
+    await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to: "PAID" });
   }
   const key = arrivalKey(ctx.psp.name, pix.endToEndId);
   const { userId } = charge;

@@ -5,7 +5,7 @@ import {
   type PixPaymentNote,
 } from "@lastro/contracts/pix";
 import { compare, type Money } from "@lastro/money";
-import { DomainError } from "../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 
 /** A charge is offered for half an hour; whatever arrives later is the client's all the same. */
 export const CHARGE_TTL_SECONDS = 1_800;

@@ -214,7 +214,7 @@ describe("a provider that does not answer", () => {
 describe("a server that dies between writing a charge down and telling the provider", () => {
   it("leaves a charge that the next worker completes", async () => {
     const { createCharge } = await import("./create-charge.js");
-    const { inTransaction } = await import("../../platform/database/database.js");
+    const { inTransaction } = await import("@lastro/platform/database/database");
     const actor = { kind: "client", userId: MARIA, sessionId: "s", assurance: "aal1" } as const;
     const { id } = await inTransaction(bench.ctx.db, (tx) =>
       createCharge(

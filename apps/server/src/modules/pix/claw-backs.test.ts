@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
+import { openNotifications } from "@lastro/platform/listen";
+import { createLogger } from "@lastro/platform/log";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../platform/database/database.js";
-import { LIVE_EVENT_CHANNEL } from "../../platform/events.js";
-import { openNotifications } from "../../platform/listen.js";
-import { createLogger } from "../../platform/log.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
 import { runVerification } from "../../verify/run-verification.js";

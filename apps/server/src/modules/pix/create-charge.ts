@@ -1,9 +1,9 @@
 import type { Money } from "@lastro/money";
-import { secondsAfter } from "../../platform/clock.js";
-import { personOf } from "../../platform/context.js";
-import type { Tx } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
-import { enqueue } from "../../platform/jobs/enqueue.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../compliance/index.js";
 import { assertChargeable, CHARGE_TTL_SECONDS, type Charge } from "./charge.js";
 import type { PixRequestCtx } from "./ports.js";

@@ -1,4 +1,4 @@
-import { type Database, query } from "../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 
 /**
  * Who paid and what for, by ledger transaction, for the statement of the client the movements belong to.

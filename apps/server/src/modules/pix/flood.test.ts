@@ -1,5 +1,5 @@
+import { query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { query } from "../../platform/database/database.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, type PixBench, startPixBench } from "../../testing/pix-bench.js";
 import { followSome } from "./follow-inquiries.js";

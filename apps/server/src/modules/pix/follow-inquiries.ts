@@ -1,5 +1,5 @@
-import { secondsAfter } from "../../platform/clock.js";
-import { errorText, MAX_ATTEMPTS, pauseAfter } from "../../platform/jobs/job.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { errorText, MAX_ATTEMPTS, pauseAfter } from "@lastro/platform/jobs/job";
 import { bookAll, bookArrival } from "./book-pix.js";
 import {
   claimInquiries,

@@ -1,7 +1,7 @@
-import { secondsAfter } from "../../platform/clock.js";
-import type { Ctx } from "../../platform/context.js";
-import type { RecurringJob } from "../../platform/jobs/worker.js";
-import { deleteOld } from "../../platform/retention/delete-old.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
+import { deleteOld } from "@lastro/platform/retention/delete-old";
 
 const DAY_SECONDS = 86_400;
 /** A Pix may be given back for ninety days, and a provider may tell of it again as long. */

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../platform/context.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** Why an inquiry is still open: the provider does not show the Pix, gave no answer, or we could not book it. */
 export type InquiryProblem = "not_shown" | "no_answer" | "not_booked";

@@ -1,5 +1,5 @@
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import { activateCharge } from "./activate-charge.js";
 import { ACTIVATE_CHARGE } from "./create-charge.js";
 import { followInquiries } from "./follow-inquiries.js";

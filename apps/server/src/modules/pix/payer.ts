@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { asPlainLine } from "@lastro/contracts";
-import type { Config } from "../../platform/config.js";
-import { deriveKey } from "../../platform/sealed.js";
+import type { Config } from "@lastro/platform/config";
+import { deriveKey } from "@lastro/platform/sealed";
 import type { PspPix } from "./psp/port.js";
 
 /** Who paid, as it is kept: the name, the document masked, and a keyed hash that tells equal documents. */

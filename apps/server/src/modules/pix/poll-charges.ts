@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../platform/clock.js";
-import { inTransaction } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { bookAll } from "./book-pix.js";
 import { type Charge, POLL_GRACE_SECONDS } from "./charge.js";
 import type { PixCtx } from "./ports.js";
@@ -82,7 +82,7 @@ async function expireCharges(ctx: PixCtx): Promise<void> {
 
 async function end(ctx: PixCtx, charge: Charge, to: "EXPIRED" | "CANCELLED"): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const moved = await moveCharge(tx, { id: charge.id, from: charge.status, to, at: ctx.clock.now() });
+    const moved = await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to });
     if (moved) {
       await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
     }

@@ -1,6 +1,6 @@
 import type { Language } from "@lastro/contracts";
-import type { Ctx, RequestCtx } from "../../platform/context.js";
-import type { Database, Tx } from "../../platform/database/database.js";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import type { HolderStanding } from "../customers/index.js";
 import type { PixCharges } from "./psp/port.js";
 

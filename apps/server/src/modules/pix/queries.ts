@@ -6,12 +6,12 @@ import {
   type pixUnmatchedSchema,
 } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Ctx } from "../../platform/context.js";
-import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../platform/cursor.js";
-import type { Database, Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
 import { pendingApprovals } from "../compliance/index.js";
 import { type Charge, statusAt } from "./charge.js";
 import type { PixPorts } from "./ports.js";

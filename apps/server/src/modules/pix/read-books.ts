@@ -1,8 +1,8 @@
 import type { pixBooksSchema } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
+import { type Database, query } from "@lastro/platform/database/database";
+import type { Measure } from "@lastro/platform/metrics";
 import type { z } from "zod";
-import { type Database, query } from "../../platform/database/database.js";
-import type { Measure } from "../../platform/metrics.js";
 import type { KeptDiscrepancy } from "./compare-books.js";
 
 const MOST_NOT_BOOKED = 100;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { inTransaction } from "@lastro/platform/database/database";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
+import { createSealer } from "@lastro/platform/sealed";
 import { z } from "zod";
-import { inTransaction } from "../../platform/database/database.js";
-import { enqueue } from "../../platform/jobs/enqueue.js";
-import { createSealer } from "../../platform/sealed.js";
 import { followSome } from "./follow-inquiries.js";
 import { openInquiries } from "./inquiry-store.js";
 import type { PixCtx } from "./ports.js";

@@ -1,5 +1,5 @@
 import { type Money, money } from "@lastro/money";
-import { type Database, query } from "../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 import type { PspPix } from "./psp/port.js";
 

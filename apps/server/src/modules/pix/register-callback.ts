@@ -1,4 +1,4 @@
-import type { Config } from "../../platform/config.js";
+import type { Config } from "@lastro/platform/config";
 import type { PixCtx } from "./ports.js";
 
 export const CALLBACK_PATH = "/v1/pix/webhook";

@@ -1,8 +1,8 @@
-import { secondsAfter } from "../../platform/clock.js";
-import type { Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { announce } from "../../platform/events.js";
-import { enqueue } from "../../platform/jobs/enqueue.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { lapseApprovals, recordAudit } from "../compliance/index.js";
 import type { PixRequestCtx } from "./ports.js";
 import { SEND_RETURN } from "./settle-returns.js";

@@ -10,10 +10,10 @@ import {
   listUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
-import { type Ctx, personOf, type RequestCtx } from "../../platform/context.js";
-import { DomainError } from "../../platform/domain-error.js";
-import { idempotently } from "../../platform/http/idempotency.js";
-import type { Router } from "../../platform/http/router.js";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import { idempotently } from "@lastro/platform/http/idempotency";
+import type { Router } from "@lastro/platform/http/router";
 import { activateCharge } from "./activate-charge.js";
 import { attributeUnmatched } from "./attribute-unmatched.js";
 import { cancelCharge } from "./cancel-charge.js";

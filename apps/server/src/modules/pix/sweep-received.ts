@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import { bookAll } from "./book-pix.js";
 import { compareBooks } from "./compare-books.js";
 import type { PixCtx } from "./ports.js";

@@ -1,7 +1,7 @@
 import { PIX_UNMATCHED_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixUnmatchedReason, PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { type Money, money } from "@lastro/money";
-import type { Database, Tx } from "../../platform/database/database.js";
+import type { Database, Tx } from "@lastro/platform/database/database";
 
 export async function insertUnmatched(
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { MarketCoin } from "@lastro/contracts/prices";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** What the second source last said of a coin, scaled by 10^8. */
 export interface Check {

@@ -1,6 +1,6 @@
 import { type Asset, type Price, price } from "@lastro/money";
-import type { Clock } from "../../platform/clock.js";
-import type { Database, Tx } from "../../platform/database/database.js";
+import type { Clock } from "@lastro/platform/clock";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { findCheck } from "./check-store.js";
 import { historicPrice } from "./live-price.js";
 import { isUsable } from "./price-rules.js";

@@ -1,9 +1,9 @@
 import { MARKET_COIN_CODES, type MarketCoin } from "@lastro/contracts/prices";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { Ctx } from "../../platform/context.js";
-import { inTransaction } from "../../platform/database/database.js";
-import { enqueue } from "../../platform/jobs/enqueue.js";
-import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
 import type { PastPrice, PriceFeed } from "./feed/port.js";
 import { addHours, addMinutes, coinsWithGaps, type PastHour, redrawSparklines } from "./store.js";
 

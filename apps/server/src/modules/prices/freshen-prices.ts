@@ -1,6 +1,6 @@
 import type { MarketCoin } from "@lastro/contracts/prices";
-import { secondsAfter } from "../../platform/clock.js";
-import type { Ctx } from "../../platform/context.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
 import { findCheck } from "./check-store.js";
 import type { PriceFeeds } from "./feed/port.js";
 import { isUsable } from "./price-rules.js";

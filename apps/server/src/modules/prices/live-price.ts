@@ -1,7 +1,7 @@
 import { type Asset, convert, type Money, money, type Price, price } from "@lastro/money";
-import type { Clock } from "../../platform/clock.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Clock } from "@lastro/platform/clock";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { findCheck } from "./check-store.js";
 import { isUsable } from "./price-rules.js";
 import { formatScaled } from "./scaled-decimal.js";

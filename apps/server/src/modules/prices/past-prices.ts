@@ -1,5 +1,5 @@
 import { type Asset, type Price, price } from "@lastro/money";
-import { type Database, query } from "../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 
 /** The price in reais at each instant, in their order: the last known within six hours before it, or null. */
 export async function pastPrices<A extends Asset>(

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../platform/context.js";
-import type { JobHandler, RecurringJob } from "../../platform/jobs/worker.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import type { PriceFeeds } from "./feed/port.js";
 import { fillHistory, findHistoryGaps } from "./fill-history.job.js";
 import { refreshPrices } from "./refresh-prices.js";

@@ -1,5 +1,5 @@
 import { divide } from "@lastro/money";
-import { isFromTheFuture, secondsAfter } from "../../platform/clock.js";
+import { isFromTheFuture, secondsAfter } from "@lastro/platform/clock";
 import type { Ticker } from "./feed/port.js";
 
 /** A price is used for nothing once its source has not updated it for this long. */

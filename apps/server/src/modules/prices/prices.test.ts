@@ -1,8 +1,8 @@
 import { money, parseMoney } from "@lastro/money";
+import { query } from "@lastro/platform/database/database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startPriceFeed } from "@lastro/simulators";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { query } from "../../platform/database/database.js";
-import { createFixedClock } from "../../testing/fixed-clock.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { createCoinGeckoFeed } from "./feed/coin-gecko.js";
 import {

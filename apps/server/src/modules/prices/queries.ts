@@ -8,9 +8,9 @@ import {
   type priceHistory,
 } from "@lastro/contracts/prices";
 import { divide } from "@lastro/money";
+import type { Clock } from "@lastro/platform/clock";
+import { type Database, query } from "@lastro/platform/database/database";
 import { z } from "zod";
-import type { Clock } from "../../platform/clock.js";
-import { type Database, query } from "../../platform/database/database.js";
 import { isUsable, p2pPrices } from "./price-rules.js";
 import { formatScaled } from "./scaled-decimal.js";
 import { type LatestRow, listLatest } from "./store.js";

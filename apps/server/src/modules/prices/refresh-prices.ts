@@ -1,8 +1,8 @@
 import { OTC_ASSETS } from "@lastro/contracts/otc";
 import type { MarketCoin } from "@lastro/contracts/prices";
-import type { Ctx } from "../../platform/context.js";
-import { inTransaction, type Tx } from "../../platform/database/database.js";
-import { announce } from "../../platform/events.js";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { listChecks, storeCheck } from "./check-store.js";
 import type { PriceFeeds, Ticker } from "./feed/port.js";
 import { isSoundTicker, isUsable, judge, type Reading, type SecondOpinion } from "./price-rules.js";

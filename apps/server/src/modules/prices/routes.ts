@@ -1,6 +1,6 @@
 import { listPrices, priceHistory, simplePrice } from "@lastro/contracts/prices";
-import type { Ctx } from "../../platform/context.js";
-import type { Router } from "../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { readHistory, readQuotes } from "./queries.js";
 import { readSimplePrice } from "./simple-price.js";
 

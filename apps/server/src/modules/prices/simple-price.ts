@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import { MARKET_COINS, type simplePrice } from "@lastro/contracts/prices";
 import { divide, PRICE_SCALE } from "@lastro/money";
-import type { Clock } from "../../platform/clock.js";
-import type { Database } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/domain-error.js";
+import type { Clock } from "@lastro/platform/clock";
+import type { Database } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { isUsable } from "./price-rules.js";
 import { formatScaled } from "./scaled-decimal.js";
 import { type LatestRow, listLatest } from "./store.js";

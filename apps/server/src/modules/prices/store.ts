@@ -1,6 +1,6 @@
 import type { MarketCoin } from "@lastro/contracts/prices";
-import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "../../platform/clock.js";
-import { type Database, query, type Tx } from "../../platform/database/database.js";
+import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "@lastro/platform/clock";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { PastPrice } from "./feed/port.js";
 import type { LastAccepted, Reading, Verdict } from "./price-rules.js";
 

@@ -1,13 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { connectClient } from "@lastro/platform/database/client";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
+import { freePort } from "@lastro/platform/testing/free-port";
 import type pg from "pg";
-import { connectClient } from "../../../src/platform/database/client.js";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "../../../src/platform/database/embedded-postgres.js";
-import { freePort } from "../../../src/testing/free-port.js";
 
 const MEGABYTE = 1024 * 1024;
 

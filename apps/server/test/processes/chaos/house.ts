@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { connectClient } from "@lastro/platform/database/client";
+import { LISTENER } from "@lastro/platform/listen";
+import { freePort } from "@lastro/platform/testing/free-port";
+import { startTcpProxy, type TcpProxy } from "@lastro/platform/testing/tcp-proxy";
 import type pg from "pg";
-import { connectClient } from "../../../src/platform/database/client.js";
-import { LISTENER } from "../../../src/platform/listen.js";
-import { freePort } from "../../../src/testing/free-port.js";
-import { startTcpProxy, type TcpProxy } from "../../../src/testing/tcp-proxy.js";
 import { startServer } from "../../running-server.js";
 import { type ChaosDatabase, startChaosDatabase } from "./chaos-database.js";
 import { People } from "./people.js";

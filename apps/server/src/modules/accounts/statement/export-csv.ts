@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { HOLD_REASONS, MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { formatMoney, type Money } from "@lastro/money";
+import { CSV_CELLS, inert } from "@lastro/platform/csv";
 import { stringify } from "csv-stringify";
-import { CSV_CELLS, inert } from "../../../platform/csv.js";
 import type { DescribedMovement } from "./describe-movements.js";
 import { brazilianDate, brazilianTime } from "./export-words.js";
 import type { StatementScan } from "./scan-statement.js";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { formatMoney } from "@lastro/money";
-import { brazilianDay } from "../../../platform/clock.js";
+import { brazilianDay } from "@lastro/platform/clock";
 import type { DescribedMovement } from "./describe-movements.js";
 import { brazilianTime } from "./export-words.js";
 import type { StatementScan } from "./scan-statement.js";

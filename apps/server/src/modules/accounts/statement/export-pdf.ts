@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { HOLD_REASONS, MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { type Asset, formatMoney, type Money } from "@lastro/money";
+import { DomainError } from "@lastro/platform/domain-error";
+import { drawLine, drawParagraph } from "@lastro/platform/pdf/draw-text";
 import PDFDocument from "pdfkit";
-import { DomainError } from "../../../platform/domain-error.js";
-import { drawLine, drawParagraph } from "../../../platform/pdf/draw-text.js";
 import type { DescribedMovement } from "./describe-movements.js";
 import { brazilianDate, brazilianLongDate, brazilianTime, writtenDay } from "./export-words.js";
 import type { BalanceAfter } from "./merge-entries.js";

@@ -1,10 +1,10 @@
+import { textOfPdf } from "@lastro/platform/testing/text-of-pdf";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makersHere } from "../../../file-makers.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted, sent } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { textOfPdf } from "../../../testing/text-of-pdf.js";
 
 let app: TestApp;
 let bia: SignedInPerson;

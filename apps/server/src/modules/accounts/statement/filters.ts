@@ -1,7 +1,7 @@
 import { MOVEMENT_TITLES, type MovementFamily } from "@lastro/contracts/movements";
 import { type Asset, formatMoney } from "@lastro/money";
-import { brazilianDay } from "../../../platform/clock.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { brazilianDay } from "@lastro/platform/clock";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { DescribedMovement } from "./describe-movements.js";
 import type { Movement } from "./merge-entries.js";
 import { directionOf, familyOf } from "./movement-title.js";

@@ -1,5 +1,5 @@
 import { type Asset, type Money, money } from "@lastro/money";
-import type { Database } from "../../../platform/database/database.js";
+import type { Database } from "@lastro/platform/database/database";
 import { type Positions, SLOTS, type Slot } from "./positions.js";
 import { type OwnEntry, readEntries } from "./queries.js";
 

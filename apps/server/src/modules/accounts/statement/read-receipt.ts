@@ -1,6 +1,6 @@
 import { type Asset, add, type Money, money, zero } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { AccountsPorts } from "../ports.js";
 import { type Description, describeMovements } from "./describe-movements.js";
 import type { MovementEvent } from "./merge-entries.js";

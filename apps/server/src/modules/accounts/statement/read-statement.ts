@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.js";
-import type { PageOf, PageQuery } from "../../../platform/cursor.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { PageOf, PageQuery } from "@lastro/platform/cursor";
 import type { AccountsPorts } from "../ports.js";
 import type { DescribedMovement } from "./describe-movements.js";
 import { decodeCursor, encodeCursor } from "./positions.js";

@@ -1,4 +1,4 @@
-import { createThread, type Thread } from "../../../platform/work/thread.js";
+import { createThread, type Thread } from "@lastro/platform/work/thread";
 import type { PdfStatement } from "./export-pdf.js";
 
 /** Draws statements where they hold nobody up. */

@@ -1,5 +1,5 @@
 import { formatMoney } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import type { AccountsPorts } from "../ports.js";
 import { openStatement } from "./scan-statement.js";
 

@@ -1,6 +1,6 @@
 import { parseMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted, sent } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";

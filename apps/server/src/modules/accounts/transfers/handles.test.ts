@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { formatMoney, money } from "@lastro/money";
+import { inTransaction } from "@lastro/platform/database/database";
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { verify } from "../../../testing/kyc.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";

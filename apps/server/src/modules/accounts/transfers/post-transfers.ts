@@ -1,9 +1,9 @@
+import { actorName } from "@lastro/platform/actor";
+import { brazilianDay } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { retrying } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import type pg from "pg";
-import { actorName } from "../../../platform/actor.js";
-import { brazilianDay } from "../../../platform/clock.js";
-import type { Ctx } from "../../../platform/context.js";
-import { retrying } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import { DEFAULT_DAILY_LIMIT_MINOR } from "../../compliance/index.js";
 import { openAccounts } from "../../ledger/index.js";
 import { findByKeys } from "./store.js";

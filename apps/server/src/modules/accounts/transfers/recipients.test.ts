@@ -1,6 +1,6 @@
 import { formatMoney, money, parseMoney } from "@lastro/money";
+import { inTransaction } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { inTransaction } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { posted } from "../../../testing/movements.js";
 import { aClient, anAdmin, PASSWORD, type SignedInPerson, signIn } from "../../../testing/people.js";

@@ -1,6 +1,6 @@
 import { findRecipientRoute, sendTransferRoute } from "@lastro/contracts/transfers";
-import type { Ctx } from "../../../platform/context.js";
-import type { Router } from "../../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import type { Transfers } from "./send-transfer.js";
 
 export function registerTransferRoutes<C extends Ctx>(router: Router<C>, transfers: Transfers): void {

@@ -1,9 +1,9 @@
 import { isPositive, type Money } from "@lastro/money";
+import { createBatcher } from "@lastro/platform/batcher";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { DomainError, isDomainError } from "@lastro/platform/domain-error";
+import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
 import type pg from "pg";
-import { createBatcher } from "../../../platform/batcher.js";
-import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
-import { DomainError, isDomainError } from "../../../platform/domain-error.js";
-import type { Rate, RateLimiter } from "../../../platform/http/rate-limit.js";
 import { postTransferBatch, type TransferResult } from "./post-transfers.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
 

@@ -1,5 +1,5 @@
 import { isAsset, money } from "@lastro/money";
-import { type Database, query } from "../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import type { DescribeMovements } from "../ports.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
 

@@ -1,5 +1,5 @@
 import type { Money } from "@lastro/money";
-import type { Actor } from "../../../platform/actor.js";
+import type { Actor } from "@lastro/platform/actor";
 import { type AccountRef, customerAccount } from "../../ledger/index.js";
 
 /** What a client asks: this much, to this person, under this key. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney, parseMoney } from "@lastro/money";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";

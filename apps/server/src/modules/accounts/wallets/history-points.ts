@@ -1,5 +1,5 @@
 import type { HistoryPeriod } from "@lastro/contracts/accounts";
-import { brazilianDay } from "../../../platform/clock.js";
+import { brazilianDay } from "@lastro/platform/clock";
 import { addDays, startOfBrazilianDay } from "../brazilian-days.js";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { ApprovalKind, ApprovalStatus } from "@lastro/contracts/approvals";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Approval } from "./approval.js";
 
 const COLUMNS = `id, kind, subject, facts, content_hash as "contentHash", reason, status, requested_by as "requestedBy",

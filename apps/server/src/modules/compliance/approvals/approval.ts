@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { ApprovalFact, ApprovalKind, ApprovalStatus } from "@lastro/contracts/approvals";
-import type { Config } from "../../../platform/config.js";
-import { deriveKey } from "../../../platform/sealed.js";
+import type { Config } from "@lastro/platform/config";
+import { deriveKey } from "@lastro/platform/sealed";
 
 export type ApprovalFacts = Readonly<Partial<Record<ApprovalFact, string>>>;
 

@@ -1,8 +1,8 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../record-audit.js";
 import { type Approval, hashOf } from "./approval.js";
 import { endApproval, findApproval, lockApproval } from "./approval-store.js";

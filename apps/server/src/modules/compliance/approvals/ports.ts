@@ -1,6 +1,6 @@
 import type { ApprovalKind } from "@lastro/contracts/approvals";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import type { Approval, ApprovalContent } from "./approval.js";
 
 /** What may be done once two people want it. */

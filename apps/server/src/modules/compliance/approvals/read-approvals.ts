@@ -4,11 +4,11 @@ import type {
   listApprovals as listRoute,
   pendingApprovalSchema,
 } from "@lastro/contracts/approvals";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { readIdCursor } from "@lastro/platform/cursor";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { readIdCursor } from "../../../platform/cursor.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import type { Approval } from "./approval.js";
 import { findApproval, listApprovals, pendingOn } from "./approval-store.js";
 import type { Administrator, ApprovalPorts } from "./ports.js";

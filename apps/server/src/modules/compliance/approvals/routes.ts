@@ -1,8 +1,8 @@
 import { approveRequest, listApprovals, rejectRequest } from "@lastro/contracts/approvals";
-import type { Ctx, RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { idempotently } from "../../../platform/http/idempotency.js";
-import type { Router } from "../../../platform/http/router.js";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { idempotently } from "@lastro/platform/http/idempotency";
+import type { Router } from "@lastro/platform/http/router";
 import { approve, askBefore, reject } from "./decide-approval.js";
 import type { ApprovalPorts } from "./ports.js";
 import { readApproval, readApprovals } from "./read-approvals.js";

@@ -1,5 +1,5 @@
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { afterAll, describe, expect, it } from "vitest";
-import { openZip } from "../../../testing/open-zip.js";
 import { recordFiles } from "./record-files.js";
 import { startArchiveThread } from "./start-archive-thread.js";
 import { type ArchiveFile, type DataRecord, type WriteArchive, writeArchive } from "./write-archive.js";

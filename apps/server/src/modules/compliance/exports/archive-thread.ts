@@ -1,4 +1,4 @@
-import { streamInThread } from "../../../platform/work/stream-in-thread.js";
+import { streamInThread } from "@lastro/platform/work/stream-in-thread";
 import {
   type ArchiveItem,
   type ArchiveQuestion,

@@ -1,7 +1,7 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import type { Ctx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { keepFile } from "../../../platform/kept-file.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { keepFile } from "@lastro/platform/kept-file";
 import { EXPORT_KEPT_SECONDS, exportStatus } from "./data-export.js";
 import type { ExportKeeper } from "./request-export.js";
 import type { ArchiveFile, WriteArchive } from "./write-archive.js";

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { listDataExports } from "@lastro/contracts/privacy";
-import { secondsAfter } from "../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import type { ExportRow } from "./export-store.js";
 
 type DataExport = ResponseOf<typeof listDataExports>["items"][number];

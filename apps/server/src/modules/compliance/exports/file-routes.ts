@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { RouteContract } from "@lastro/contracts";
-import { brazilianDay } from "../../../platform/clock.js";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import type { Router } from "../../../platform/http/router.js";
-import { exportTurns, takeUntilSent } from "../../../platform/work/file-turns.js";
+import { brazilianDay } from "@lastro/platform/clock";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
+import { exportTurns, takeUntilSent } from "@lastro/platform/work/file-turns";
 import { type ExportKeeper, readExportFile } from "./request-export.js";
 
 /** The route by which people fetch a copy of their data: sent as it is opened, never held whole. */

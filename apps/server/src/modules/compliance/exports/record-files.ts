@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import type { ArchiveFile, DataRecord } from "./write-archive.js";
 
 /** Reads everything of one kind a module keeps about a person; read twice, it says the same. */

@@ -1,9 +1,9 @@
 import type { AuditAction } from "@lastro/contracts/audit";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { type Database, inTransaction, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
-import { keptFile } from "../../../platform/kept-file.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
+import { keptFile } from "@lastro/platform/kept-file";
 import { recordAudit } from "../record-audit.js";
 import { exportStatus } from "./data-export.js";
 import type { ExportRow, ExportStore } from "./export-store.js";

@@ -1,4 +1,4 @@
-import { createStreamingThread } from "../../../platform/work/streaming-thread.js";
+import { createStreamingThread } from "@lastro/platform/work/streaming-thread";
 import type { ArchiveFile, DataRecord, WriteArchive } from "./write-archive.js";
 
 export interface ArchiveQuestion {

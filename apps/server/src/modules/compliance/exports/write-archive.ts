@@ -1,5 +1,5 @@
-import { inert } from "../../../platform/csv.js";
-import { type ZipFile, zip } from "../../../platform/zip.js";
+import { inert } from "@lastro/platform/csv";
+import { type ZipFile, zip } from "@lastro/platform/zip";
 
 /** One fact kept about a person: what JSON can say, dates included. */
 export type DataRecord = Readonly<Record<string, unknown>>;

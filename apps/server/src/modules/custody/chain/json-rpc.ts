@@ -1,5 +1,5 @@
+import { readJson } from "@lastro/platform/http/read-json";
 import { z } from "zod";
-import { readJson } from "../../../platform/http/read-json.js";
 import {
   type ChainHeader,
   type ChainLog,

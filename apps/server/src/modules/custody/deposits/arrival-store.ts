@@ -1,7 +1,7 @@
 import type { ArrivalStatus, DepositReason } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { type Money, money } from "@lastro/money";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** A final transfer to our address, in the books. */
 export interface Arrival {

@@ -1,8 +1,8 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { compare, formatMoney, type Money, parseMoney } from "@lastro/money";
-import type { Config } from "../../../platform/config.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { Config } from "@lastro/platform/config";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
 import { netOf } from "../outgoing/payment.js";
 import type { CustodyPorts, CustodyRequestCtx, Trader } from "../ports.js";

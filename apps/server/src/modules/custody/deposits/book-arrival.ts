@@ -1,9 +1,9 @@
 import type { DepositReason } from "@lastro/contracts/custody/deposits";
 import { DEPOSIT_MIN } from "@lastro/contracts/custody/networks";
 import { compare, money } from "@lastro/money";
-import { asSystem, type Ctx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import type { ChainHeader } from "../chain/port.js";

@@ -1,8 +1,8 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { personOf } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import type { CustodyRequestCtx } from "../ports.js";
 import { CANCELLED_AMOUNT_RESTS_SECONDS } from "./deposit.js";

@@ -1,5 +1,5 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** A hash someone named as the payment of their deposit. */
 export interface Claim {

@@ -1,8 +1,8 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { compare } from "@lastro/money";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import type { CustodyRequestCtx, Trader } from "../ports.js";

@@ -1,6 +1,6 @@
 import { NETWORKS } from "@lastro/contracts/custody/networks";
+import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench } from "../../../testing/custody-bench.js";
 

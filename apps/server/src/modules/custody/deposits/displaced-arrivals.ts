@@ -1,10 +1,10 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { compare, type Money, money, subtract } from "@lastro/money";
-import { asSystem, type Ctx } from "../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { holdWhatIsLeft, voidHold } from "../../ledger/index.js";
 import type { TokenTransfer } from "../chain/transfers.js";

@@ -1,7 +1,7 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction, query } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
-import { eachApart } from "../../../platform/jobs/each-apart.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
 import type { CustodyCtx } from "../ports.js";
 import { GRACE_SECONDS } from "./deposit.js";
 import { lockDeposit, moveDeposit } from "./deposit-store.js";

@@ -6,10 +6,10 @@ import {
   type Network,
 } from "@lastro/contracts/custody/networks";
 import { compare, type Money, money } from "@lastro/money";
-import { secondsAfter } from "../../../platform/clock.js";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx, violatedConstraint } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { ProviderError } from "../chain/port.js";
 import { Disagreement } from "../chain/quorum.js";

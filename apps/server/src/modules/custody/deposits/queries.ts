@@ -10,10 +10,10 @@ import {
 } from "@lastro/contracts/custody/deposits";
 import { DEPOSIT_FEES, DEPOSIT_MIN, NETWORK_NAMES, NETWORKS } from "@lastro/contracts/custody/networks";
 import { add, compare, money, subtract } from "@lastro/money";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import { pendingApprovals } from "../../compliance/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { writtenAddress } from "../networks/addresses.js";

@@ -1,9 +1,9 @@
-import { personOf } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
-import type { Rate } from "../../../platform/http/rate-limit.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { personOf } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
+import type { Rate } from "@lastro/platform/http/rate-limit";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
 import { canonicalHash } from "../networks/hashes.js";
 import type { CustodyRequestCtx } from "../ports.js";

@@ -1,9 +1,9 @@
 import type { DepositReason } from "@lastro/contracts/custody/deposits";
-import { secondsAfter } from "../../../platform/clock.js";
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
 import type { CustodyCtx } from "../ports.js";
 import { findWatchOf } from "../watch/network-store.js";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@lastro/contracts/custody/networks";
+import type { Config } from "@lastro/platform/config";
+import { createBase58check } from "@scure/base";
 import { getAddress, isAddress } from "viem";
-import { fromBase58, toBase58 } from "../../../platform/base58.js";
-import type { Config } from "../../../platform/config.js";
 
 const TRON_PREFIX = 0x41;
-const CHECKSUM_BYTES = 4;
-const TRON_BYTES = 21 + CHECKSUM_BYTES;
+const TRON_BYTES = 21;
+const tronBase58 = createBase58check((data) => createHash("sha256").update(data).digest());
 
 /**
  * The 20 bytes of an address, lower-case hex with 0x, as chains compare them; undefined for what is no address of the
@@ -14,13 +14,13 @@ const TRON_BYTES = 21 + CHECKSUM_BYTES;
  */
 export function canonicalAddress(network: Network, typed: string): string | undefined {
   const text = typed.trim();
-  if (network === "TRC20") return fromBase58Check(text);
+  if (network === "TRC20") return decodeTron(text);
   return isAddress(text, { strict: true }) ? text.toLowerCase() : undefined;
 }
 
 /** An address as the network writes it to people. */
 export function writtenAddress(network: Network, canonical: string): string {
-  return network === "TRC20" ? toBase58Check(canonical) : getAddress(canonical);
+  return network === "TRC20" ? encodeTron(canonical) : getAddress(canonical);
 }
 
 /** Whether operators are warned of a canonical address. */
@@ -34,20 +34,18 @@ export function isRisky(
   );
 }
 
-function fromBase58Check(text: string): string | undefined {
-  const bytes = fromBase58(text);
-  if (bytes?.length !== TRON_BYTES) return undefined;
-  const body = bytes.subarray(0, -CHECKSUM_BYTES);
-  const fits = body[0] === TRON_PREFIX && checksum(body).equals(bytes.subarray(-CHECKSUM_BYTES));
-  return fits ? `0x${body.subarray(1).toString("hex")}` : undefined;
+function decodeTron(text: string): string | undefined {
+  try {
+    const body = tronBase58.decode(text);
+    const fits = body.length === TRON_BYTES && body[0] === TRON_PREFIX;
+    return fits ? `0x${Buffer.from(body.subarray(1)).toString("hex")}` : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-function toBase58Check(canonical: string): string {
-  const body = Buffer.concat([Buffer.from([TRON_PREFIX]), Buffer.from(canonical.slice(2), "hex")]);
-  return toBase58(Buffer.concat([body, checksum(body)]));
-}
-
-function checksum(body: Buffer): Buffer {
-  const once = createHash("sha256").update(body).digest();
-  return createHash("sha256").update(once).digest().subarray(0, CHECKSUM_BYTES);
+function encodeTron(canonical: string): string {
+  return tronBase58.encode(
+    Buffer.concat([Buffer.from([TRON_PREFIX]), Buffer.from(canonical.slice(2), "hex")]),
+  );
 }

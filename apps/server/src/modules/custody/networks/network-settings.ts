@@ -1,6 +1,6 @@
 import { NETWORKS, type Network } from "@lastro/contracts/custody/networks";
+import type { Config } from "@lastro/platform/config";
 import { z } from "zod";
-import type { Config } from "../../../platform/config.js";
 import { NETWORK_TABLE } from "./network-table.js";
 
 /** Where a network is and what is ours on it. */

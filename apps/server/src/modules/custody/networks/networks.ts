@@ -1,6 +1,6 @@
 import { NETWORKS, type Network } from "@lastro/contracts/custody/networks";
-import { isFromTheFuture, secondsAfter } from "../../../platform/clock.js";
-import type { Ctx } from "../../../platform/context.js";
+import { isFromTheFuture, secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
 import { createJsonRpc } from "../chain/json-rpc.js";
 import type { ChainProvider } from "../chain/port.js";
 import { lowest } from "../chain/quorum.js";

@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { query, type Tx } from "@lastro/platform/database/database";
 
 /** Keeps how far a payment is confirmed; false when that was known. */
 export async function noteConfirmations(

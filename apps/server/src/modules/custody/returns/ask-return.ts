@@ -1,9 +1,9 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { compare, formatMoney } from "@lastro/money";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import {
   type ApprovalAction,
   type ApprovalContent,

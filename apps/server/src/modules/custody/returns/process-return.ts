@@ -1,6 +1,6 @@
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import { moveArrival } from "../deposits/arrival-store.js";

@@ -1,5 +1,5 @@
+import { query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
 import { runVerification } from "../../../verify/run-verification.js";
 

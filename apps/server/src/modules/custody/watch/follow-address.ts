@@ -1,6 +1,6 @@
-import { asSystem, type Ctx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";

@@ -1,9 +1,9 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import { secondsAfter } from "../../../platform/clock.js";
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction, query } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
-import { eachApart } from "../../../platform/jobs/each-apart.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { recordAudit } from "../../compliance/index.js";
 import { ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";

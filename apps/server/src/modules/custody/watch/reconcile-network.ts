@@ -1,7 +1,7 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf, houseAccount } from "../../ledger/index.js";
 import { NETWORK_TABLE, toMicro, toRaw } from "../networks/network-table.js";

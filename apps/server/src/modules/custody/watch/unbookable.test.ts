@@ -1,5 +1,5 @@
+import { openPool, query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openPool, query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench } from "../../../testing/custody-bench.js";
 

@@ -1,7 +1,7 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import type { Ctx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { eachApart } from "../../../platform/jobs/each-apart.js";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { isBlackListed } from "../chain/black-list.js";
 import { type ChainHeader, type ChainLog, type ChainReceipt, ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";

@@ -1,5 +1,5 @@
 import { formatMoney, money } from "@lastro/money";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { balanceOf, houseAccount } from "../../ledger/index.js";
 import { NETWORK_TABLE } from "../networks/network-table.js";
 import type { WatchedNetwork } from "./network-store.js";

@@ -1,7 +1,7 @@
 import { formatMoney } from "@lastro/money";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { netOf } from "../outgoing/payment.js";

@@ -1,6 +1,6 @@
-import { personOf } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import type { Rate } from "../../../platform/http/rate-limit.js";
+import { personOf } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { Rate } from "@lastro/platform/http/rate-limit";
 import { type PixKeyOwner, PspError } from "../../pix/index.js";
 import { isBlackListed } from "../chain/black-list.js";
 import { ProviderError } from "../chain/port.js";

@@ -1,9 +1,9 @@
 import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { voidHold } from "../../ledger/index.js";
 import { assertNothingDisplaced } from "../deposits/displaced-arrivals.js";

@@ -1,6 +1,6 @@
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { type Entry, settleHold, voidHold } from "../../ledger/index.js";
 import type { CustodyCtx } from "../ports.js";

@@ -1,8 +1,8 @@
 import { add, money } from "@lastro/money";
-import { secondsAfter } from "../../../platform/clock.js";
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import { PspError, type PspPayout } from "../../pix/index.js";

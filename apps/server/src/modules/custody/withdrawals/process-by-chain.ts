@@ -1,5 +1,5 @@
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { toRaw } from "../networks/network-table.js";
 import { bringOn } from "../outgoing/bring-on.js";
 import { noteConfirmations } from "../outgoing/note-confirmations.js";

@@ -1,6 +1,6 @@
 import { convert, money } from "@lastro/money";
-import { inTransaction } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import { inTransaction } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { PspError } from "../../pix/index.js";
 import { netOf } from "../outgoing/payment.js";
 import type { CustodyCtx } from "../ports.js";

@@ -1,8 +1,8 @@
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
-import { eachApart } from "../../../platform/jobs/each-apart.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
 import { ownersOfDisplaced } from "../deposits/displaced-arrivals.js";
 import type { CustodyCtx } from "../ports.js";

@@ -1,12 +1,12 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { WITHDRAWAL_MIN_PIX, WITHDRAWAL_MIN_USDT } from "@lastro/contracts/custody/withdrawals";
 import { compare, convert, type Money, money, parseMoney } from "@lastro/money";
-import { secondsAfter } from "../../../platform/clock.js";
-import { personOf } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError, isDomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError, isDomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
 import { openHold } from "../../ledger/index.js";
 import { assertNothingDisplaced } from "../deposits/displaced-arrivals.js";

@@ -1,6 +1,6 @@
+import { query } from "@lastro/platform/database/database";
 import { startMail } from "@lastro/simulators";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
 import { PASSWORD } from "../../../testing/people.js";

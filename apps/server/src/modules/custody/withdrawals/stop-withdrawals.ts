@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import { query, type Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
 import { takeBack } from "./decide-withdrawal.js";
 
 /** Takes back every withdrawal of a person for which nothing was sent yet; answers how many. */

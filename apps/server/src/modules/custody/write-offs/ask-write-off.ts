@@ -1,6 +1,6 @@
 import { formatMoney } from "@lastro/money";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
 import { type Arrival, lockArrival } from "../deposits/arrival-store.js";
 import type { CustodyPorts, CustodyRequestCtx } from "../ports.js";

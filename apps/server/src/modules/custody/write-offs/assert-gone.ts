@@ -1,4 +1,4 @@
-import { DomainError } from "../../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type ChainReceipt, ProviderError } from "../chain/port.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
 import { judgeLogs } from "../chain/transfers.js";

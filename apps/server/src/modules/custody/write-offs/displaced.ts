@@ -1,7 +1,7 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { type Money, money, subtract } from "@lastro/money";
-import { secondsAfter } from "../../../platform/clock.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { amountOfHold } from "../../ledger/index.js";
 import type { Arrival } from "../deposits/arrival-store.js";
 

@@ -1,9 +1,9 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { type Money, money, subtract } from "@lastro/money";
-import type { RequestCtx } from "../../../platform/context.js";
-import { query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { amountOfHold, holdWhatIsLeft, post, settleHolds } from "../../ledger/index.js";
 import type { Arrival } from "../deposits/arrival-store.js";

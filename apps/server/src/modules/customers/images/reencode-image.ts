@@ -1,5 +1,5 @@
-import { DomainError } from "../../../platform/domain-error.js";
-import { PictureRefused, reencodePicture } from "../../../platform/pictures/reencode-picture.js";
+import { DomainError } from "@lastro/platform/domain-error";
+import { PictureRefused, reencodePicture } from "@lastro/platform/pictures/reencode-picture";
 
 const LONGEST_SIDE = 2_600;
 

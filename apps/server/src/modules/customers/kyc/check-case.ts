@@ -1,6 +1,6 @@
 import type { KycFinding } from "@lastro/contracts/kyc-vocabulary";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { Case } from "./case.js";
 import { expiresSoon } from "./deadlines.js";
 import { moveCase } from "./move.js";

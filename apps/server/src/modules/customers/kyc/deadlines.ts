@@ -1,6 +1,6 @@
 import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day";
 import { COOL_DOWN_DAYS, EXPIRES_SOON_DAYS, REVISION_DAYS } from "@lastro/contracts/kyc-vocabulary";
-import { brazilianDay, secondsAfter } from "../../../platform/clock.js";
+import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
 
 const DAY_SECONDS = 86_400;
 

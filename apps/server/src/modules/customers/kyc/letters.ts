@@ -1,6 +1,6 @@
 import { type KycReason, reasonSentence } from "@lastro/contracts/kyc";
-import type { Ctx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import { sendMail, wantsLetters } from "../../notifications/index.js";
 import { firstName, type Profile } from "../profile.js";
 

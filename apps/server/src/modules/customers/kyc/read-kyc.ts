@@ -1,7 +1,7 @@
 import type { Kyc, KycDocument } from "@lastro/contracts/kyc";
 import type { CaseRejectionReason } from "@lastro/contracts/kyc-vocabulary";
-import type { Ctx } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { Ctx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import { isVerified } from "../queries.js";
 import { type Case, type CaseDocument, isEditable, toldToApplicant } from "./case.js";
 import { missingPlaces } from "./places.js";

@@ -1,6 +1,6 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { openOwnCase } from "./editable-case.js";
 import { announceCase } from "./move.js";
 import { deleteDocument, findDocument } from "./store.js";

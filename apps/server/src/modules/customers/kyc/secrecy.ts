@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { KycDeclared } from "@lastro/contracts/kyc";
-import type { Ctx } from "../../../platform/context.js";
-import { createSealer, deriveKey } from "../../../platform/sealed.js";
+import type { Ctx } from "@lastro/platform/context";
+import { createSealer, deriveKey } from "@lastro/platform/sealed";
 import type { Case } from "./case.js";
 
 type Secrets = Pick<Ctx, "config" | "random">;

@@ -1,9 +1,9 @@
 import { isIdentityDocument, type KycPersonal, MINIMUM_AGE } from "@lastro/contracts/kyc";
-import { brazilianDay } from "../../../platform/clock.js";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { enqueue } from "../../../platform/jobs/enqueue.js";
+import { brazilianDay } from "@lastro/platform/clock";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
 import { isCpfProvenByAnother } from "../store.js";
 import type { CaseDocument } from "./case.js";

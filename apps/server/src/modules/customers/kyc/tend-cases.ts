@@ -1,8 +1,8 @@
 import { isIdentityDocument } from "@lastro/contracts/kyc-vocabulary";
-import { brazilianDay, secondsAfter } from "../../../platform/clock.js";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { eachApart } from "../../../platform/jobs/each-apart.js";
+import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { recordAudit } from "../../compliance/index.js";
 import { getProfile } from "../queries.js";
 import { checkCase } from "./check-case.js";

@@ -1,9 +1,9 @@
 import { hasSide, MAXIMUM_DOCUMENTS, MAXIMUM_UPLOAD_BYTES } from "@lastro/contracts/kyc-vocabulary";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { assertPlainPdf } from "../../../platform/pictures/assert-plain-pdf.js";
-import { fileKind, isWholePdf } from "../../../platform/pictures/file-kind.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { assertPlainPdf } from "@lastro/platform/pictures/assert-plain-pdf";
+import { fileKind, isWholePdf } from "@lastro/platform/pictures/file-kind";
 import { reencodeImage } from "../images/reencode-image.js";
 import type { CaseDocument } from "./case.js";
 import { openOwnCase } from "./editable-case.js";

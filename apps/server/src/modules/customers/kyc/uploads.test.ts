@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
+import { query } from "@lastro/platform/database/database";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { ACTIVE_PDFS, PLAIN_PDFS } from "../../../testing/active-pdfs.js";
 import { aForm, aPicture, kycOf, submitWhole, upload, uploadAll } from "../../../testing/kyc.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../../testing/people.js";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.js";
-import { announce } from "../../../platform/events.js";
+import type { Ctx } from "@lastro/platform/context";
+import { announce } from "@lastro/platform/events";
 import { type ArchiveFile, buildExport, recordFiles, textFile } from "../../compliance/index.js";
 import { sendMail } from "../../notifications/index.js";
 import { getProfile } from "../queries.js";

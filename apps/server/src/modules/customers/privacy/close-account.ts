@@ -1,9 +1,9 @@
 import { CLOSURE_OBSTACLES, type ClosureObstacle } from "@lastro/contracts/privacy";
-import { brazilianDay } from "../../../platform/clock.js";
-import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
-import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import { brazilianDay } from "@lastro/platform/clock";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { assertPresent, type PresenceProof, recordAudit } from "../../compliance/index.js";
 import { findUser } from "../../identity/index.js";
 import { sendMail, writePreferences } from "../../notifications/index.js";

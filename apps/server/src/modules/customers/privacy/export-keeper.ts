@@ -1,4 +1,4 @@
-import { DomainError } from "../../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 import { createExportStore, type ExportKeeper } from "../../compliance/index.js";
 import { lockProfile } from "../store.js";
 

@@ -1,7 +1,7 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import type { Ctx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { eachApart } from "../../../platform/jobs/each-apart.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { listUnconfirmed, removeUnconfirmed } from "../../identity/index.js";
 import { deleteProfile } from "../store.js";
 

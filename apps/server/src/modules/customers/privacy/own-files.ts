@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.js";
-import { query } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
 import { type ArchiveFile, listedFiles } from "../../compliance/index.js";
 import { readPreferences } from "../../notifications/index.js";
 import { openFile, openPersonal } from "../kyc/secrecy.js";

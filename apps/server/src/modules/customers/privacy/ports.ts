@@ -1,6 +1,6 @@
 import type { ClosureObstacle } from "@lastro/contracts/privacy";
-import type { Ctx, RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import type { ProvePresence, ReadRecords, WriteArchive } from "../../compliance/index.js";
 
 /** What other modules know and do when a client asks for their data or leaves. */

@@ -1,6 +1,6 @@
+import { asSystem, type Ctx } from "@lastro/platform/context";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import { asSystem, type Ctx } from "../../../platform/context.js";
-import type { JobHandler, RecurringJob } from "../../../platform/jobs/worker.js";
 import { buildClientExport } from "./build-export.js";
 import { BUILD_EXPORT_JOB, clientExports } from "./export-keeper.js";
 import { forgetUnconfirmed } from "./forget-unconfirmed.js";

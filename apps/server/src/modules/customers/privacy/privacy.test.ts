@@ -1,10 +1,10 @@
+import { query } from "@lastro/platform/database/database";
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { startMail } from "@lastro/simulators";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { submitWhole, verify } from "../../../testing/kyc.js";
 import { posted, sent } from "../../../testing/movements.js";
-import { openZip } from "../../../testing/open-zip.js";
 import { aClient, anAdmin, PASSWORD, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 

@@ -1,7 +1,7 @@
-import { brazilianDay } from "../../../platform/clock.js";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { eachApart } from "../../../platform/jobs/each-apart.js";
+import { brazilianDay } from "@lastro/platform/clock";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { recordAudit } from "../../compliance/index.js";
 import { sealCpf } from "../cpf-secrecy.js";
 import { lockProfile } from "../store.js";

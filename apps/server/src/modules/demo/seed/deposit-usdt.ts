@@ -1,7 +1,7 @@
 import { formatMoney, type Money, negate, parseMoney } from "@lastro/money";
-import { secondsAfter } from "../../../platform/clock.js";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
 import { type CustodyPorts, openDeposit, readDeposit, watchNetwork } from "../../custody/index.js";
 import { lockTraders } from "../../grain/index.js";
 import { customerAccount, houseAccount, type Posting, post } from "../../ledger/index.js";

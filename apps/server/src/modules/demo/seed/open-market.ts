@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { createOffer, keepImage, registerTrader, updateTrader } from "../../grain/index.js";
 import { findUserByAddress } from "../../identity/index.js";
 import type { StoryEvent } from "./events.js";

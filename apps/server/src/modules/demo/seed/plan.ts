@@ -1,5 +1,5 @@
 import { money, parseMoney } from "@lastro/money";
-import { secondsAfter } from "../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import { DEPOSITS } from "./deposits.js";
 import type { Client, PixCharged, StoryEvent } from "./events.js";
 import { OFFERS } from "./offers.js";

@@ -1,4 +1,4 @@
-import { brazilianDay, secondsAfter } from "../../../platform/clock.js";
+import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
 import type { Happening, StoryEvent } from "./events.js";
 import { type Choices, createChoices } from "./seeded-choices.js";
 

@@ -1,5 +1,5 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
 import { activateCharge, createCharge, pollCharges, sweepReceived } from "../../pix/index.js";
 import { payCharge, sendPix } from "../simulators.js";
 import type { LoosePix, PixCharged, PixPaid, StoryEvent } from "./events.js";

@@ -1,6 +1,6 @@
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "../../../platform/context.js";
-import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type DemoBench, startDemoBench } from "../../../testing/demo-bench.js";
 import { exampleAppLink } from "../example-app.js";

@@ -1,5 +1,5 @@
+import type { Ctx } from "@lastro/platform/context";
 import type pg from "pg";
-import type { Ctx } from "../../../platform/context.js";
 import { findUserByAddress } from "../../identity/index.js";
 import { createPriceFeeds, fillHistory, refreshPrices } from "../../prices/index.js";
 import { registerExampleApp } from "../example-app.js";

@@ -1,5 +1,5 @@
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { z } from "zod";
-import type { Database, Tx } from "../../../platform/database/database.js";
 
 export type Facts = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 import { type Money, money } from "@lastro/money";
+import type { Actor } from "@lastro/platform/actor";
+import { type Clock, secondsAfter } from "@lastro/platform/clock";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { createRateLimiter } from "@lastro/platform/http/rate-limit";
 import type pg from "pg";
-import type { Actor } from "../../../platform/actor.js";
-import { type Clock, secondsAfter } from "../../../platform/clock.js";
-import type { Ctx, RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { createRateLimiter } from "../../../platform/http/rate-limit.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
 import { createNetworks, followAddress, type Networks } from "../../custody/index.js";
 import { createFindParties, customerHooks, isVerified, storedHandle } from "../../customers/index.js";

@@ -1,6 +1,6 @@
 import { parseDecimal } from "@lastro/money";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import {
   acceptOrder,
   cancelOrder,

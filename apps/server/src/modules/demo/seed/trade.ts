@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sendTransferRoute } from "@lastro/contracts/transfers";
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
 import { acceptQuote, currentSettings, fundDesk, putInForce, requestQuote } from "../../otc/index.js";
 import type { Happening, StoryEvent, Trade, TransferSent } from "./events.js";
 import { PEOPLE } from "./people.js";

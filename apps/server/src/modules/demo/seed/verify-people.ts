@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
 import {
   approveCase,
   checkCase,

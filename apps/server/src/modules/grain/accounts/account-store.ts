@@ -1,7 +1,7 @@
 import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { createSealer, type Sealer } from "../../../platform/sealed.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { createSealer, type Sealer } from "@lastro/platform/sealed";
 import type { AccountChanges, TraderAccount } from "./account.js";
 
 type SealingCtx = Pick<Ctx, "config" | "random">;

@@ -1,7 +1,7 @@
-import type { Database } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import type { Charge } from "../../../platform/http/rate-limit.js";
-import type { Admission } from "../../../platform/http/router.js";
+import type { Database } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { Charge } from "@lastro/platform/http/rate-limit";
+import type { Admission } from "@lastro/platform/http/router";
 import type { Identity } from "../../identity/index.js";
 import { findAccountType } from "./account-store.js";
 

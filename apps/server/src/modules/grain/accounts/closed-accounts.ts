@@ -1,5 +1,5 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 
 /** Whether the person closed the account. */
 export async function isTraderClosed(db: Database | Tx, userId: string): Promise<boolean> {

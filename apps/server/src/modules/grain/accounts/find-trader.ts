@@ -1,5 +1,5 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { findUser, findUserByAddress } from "../../identity/index.js";
 
 /** A person of the marketplace as other modules name one: by id, or by e-mail address. */

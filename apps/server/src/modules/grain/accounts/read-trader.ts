@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readTrader as readTraderRoute } from "@lastro/contracts/grain/accounts";
-import type { Ctx, RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { findUser } from "../../identity/index.js";
 import { findAccount, findTaxIdChange } from "./account-store.js";
 

@@ -1,4 +1,4 @@
-import { personOf, type RequestCtx } from "../../../platform/context.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { GrainPorts } from "../ports.js";
 import { inOurWords } from "./refusals.js";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@lastro/contracts";
-import { DomainError } from "../../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 import { AuthError } from "../../identity/index.js";
 
 /**

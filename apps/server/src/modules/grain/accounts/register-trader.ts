@@ -1,6 +1,6 @@
 import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
-import type { RequestCtx } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { GrainPorts } from "../ports.js";
 import { inOurWords } from "./refusals.js";
 import type { Registration } from "./trader-hooks.js";

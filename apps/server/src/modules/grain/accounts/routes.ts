@@ -1,6 +1,6 @@
 import * as contract from "@lastro/contracts/grain/accounts";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import type { Router } from "../../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import type { GrainPorts } from "../ports.js";
 import { readTrader } from "./read-trader.js";
 import {

@@ -1,4 +1,4 @@
-import type { Config } from "../../../platform/config.js";
+import type { Config } from "@lastro/platform/config";
 import { bankSettings, type IdentitySettings } from "../../identity/index.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { signInTrader as signInTraderRoute } from "@lastro/contracts/grain/accounts";
-import type { RequestCtx } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { OpenedSession } from "../../identity/index.js";
 import type { GrainPorts } from "../ports.js";
 import { readTrader } from "./read-trader.js";

@@ -1,6 +1,6 @@
-import { asSystem, type RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { asSystem, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { shutAccess } from "../../identity/index.js";
 import type { GrainPorts } from "../ports.js";

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { deriveKey } from "@lastro/platform/sealed";
 import { parse, stringify } from "uuid";
-import { secondsAfter } from "../../../platform/clock.js";
-import type { Ctx } from "../../../platform/context.js";
-import { deriveKey } from "../../../platform/sealed.js";
 
 /** A withdrawal to a new destination waits a day; whoever reads letters seldom still has the link. */
 const VALID_FOR_SECONDS = 3 * 86_400;

@@ -1,8 +1,8 @@
 import { ACCOUNT_TYPES, COUNTRIES } from "@lastro/contracts/grain/accounts";
+import type { Ctx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import type { Ctx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import type { IdentityHooks } from "../../identity/index.js";
 import { insertAccount } from "./account-store.js";
 import { isTraderClosed } from "./closed-accounts.js";

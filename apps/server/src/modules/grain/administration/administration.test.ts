@@ -1,6 +1,6 @@
 import { add, formatMoney, parseMoney } from "@lastro/money";
+import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { aClient, anAdmin, PASSWORD, type SignedInPerson } from "../../../testing/people.js";
 

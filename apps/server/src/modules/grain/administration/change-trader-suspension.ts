@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { changeTraderSuspension as route } from "@lastro/contracts/grain/administration";
-import { secondsAfter } from "../../../platform/clock.js";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction, query } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { banUser } from "../../identity/index.js";
 import { isTraderClosed } from "../accounts/closed-accounts.js";

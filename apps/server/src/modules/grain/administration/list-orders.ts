@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import type { listAdminOrders } from "@lastro/contracts/grain/disputes";
+import { pageById, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
+import { contains } from "@lastro/platform/database/like";
+import type { Schema } from "@lastro/platform/database/schema";
+import { isUuid } from "@lastro/platform/uuid";
 import type { Selectable } from "kysely";
-import { pageById, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query } from "../../../platform/database/database.js";
-import { contains } from "../../../platform/database/like.js";
-import type { Schema } from "../../../platform/database/schema.js";
-import { isUuid } from "../../../platform/uuid.js";
 import { withParties } from "../disputes/admin-queries.js";
 import { toOrder } from "../orders/order-store.js";
 

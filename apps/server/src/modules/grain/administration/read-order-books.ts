@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { ORDER_ACCOUNTS, readOrderBooks as route } from "@lastro/contracts/grain/administration";
-import { type Database, query } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { type Database, query } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { balanceOf, escrowAccount } from "../../ledger/index.js";
 import { findOrder } from "../orders/order-store.js";
 import { usdt } from "../usdt.js";

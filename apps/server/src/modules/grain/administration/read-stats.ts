@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readGrainStats } from "@lastro/contracts/grain/administration";
 import type { OrderStatus } from "@lastro/contracts/grain/order-states";
-import { secondsAfter } from "../../../platform/clock.js";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query } from "@lastro/platform/database/database";
 import { usdt } from "../usdt.js";
 
 interface StatusRow {

@@ -1,7 +1,7 @@
 import * as contract from "@lastro/contracts/grain/administration";
 import { listAdminOrders } from "@lastro/contracts/grain/disputes";
-import type { Ctx } from "../../../platform/context.js";
-import type { Router } from "../../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { changeTraderSuspension } from "./change-trader-suspension.js";
 import { listAllOrders } from "./list-orders.js";
 import { readOrderBooks } from "./read-order-books.js";

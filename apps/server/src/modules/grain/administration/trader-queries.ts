@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import type { AccountType, Country } from "@lastro/contracts/grain/account-types";
 import type { listTraders as listTradersRoute, TraderStatus } from "@lastro/contracts/grain/administration";
-import type { Ctx } from "../../../platform/context.js";
-import { pageById, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { contains } from "../../../platform/database/like.js";
-import { isUuid } from "../../../platform/uuid.js";
+import type { Ctx } from "@lastro/platform/context";
+import { pageById, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { contains } from "@lastro/platform/database/like";
+import { isUuid } from "@lastro/platform/uuid";
 import { usdt } from "../usdt.js";
 
 type Listing = ResponseOf<typeof listTradersRoute>;

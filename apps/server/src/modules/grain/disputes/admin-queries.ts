@@ -6,12 +6,12 @@ import type {
   readAdminOrder,
 } from "@lastro/contracts/grain/disputes";
 import type { DisputeReason } from "@lastro/contracts/grain/orders";
+import type { RequestCtx } from "@lastro/platform/context";
+import { type PageQuery, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
-import type { RequestCtx } from "../../../platform/context.js";
-import { type PageQuery, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
-import type { Schema } from "../../../platform/database/schema.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import { pendingApprovals, recordAudit } from "../../compliance/index.js";
 import { messagesOf } from "../orders/messages.js";
 import { heldOf, type Order } from "../orders/order.js";

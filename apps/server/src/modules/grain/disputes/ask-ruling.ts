@@ -1,7 +1,7 @@
 import { parseMoney } from "@lastro/money";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError, isDomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
 import { heldOf, type Order } from "../orders/order.js";
 import { lockOrder } from "../orders/order-store.js";

@@ -1,5 +1,5 @@
 import type { DisputeReason, OrderSide } from "@lastro/contracts/grain/orders";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** What the sides of an order do not agree on, and how it ended. Money in millionths of a USDT. */
 export interface Dispute {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { previewRuling as previewRulingRoute } from "@lastro/contracts/grain/disputes";
-import type { Database } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { Database } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { isDisputed } from "../orders/order.js";
 import { findOrder } from "../orders/order-store.js";
 import { usdt } from "../usdt.js";

@@ -1,8 +1,8 @@
 import { asPlainLine, text } from "@lastro/contracts";
 import { EVIDENCE_MOST_BYTES } from "@lastro/contracts/grain/disputes";
+import { DomainError } from "@lastro/platform/domain-error";
+import { refusalOfFields } from "@lastro/platform/http/problem";
 import type { FastifyRequest } from "fastify";
-import { DomainError } from "../../../platform/domain-error.js";
-import { refusalOfFields } from "../../../platform/http/problem.js";
 
 const LONGEST_NAME = 120;
 const noteText = text({ min: 0, max: 500, emoji: true });

@@ -1,7 +1,7 @@
 import { MOST_SPLIT_PROPOSALS } from "@lastro/contracts/grain/disputes";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordEvents } from "../orders/event-store.js";
 import { heldOf, isDisputed, type Order } from "../orders/order.js";
 import { changeOrder, lockOrder } from "../orders/order-store.js";

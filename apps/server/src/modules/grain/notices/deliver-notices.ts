@@ -1,5 +1,5 @@
-import type { Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import type { Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { preferencesOfAll } from "../preferences/index.js";
 import { type Notice, waysFor } from "./notice.js";
 import { insertNotices, type NewNotice } from "./notice-store.js";

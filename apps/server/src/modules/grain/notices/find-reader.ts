@@ -1,6 +1,6 @@
 import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
 import type { TraderPreferences } from "@lastro/contracts/grain/preferences";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { findUser } from "../../identity/index.js";
 import type { Reader } from "../../notifications/index.js";
 import { preferencesOf } from "../preferences/index.js";

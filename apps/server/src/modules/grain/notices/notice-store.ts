@@ -1,6 +1,6 @@
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { insertions, runTogether } from "../../../platform/database/together.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { insertions, runTogether } from "@lastro/platform/database/together";
 import type { NoticeFacts } from "../../notifications/index.js";
 import type { Notice } from "./notice.js";
 

@@ -1,6 +1,6 @@
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { SMS_DEFAULTS, startMail, startSms } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../../platform/database/database.js";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
 import { aPhone } from "../../../testing/post-office.js";
 import type { SignedInTrader } from "../../../testing/traders.js";

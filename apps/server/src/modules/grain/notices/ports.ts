@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 
 /** What telling people needs of the rest of the house. */
 export interface NoticePorts {

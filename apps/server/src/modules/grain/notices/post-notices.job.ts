@@ -1,8 +1,8 @@
 import type { AccountType } from "@lastro/contracts/grain/accounts";
 import { type NoticeKind, TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import type { RecurringJob } from "../../../platform/jobs/worker.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { gatherNotices, sendMail, sendSms, writeMarketNotice } from "../../notifications/index.js";
 import { stopToken } from "../accounts/stop-link.js";
 import { findRecipient, type Recipient, readerWith } from "./find-reader.js";

@@ -1,7 +1,7 @@
 import * as contract from "@lastro/contracts/grain/notices";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import type { Router } from "../../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import type { Router } from "@lastro/platform/http/router";
 import { writeMarketNotice } from "../../notifications/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { readerWith } from "./find-reader.js";

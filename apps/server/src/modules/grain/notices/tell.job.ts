@@ -1,7 +1,7 @@
 import { NOTICE_KINDS } from "@lastro/contracts/grain/notices";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import type { JobHandler } from "../../../platform/jobs/worker.js";
 import type { NoticeFacts } from "../../notifications/index.js";
 import { eventsNamed } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";

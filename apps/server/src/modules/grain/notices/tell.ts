@@ -1,8 +1,8 @@
 import type { OrderEventType } from "@lastro/contracts/grain/orders";
-import type { Ctx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import type { Statement } from "../../../platform/database/together.js";
-import { enqueue, enqueuing } from "../../../platform/jobs/enqueue.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import type { Statement } from "@lastro/platform/database/together";
+import { enqueue, enqueuing } from "@lastro/platform/jobs/enqueue";
 import type { Notice } from "./notice.js";
 
 export const TELL_JOB = "grain.tell";

@@ -1,5 +1,5 @@
-import type { Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
+import type { Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 
 /** Tells every open page of the marketplace that an offer came, changed or went. */
 export async function announceOffer(tx: Tx, id: string): Promise<void> {

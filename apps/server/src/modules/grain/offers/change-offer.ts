@@ -1,8 +1,8 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
-import { actorName } from "../../../platform/actor.js";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { actorName } from "@lastro/platform/actor";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
 import { assertSound, type Offer, type OfferTerms, termsOf, writtenTerms } from "./offer.js";

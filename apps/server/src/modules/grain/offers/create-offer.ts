@@ -1,8 +1,8 @@
 import { QUALITY_DEFAULTS, type QualityLimit } from "@lastro/contracts/grain/offer-terms";
-import { actorName } from "../../../platform/actor.js";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { actorName } from "@lastro/platform/actor";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { assertStillOpen } from "../accounts/closed-accounts.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";

@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import { announceOffer } from "./announce-offer.js";
 import { ownOffer } from "./change-offer.js";
 import { archiveAll, archiveOffer, deleteOfferForGood } from "./offer-store.js";

@@ -1,9 +1,9 @@
 import { fetchOfferImage, readOfferImage, uploadOfferImage } from "@lastro/contracts/grain/offers";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import type { Rate } from "../../../platform/http/rate-limit.js";
-import type { Router } from "../../../platform/http/router.js";
-import { uploadTurns } from "../../../platform/work/file-turns.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { Rate } from "@lastro/platform/http/rate-limit";
+import type { Router } from "@lastro/platform/http/router";
+import { uploadTurns } from "@lastro/platform/work/file-turns";
 import { fetchPicture } from "./images/fetch-picture.js";
 import { findImage, type KeptImage } from "./images/image-store.js";
 import { cleanPicture, keepImage } from "./images/keep-image.js";

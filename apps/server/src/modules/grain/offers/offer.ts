@@ -5,7 +5,7 @@ import {
   type QualityLimit,
   qualityUnit,
 } from "@lastro/contracts/grain/offer-terms";
-import { DomainError } from "../../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 
 export interface OfferPlace {
   readonly city: string;

@@ -1,7 +1,7 @@
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startPriceFeed } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../../platform/database/database.js";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { AN_OFFER, anOffer, aTrader, type SignedInTrader } from "../../../testing/traders.js";

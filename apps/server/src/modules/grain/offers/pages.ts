@@ -1,7 +1,7 @@
 import type { OFFER_SORTS } from "@lastro/contracts/grain/offers";
-import { cursorOf, INSTANT, type PageOf, type PageQuery, readCursor } from "../../../platform/cursor.js";
-import { type Database, query } from "../../../platform/database/database.js";
-import { UUID } from "../../../platform/uuid.js";
+import { cursorOf, INSTANT, type PageOf, type PageQuery, readCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
+import { UUID } from "@lastro/platform/uuid";
 import type { Offer } from "./offer.js";
 import { OFFER_COLUMNS, type OfferRow, toOffer } from "./offer-store.js";
 

@@ -1,6 +1,6 @@
-import type { Ctx, RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
-import type { RateLimiter } from "../../../platform/http/rate-limit.js";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { LivePrice } from "../../prices/index.js";
 
 /** What offers need to know of the rest of the house. */

@@ -7,9 +7,9 @@ import type {
 } from "@lastro/contracts/grain/offers";
 import { costOf } from "@lastro/contracts/grain/weights";
 import { convert, formatPrice } from "@lastro/money";
-import type { PageQuery } from "../../../platform/cursor.js";
-import { contains } from "../../../platform/database/like.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { PageQuery } from "@lastro/platform/cursor";
+import { contains } from "@lastro/platform/database/like";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { LivePrice } from "../../prices/index.js";
 import { usdt } from "../usdt.js";
 import { availableKg, folded, type Offer, type Visibility, visibilityOf } from "./offer.js";

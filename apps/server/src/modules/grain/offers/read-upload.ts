@@ -1,6 +1,6 @@
 import { MAXIMUM_IMAGE_BYTES } from "@lastro/contracts/grain/offer-terms";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { FastifyRequest } from "fastify";
-import { DomainError } from "../../../platform/domain-error.js";
 
 /** The file of a picture's form. */
 export async function readImageUpload(request: FastifyRequest): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import * as contract from "@lastro/contracts/grain/offers";
-import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import type { Router } from "../../../platform/http/router.js";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import type { Router } from "@lastro/platform/http/router";
 import { changeOffer } from "./change-offer.js";
 import { createOffer } from "./create-offer.js";
 import { deleteOffer } from "./delete-offer.js";

@@ -1,7 +1,7 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal } from "@lastro/money";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { availableKg, type Offer, visibilityOf } from "./offer.js";
 import { findOffer, OFFER_COLUMNS, type OfferRow, toOffer } from "./offer-store.js";
 

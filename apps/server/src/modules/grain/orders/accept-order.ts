@@ -1,6 +1,6 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { asksForPayment } from "../preferences/index.js";
 import { agreeOnPrice } from "./agree-on-price.js";
 import { recordEvents } from "./event-store.js";

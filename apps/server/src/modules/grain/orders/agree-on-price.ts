@@ -1,5 +1,5 @@
-import { asSystem, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
+import { asSystem, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { asksForPayment } from "../preferences/index.js";
 import { recordEvents } from "./event-store.js";

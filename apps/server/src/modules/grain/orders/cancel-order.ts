@@ -1,7 +1,7 @@
 import type { CancelReason } from "@lastro/contracts/grain/orders";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import { usdt, usdtWords } from "../usdt.js";

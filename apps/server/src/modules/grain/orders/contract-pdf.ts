@@ -1,6 +1,6 @@
 import { asPlainLine, withHiddenSpelt } from "@lastro/contracts";
+import { drawParagraph } from "@lastro/platform/pdf/draw-text";
 import PDFDocument from "pdfkit";
-import { drawParagraph } from "../../../platform/pdf/draw-text.js";
 import { isDisputed, type Order } from "./order.js";
 
 interface Terms {

@@ -1,4 +1,4 @@
-import { answerInThread } from "../../../platform/work/answer-in-thread.js";
+import { answerInThread } from "@lastro/platform/work/answer-in-thread";
 import { drawContract } from "./contract-pdf.js";
 
 answerInThread(drawContract);

@@ -1,9 +1,9 @@
 import type { LoadStatus, OrderEventType, OrderStatus } from "@lastro/contracts/grain/orders";
-import { type Actor, actorName } from "../../../platform/actor.js";
-import type { RequestCtx } from "../../../platform/context.js";
-import { type PageOf, type PageQuery, pageById, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { insertions, runTogether, type Statement } from "../../../platform/database/together.js";
+import { type Actor, actorName } from "@lastro/platform/actor";
+import type { RequestCtx } from "@lastro/platform/context";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { insertions, runTogether, type Statement } from "@lastro/platform/database/together";
 import { tellingOfOrders } from "../notices/tell.js";
 import type { Order } from "./order.js";
 

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.js";
-import type { RecurringJob } from "../../../platform/jobs/worker.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { foldOrderSums } from "./order-sums.js";
 
 /** Keeps what people's orders come to in few rows. */

@@ -1,7 +1,7 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
-import { personOf } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { personOf } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import { announceOffer, orderable, readOffersForOrders, reserveTogether, whyNot } from "../offers/index.js";

@@ -1,7 +1,7 @@
+import { type Database, query, type Tx, violatedConstraint } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
-import { type Database, query, type Tx, violatedConstraint } from "../../../platform/database/database.js";
-import type { Schema } from "../../../platform/database/schema.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import type { Load } from "./order.js";
 
 type LoadRow = Selectable<Schema["grain_load"]>;

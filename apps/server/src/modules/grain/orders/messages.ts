@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { listOrderMessages, writeOrderMessage } from "@lastro/contracts/grain/orders";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { type PageQuery, pageById, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf } from "./order-store.js";
 import { findParties } from "./parties.js";

@@ -1,5 +1,5 @@
 import { costOf } from "@lastro/contracts/grain/weights";
-import type { Ctx } from "../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import type { Offer } from "../offers/offer.js";
 import type { Order } from "./order.js";
 import type { Party } from "./parties.js";

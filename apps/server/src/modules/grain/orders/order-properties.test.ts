@@ -1,10 +1,10 @@
 import { money, parseMoney } from "@lastro/money";
+import type { Actor } from "@lastro/platform/actor";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "../../../platform/actor.js";
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { runVerification } from "../../../verify/run-verification.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";

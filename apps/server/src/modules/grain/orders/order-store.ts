@@ -1,8 +1,8 @@
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
+import { insertions, runTogether } from "@lastro/platform/database/together";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import type { Schema } from "../../../platform/database/schema.js";
-import { insertions, runTogether } from "../../../platform/database/together.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import type { Order } from "./order.js";
 

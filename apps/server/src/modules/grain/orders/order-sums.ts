@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@lastro/contracts/grain/order-states";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** What the orders of one status come to, in millionths of a USDT. */
 export interface OrderSum {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import {
   type Dispute,
   evidenceOf,

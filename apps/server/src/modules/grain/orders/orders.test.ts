@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { query } from "@lastro/platform/database/database";
+import { textOfPdf } from "@lastro/platform/testing/text-of-pdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
-import { textOfPdf } from "../../../testing/text-of-pdf.js";
 import { aTrader } from "../../../testing/traders.js";
 
 let market: GrainBench;

@@ -1,6 +1,6 @@
-import { asSystem, type Ctx, type RequestCtx } from "../../../platform/context.js";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
-import { DomainError, isDomainError } from "../../../platform/domain-error.js";
+import { asSystem, type Ctx, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { bannedAmong } from "../../identity/index.js";
 import { balanceOf, customerAccount, post } from "../../ledger/index.js";

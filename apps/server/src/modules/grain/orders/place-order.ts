@@ -1,6 +1,6 @@
-import { personOf } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { personOf } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { Order } from "./order.js";
 import { ONE_BY_ONE, placeOrders } from "./place-orders.js";
 import type { OrderCtx } from "./ports.js";

@@ -1,9 +1,9 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
-import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { insertions, runTogether } from "../../../platform/database/together.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announcement, type LiveEvent } from "../../../platform/events.js";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { insertions, runTogether } from "@lastro/platform/database/together";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announcement, type LiveEvent } from "@lastro/platform/events";
 import { auditing } from "../../compliance/index.js";
 import { postTogether } from "../../ledger/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";

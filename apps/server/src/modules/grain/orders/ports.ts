@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import type { Order } from "./order.js";
 
 /** What orders need to know of the rest of the marketplace. */

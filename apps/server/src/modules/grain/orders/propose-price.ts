@@ -1,6 +1,6 @@
 import { formatDecimal } from "@lastro/money";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { findBuyable, keepGrain } from "./keep-grain.js";
 import type { Order } from "./order.js";
 import type { OrderCtx } from "./ports.js";

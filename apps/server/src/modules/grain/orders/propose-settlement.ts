@@ -6,9 +6,9 @@ import {
 } from "@lastro/contracts/grain/settlement";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal } from "@lastro/money";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { usdtWords } from "../usdt.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";

@@ -1,6 +1,6 @@
 import { ORDER_STEP_KG, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal } from "@lastro/money";
-import { DomainError } from "../../../platform/domain-error.js";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { OrderableOffer } from "../offers/index.js";
 import { availableKg, visibilityOf } from "../offers/offer.js";
 

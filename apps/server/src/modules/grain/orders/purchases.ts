@@ -1,8 +1,8 @@
-import { createBatcher } from "../../../platform/batcher.js";
-import { type Ctx, personOf, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { idempotentlyTogether, type Outcome } from "../../../platform/http/idempotency.js";
+import { createBatcher } from "@lastro/platform/batcher";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { idempotentlyTogether, type Outcome } from "@lastro/platform/http/idempotency";
 import type { OrderDetail } from "./order-view.js";
 import { viewOrder } from "./order-view.js";
 import { ONE_BY_ONE, placeOrders } from "./place-orders.js";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { type OrderableOffer, orderable, readOffersForOrders } from "../offers/index.js";
 import { findEmails, findParties, type Party } from "./parties.js";
 import type { OrderPorts } from "./ports.js";

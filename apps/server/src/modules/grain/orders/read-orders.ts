@@ -6,12 +6,12 @@ import type {
   readOrderLogistics,
 } from "@lastro/contracts/grain/orders";
 import { LOAD_STATUSES } from "@lastro/contracts/grain/orders";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { type PageQuery, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { type PageQuery, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import type { Schema } from "../../../platform/database/schema.js";
-import { DomainError } from "../../../platform/domain-error.js";
 import { usdt } from "../usdt.js";
 import { pageOfEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";

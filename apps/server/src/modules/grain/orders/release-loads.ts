@@ -1,6 +1,6 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
 import { type Posting, postTogether } from "../../ledger/index.js";
 import { noteRelease } from "../reports/index.js";

@@ -1,8 +1,8 @@
 import type { Consequence, NextAction, OrderSide } from "@lastro/contracts/grain/orders";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
-import { announce } from "../../../platform/events.js";
-import type { RecurringJob } from "../../../platform/jobs/worker.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { tell } from "../notices/tell.js";
 import { loadsOf } from "./load-store.js";
 import { nextStep } from "./next-step.js";

@@ -1,6 +1,6 @@
 import { costOf } from "@lastro/contracts/grain/weights";
-import { personOf } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
+import { personOf } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { asksForPayment } from "../preferences/index.js";
 import { findBuyable, keepGrain } from "./keep-grain.js";

@@ -1,11 +1,11 @@
 import * as contract from "@lastro/contracts/grain/orders";
 import * as settlement from "@lastro/contracts/grain/settlement";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { idempotently } from "../../../platform/http/idempotency.js";
-import type { RateLimiter } from "../../../platform/http/rate-limit.js";
-import type { Router } from "../../../platform/http/router.js";
-import { exportTurns } from "../../../platform/work/file-turns.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { idempotently } from "@lastro/platform/http/idempotency";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
+import type { Router } from "@lastro/platform/http/router";
+import { exportTurns } from "@lastro/platform/work/file-turns";
 import { countSaying } from "../limit-sayings.js";
 import { acceptOrder } from "./accept-order.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";

@@ -1,6 +1,6 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { idempotently } from "../../../platform/http/idempotency.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { idempotently } from "@lastro/platform/http/idempotency";
 import type { OrderDetail } from "./order-view.js";
 import { readOwnOrder } from "./read-orders.js";
 

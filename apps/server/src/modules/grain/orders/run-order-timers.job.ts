@@ -1,6 +1,6 @@
-import { asSystem, type Ctx, type RequestCtx } from "../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import type { RecurringJob } from "../../../platform/jobs/worker.js";
+import { asSystem, type Ctx, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { sendToMediation } from "../disputes/dispute-store.js";
 import { refundWhole } from "./cancel-order.js";
 import { recordEvents } from "./event-store.js";

@@ -1,7 +1,7 @@
 import type { OrderSide, SettlementState } from "@lastro/contracts/grain/orders";
 import type { DeductionItem, SheetLineKind } from "@lastro/contracts/grain/settlement";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** A line of a sheet as it is kept: whole numbers as text, so that no digit is lost. */
 export interface KeptLine {

@@ -1,7 +1,7 @@
 import { LEAST_LOAD_KG, MOST_LOADS, plainTonnes } from "@lastro/contracts/grain/weights";
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordEvents } from "./event-store.js";
 import { insertLoad, loadsOf, saveLoad } from "./load-store.js";
 import { isDisputed, type Load, remainingKg } from "./order.js";

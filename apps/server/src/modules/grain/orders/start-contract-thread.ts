@@ -1,4 +1,4 @@
-import { createThread, type Thread } from "../../../platform/work/thread.js";
+import { createThread, type Thread } from "@lastro/platform/work/thread";
 import type { Order } from "./order.js";
 
 /** Draws contracts where they hold nobody up. */

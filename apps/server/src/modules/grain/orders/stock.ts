@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { announceOffer, markSold, releaseStock } from "../offers/index.js";
 import type { Order } from "./order.js";
 

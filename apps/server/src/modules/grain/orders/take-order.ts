@@ -1,8 +1,8 @@
 import type { OrderSide } from "@lastro/contracts/grain/orders";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import type { Tx } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { announce } from "../../../platform/events.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { type Order, sideOf } from "./order.js";
 import { lockOrder } from "./order-store.js";
 

@@ -1,6 +1,6 @@
 import type { TimerKind } from "@lastro/contracts/grain/orders";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

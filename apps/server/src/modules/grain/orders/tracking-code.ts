@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 

@@ -1,5 +1,5 @@
 import { NOTIFICATION_DEFAULTS, type TraderPreferences } from "@lastro/contracts/grain/preferences";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** What everyone starts with. */
 const DEFAULT_PREFERENCES: TraderPreferences = {

@@ -1,7 +1,7 @@
 import * as contract from "@lastro/contracts/grain/preferences";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import type { Router } from "../../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import type { Router } from "@lastro/platform/http/router";
 import { readPreferencesOf, savePreferences } from "./preference-store.js";
 
 /** What a person of the marketplace settles for themselves. */

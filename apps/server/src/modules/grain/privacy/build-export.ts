@@ -1,4 +1,4 @@
-import { announce } from "../../../platform/events.js";
+import { announce } from "@lastro/platform/events";
 import {
   type ArchiveFile,
   auditRecords,

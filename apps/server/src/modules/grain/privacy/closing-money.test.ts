@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import type { Network } from "@lastro/contracts/custody/networks";
+import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import type { TestTrader } from "../../../testing/custody-bench.js";
 import { PASSWORD } from "../../../testing/people.js";

@@ -1,5 +1,5 @@
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction, query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
 import { PASSWORD } from "../../../testing/people.js";

@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { query } from "@lastro/platform/database/database";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
 import { anAdmin, PASSWORD } from "../../../testing/people.js";

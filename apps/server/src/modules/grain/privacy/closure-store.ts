@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** Takes an account for its closing alone: whatever would credit it waits, and what began before is waited for. */
 export async function lockForClosing(tx: Tx, userId: string): Promise<{ name: string } | undefined> {

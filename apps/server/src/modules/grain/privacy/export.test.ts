@@ -1,10 +1,10 @@
+import { query } from "@lastro/platform/database/database";
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { startMail } from "@lastro/simulators";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { aForm } from "../../../testing/kyc.js";
-import { openZip } from "../../../testing/open-zip.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
 
 let mailbox: Awaited<ReturnType<typeof startMail>>;

@@ -1,5 +1,5 @@
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { JobHandler, RecurringJob } from "../../../platform/jobs/worker.js";
 import { buildTraderExport } from "./build-export.js";
 import { BUILD_TRADER_EXPORT_JOB, traderExports } from "./export-keeper.js";
 import type { TraderPrivacyCtx } from "./ports.js";

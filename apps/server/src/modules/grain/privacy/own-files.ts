@@ -1,7 +1,7 @@
 import { readOrder } from "@lastro/contracts/grain/orders";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query } from "@lastro/platform/database/database";
 import { z } from "zod";
-import type { Ctx } from "../../../platform/context.js";
-import { type Database, query } from "../../../platform/database/database.js";
 import { type ArchiveFile, type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { findImage } from "../offers/images/image-store.js";

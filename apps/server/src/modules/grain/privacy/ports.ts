@@ -1,6 +1,6 @@
 import type { TraderClosureObstacle } from "@lastro/contracts/grain/privacy";
-import type { Ctx, RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import type { ProvePresence, ReadRecords, WriteArchive } from "../../compliance/index.js";
 
 /** Whether something of a person's must be settled first, asked in the transaction that would close the account. */

@@ -1,6 +1,6 @@
 import * as contract from "@lastro/contracts/grain/privacy";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import type { Router } from "../../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { ownExports, presentExport, registerExportFile, requestExport } from "../../compliance/index.js";
 import { findUser } from "../../identity/index.js";
 import { closeTraderAccount, traderClosureObstacles } from "./close-account.js";

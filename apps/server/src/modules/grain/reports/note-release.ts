@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { query, type Tx } from "@lastro/platform/database/database";
 
 interface Release {
   /** The load that was accepted, or the dispute that was decided: each is noted once. */

@@ -1,5 +1,5 @@
 import type { ReportPeriod } from "@lastro/contracts/grain/report-choices";
-import { type Database, query } from "../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 
 /** A stretch of time that ends before its end. */
 export interface Window {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readDashboard as readDashboardRoute } from "@lastro/contracts/grain/reports";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { query } from "../../../platform/database/database.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
 import { figureOf, orderSumsOf } from "../orders/order-sums.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt } from "../usdt.js";

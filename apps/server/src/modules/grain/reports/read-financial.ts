@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import type { OrderStatus } from "@lastro/contracts/grain/order-states";
 import type { FinancialGroup, readFinancial as readFinancialRoute } from "@lastro/contracts/grain/reports";
-import type { Ctx } from "../../../platform/context.js";
-import { pageOfRows, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { pageOfRows, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
 import { figureOf, type OrderSum, orderSumsOf } from "../orders/order-sums.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt } from "../usdt.js";

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { ReportPeriod, readReport as readReportRoute } from "@lastro/contracts/grain/reports";
 import { divide } from "@lastro/money";
-import type { Ctx } from "../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
 import { windowsOf } from "./period.js";

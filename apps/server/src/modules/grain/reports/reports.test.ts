@@ -1,9 +1,9 @@
 import { parseDecimal } from "@lastro/money";
+import { query } from "@lastro/platform/database/database";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
-import { openZip } from "../../../testing/open-zip.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
 
 let market: GrainBench;

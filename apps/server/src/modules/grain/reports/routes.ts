@@ -1,6 +1,6 @@
 import * as contract from "@lastro/contracts/grain/reports";
-import { type Ctx, personOf } from "../../../platform/context.js";
-import type { Router } from "../../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { registerReportFileRoutes } from "./file-routes.js";
 import type { ReportPorts } from "./ports.js";
 import { readDashboard } from "./read-dashboard.js";

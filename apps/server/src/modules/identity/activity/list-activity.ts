@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@lastro/contracts";
 import { ACTIVITY_ACTIONS, type listActivityRoute } from "@lastro/contracts/identity";
-import type { Person } from "../../../platform/actor.js";
-import { type PageQuery, pageOfRows, readIdCursor } from "../../../platform/cursor.js";
-import { type Database, query } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import type { Person } from "@lastro/platform/actor";
+import { type PageQuery, pageOfRows, readIdCursor } from "@lastro/platform/cursor";
+import { type Database, query } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { countryOf } from "./country-of.js";
 import { deviceOf } from "./device.js";
 

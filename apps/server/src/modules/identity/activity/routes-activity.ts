@@ -1,7 +1,7 @@
 import { endSessionRoute, listActivityRoute, listSessionsRoute } from "@lastro/contracts/identity";
-import type { Ctx } from "../../../platform/context.js";
-import { personOf } from "../../../platform/context.js";
-import type { Router } from "../../../platform/http/router.js";
+import type { Ctx } from "@lastro/platform/context";
+import { personOf } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { getAccount } from "../people/user-store.js";
 import { type IdentityEngine, identityCtx } from "../service/context.js";
 import { endOwnSession } from "../sessions/end-own-session.js";

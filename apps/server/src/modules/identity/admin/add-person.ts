@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { ownMetadata } from "../people/rules.js";
 import { assertNamesShowable } from "../people/shown-names.js";
 import type { Metadata } from "../people/user.js";

@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import { AuthError } from "../service/auth-error.js";
 import { InvalidDuration, parseDuration } from "../service/duration.js";
 

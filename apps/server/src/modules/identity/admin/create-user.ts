@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { acceptedEmail, acceptedPhone } from "../people/rules.js";
 import { type Metadata, presentUser } from "../people/user.js";
 import { findUserByPhone, getAccount } from "../people/user-store.js";

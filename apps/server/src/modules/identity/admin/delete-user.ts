@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { syncSecondFactor } from "../factors/factor-store.js";
 import type { UserRow } from "../people/user.js";

@@ -1,4 +1,4 @@
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { issueLinkToken, verifyAddress } from "../codes/confirmation-mail.js";
 import { issueOneTimeToken, type OneTimeToken } from "../codes/one-time-tokens.js";
 import { acceptedChallenge } from "../flows/code-challenge.js";

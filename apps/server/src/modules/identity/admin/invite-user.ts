@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { assertMayWriteTo, sendInvitation } from "../codes/confirmation-mail.js";
 import { acceptedEmail } from "../people/rules.js";
 import { type Metadata, presentUser } from "../people/user.js";

@@ -1,4 +1,4 @@
-import { type Database, query } from "../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { offsetOf, type Page, readPage } from "./pages.js";

@@ -1,8 +1,8 @@
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startMail } from "@lastro/simulators";
 import { AuthClient } from "@supabase/auth-js";
 import { AuthClient as NewestAuthClient } from "auth-js-newest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
 import { anOperatorsToken, aTestKey, type TestKey } from "../../../testing/operator.js";
 import { anEmail } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";

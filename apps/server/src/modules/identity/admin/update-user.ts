@@ -1,4 +1,4 @@
-import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
+import { inTransaction, type Tx, violatedConstraint } from "@lastro/platform/database/database";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { assertStrongPassword } from "../passwords/password-strength.js";
 import { acceptedEmail, acceptedPhone } from "../people/rules.js";

@@ -1,4 +1,4 @@
-import { type Database, query } from "../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import type { UserRow } from "../people/user.js";
 import type { Scope } from "../service/context.js";
 import { offsetOf, type Page } from "./pages.js";

@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Metadata } from "../people/user.js";
 import { insertIdentity } from "../people/user-store.js";
 import type { IdentityCtx, Scope } from "../service/context.js";

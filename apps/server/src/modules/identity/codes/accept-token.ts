@@ -1,4 +1,4 @@
-import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
+import { inTransaction, type Tx, violatedConstraint } from "@lastro/platform/database/database";
 import { confirmPhone, makePermanent, setAddress } from "../admin/user-writes.js";
 import { movePhone } from "../people/move-phone.js";
 import { typedRegistration } from "../people/registration-proof.js";

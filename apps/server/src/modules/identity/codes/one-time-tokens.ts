@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { secondsAfter } from "../../../platform/clock.js";
-import { type Database, inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "../service/context.js";
 import { acceptGuess, countGuess } from "../service/guesses.js";
 import { agreedCode } from "./agreed-code.js";

@@ -1,5 +1,5 @@
+import { type AnsweringServer, startAnswering } from "@lastro/platform/testing/answering-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnsweringServer, startAnswering } from "../../../testing/answering-server.js";
 import { anEmail } from "../../../testing/people.js";
 import { aPostOffice, type PostOffice } from "../../../testing/post-office.js";
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { acceptedChallenge } from "../flows/code-challenge.js";
 import type { CodeChallenge } from "../flows/flow-store.js";
 import { acceptedEmail, acceptedPhone } from "../people/rules.js";

@@ -1,5 +1,5 @@
-import { inTransaction } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { acceptedChallenge } from "../flows/code-challenge.js";
 import { registerPerson } from "../people/register-person.js";
 import { acceptedEmail, acceptedMetadata } from "../people/rules.js";

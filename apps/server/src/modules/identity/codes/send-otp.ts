@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import type { SmsChannel } from "../../notifications/index.js";
 import { acceptedChallenge } from "../flows/code-challenge.js";
 import { registerPerson } from "../people/register-person.js";

@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { query, type Tx } from "@lastro/platform/database/database";
 import { codeText, languageOf, type SmsChannel, sendSms } from "../../notifications/index.js";
 import type { UserRow } from "../people/user.js";
 import { noTextsSent } from "../service/auth-error.js";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { issueNewestAuthCode } from "../flows/flow-store.js";
 import { acceptedPhone, isEmail } from "../people/rules.js";
 import type { UserRow } from "../people/user.js";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { consumeOneTimeToken, findLiveLink, voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { isBanned } from "../people/user.js";
 import { confirmEmail, refreshProviders } from "../people/user-store.js";

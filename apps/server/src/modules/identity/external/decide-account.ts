@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import type { IdentityRow } from "../people/user.js";
 import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

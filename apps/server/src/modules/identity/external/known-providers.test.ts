@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type AnsweringServer,
   type AskedOfServer,
   type ServerSays,
   startAnswering,
-} from "../../../testing/answering-server.js";
+} from "@lastro/platform/testing/answering-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 import type { TestApp } from "../../../testing/test-app.js";
 

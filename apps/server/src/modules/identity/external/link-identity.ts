@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { confirmEmail, refreshProviders } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

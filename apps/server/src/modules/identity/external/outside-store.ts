@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityRow, Metadata, UserRow } from "../people/user.js";
 import type { Scope } from "../service/context.js";
 

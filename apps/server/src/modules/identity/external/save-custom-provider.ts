@@ -1,4 +1,4 @@
-import { inTransaction, violatedConstraint } from "../../../platform/database/database.js";
+import { inTransaction, violatedConstraint } from "@lastro/platform/database/database";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import {

@@ -1,3 +1,4 @@
+import { createOutsideFetch, type OutsideFetch } from "@lastro/platform/http/outside-fetch";
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -15,7 +16,6 @@ import {
   fetchUserInfo,
   None,
 } from "openid-client";
-import { createOutsideFetch, type OutsideFetch } from "../../../platform/http/outside-fetch.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { emailsOf, mappedClaims, profileOf } from "./profile.js";

@@ -1,4 +1,4 @@
-import type { OutsideFetch } from "../../../platform/http/outside-fetch.js";
+import type { OutsideFetch } from "@lastro/platform/http/outside-fetch";
 
 /**
  * Asks as before, with what providers of OAuth 2 get wrong about a token's answer put right: a type that is not named,

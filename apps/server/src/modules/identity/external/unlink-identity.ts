@@ -1,5 +1,5 @@
-import { inTransaction, query, type Tx, violatedConstraint } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { inTransaction, query, type Tx, violatedConstraint } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { sendNotice } from "../people/send-notice.js";
 import type { IdentityRow, UserRow } from "../people/user.js";

@@ -1,6 +1,6 @@
+import { type AnsweringServer, startAnswering } from "@lastro/platform/testing/answering-server";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { type AnsweringServer, startAnswering } from "../../../testing/answering-server.js";
 import { startAuthBench } from "../../../testing/auth-bench.js";
 
 const PAGE = "http://localhost:3000/painel";

@@ -1,5 +1,5 @@
-import { inTransaction } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { inTransaction } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { userOfId } from "../admin/find-user.js";
 import { acceptedPhone } from "../people/rules.js";
 import { type FactorRow, presentFactor } from "../people/user.js";

@@ -1,5 +1,5 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
 import { ownCredentials } from "../passkeys/own-credentials.js";
 import { creationOptions, requestOptions } from "../passkeys/relying-party.js";
 import type { FactorRow } from "../people/user.js";

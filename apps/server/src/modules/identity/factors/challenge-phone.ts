@@ -1,5 +1,5 @@
-import { isFromTheFuture, secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { isFromTheFuture, secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
 import { codeText, languageOf, sendSms } from "../../notifications/index.js";
 import { acceptedChannel } from "../codes/channel.js";
 import type { FactorRow } from "../people/user.js";

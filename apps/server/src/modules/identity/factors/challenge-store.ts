@@ -1,5 +1,5 @@
-import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "../../../platform/clock.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "@lastro/platform/clock";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** What a security key was asked: to make a key, or to sign with the one it made. */
 export interface KeyRequest {

@@ -1,5 +1,5 @@
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import QRCode from "qrcode";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
 import { assertRecentProof } from "../people/recent-proof.js";
 import { acceptedPhone } from "../people/rules.js";
 import { refusal } from "../service/auth-error.js";

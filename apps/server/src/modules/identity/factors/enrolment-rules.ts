@@ -1,5 +1,5 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import type { Tx } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Tx } from "@lastro/platform/database/database";
 import { assertShowable } from "../people/shown-names.js";
 import type { FactorRow } from "../people/user.js";
 import { AuthError, refusal } from "../service/auth-error.js";

@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { FactorRow } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
 import { acceptGuess, countGuess } from "../service/guesses.js";

@@ -1,4 +1,4 @@
-import { isUuid } from "../../../platform/uuid.js";
+import { isUuid } from "@lastro/platform/uuid";
 import type { FactorRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

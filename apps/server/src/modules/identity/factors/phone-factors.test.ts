@@ -1,7 +1,7 @@
+import { query } from "@lastro/platform/database/database";
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../platform/database/database.js";
 import { aClient, signIn } from "../../../testing/people.js";
 import { askAuth, type Headers } from "../../../testing/second-factors.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import type { SecondFactorMethod } from "../sessions/session-store.js";
 
 /** A right answer to a challenge, yet to be used up in the transaction that raises the session. */

@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { FactorRow } from "../people/user.js";
 
 /** A code as it is kept: found by its keyed lookup, proven by the slow hash. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Random } from "../../../platform/random.js";
+import type { Random } from "@lastro/platform/random";
 import type { IdentityCtx } from "../service/context.js";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { sendNotice } from "../people/send-notice.js";
 import type { FactorRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { assertRecentProof } from "../people/recent-proof.js";
 import { sendNotice } from "../people/send-notice.js";
 import type { FactorRow } from "../people/user.js";

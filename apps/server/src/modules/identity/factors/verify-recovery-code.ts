@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { getAccount } from "../people/user-store.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,5 +1,5 @@
-import type { Person } from "../../../platform/actor.js";
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import type { Person } from "@lastro/platform/actor";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { findUserById } from "../people/user-store.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";

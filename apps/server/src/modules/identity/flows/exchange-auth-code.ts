@@ -1,5 +1,5 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
 import { isBanned } from "../people/user.js";
 import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";

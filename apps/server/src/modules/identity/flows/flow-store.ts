@@ -1,6 +1,6 @@
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { stringify } from "uuid";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SignInMethod } from "../sessions/session-store.js";
 

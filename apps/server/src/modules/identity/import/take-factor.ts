@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { query, type Tx } from "@lastro/platform/database/database";
 import { fromBase32 } from "../factors/totp.js";
 import { plainPhone } from "../people/rules.js";
 import type { IdentityCtx } from "../service/context.js";

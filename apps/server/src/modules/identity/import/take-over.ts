@@ -1,6 +1,6 @@
-import type { Ctx } from "../../../platform/context.js";
-import { asSystem } from "../../../platform/context.js";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { asSystem } from "@lastro/platform/context";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { syncSecondFactor } from "../factors/factor-store.js";
 import { insertIdentity } from "../people/user-store.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "../service/context.js";

@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { query, type Tx } from "@lastro/platform/database/database";
 import type { OriginalPasskey } from "./original.js";
 import type { TakeOverReport } from "./report.js";
 

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { unguessableId } from "../flows/flow-store.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SignedIn } from "../service/require-session.js";

@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "../service/context.js";
 import { SECOND_FACTOR_METHODS } from "../sessions/session-store.js";
 import type { AuthorizationRow } from "./authorization-store.js";

@@ -1,5 +1,5 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { offsetOf, type Page } from "../admin/pages.js";
 import type { IdentityCtx } from "../service/context.js";
 

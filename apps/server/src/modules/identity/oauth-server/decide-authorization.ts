@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";

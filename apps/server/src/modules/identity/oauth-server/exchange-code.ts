@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { answersChallenge } from "../flows/code-challenge.js";
 import { isBanned } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";

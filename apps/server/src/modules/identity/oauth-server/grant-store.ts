@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "../service/context.js";
 
 /** What a person lets a client know, with the client as it calls itself. */

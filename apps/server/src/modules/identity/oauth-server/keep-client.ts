@@ -1,5 +1,5 @@
-import type { Ctx } from "../../../platform/context.js";
-import { query } from "../../../platform/database/database.js";
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
 import type { Realm } from "../service/context.js";
 import { acceptedName, acceptedRedirectUris, GRANT_TYPES } from "./client-rules.js";
 import { insertClient, updateClient } from "./client-store.js";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { AuthClient } from "@supabase/auth-js";
 import { AuthClient as NewestAuthClient } from "auth-js-newest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
 import { aNewestClient, anOfficialClient, type OfficialClient } from "../../../testing/official-client.js";
 import { anOperatorsToken, aTestKey } from "../../../testing/operator.js";
 import { aClient, PASSWORD } from "../../../testing/people.js";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Random } from "../../../platform/random.js";
+import type { Random } from "@lastro/platform/random";
 
 const BYTES = 32;
 

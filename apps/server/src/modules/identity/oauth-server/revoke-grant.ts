@@ -1,5 +1,5 @@
-import { inTransaction } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { inTransaction } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import type { UserRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

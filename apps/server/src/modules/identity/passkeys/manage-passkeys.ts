@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { userOfId } from "../admin/find-user.js";
 import { credentialOf } from "../factors/factor-credential.js";
 import { lockFactors } from "../factors/factor-store.js";

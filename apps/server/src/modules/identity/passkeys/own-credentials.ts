@@ -1,4 +1,4 @@
-import type { Database } from "../../../platform/database/database.js";
+import type { Database } from "@lastro/platform/database/database";
 import { credentialOf } from "../factors/factor-credential.js";
 import { listFactors } from "../factors/factor-store.js";
 import { listPasskeys } from "./passkey-store.js";

@@ -1,5 +1,5 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { isUuid } from "@lastro/platform/uuid";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { insertPasskeyChallenge, takePasskeyChallenge } from "./passkey-store.js";

@@ -1,4 +1,4 @@
-import { isUuid } from "../../../platform/uuid.js";
+import { isUuid } from "@lastro/platform/uuid";
 import { hasVerifiedFactor } from "../factors/factor-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,4 +1,4 @@
-import { inTransaction, query } from "../../../platform/database/database.js";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { assertRecentProof } from "../people/recent-proof.js";
 import { sendNotice } from "../people/send-notice.js";
 import { refusal } from "../service/auth-error.js";

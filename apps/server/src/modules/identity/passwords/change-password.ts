@@ -1,5 +1,5 @@
-import type { Person } from "../../../platform/actor.js";
-import { inTransaction } from "../../../platform/database/database.js";
+import type { Person } from "@lastro/platform/actor";
+import { inTransaction } from "@lastro/platform/database/database";
 import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,4 +1,4 @@
-import type { Person } from "../../../platform/actor.js";
+import type { Person } from "@lastro/platform/actor";
 import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,6 +1,6 @@
+import { createBatcher } from "@lastro/platform/batcher";
+import { bucketParameters, type Charge, wholeSeconds } from "@lastro/platform/http/rate-limit";
 import type pg from "pg";
-import { createBatcher } from "../../../platform/batcher.js";
-import { bucketParameters, type Charge, wholeSeconds } from "../../../platform/http/rate-limit.js";
 import { type Json, revived } from "../people/account-reader.js";
 import type { UserRow } from "../people/user.js";
 import { tooManyRequests } from "../service/auth-error.js";

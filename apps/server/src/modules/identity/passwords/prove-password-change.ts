@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import { acceptNonce } from "../codes/reauthenticate.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { assertMayWriteTo, rehearseLetter, sendRecovery } from "../codes/confirmation-mail.js";
 import { acceptedChallenge } from "../flows/code-challenge.js";
 import { acceptedEmail } from "../people/rules.js";

@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { consumeOneTimeToken, findLiveLink } from "../codes/one-time-tokens.js";
 import { isBanned } from "../people/user.js";
 import { confirmEmail, findUserById } from "../people/user-store.js";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { sendNotice } from "../people/send-notice.js";
 import type { UserRow } from "../people/user.js";

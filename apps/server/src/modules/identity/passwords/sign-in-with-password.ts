@@ -1,4 +1,4 @@
-import type { Charge } from "../../../platform/http/rate-limit.js";
+import type { Charge } from "@lastro/platform/http/rate-limit";
 import { plainPhone } from "../people/rules.js";
 import { isBanned, type UserRow } from "../people/user.js";
 import { replacePasswordHash } from "../people/user-store.js";

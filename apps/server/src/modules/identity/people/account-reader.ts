@@ -1,7 +1,7 @@
+import { createBatcher } from "@lastro/platform/batcher";
+import type { Clock } from "@lastro/platform/clock";
+import { bucketParameters, type Charge, wholeSeconds } from "@lastro/platform/http/rate-limit";
 import type pg from "pg";
-import { createBatcher } from "../../../platform/batcher.js";
-import type { Clock } from "../../../platform/clock.js";
-import { bucketParameters, type Charge, wholeSeconds } from "../../../platform/http/rate-limit.js";
 import type { SessionRow } from "../sessions/session-store.js";
 import type { Account, FactorRow, IdentityRow, UserRow } from "./user.js";
 

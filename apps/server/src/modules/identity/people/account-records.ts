@@ -1,4 +1,4 @@
-import { type Database, query } from "../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 
 /** What this module keeps about a person, by the name a copy of it carries. No secret is part of it. */
 const RECORDS = {

@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { insertFactor, syncSecondFactor } from "../factors/factor-store.js";
 import { fromBase32 } from "../factors/totp.js";
 import { assertStrongPassword } from "../passwords/password-strength.js";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "../service/context.js";
 import { registeredFrom } from "./registration-proof.js";
 import { ownMetadata } from "./rules.js";

@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Realm } from "../service/context.js";
 import type { Role } from "./roles.js";
 import type { Metadata } from "./user.js";

@@ -1,5 +1,5 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import { query, type Tx } from "../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
 import { makeUnrecognisable } from "../admin/delete-user.js";
 import { type IdentityEngine, identityCtx } from "../service/context.js";
 import { findUserById } from "./user-store.js";

@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { query, type Tx } from "@lastro/platform/database/database";
 import { setAddress } from "../admin/user-writes.js";
 import type { IdentityCtx } from "../service/context.js";
 

@@ -1,6 +1,6 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { acceptToken } from "../codes/accept-token.js";
 import { agreedCode } from "../codes/agreed-code.js";
 import { isLiveCode } from "../codes/one-time-tokens.js";

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { personOf, type RequestCtx } from "../../../platform/context.js";
-import { DomainError } from "../../../platform/domain-error.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
 import { verifySecondFactor } from "../factors/verify-second-factor.js";
 import { type IdentityEngine, identityCtx } from "../service/context.js";
 import { secondFactorAt } from "../sessions/second-factor-at.js";

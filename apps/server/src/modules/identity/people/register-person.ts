@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "../../../platform/database/database.js";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { SmsChannel } from "../../notifications/index.js";
 import { confirmPhone, setAddress } from "../admin/user-writes.js";
 import { agreedCode } from "../codes/agreed-code.js";

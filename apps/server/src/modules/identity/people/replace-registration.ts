@@ -1,4 +1,4 @@
-import { query, type Tx } from "../../../platform/database/database.js";
+import { query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "../service/context.js";
 import type { Registration } from "./register-person.js";
 import { registeredFrom, typedRegistration } from "./registration-proof.js";

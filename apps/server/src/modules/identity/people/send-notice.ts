@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { languageOf, type MailData, sendMail } from "../../notifications/index.js";
 import { letterVariables } from "../codes/letter-variables.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { endSessions } from "../sessions/session-store.js";
 import { setPassword } from "./user-store.js";

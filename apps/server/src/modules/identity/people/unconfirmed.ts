@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx, Scope } from "../service/context.js";
 import { forgetLog } from "./forget-user.js";
 import type { UserRow } from "./user.js";

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx, violatedConstraint } from "../../../platform/database/database.js";
+import { inTransaction, type Tx, violatedConstraint } from "@lastro/platform/database/database";
 import { makePermanent, mergeAppMetadata, setAddress } from "../admin/user-writes.js";
 import { agreedCode } from "../codes/agreed-code.js";
 import { sendEmailChange } from "../codes/confirmation-mail.js";

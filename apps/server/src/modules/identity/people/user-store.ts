@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Realm, Scope } from "../service/context.js";
 import type { Account, FactorRow, IdentityRow, Metadata, UserRow } from "./user.js";
 

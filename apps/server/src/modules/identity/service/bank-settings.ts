@@ -1,5 +1,5 @@
-import type { Config } from "../../../platform/config.js";
-import type { Rate } from "../../../platform/http/rate-limit.js";
+import type { Config } from "@lastro/platform/config";
+import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { IdentitySettings } from "./settings.js";
 
 /** In a demonstration everyone sits behind one address, test journeys included. */

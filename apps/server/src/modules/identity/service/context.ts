@@ -1,8 +1,8 @@
-import type { RequestCtx } from "../../../platform/context.js";
-import type { Database, Tx } from "../../../platform/database/database.js";
-import type { DomainError } from "../../../platform/domain-error.js";
-import type { RateLimiter } from "../../../platform/http/rate-limit.js";
-import type { Sealer } from "../../../platform/sealed.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import type { DomainError } from "@lastro/platform/domain-error";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
+import type { Sealer } from "@lastro/platform/sealed";
 import type { PasswordAttempts } from "../passwords/password-attempts.js";
 import type { PasswordHasher } from "../passwords/password-hasher.js";
 import type { AccountReader } from "../people/account-reader.js";

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
-import { networkOf } from "../../../platform/http/network-of.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { networkOf } from "@lastro/platform/http/network-of";
 import type { IdentityCtx } from "./context.js";
 
 /** After how many wrong answers in a row a source waits, and how long the first time. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { networkOf } from "../../../platform/http/network-of.js";
-import type { Charge, Rate } from "../../../platform/http/rate-limit.js";
+import { networkOf } from "@lastro/platform/http/network-of";
+import type { Charge, Rate } from "@lastro/platform/http/rate-limit";
 import { askedTooSoon, tooManyMails, tooManyRequests, tooManyTexts } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
 import type { AddressBucket } from "./settings.js";

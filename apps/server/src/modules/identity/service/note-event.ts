@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "./context.js";
 
 /** What may happen to an account, and the family each belongs to, as the operator's log names them. */

@@ -1,5 +1,5 @@
-import { query } from "../../../platform/database/database.js";
-import { networkOf } from "../../../platform/http/network-of.js";
+import { query } from "@lastro/platform/database/database";
+import { networkOf } from "@lastro/platform/http/network-of";
 import type { SignInMethod } from "../sessions/session-store.js";
 import type { IdentityCtx } from "./context.js";
 

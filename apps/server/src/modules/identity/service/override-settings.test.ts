@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../../../platform/config.js";
+import { loadConfig } from "../../../configuration/config.js";
 import { bankSettings } from "./bank-settings.js";
 import { overrideSettings } from "./override-settings.js";
 

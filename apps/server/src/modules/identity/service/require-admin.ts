@@ -1,5 +1,5 @@
-import type { Database } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import type { Database } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { isBanned } from "../people/user.js";
 import { findUserById } from "../people/user-store.js";
 import { findSession } from "../sessions/session-store.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { inTransaction } from "@lastro/platform/database/database";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../../platform/database/database.js";
 import { aClient, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { banUser } from "../index.js";

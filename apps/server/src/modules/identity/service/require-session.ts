@@ -1,5 +1,5 @@
+import { isUuid } from "@lastro/platform/uuid";
 import type { JWTPayload } from "jose";
-import { isUuid } from "../../../platform/uuid.js";
 import { type Account, isBanned, type UserRow } from "../people/user.js";
 import type { AssuranceLevel, SessionRow } from "../sessions/session-store.js";
 import { InvalidToken } from "../tokens/access-token.js";

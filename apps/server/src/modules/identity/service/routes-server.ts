@@ -1,7 +1,7 @@
+import type { Ctx } from "@lastro/platform/context";
+import { databaseUntil } from "@lastro/platform/database/deadline";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Ctx } from "../../../platform/context.js";
-import { databaseUntil } from "../../../platform/database/deadline.js";
 import { AuthError, refusal } from "./auth-error.js";
 import { assertHuman, captchaBody } from "./captcha.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./context.js";

@@ -1,4 +1,4 @@
-import type { Rate } from "../../../platform/http/rate-limit.js";
+import type { Rate } from "@lastro/platform/http/rate-limit";
 
 /** What an operator decides about signing in: by the bank's own configuration, or by that of a service alone. */
 export interface IdentitySettings {

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database/database.js";
+import type { Tx } from "@lastro/platform/database/database";
 import { askedTooSoon } from "./auth-error.js";
 import type { IdentityCtx } from "./context.js";
 import { acceptGuess, countGuess } from "./guesses.js";

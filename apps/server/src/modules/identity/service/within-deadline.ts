@@ -1,4 +1,4 @@
-import { DeadlinePassed } from "../../../platform/database/deadline.js";
+import { DeadlinePassed } from "@lastro/platform/database/deadline";
 
 /**
  * Answers what the work answers, or throws `DeadlinePassed` after so many seconds; the signal tells the work then that

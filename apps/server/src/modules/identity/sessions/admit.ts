@@ -1,10 +1,10 @@
+import type { Actor, Person } from "@lastro/platform/actor";
+import { createBatcher } from "@lastro/platform/batcher";
+import type { Clock } from "@lastro/platform/clock";
+import { DomainError } from "@lastro/platform/domain-error";
+import { bucketParameters, type Charge, wholeSeconds } from "@lastro/platform/http/rate-limit";
+import type { Admission } from "@lastro/platform/http/router";
 import type pg from "pg";
-import type { Actor, Person } from "../../../platform/actor.js";
-import { createBatcher } from "../../../platform/batcher.js";
-import type { Clock } from "../../../platform/clock.js";
-import { DomainError } from "../../../platform/domain-error.js";
-import { bucketParameters, type Charge, wholeSeconds } from "../../../platform/http/rate-limit.js";
-import type { Admission } from "../../../platform/http/router.js";
 import type { Realm } from "../service/context.js";
 import { type AccessClaims, type AccessTokens, InvalidToken } from "../tokens/access-token.js";
 import { bearerToken } from "../tokens/bearer-token.js";

@@ -1,6 +1,6 @@
+import { createBatcher } from "@lastro/platform/batcher";
+import { retrying } from "@lastro/platform/database/database";
 import type pg from "pg";
-import { createBatcher } from "../../../platform/batcher.js";
-import { retrying } from "../../../platform/database/database.js";
 import { revived } from "../people/account-reader.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionRow } from "./session-store.js";

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { networkOf } from "../../../platform/http/network-of.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
+import { networkOf } from "@lastro/platform/http/network-of";
 import type { FoundAccount } from "../people/account-reader.js";
 import { isAdministrator } from "../people/roles.js";
 import { sendNotice } from "../people/send-notice.js";

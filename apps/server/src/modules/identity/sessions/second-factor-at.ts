@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { findSession, SECOND_FACTOR_METHODS } from "./session-store.js";
 
 /** When the session was last confirmed by a second factor; undefined when it never was, or is gone. */

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadConfig } from "../../../platform/config.js";
+import { loadConfig } from "../../../configuration/config.js";
 import { aClient, anAdmin, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { cleanUpIdentityJob } from "../clean-up.job.js";

@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { type AccountAnswer, type FoundAccount, foundAccount } from "../people/account-reader.js";
 import type { Realm } from "../service/context.js";
 

@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import type { IdentitySettings } from "../service/settings.js";
 import type { SessionRow } from "./session-store.js";
 

@@ -1,5 +1,5 @@
+import { inTransaction } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../../platform/database/database.js";
 import { aClient, anEmail, PASSWORD, type SignedInPerson, signIn } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { banUser } from "../index.js";

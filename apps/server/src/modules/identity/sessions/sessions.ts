@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../../../platform/database/database.js";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import type { FoundAccount } from "../people/account-reader.js";
 import { presentUser } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,4 +1,4 @@
-import { inTransaction } from "../../../platform/database/database.js";
+import { inTransaction } from "@lastro/platform/database/database";
 import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";

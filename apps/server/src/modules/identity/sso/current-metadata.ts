@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import type { IdentityCtx } from "../service/context.js";
 import { fetchMetadata } from "./fetch-metadata.js";
 import { type IdpMetadata, readIdpMetadata } from "./idp-metadata.js";

@@ -1,4 +1,4 @@
-import { createOutsideFetch } from "../../../platform/http/outside-fetch.js";
+import { createOutsideFetch } from "@lastro/platform/http/outside-fetch";
 import { AuthError } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { admitPerson } from "../external/admit-person.js";
 import { codeRedirect, tokensRedirect } from "../external/outcome-redirect.js";
 import { findFlow, issueAuthCode } from "../flows/flow-store.js";

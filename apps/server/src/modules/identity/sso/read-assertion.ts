@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { assertReadable } from "./encrypted-assertion.js";

@@ -1,5 +1,5 @@
-import { inTransaction, violatedConstraint } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { inTransaction, violatedConstraint } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { fetchMetadata } from "./fetch-metadata.js";

@@ -1,5 +1,5 @@
-import { inTransaction } from "../../../platform/database/database.js";
-import { isUuid } from "../../../platform/uuid.js";
+import { inTransaction } from "@lastro/platform/database/database";
+import { isUuid } from "@lastro/platform/uuid";
 import { acceptedChallenge } from "../flows/code-challenge.js";
 import { insertFlow, unguessableId } from "../flows/flow-store.js";
 import { badJson, refusal } from "../service/auth-error.js";

@@ -1,6 +1,6 @@
+import { type Clock, secondsAfter } from "@lastro/platform/clock";
+import type { Random } from "@lastro/platform/random";
 import { errors, type JWTPayload, jwtVerify } from "jose";
-import { type Clock, secondsAfter } from "../../../platform/clock.js";
-import type { Random } from "../../../platform/random.js";
 import type { Account } from "../people/user.js";
 import type { IdentitySettings } from "../service/settings.js";
 import type { SessionRow } from "../sessions/session-store.js";

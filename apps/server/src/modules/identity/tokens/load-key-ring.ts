@@ -1,7 +1,7 @@
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
+import { createSealer } from "@lastro/platform/sealed";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
-import type { Ctx } from "../../../platform/context.js";
-import { query } from "../../../platform/database/database.js";
-import { createSealer } from "../../../platform/sealed.js";
 import type { IdentitySettings } from "../service/settings.js";
 import { createKeyRing, type KeyRing, type OwnJwk, parseJwks } from "./keys.js";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { secondsAfter } from "../../../platform/clock.js";
-import { inTransaction, query, type Tx } from "../../../platform/database/database.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { admitPerson } from "../external/admit-person.js";
 import { DEFAULT_LINKING_DOMAIN } from "../external/provider.js";
 import { AuthError, refusal } from "../service/auth-error.js";

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { fromBase58 } from "../../../platform/base58.js";
+import { base58 } from "@scure/base";
 import { AuthError } from "../service/auth-error.js";
 import type { Chain } from "./wallet-message.js";
 
@@ -27,7 +27,7 @@ function bySolana({ text, address, signature }: Signed): boolean {
   const bytes = Buffer.from(signature.replaceAll("-", "+").replaceAll("_", "/"), "base64");
   if (bytes.length !== SOLANA_SIGNATURE_BYTES)
     throw invalid("signature does not contain valid base64 characters");
-  const key = fromBase58(address);
+  const key = keyOf(address);
   if (key?.length !== 32) return false;
   const publicKey = createPublicKey({
     key: Buffer.concat([ED25519_PREFIX, key]),
@@ -35,6 +35,14 @@ function bySolana({ text, address, signature }: Signed): boolean {
     type: "spki",
   });
   return verify(null, Buffer.from(text), publicKey, bytes);
+}
+
+function keyOf(address: string): Uint8Array | undefined {
+  try {
+    return base58.decode(address);
+  } catch {
+    return undefined;
+  }
 }
 
 async function byEthereum({ text, address, signature }: Signed): Promise<boolean> {

@@ -1,8 +1,8 @@
+import type { Ctx } from "@lastro/platform/context";
+import { createLogger } from "@lastro/platform/log";
+import { type AnsweringServer, startAnswering } from "@lastro/platform/testing/answering-server";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Ctx } from "../../../platform/context.js";
-import { createLogger } from "../../../platform/log.js";
-import { type AnsweringServer, startAnswering } from "../../../testing/answering-server.js";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
 import type { Mail } from "../mail.js";
 import { renderMail } from "../render-mail.js";
 import { createLetterWriter, type OwnLetters } from "./own-letters.js";

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../platform/clock.js";
-import type { Ctx } from "../../../platform/context.js";
-import { createOutsideFetch } from "../../../platform/http/outside-fetch.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { createOutsideFetch } from "@lastro/platform/http/outside-fetch";
 import { oneLine, type RenderedLetter } from "../letter.js";
 import type { Mail, MailTemplate } from "../mail.js";
 import { renderMail } from "../render-mail.js";

@@ -1,5 +1,9 @@
+import {
+  type AnsweringServer,
+  type ServerSays,
+  startAnswering,
+} from "@lastro/platform/testing/answering-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnsweringServer, type ServerSays, startAnswering } from "../../../testing/answering-server.js";
 import { createMessageBird } from "./message-bird.js";
 import type { Sms } from "./port.js";
 import { createTextlocal } from "./textlocal.js";

@@ -1,7 +1,7 @@
+import type { Ctx } from "@lastro/platform/context";
+import { query } from "@lastro/platform/database/database";
+import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { Ctx } from "../../../platform/context.js";
-import { query } from "../../../platform/database/database.js";
-import type { JobHandler } from "../../../platform/jobs/worker.js";
 import type { Sms, SmsGateway } from "./port.js";
 import { SEND_SMS_JOB, smsSealer } from "./send-sms.js";
 

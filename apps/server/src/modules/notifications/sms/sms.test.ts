@@ -1,7 +1,7 @@
+import { inTransaction } from "@lastro/platform/database/database";
+import { startAnswering } from "@lastro/platform/testing/answering-server";
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inTransaction } from "../../../platform/database/database.js";
-import { startAnswering } from "../../../testing/answering-server.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { codeText, createTwilio, sendSms } from "../index.js";
 import { createHttpGateway } from "./http-gateway.js";

@@ -1,5 +1,5 @@
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { describe, expect, it } from "vitest";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
 import { createAccessToken } from "./access-token.js";
 
 /** A provider that numbers its tokens, each good for 100 seconds. */

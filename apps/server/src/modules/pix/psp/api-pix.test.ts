@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { freePort } from "@lastro/platform/testing/free-port";
 import { afterEach, describe, expect, it } from "vitest";
-import { loadConfig } from "../../../platform/config.js";
-import { createFixedClock } from "../../../testing/fixed-clock.js";
-import { freePort } from "../../../testing/free-port.js";
+import { loadConfig } from "../../../configuration/config.js";
 import { createApiPix } from "./api-pix.js";
 import type { PspError } from "./psp-error.js";
 

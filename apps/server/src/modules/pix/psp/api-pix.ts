@@ -1,6 +1,6 @@
 import { formatMoney } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
 import type { z } from "zod";
-import type { Ctx } from "../../../platform/context.js";
 import { createAccessToken } from "./access-token.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
 import type { Period, PixCharges, PixDirectory, PixPayouts, PixProvider, PspPix } from "./port.js";

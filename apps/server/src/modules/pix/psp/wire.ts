@@ -1,6 +1,6 @@
 import { MoneyError, parseMoney } from "@lastro/money";
+import { secondsAfter } from "@lastro/platform/clock";
 import { z } from "zod";
-import { secondsAfter } from "../../../platform/clock.js";
 import type { PixKeyOwner, PspCharge, PspPayout, PspPix, PspReturn } from "./port.js";
 
 /** Objects of API Pix 2.9, read leniently: unknown fields and new enumeration values must not break a client. */

@@ -1,4 +1,4 @@
-import { readText } from "../../../platform/http/read-json.js";
+import { readText } from "@lastro/platform/http/read-json";
 import { PriceFeedError } from "./port.js";
 
 const DEADLINE_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { Config } from "../../../platform/config.js";
+import type { Config } from "@lastro/platform/config";
 import { createCoinGeckoFeed } from "./coin-gecko.js";
 import { createMercadoBitcoinTickers } from "./mercado-bitcoin.js";
 import type { PriceFeeds } from "./port.js";

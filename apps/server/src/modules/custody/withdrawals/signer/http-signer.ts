@@ -1,6 +1,6 @@
+import type { Config } from "@lastro/platform/config";
+import { readJson } from "@lastro/platform/http/read-json";
 import { z } from "zod";
-import type { Config } from "../../../../platform/config.js";
-import { readJson } from "../../../../platform/http/read-json.js";
 import { canonicalHash } from "../../networks/hashes.js";
 import type { Signer } from "./port.js";
 

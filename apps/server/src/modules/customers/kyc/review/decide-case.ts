@@ -1,8 +1,8 @@
 import { type CaseRejectionReason, isFinalReason } from "@lastro/contracts/kyc-vocabulary";
-import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import { inTransaction } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
-import { announce } from "../../../../platform/events.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../../compliance/index.js";
 import { getProfile } from "../../queries.js";
 import { isCpfProvenByAnother, updateProfile } from "../../store.js";

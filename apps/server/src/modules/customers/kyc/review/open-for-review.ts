@@ -1,6 +1,6 @@
-import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import type { Tx } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import type { Case } from "../case.js";
 import { lockCase } from "../store.js";
 

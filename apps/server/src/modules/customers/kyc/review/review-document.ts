@@ -1,7 +1,7 @@
 import type { FixableReason, UnfixableReason } from "@lastro/contracts/kyc-vocabulary";
-import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import { inTransaction } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../../compliance/index.js";
 import { announceCase, moveDocument } from "../move.js";
 import { currentDocuments } from "../store.js";

@@ -1,6 +1,6 @@
-import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../../compliance/index.js";
 import type { Case } from "../case.js";
 import { announceCase, moveCase } from "../move.js";

@@ -1,6 +1,6 @@
 import type { ConsentDocument } from "@lastro/contracts/consents";
-import type { RequestCtx } from "../../../../platform/context.js";
-import { type Database, query, type Tx } from "../../../../platform/database/database.js";
+import type { RequestCtx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Decision } from "./consent.js";
 
 export interface KeptDecision extends Decision {

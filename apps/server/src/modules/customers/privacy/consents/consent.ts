@@ -1,5 +1,5 @@
 import type { ConsentDocument } from "@lastro/contracts/consents";
-import type { Config } from "../../../../platform/config.js";
+import type { Config } from "@lastro/platform/config";
 
 /** What a person said of a text. */
 export interface Decision {

@@ -1,6 +1,6 @@
+import { query } from "@lastro/platform/database/database";
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { query } from "../../../../platform/database/database.js";
-import { openZip } from "../../../../testing/open-zip.js";
 import {
   aClient,
   anEmail,

@@ -1,6 +1,6 @@
-import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import { inTransaction } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudits } from "../../../compliance/index.js";
 import { lockProfile } from "../../store.js";
 import { type Decision, versionInForce } from "./consent.js";

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@lastro/contracts";
 import { CONSENT_DOCUMENTS, type readConsents as readConsentsRoute } from "@lastro/contracts/consents";
-import type { Ctx } from "../../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import { findProfile } from "../../store.js";
 import { isPending, versionInForce } from "./consent.js";
 import { latestDecisions } from "./consent-store.js";

@@ -3,8 +3,8 @@ import {
   readConsents as readConsentsRoute,
   readLegalTexts,
 } from "@lastro/contracts/consents";
-import { type Ctx, personOf } from "../../../../platform/context.js";
-import type { Router } from "../../../../platform/http/router.js";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import type { Router } from "@lastro/platform/http/router";
 import { decideConsents } from "./decide-consents.js";
 import { readConsents } from "./read-consents.js";
 

@@ -1,10 +1,6 @@
 import { MAXIMUM_IMAGE_BYTES } from "@lastro/contracts/grain/offer-terms";
-import { DomainError } from "../../../../platform/domain-error.js";
-import {
-  createOutsideFetch,
-  type OutsideFetch,
-  OutsideTooLarge,
-} from "../../../../platform/http/outside-fetch.js";
+import { DomainError } from "@lastro/platform/domain-error";
+import { createOutsideFetch, type OutsideFetch, OutsideTooLarge } from "@lastro/platform/http/outside-fetch";
 
 const MOST_REDIRECTS = 3;
 const DEADLINE_MS = 8_000;

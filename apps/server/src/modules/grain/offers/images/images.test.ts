@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deflateSync } from "node:zlib";
+import { createOutsideFetch, type OutsideRequest } from "@lastro/platform/http/outside-fetch";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOutsideFetch, type OutsideRequest } from "../../../../platform/http/outside-fetch.js";
 import { aForm } from "../../../../testing/kyc.js";
 import { startTestApp, type TestApp } from "../../../../testing/test-app.js";
 import { anOffer, aTrader, type SignedInTrader } from "../../../../testing/traders.js";

@@ -1,9 +1,9 @@
 import { MAXIMUM_IMAGE_BYTES } from "@lastro/contracts/grain/offer-terms";
-import { type Ctx, personOf, type RequestCtx } from "../../../../platform/context.js";
-import type { Database, Tx } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
-import { fileKind } from "../../../../platform/pictures/file-kind.js";
-import { PictureRefused, reencodePicture } from "../../../../platform/pictures/reencode-picture.js";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { fileKind } from "@lastro/platform/pictures/file-kind";
+import { PictureRefused, reencodePicture } from "@lastro/platform/pictures/reencode-picture";
 import { insertImage, type KeptImage } from "./image-store.js";
 
 const FULL_SIDE = 1_600;

@@ -1,6 +1,6 @@
-import { secondsAfter } from "../../../../platform/clock.js";
-import type { Ctx } from "../../../../platform/context.js";
-import type { RecurringJob } from "../../../../platform/jobs/worker.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { deleteUnusedImages } from "./image-store.js";
 
 const KEPT_UNUSED_SECONDS = 86_400;

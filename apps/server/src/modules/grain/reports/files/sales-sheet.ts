@@ -1,4 +1,4 @@
-import { type Database, query } from "../../../../platform/database/database.js";
+import { type Database, query } from "@lastro/platform/database/database";
 import type { Window } from "../period.js";
 import { instant, perTonne, type Sheet, text, tonnes, usdt } from "./sheet.js";
 

@@ -1,6 +1,6 @@
 import type { ReportFormat } from "@lastro/contracts/grain/report-choices";
 import { formatDecimal } from "@lastro/money";
-import { inert } from "../../../../platform/csv.js";
+import { inert } from "@lastro/platform/csv";
 
 /** What stands in a cell. Figures are exact integers with their decimal places; ids are text and stay text. */
 export type Cell =

@@ -1,4 +1,4 @@
-import { createStreamingThread } from "../../../../platform/work/streaming-thread.js";
+import { createStreamingThread } from "@lastro/platform/work/streaming-thread";
 import type { Cell, Sheet } from "./sheet.js";
 import type { TablesHead, WriteTables } from "./write-tables.js";
 

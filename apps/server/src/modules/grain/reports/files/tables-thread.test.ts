@@ -1,5 +1,5 @@
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { afterAll, describe, expect, it } from "vitest";
-import { openZip } from "../../../../testing/open-zip.js";
 import { count, instant, type Sheet, text, usdt } from "./sheet.js";
 import { startTablesThread } from "./start-tables-thread.js";
 import { type TablesHead, type WriteTables, writeTables } from "./write-tables.js";

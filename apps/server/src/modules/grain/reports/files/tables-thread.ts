@@ -1,4 +1,4 @@
-import { streamInThread } from "../../../../platform/work/stream-in-thread.js";
+import { streamInThread } from "@lastro/platform/work/stream-in-thread";
 import type { Cell } from "./sheet.js";
 import type { TablesQuestion } from "./start-tables-thread.js";
 import { writeTables } from "./write-tables.js";

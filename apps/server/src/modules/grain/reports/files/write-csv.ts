@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
+import { CSV_CELLS } from "@lastro/platform/csv";
 import { stringify } from "csv-stringify";
-import { CSV_CELLS } from "../../../../platform/csv.js";
 import { headersOf, type Manner, type Sheet, written } from "./sheet.js";
 
 /** A table as CSV, streamed: with semicolons, decimal commas and a byte-order mark for Brazil, or plainly. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReportFile, ReportFormat, ReportKind, ReportPeriod } from "@lastro/contracts/grain/reports";
-import type { Ctx } from "../../../../platform/context.js";
+import type { Ctx } from "@lastro/platform/context";
 import type { Window } from "../period.js";
 import { type Report, readReport } from "../read-report.js";
 import { ledgerSheet } from "./ledger-sheet.js";

@@ -1,4 +1,4 @@
-import { zip } from "../../../../platform/zip.js";
+import { zip } from "@lastro/platform/zip";
 import type { Manner, Sheet } from "./sheet.js";
 import { writeCsv } from "./write-csv.js";
 import { writeXlsx } from "./write-xlsx.js";

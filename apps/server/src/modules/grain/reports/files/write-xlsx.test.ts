@@ -1,5 +1,5 @@
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { describe, expect, it } from "vitest";
-import { openZip } from "../../../../testing/open-zip.js";
 import { count, instant, type Manner, type Sheet, text, usdt } from "./sheet.js";
 import { writeXlsx } from "./write-xlsx.js";
 

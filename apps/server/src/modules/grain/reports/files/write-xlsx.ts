@@ -1,5 +1,5 @@
 import { formatDecimal } from "@lastro/money";
-import { type ZipFile, zip } from "../../../../platform/zip.js";
+import { type ZipFile, zip } from "@lastro/platform/zip";
 import { type Cell, headersOf, type Manner, type Sheet, written, writtenTime } from "./sheet.js";
 import {
   CONTENT_TYPES,

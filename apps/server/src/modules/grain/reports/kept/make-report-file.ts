@@ -1,8 +1,8 @@
-import { secondsAfter } from "../../../../platform/clock.js";
-import type { Ctx } from "../../../../platform/context.js";
-import { inSnapshot, inTransaction } from "../../../../platform/database/database.js";
-import { announce } from "../../../../platform/events.js";
-import { keepFile } from "../../../../platform/kept-file.js";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { inSnapshot, inTransaction } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { keepFile } from "@lastro/platform/kept-file";
 import { preferencesOf } from "../../preferences/index.js";
 import { countRows } from "../files/count-rows.js";
 import { writeReport } from "../files/write-report.js";

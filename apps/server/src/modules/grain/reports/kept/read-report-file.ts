@@ -1,6 +1,6 @@
-import { personOf, type RequestCtx } from "../../../../platform/context.js";
-import { DomainError } from "../../../../platform/domain-error.js";
-import { keptFile } from "../../../../platform/kept-file.js";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import { keptFile } from "@lastro/platform/kept-file";
 import { REPORT_FILE_PURPOSE, type ReportFileRow, statusOf } from "./report-file.js";
 import { findFile } from "./report-file-store.js";
 

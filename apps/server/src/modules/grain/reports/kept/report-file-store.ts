@@ -1,4 +1,4 @@
-import { type Database, query, type Tx } from "../../../../platform/database/database.js";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { ReportAsk } from "../files/write-report.js";
 import type { ReportFileRow } from "./report-file.js";
 

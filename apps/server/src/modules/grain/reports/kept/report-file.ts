@@ -6,7 +6,7 @@ import type {
   ReportFormat,
   ReportPeriod,
 } from "@lastro/contracts/grain/reports";
-import { secondsAfter } from "../../../../platform/clock.js";
+import { secondsAfter } from "@lastro/platform/clock";
 
 export interface ReportFileRow {
   readonly id: string;

@@ -1,9 +1,9 @@
+import { query } from "@lastro/platform/database/database";
+import { LIVE_EVENT_CHANNEL, type LiveEvent, onLiveEvent } from "@lastro/platform/events";
+import { openNotifications } from "@lastro/platform/listen";
+import { openZip } from "@lastro/platform/testing/open-zip";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { query } from "../../../../platform/database/database.js";
-import { LIVE_EVENT_CHANNEL, type LiveEvent, onLiveEvent } from "../../../../platform/events.js";
-import { openNotifications } from "../../../../platform/listen.js";
 import { type GrainBench, startGrainBench } from "../../../../testing/grain-bench.js";
-import { openZip } from "../../../../testing/open-zip.js";
 import type { SignedInTrader } from "../../../../testing/traders.js";
 
 /** The longest a state may take to come on a machine that is busy. */

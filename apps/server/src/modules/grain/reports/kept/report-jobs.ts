@@ -1,7 +1,7 @@
+import type { Ctx } from "@lastro/platform/context";
+import { eachApart } from "@lastro/platform/jobs/each-apart";
+import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { Ctx } from "../../../../platform/context.js";
-import { eachApart } from "../../../../platform/jobs/each-apart.js";
-import type { JobHandler, RecurringJob } from "../../../../platform/jobs/worker.js";
 import type { ReportPorts } from "../ports.js";
 import { makeReportFile } from "./make-report-file.js";
 import { MAKE_REPORT_FILE_JOB, stuckBefore } from "./report-file.js";

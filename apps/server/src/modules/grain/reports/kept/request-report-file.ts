@@ -1,7 +1,7 @@
-import { type Ctx, personOf, type RequestCtx } from "../../../../platform/context.js";
-import { inTransaction } from "../../../../platform/database/database.js";
-import { DomainError } from "../../../../platform/domain-error.js";
-import { enqueue } from "../../../../platform/jobs/enqueue.js";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { preferencesOf } from "../../preferences/index.js";
 import { countRows } from "../files/count-rows.js";
 import type { ReportAsk } from "../files/write-report.js";

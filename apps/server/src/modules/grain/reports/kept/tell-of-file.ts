@@ -1,6 +1,6 @@
-import type { Ctx } from "../../../../platform/context.js";
-import { inTransaction, type Tx } from "../../../../platform/database/database.js";
-import { announce } from "../../../../platform/events.js";
+import type { Ctx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
 import { tell } from "../../notices/tell.js";
 import { REPORT_FILE_EVENT, type ReportFileRow } from "./report-file.js";
 import { failFile } from "./report-file-store.js";

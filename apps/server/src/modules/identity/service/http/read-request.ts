@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
+import { duplicateKey } from "@lastro/platform/http/duplicate-key";
+import { isStorable, isStorableJson } from "@lastro/platform/http/storable-text";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { duplicateKey } from "../../../../platform/http/duplicate-key.js";
-import { isStorable, isStorableJson } from "../../../../platform/http/storable-text.js";
 import { badJson, refusal } from "../auth-error.js";
 import type { IdentitySettings } from "../settings.js";
 

@@ -1,7 +1,7 @@
 import { errorSentence } from "@lastro/contracts";
+import { DeadlinePassed } from "@lastro/platform/database/deadline";
+import { toDomainError } from "@lastro/platform/http/problem";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DeadlinePassed } from "../../../../platform/database/deadline.js";
-import { toDomainError } from "../../../../platform/http/problem.js";
 import { AuthError, bodyTooLarge, refusal, tooManyRequests } from "../auth-error.js";
 import { OAuthError } from "../oauth-error.js";
 import { firstOf } from "./read-request.js";

@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ConfigError } from "@lastro/platform/config";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aCertificate, productionSettings } from "../testing/production-settings.js";
+import { loadConfig } from "./config.js";
+import { certificateProblems } from "./pix-certificate.js";
+
+let settings: Record<string, string>;
+let folder: string;
+beforeAll(async () => {
+  settings = await productionSettings();
+  folder = mkdtempSync(path.join(os.tmpdir(), "lastro-config-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, text: string): string {
+  const place = path.join(folder, name);
+  writeFileSync(place, text);
+  return place;
+}
+
+describe("a production start", () => {
+  it("takes settings that are whole", () => {
+    expect(loadConfig(settings).mode).toBe("production");
+  });
+
+  it.each([
+    [{ LASTRO_MASTER_SECRET: "x".repeat(64) }, "LASTRO_MASTER_SECRET is easy to guess"],
+    [{ LASTRO_PIX_WEBHOOK_SECRET: "0123456789".repeat(5) }, "LASTRO_PIX_WEBHOOK_SECRET is easy to guess"],
+    [{ LASTRO_SIGNER_TOKEN: "ab".repeat(20) }, "LASTRO_SIGNER_TOKEN is easy to guess"],
+    [{ LASTRO_PIX_URL: "https://0.0.0.0" }, "LASTRO_PIX_URL points at this machine"],
+    [{ LASTRO_PRICE_URL: "https://[::ffff:127.0.0.1]" }, "LASTRO_PRICE_URL points at this machine"],
+    [{ LASTRO_SECOND_PRICE_URL: "" }, "LASTRO_SECOND_PRICE_URL is required in production"],
+    [{ LASTRO_SECOND_PRICE_URL: "http://exchange.invalid" }, "LASTRO_SECOND_PRICE_URL must use https"],
+    [{ LASTRO_SECOND_PRICE_URL: "https://127.0.0.1:3002" }, "LASTRO_SECOND_PRICE_URL points at this machine"],
+    [{ LASTRO_SECOND_PRICE_URL: "https://prices.invalid/other" }, "the two sources must be independent"],
+    [{ LASTRO_SMTP_URL: "smtp://2130706433:25" }, "LASTRO_SMTP_URL points at this machine"],
+    [{ LASTRO_SMTP_URL: "localhost:25" }, "LASTRO_SMTP_URL must begin with"],
+    [{ LASTRO_SMS_URL: "https://sms.localhost." }, "LASTRO_SMS_URL points at this machine"],
+    [
+      { LASTRO_BSC_PROVIDERS: "https://[::]:1,https://b.example", LASTRO_BSC_ADDRESS: "0xaa" },
+      "LASTRO_BSC_PROVIDERS must be reached",
+    ],
+  ])("is refused by a sentence with %j", (change, sentence) => {
+    expect(() => loadConfig({ ...settings, ...change })).toThrow(sentence);
+  });
+
+  it("is refused with one secret for two purposes", () => {
+    const LASTRO_PIX_WEBHOOK_SECRET = settings.LASTRO_MASTER_SECRET;
+    expect(() => loadConfig({ ...settings, LASTRO_PIX_WEBHOOK_SECRET })).toThrow("another setting's secret");
+  });
+});
+
+describe("a certificate for the Pix provider", () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pem = (key = privateKey) => key.export({ type: "pkcs8", format: "pem" }).toString();
+  const certificate = () => file("cert.pem", aCertificate(privateKey));
+  const given = (certFile: string, keyFile: string) =>
+    loadConfig({ ...settings, LASTRO_PIX_CERT_FILE: certFile, LASTRO_PIX_CERT_KEY_FILE: keyFile });
+
+  it("is taken with its key", () => {
+    const { pix } = given(certificate(), file("key.pem", pem()));
+    expect(pix.certificate).toEqual({
+      certFile: path.join(folder, "cert.pem"),
+      keyFile: path.join(folder, "key.pem"),
+    });
+  });
+
+  it("is refused when a file is missing or is not PEM", () => {
+    const key = file("key.pem", pem());
+    expect(() => given(path.join(folder, "nowhere.pem"), key)).toThrow("cannot be read (ENOENT)");
+    expect(() => given(file("text.pem", "not a certificate"), key)).toThrow("is not a certificate in PEM");
+    expect(() => given(certificate(), file("text.pem", "no key"))).toThrow(
+      "is not an unencrypted private key",
+    );
+    expect(() => given(key, certificate())).toThrow(ConfigError);
+  });
+
+  it("is refused with the key of another", () => {
+    const { privateKey: other } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    expect(() => given(certificate(), file("other.pem", pem(other)))).toThrow("is not the key of");
+  });
+
+  it("is refused once it has expired", () => {
+    const [certFile, keyFile] = [certificate(), file("key.pem", pem())];
+    const problems = certificateProblems(certFile, keyFile, new Date("9999-12-31T23:59:59Z"));
+    expect(problems).toEqual([expect.stringContaining("expired on")]);
+    expect(certificateProblems(certFile, keyFile, new Date("1950-01-01T00:00:00Z"))).toEqual([
+      expect.stringContaining("not valid before"),
+    ]);
+  });
+});

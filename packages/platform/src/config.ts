@@ -1,0 +1,23 @@
+/**
+ * The settings every process has. Whoever has further ones adds them to this interface
+ * (`declare module "@lastro/platform/config"`) and reads them from the environment.
+ */
+export interface Config {
+  readonly mode: "demo" | "production";
+  /** Derives every key that seals data at rest. */
+  readonly masterSecret: string;
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly connectionsPerAddress: number;
+  readonly requestsAtOnce: { readonly perPerson: number; readonly perAddress: number };
+  readonly requestsPerMinute: number;
+  readonly moneyRequestsPerMinute: number;
+}
+
+/** What keeps the system from starting, each line a sentence an operator can act on. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not accepted:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+  }
+}

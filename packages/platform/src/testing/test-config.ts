@@ -1,0 +1,15 @@
+import type { Config } from "../config.js";
+
+/** The settings of a process that is not disturbed by limits, but for those the test is about. */
+export function testConfig(settings: Partial<Config> = {}): Config {
+  return {
+    mode: "demo",
+    masterSecret: "a-master-secret-that-only-tests-use",
+    trustedProxies: [],
+    connectionsPerAddress: 250,
+    requestsAtOnce: { perPerson: 100, perAddress: 500 },
+    requestsPerMinute: 1200,
+    moneyRequestsPerMinute: 60,
+    ...settings,
+  };
+}
