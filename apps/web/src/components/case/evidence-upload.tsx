@@ -10,13 +10,13 @@ interface EvidenceUploadProps {
   words: { note: string; add: string; failed: string };
   /** The types of file that are taken, as an input's `accept`. */
   accept: string;
-  longestNote: number;
+  maxNoteLength: number;
   /** Sends the file with what it is said to show; empty where nothing was said. */
   send: (file: File, note: string) => Promise<unknown>;
 }
 
 /** Adds a file to what a case is proved with. */
-export function EvidenceUpload({ words, accept, longestNote, send }: EvidenceUploadProps) {
+export function EvidenceUpload({ words, accept, maxNoteLength, send }: EvidenceUploadProps) {
   const failed = useFailureToast();
   const { register, getValues, reset } = useForm({ defaultValues: { note: "" } });
   const add = useMutation({
@@ -27,7 +27,7 @@ export function EvidenceUpload({ words, accept, longestNote, send }: EvidenceUpl
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-md bg-sunken p-4 max-sm:p-3">
       <Field label={words.note} className="min-w-52 flex-1">
-        <Input maxLength={longestNote} {...register("note")} />
+        <Input maxLength={maxNoteLength} {...register("note")} />
       </Field>
       <FileButton
         label={words.add}

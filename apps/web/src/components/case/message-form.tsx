@@ -8,7 +8,7 @@ import { useFailureToast } from "@/lib/use-failure-toast";
 
 interface MessageFormProps {
   words: { label: string; send: string; failed: string };
-  longest: number;
+  maxLength: number;
   /** Sends the text, trimmed. */
   send: (text: string) => Promise<unknown>;
   /** Called when it was answered or failed. */
@@ -16,7 +16,7 @@ interface MessageFormProps {
 }
 
 /** Writes to the other side of a case; what was typed is kept until it was sent. */
-export function MessageForm({ words, longest, send, onSettled }: MessageFormProps) {
+export function MessageForm({ words, maxLength, send, onSettled }: MessageFormProps) {
   const failed = useFailureToast();
   const { register, handleSubmit, reset, watch } = useForm({ defaultValues: { text: "" } });
   const write = useMutation({
@@ -32,7 +32,7 @@ export function MessageForm({ words, longest, send, onSettled }: MessageFormProp
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-2">
       <Field label={words.label} className="flex-1">
-        <Input maxLength={longest} {...register("text")} />
+        <Input maxLength={maxLength} {...register("text")} />
       </Field>
       <Button
         type="submit"

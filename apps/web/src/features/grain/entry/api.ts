@@ -17,7 +17,7 @@ export const register = (body: Registration) =>
 export const signIn = (body: Credentials) =>
   callPublicRoute<typeof signInTrader>("POST /agro/v1/auth/login", { body });
 
-export const askForReset = (body: WireRequestOf<typeof forgotTraderPassword>["body"]) =>
+export const requestPasswordReset = (body: WireRequestOf<typeof forgotTraderPassword>["body"]) =>
   callPublicRoute<typeof forgotTraderPassword>("POST /agro/v1/auth/forgot-password", { body });
 
 export const resetPassword = (body: WireRequestOf<typeof resetTraderPassword>["body"]) =>

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { askForReset } from "@/features/grain/entry/api";
+import { requestPasswordReset } from "@/features/grain/entry/api";
 import { EntryPage } from "@/features/grain/entry/entry-page";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
     setBusy(true);
     try {
       const address = email.trim().toLowerCase();
-      await askForReset({ email: address });
+      await requestPasswordReset({ email: address });
       setSentTo(address);
     } catch (error) {
       await failed(t("forgot.failed"), error);

@@ -114,11 +114,11 @@ export function sameQuality(one: readonly QualityDraft[], other: readonly Qualit
   );
 }
 
-const MOST = { percent: "100", ppb: "100000", count: "100000" } as const;
+const MAX_LIMITS = { percent: "100", ppb: "100000", count: "100000" } as const;
 
 /** Whether a limit can be one: no more than everything. */
 export function isTolerable(item: QualityItem, limit: string): boolean {
-  return compareDecimals(limit, MOST[qualityUnit(item)]) <= 0;
+  return compareDecimals(limit, MAX_LIMITS[qualityUnit(item)]) <= 0;
 }
 
 /** Whether a code is written as UN/LOCODE writes places of the country. */

@@ -5,7 +5,7 @@ import { MessageList } from "@/components/case/message-list";
 import { type OrderDetail, orderMessagesQuery, writeOrderMessage } from "@/features/grain/orders/api";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 
-const LONGEST_MESSAGE = 2_000;
+const MAX_MESSAGE_LENGTH = 2_000;
 
 /** What both sides wrote to each other about the order. */
 export function OrderMessages({ order }: { order: OrderDetail }) {
@@ -33,7 +33,7 @@ export function OrderMessages({ order }: { order: OrderDetail }) {
             send: t("order.messages.send"),
             failed: t("order.messages.failed"),
           }}
-          longest={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           send={(text) => writeOrderMessage(order.id, text)}
           onSettled={() => void queryClient.invalidateQueries(orderMessagesQuery(order.id))}
         />

@@ -62,7 +62,7 @@ export const keptFilesQuery = queryOptions({
 });
 
 /** Begins a large file; null where the file is small and can be fetched at once. */
-export const askForFile = (period: ReportPeriod, file: ReportFile, format: ReportFormat) =>
+export const requestFile = (period: ReportPeriod, file: ReportFile, format: ReportFormat) =>
   callTraderRoute<typeof requestReportFile>("POST /agro/v1/report-files", {
     body: { period, file, format },
   });

@@ -1,7 +1,7 @@
 import type { ReportFile, ReportFormat, ReportPeriod } from "@lastro/contracts/grain/report-choices";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { askForFile, downloadReport, keptFilesQuery } from "@/features/grain/reports/api";
+import { downloadReport, keptFilesQuery, requestFile } from "@/features/grain/reports/api";
 import { saveFile } from "@/lib/save-file";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -18,7 +18,7 @@ export function useDownload() {
   const failed = useFailureToast();
   return useMutation({
     mutationFn: async ({ period, file, format = "ptbr" }: Wanted): Promise<Blob | null> => {
-      const { file: begun } = await askForFile(period, file, format);
+      const { file: begun } = await requestFile(period, file, format);
       return begun === null ? downloadReport(period, file, format) : null;
     },
     onSuccess: (blob, { period, file }, _context, { client }) => {

@@ -18,7 +18,7 @@ import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDate, formatDateTime } from "@/lib/format-date";
 import { useListFilters } from "@/lib/use-list-filters";
 
-/** Everyone of the marketplace: found by name, address or id, and shut out or let in again. */
+/** Everyone of the marketplace: found by name, address or id, suspended and restored. */
 export function PeoplePage() {
   const { t } = useTranslation("grain-admin");
   const filters = useListFilters({ search: "text", type: ACCOUNT_TYPES, status: TRADER_STATUSES });

@@ -10,7 +10,7 @@ interface DisputeEvidenceProps {
   dispute: NonNullable<OrderDetail["disputeDetails"]>;
 }
 
-const LONGEST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 /** The files both sides prove their word with. */
 export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
@@ -32,7 +32,7 @@ export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
         <EvidenceUpload
           words={{ note: t("dispute.evidenceNote"), add: t("dispute.addEvidence"), failed }}
           accept="image/jpeg,image/png,application/pdf"
-          longestNote={LONGEST_NOTE}
+          maxNoteLength={MAX_NOTE_LENGTH}
           send={async (file, note) => {
             const next = await addEvidence(order.id, file, note);
             queryClient.setQueryData(orderQuery(order.id).queryKey, next);

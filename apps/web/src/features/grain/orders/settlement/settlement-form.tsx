@@ -12,7 +12,7 @@ import {
   type DeductionDraft,
   EMPTY_SETTLEMENT,
   freeSubjects,
-  MOST_DEDUCTIONS,
+  MAX_DEDUCTIONS,
   proposalOf,
   type SettlementDraft,
   sheetOf,
@@ -115,7 +115,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
             onRemove={() => setDeductions(draft.deductions.filter(({ key }) => key !== deduction.key))}
           />
         ))}
-        {draft.deductions.length < MOST_DEDUCTIONS && (
+        {draft.deductions.length < MAX_DEDUCTIONS && (
           <Button variant="secondary" size="sm" className="sm:self-start" onClick={add}>
             <Plus aria-hidden="true" className="size-4" />
             {t("settlement.addDeduction")}

@@ -42,7 +42,7 @@ export const EMPTY_SETTLEMENT: SettlementDraft = {
 };
 
 /** As many as the server takes. */
-export const MOST_DEDUCTIONS = 10;
+export const MAX_DEDUCTIONS = 10;
 
 /** What a further deduction may be about: the items of the contract's table no other one is about, and any other reason. */
 export function freeSubjects(order: OrderDetail, { deductions }: SettlementDraft): DeductionSubject[] {
@@ -115,7 +115,7 @@ const kilograms = (weight: string) => parseDecimal(weight, 3);
 const tonnes = (kg: bigint) => formatDecimal(kg, 3);
 const hundredths = (value: string | undefined) => (value === undefined ? undefined : parseDecimal(value, 2));
 
-const MOST_PER_SIDE = 2;
+const MAX_PER_SIDE = 2;
 
 /** Whether the reader may propose for the load now: nothing signed, nothing of theirs open, and one answer left. */
 export function turnOf(order: OrderDetail, load: Load): "propose" | "counter" | "wait" | "spent" | "none" {
@@ -124,6 +124,6 @@ export function turnOf(order: OrderDetail, load: Load): "propose" | "counter" | 
   if (standing?.status === "agreed") return "none";
   if (standing?.proposedBy === order.side) return "wait";
   const own = load.settlements.filter(({ proposedBy }) => proposedBy === order.side).length;
-  if (own >= MOST_PER_SIDE) return "spent";
+  if (own >= MAX_PER_SIDE) return "spent";
   return standing === undefined ? "propose" : "counter";
 }
