@@ -81,6 +81,7 @@ const withdrawal: Withdrawal = {
     confirmations: null,
   },
   coolsUntil: null,
+  failure: null,
   reason: null,
   createdAt: at,
   processedAt: null,
