@@ -49,12 +49,14 @@ import {
   writeOffAction,
 } from "./modules/custody/index.js";
 import {
+  accountNotices,
   createCpfDirectory,
   createFindParties,
   customerHooks,
   customersJobs,
   getProfile,
   isVerified,
+  kycNotices,
   lockHolder,
   privacyJobs,
   registerCustomersRoutes,
@@ -67,12 +69,13 @@ import {
   findTrader,
   grainJobs,
   lockTraders,
+  marketDelivery,
   marketplaceSettings,
+  notifyTrader,
   registerGrainRoutes,
   rulingAction,
   taxIdOfTrader,
   taxIdOfTraderChangedAt,
-  tellTrader,
   traderHooks,
 } from "./modules/grain/index.js";
 import {
@@ -95,6 +98,7 @@ import {
   sendPhoneProof,
   signInByFunction,
 } from "./modules/identity/index.js";
+import { noticeKinds, registerNoticeRoutes, sendNoticesJob } from "./modules/notices/index.js";
 import {
   createHttpGateway,
   forgetLettersJob,
@@ -106,6 +110,7 @@ import {
   describeTrades,
   expireQuotesJob,
   type OtcPorts,
+  otcNotices,
   registerOtcRoutes,
   settingsAction,
   watchMarketJob,
@@ -117,6 +122,7 @@ import {
   type PixPorts,
   pixJobs,
   pixMeasures,
+  pixNotices,
   registerPixRoutes,
 } from "./modules/pix/index.js";
 import {
@@ -296,7 +302,7 @@ export async function createApp({
     taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
     taxIdChangedAt: taxIdOfTraderChangedAt,
     shutOut: bannedAmong,
-    tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
+    tell: (tx, notice) => notifyTrader(tx, ctx, { orderId: null, ...notice }),
     lockOwners: lockTraders,
     findTrader,
     limiter,
@@ -323,6 +329,11 @@ export async function createApp({
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
+
+  registerNoticeRoutes(router, {
+    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices]),
+    readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
+  });
 
   const readiness = createReadiness([
     ...databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: process }),
@@ -360,6 +371,7 @@ export async function createApp({
       ...grain.recurring,
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
+      sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetLettersJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,

@@ -34,7 +34,7 @@ const COUNTED = [
   "customers_kyc_event",
   "notification_mail",
   "grain_account",
-  "grain_notice",
+  "notice",
   "grain_offer",
   "grain_image",
 ] as const;

@@ -3,7 +3,6 @@ import type { Price } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
-import type { NoticeFacts } from "../notifications/index.js";
 import type { PixDirectory, PixPayouts } from "../pix/index.js";
 import type { Networks } from "./networks/networks.js";
 import type { Signer } from "./withdrawals/signer/port.js";
@@ -15,13 +14,23 @@ export interface Trader {
   readonly email: string;
 }
 
+/** What an owner's notice says: amounts as decimals of USDT, what a Pix came to in reais, instants in ISO 8601. */
+interface OwnersFacts {
+  readonly amount?: string;
+  readonly fee?: string;
+  readonly network?: string;
+  readonly received?: string;
+  readonly reason?: string;
+  readonly due?: string;
+}
+
 /** What the owner of a deposit or a withdrawal is told. */
 export interface OwnersNotice {
   readonly userId: string;
   /** Named by what happened: the same is not told twice. */
   readonly source: string;
   readonly kind: NoticeKind;
-  readonly facts: NoticeFacts;
+  readonly facts: OwnersFacts;
   readonly at: Date;
 }
 

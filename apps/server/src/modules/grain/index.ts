@@ -8,7 +8,7 @@ export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
 export { openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
-export { tell as tellTrader } from "./notices/index.js";
+export { marketDelivery, notifyTrader } from "./notices/index.js";
 export { type CleanPicture, cleanPicture, createOffer, keepImage, type NewOffer } from "./offers/index.js";
 export {
   acceptOrder,

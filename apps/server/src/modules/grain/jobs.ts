@@ -1,5 +1,5 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
-import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
+import { type NoticePorts, notifyJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
@@ -13,13 +13,12 @@ export function grainJobs(ctx: TraderPrivacyCtx & NoticePorts & ReportPorts): {
   const reports = reportJobs(ctx);
   const privacy = traderPrivacyJobs(ctx);
   return {
-    jobs: [...tellJobs(ctx), ...reports.jobs, ...privacy.jobs],
+    jobs: [...notifyJobs(ctx), ...reports.jobs, ...privacy.jobs],
     recurring: [
       tidyImagesJob(ctx),
       foldOrderSumsJob(ctx),
       runOrderTimersJob(ctx),
       remindOfTimersJob(ctx),
-      postNoticesJob(ctx),
       ...reports.recurring,
       ...privacy.recurring,
     ],

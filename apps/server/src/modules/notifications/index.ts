@@ -1,10 +1,8 @@
 export { forgetLettersJob } from "./forget-letters.job.js";
 export { escapeHtml } from "./letter.js";
 export { durationInWords, languageOf, type Mail, type MailData, type MailTemplate } from "./mail.js";
-export { gatherNotices, type NoticeFacts, type Reader, writeMarketNotice } from "./market/market-notice.js";
 export { createLetterWriter, type OwnLetters, type WriteLetter } from "./own-letters/own-letters.js";
 export { parseTemplate } from "./own-letters/parse-template.js";
-export { type Preferences, readPreferences, wantsLetters, writePreferences } from "./preferences.js";
 export { type LinkMail, linkWords } from "./render-mail.js";
 export { sendMail, sendNoMail } from "./send-mail.js";
 export { type FurtherHeaders, sendMailsJob } from "./send-mails.job.js";

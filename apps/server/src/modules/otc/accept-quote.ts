@@ -7,12 +7,12 @@ import { recordAudit, spendLimit } from "../compliance/index.js";
 import { balanceOf, customerAccount, noteSettled, post, settledBy } from "../ledger/index.js";
 import { takeExposure } from "./exposure.js";
 import { marketNow } from "./market.js";
+import { notifyOfSettlement } from "./notify-of-settlement.js";
 import type { OtcCtx } from "./ports.js";
 import { tradePosting } from "./postings.js";
 import { findOrderOfQuote } from "./queries.js";
 import { exchangeOf, hasLeftBand, isFirm, type Quote } from "./quote.js";
 import { assertVerified } from "./request-quote.js";
-import { sendReceipt } from "./send-receipt.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
 import { closeQuote, insertOrder, lockQuote, recordChanges } from "./store.js";
 import { readTypedAmount } from "./typed-amount.js";
@@ -81,7 +81,7 @@ async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: str
       fee: quote.fee,
     },
   });
-  await sendReceipt(tx, ctx, quote);
+  await notifyOfSettlement(tx, ctx, { ...quote, orderId });
   await announce(tx, { to: { userId }, type: "otc.order", reference: orderId });
   await announce(tx, { to: { userId }, type: "balances" });
   await announce(tx, { to: "admins", type: "admin" });

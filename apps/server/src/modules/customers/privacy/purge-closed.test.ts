@@ -71,6 +71,7 @@ async function tellsOf(words: readonly string[]): Promise<string[]> {
     "customers_kyc_case",
     "customers_kyc_event",
     "customers_consent",
+    "notice",
     "identity_user",
     "identity_identity",
     "identity_audit",

@@ -3,7 +3,7 @@ import type { Ctx } from "@lastro/platform/context";
 import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { tell } from "../notices/tell.js";
+import { notifyTrader } from "../notices/notify-trader.js";
 import { loadsOf } from "./load-store.js";
 import { nextStep } from "./next-step.js";
 import { isOver, type Order, otherSide } from "./order.js";
@@ -65,7 +65,7 @@ function remind(ctx: Ctx, { id, orderId, mark, ...timer }: DueReminder): Promise
     const parties = await findParties(tx, [order.buyerId, order.producerId]);
     const userOf = (side: OrderSide) => (side === "buyer" ? order.buyerId : order.producerId);
     for (const side of sides)
-      await tell(tx, ctx, {
+      await notifyTrader(tx, ctx, {
         userId: userOf(side),
         source: `timer:${id}:${mark}`,
         kind: "reminder",

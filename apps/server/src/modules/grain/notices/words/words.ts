@@ -24,6 +24,8 @@ export interface Said {
   /** A report as a file, by its name, and what it looks back over. */
   readonly file: string;
   readonly period: string;
+  /** How often it happened since the reader last looked. */
+  readonly count: number;
 }
 
 /** A heading of a few words, and what it means. */
@@ -31,7 +33,7 @@ type Words = readonly [title: string, text: string];
 
 /** Every notice of the marketplace in one language. */
 export interface MarketWords {
-  /** The heading of what gathered. */
+  /** The title of several notices in one letter. */
   readonly several: (count: number) => string;
   readonly notices: Readonly<Record<NoticeKind, (said: Said) => Words>>;
   readonly cancelReasons: Readonly<Record<CancelReason, string>>;

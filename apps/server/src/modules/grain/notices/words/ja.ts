@@ -78,6 +78,14 @@ export const ja: MarketWords = {
       `異議の終結：${offer}`,
       `生産者に ${toProducer}（手数料差引前）、買い手に ${toBuyer}。${because(reason)}`,
     ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `新しいメッセージ：${offer}` : `新しいメッセージ ${count} 件：${offer}`,
+      `${other} さんから注文についてメッセージが届きました。注文のページで確認し、返信してください。`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `証拠の追加：${offer}`,
+      `${other} さんが紛争にファイルを ${count} 件追加しました。注文のページで確認できます。`,
+    ],
     reminder: ({ offer, action, due, otherwise }) => [
       `期限のお知らせ：${offer}`,
       `${due} までに${action}必要があります。${otherwise}`,

@@ -78,6 +78,16 @@ export const ptBR: MarketWords = {
       `Disputa encerrada: ${offer}`,
       `${toProducer} para o produtor, antes da taxa, e ${toBuyer} para o comprador.${because(reason)}`,
     ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `Nova mensagem: ${offer}` : `${count} novas mensagens: ${offer}`,
+      `${other} escreveu para você sobre o pedido. Leia e responda na página dele.`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `Prova anexada: ${offer}`,
+      count === 1
+        ? `${other} anexou um arquivo à disputa. Veja-o na página do pedido.`
+        : `${other} anexou ${count} arquivos à disputa. Veja-os na página do pedido.`,
+    ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Prazo: ${offer}`,
       `Falta ${action}, até ${due}.${when(otherwise, (words) => ` ${words}`)}`,

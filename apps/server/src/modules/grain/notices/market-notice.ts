@@ -1,11 +1,13 @@
 import { asPlainLine, type Language } from "@lastro/contracts";
+import type { AccountType } from "@lastro/contracts/grain/accounts";
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
 import type { DisplayCurrency } from "@lastro/contracts/grain/preferences";
 import type { ReportFile, ReportPeriod } from "@lastro/contracts/grain/reports";
-import { amountWords, instantWords, tonnesWords } from "./figures.js";
+import type { NoticeText, Reader } from "../../notices/index.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
+import { amountWords, instantWords, tonnesWords } from "./words/figures.js";
 import { ja } from "./words/ja.js";
 import { ptBR } from "./words/pt-br.js";
 import type { MarketWords, Said } from "./words/words.js";
@@ -13,8 +15,8 @@ import { zh } from "./words/zh.js";
 
 const WORDS: Readonly<Record<Language, MarketWords>> = { "pt-BR": ptBR, en, es, zh, ja };
 
-/** What there is to tell, as the books write it: amounts as decimals of USDT, instants in ISO 8601. */
-export interface NoticeFacts {
+/** The facts of a notice, as the books write them: amounts as decimals of USDT, instants in ISO 8601. */
+export interface MarketFacts {
   readonly offer?: string;
   readonly tonnes?: string;
   readonly amount?: string;
@@ -36,9 +38,9 @@ export interface NoticeFacts {
   readonly period?: ReportPeriod;
 }
 
-/** How somebody reads. */
-export interface Reader {
-  readonly language: Language;
+/** How a person of the marketplace reads. */
+export interface MarketReader extends Reader {
+  readonly accountType: AccountType;
   readonly timeZone: string;
   readonly currency: DisplayCurrency;
   /** What a USDT is worth in their currency, as a decimal; absent when that is USDT or nobody knows it now. */
@@ -48,9 +50,10 @@ export interface Reader {
 /** A notice of the marketplace in its reader's language, figures, time zone and currency. */
 export function writeMarketNotice(
   kind: NoticeKind,
-  facts: NoticeFacts,
-  reader: Reader,
-): { readonly title: string; readonly text: string } {
+  facts: MarketFacts,
+  reader: MarketReader,
+  count = 1,
+): NoticeText {
   const words = WORDS[reader.language];
   const usdt = (decimal: string | undefined) =>
     decimal === undefined ? "" : amountWords(reader.language, "USDT", decimal);
@@ -71,26 +74,19 @@ export function writeMarketNotice(
     otherwise: facts.otherwise === undefined ? "" : words.consequences[facts.otherwise],
     file: facts.file ?? "",
     period: facts.period === undefined ? "" : words.periods[facts.period],
+    count,
   };
   const [title, text] = words.notices[kind](said);
   return { title, text };
 }
 
-/** Several notices as one: a heading with their number, and each on a line of its own. */
-export function gatherNotices(
-  notices: readonly { readonly title: string; readonly text: string }[],
-  language: Language,
-): { readonly title: string; readonly text: string } {
-  const [only, ...others] = notices;
-  if (only && others.length === 0) return only;
-  return {
-    title: WORDS[language].several(notices.length),
-    text: notices.map(({ title, text }) => `${title}. ${text}`).join("\n"),
-  };
+/** The title of several notices in one letter. */
+export function titleOfSeveral(count: number, { language }: Reader): string {
+  return WORDS[language].several(count);
 }
 
 /** Somebody's own words, without the stop our sentence ends in; else ours. */
-function reasonWords(words: MarketWords, { reason, cancelReason }: NoticeFacts): string {
+function reasonWords(words: MarketWords, { reason, cancelReason }: MarketFacts): string {
   if (reason !== undefined) return asPlainLine(reason).replace(/[.。]+$/u, "");
   return cancelReason === undefined ? "" : words.cancelReasons[cancelReason];
 }

@@ -78,6 +78,16 @@ export const es: MarketWords = {
       `Disputa cerrada: ${offer}`,
       `${toProducer} para el productor, antes de la comisión, y ${toBuyer} para el comprador.${because(reason)}`,
     ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `Nuevo mensaje: ${offer}` : `${count} mensajes nuevos: ${offer}`,
+      `${other} te escribió sobre el pedido. Lee y responde en su página.`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `Prueba adjuntada: ${offer}`,
+      count === 1
+        ? `${other} adjuntó un archivo a la disputa. Puedes verlo en la página del pedido.`
+        : `${other} adjuntó ${count} archivos a la disputa. Puedes verlos en la página del pedido.`,
+    ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Plazo: ${offer}`,
       `Falta ${action}, hasta ${due}.${when(otherwise, (words) => ` ${words}`)}`,

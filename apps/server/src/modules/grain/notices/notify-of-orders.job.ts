@@ -2,25 +2,26 @@ import { NOTICE_KINDS } from "@lastro/contracts/grain/notices";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { NoticeFacts } from "../../notifications/index.js";
 import { eventsNamed } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
 import { findOrders } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
 import { runningTimers } from "../orders/timer-store.js";
-import { deliverNotices } from "./deliver-notices.js";
-import type { Notice } from "./notice.js";
-import { newsOf } from "./order-news.js";
+import type { MarketFacts } from "./market-notice.js";
+import { notifyTraders, type TraderNotice } from "./notify-trader.js";
+import { NOTIFY_OF_ORDERS_JOB } from "./notifying-of-orders.js";
+import { noticesOfOrder } from "./order-notices.js";
 import type { NoticeCtx } from "./ports.js";
-import { TELL_JOB, TELL_OF_ORDERS_JOB } from "./tell.js";
+
+/** One notice; only releases before this one enqueue it. */
+const NOTIFY_JOB = "grain.tell";
 
 const noticeSchema = z.object({
   userId: z.guid(),
   source: z.string(),
   kind: z.enum(NOTICE_KINDS),
   orderId: z.guid().nullable(),
-  // Written by `tell` alone.
-  facts: z.custom<NoticeFacts>((value) => typeof value === "object" && value !== null),
+  facts: z.custom<MarketFacts>((value) => typeof value === "object" && value !== null),
   at: z.coerce.date(),
 });
 const ordersSchema = z.object({
@@ -29,25 +30,25 @@ const ordersSchema = z.object({
 
 type Written = z.infer<typeof ordersSchema>["orders"];
 
-/** Tell people what there is to tell, each once however often this runs. */
-export function tellJobs(ctx: NoticeCtx): JobHandler[] {
+/** Notify people of what happened to their orders, each once however often this runs. */
+export function notifyJobs(ctx: NoticeCtx): JobHandler[] {
   return [
     {
-      kind: TELL_JOB,
-      run: (payload) => inTransaction(ctx.db, (tx) => deliverNotices(tx, ctx, [noticeSchema.parse(payload)])),
+      kind: NOTIFY_JOB,
+      run: (payload) => inTransaction(ctx.db, (tx) => notifyTraders(tx, ctx, [noticeSchema.parse(payload)])),
     },
     {
-      kind: TELL_OF_ORDERS_JOB,
+      kind: NOTIFY_OF_ORDERS_JOB,
       run: (payload) =>
         inTransaction(ctx.db, async (tx) =>
-          deliverNotices(tx, ctx, await noticesOf(tx, ordersSchema.parse(payload).orders)),
+          notifyTraders(tx, ctx, await noticesOf(tx, ordersSchema.parse(payload).orders)),
         ),
     },
   ];
 }
 
-/** What many orders have to tell costs as few questions as what one does. */
-async function noticesOf(tx: Tx, written: Written): Promise<Notice[]> {
+/** Many orders take as few queries as one. */
+async function noticesOf(tx: Tx, written: Written): Promise<TraderNotice[]> {
   const ids = written.map(({ orderId }) => orderId);
   const orders = await findOrders(tx, ids);
   const events = await eventsNamed(
@@ -59,12 +60,12 @@ async function noticesOf(tx: Tx, written: Written): Promise<Notice[]> {
     tx,
     orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]),
   );
-  const notices: Notice[] = [];
+  const notices: TraderNotice[] = [];
   for (const order of orders) {
     const named = new Set(written.find(({ orderId }) => orderId === order.id)?.events);
     const own = events.filter(({ id }) => named.has(id));
     notices.push(
-      ...newsOf({
+      ...noticesOfOrder({
         order,
         events: own,
         loads: own.some(({ loadId }) => loadId !== null) ? await loadsOf(tx, order.id) : [],

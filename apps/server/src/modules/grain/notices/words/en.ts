@@ -4,7 +4,7 @@ const until = (due: string) => when(due, (at) => ` The deadline is ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Reason: ${words}.`);
 
 export const en: MarketWords = {
-  several: (count) => `${count} news from the grain marketplace`,
+  several: (count) => `${count} notices from the grain marketplace`,
   notices: {
     new_order: ({ offer, other, tonnes, amount, due }) => [
       `New order: ${offer}`,
@@ -77,6 +77,16 @@ export const en: MarketWords = {
     dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
       `Dispute closed: ${offer}`,
       `${toProducer} for the producer, before the fee, and ${toBuyer} for the buyer.${because(reason)}`,
+    ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `New message: ${offer}` : `${count} new messages: ${offer}`,
+      `${other} wrote to you about the order. Read and answer on its page.`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `Evidence added: ${offer}`,
+      count === 1
+        ? `${other} added a file to the dispute. You can see it on the order's page.`
+        : `${other} added ${count} files to the dispute. You can see them on the order's page.`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Deadline: ${offer}`,

@@ -78,6 +78,14 @@ export const zh: MarketWords = {
       `争议已结束：${offer}`,
       `生产者得 ${toProducer}（未扣手续费），买家得 ${toBuyer}。${because(reason)}`,
     ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `新消息：${offer}` : `${count} 条新消息：${offer}`,
+      `${other} 就该订单给您发来消息。请在订单页面查看并回复。`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `新增证据：${offer}`,
+      `${other} 为争议添加了 ${count} 个文件。您可以在订单页面查看。`,
+    ],
     reminder: ({ offer, action, due, otherwise }) => [
       `期限提醒：${offer}`,
       `请在 ${due} 之前${action}。${otherwise}`,
