@@ -1227,6 +1227,18 @@ declare module "@lastro/platform/database/schema" {
       at: Date;
       brl: bigint;
     };
+    state_change: {
+      number: Defaulted<bigint>;
+      machine: string;
+      subject_id: string;
+      from_state: string | null;
+      to_state: string;
+      at: Date;
+      actor: string;
+      reason: string | null;
+      note: string | null;
+      idempotency_key: string | null;
+    };
     user_2fa: {
       user_id: string;
       enabled: boolean;

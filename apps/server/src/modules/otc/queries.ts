@@ -15,6 +15,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
 import { pendingApprovals } from "../compliance/index.js";
 import { balanceOf, houseAccount } from "../ledger/index.js";
+import { changesOf } from "../lifecycle/index.js";
 import { latestPrices, valueAt } from "../prices/index.js";
 import type { Indication } from "./indication.js";
 import type { OtcCtx, OtcPorts } from "./ports.js";
@@ -127,13 +128,7 @@ export async function readReceipt(
     .select(["id", "hash"])
     .where("id", "=", row.transaction_id)
     .executeTakeFirstOrThrow();
-  const events = await db
-    .selectFrom("otc_event")
-    .select(["at", "from_status", "to_status"])
-    .where("subject_id", "in", [row.id, row.order_id])
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
+  const changes = await changesOf(db, [row.id, row.order_id]);
   const quote = toQuote(row);
   return {
     ...wordsOfOrder(row),
@@ -141,7 +136,7 @@ export async function readReceipt(
     marketPrice: formatPrice(quote.marketPrice),
     marketPriceAt: quote.marketPriceAt,
     transaction: { id: transaction.id, hash: transaction.hash.toString("hex") },
-    events: events.map(({ at, from_status, to_status }) => ({ at, from: from_status, to: to_status })),
+    events: changes.map(({ at, from, to }) => ({ at, from, to })),
   };
 }
 
