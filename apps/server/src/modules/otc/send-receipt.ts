@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
-import { sendMail, wantsLetters } from "../notifications/index.js";
+import { sendMail } from "@lastro/platform/mail/send-mail";
+import { wantsLetters } from "../notifications/index.js";
 import type { OtcCtx } from "./ports.js";
 import { exchangeOf } from "./quote.js";
 import type { Terms } from "./terms.js";

@@ -1,7 +1,8 @@
 import { type KycReason, reasonSentence } from "@lastro/contracts/kyc";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import { sendMail, wantsLetters } from "../../notifications/index.js";
+import { sendMail } from "@lastro/platform/mail/send-mail";
+import { wantsLetters } from "../../notifications/index.js";
 import { firstName, type Profile } from "../profile.js";
 
 type MailCtx = Pick<Ctx, "clock" | "random" | "config">;

@@ -3,7 +3,9 @@ import { type NoticeKind, TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notic
 import { secondsAfter } from "@lastro/platform/clock";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { gatherNotices, sendMail, sendSms, writeMarketNotice } from "../../notifications/index.js";
+import { sendMail } from "@lastro/platform/mail/send-mail";
+import { sendSms } from "@lastro/platform/sms/send-sms";
+import { gatherNotices, writeMarketNotice } from "../../notifications/index.js";
 import { stopToken } from "../accounts/stop-link.js";
 import { findRecipient, type Recipient, readerWith } from "./find-reader.js";
 import { type DueNotice, noteTexted, peopleToWriteTo, takeDue, textsSince } from "./notice-store.js";
