@@ -17,15 +17,21 @@ import { createHttpServer } from "@lastro/platform/http/server";
 import { addWebApp } from "@lastro/platform/http/web-app";
 import { jobMeasures } from "@lastro/platform/jobs/measures";
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
+import { languageOf } from "@lastro/platform/language";
 import type { Notifications } from "@lastro/platform/listen";
+import { sendMailsJob } from "@lastro/platform/mail/send-mails.job";
 import { addMetrics, type Measure } from "@lastro/platform/metrics";
+import { forgetMessagesJob } from "@lastro/platform/retention/forget-messages.job";
 import { retentionJob } from "@lastro/platform/retention/retention.job";
 import { sharedChoice, sharedRead } from "@lastro/platform/shared-read";
+import { createHttpGateway } from "@lastro/platform/sms/http-gateway";
+import { sendSmsJob } from "@lastro/platform/sms/send-sms.job";
 import { isUuid } from "@lastro/platform/uuid";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { addDeployment } from "./deployment/deployment-route.js";
 import { type FileMakers, makersHere } from "./file-makers.js";
+import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
@@ -99,13 +105,6 @@ import {
   signInByFunction,
 } from "./modules/identity/index.js";
 import { noticeKinds, registerNoticeRoutes, sendNoticesJob } from "./modules/notices/index.js";
-import {
-  createHttpGateway,
-  forgetLettersJob,
-  languageOf,
-  sendMailsJob,
-  sendSmsJob,
-} from "./modules/notifications/index.js";
 import {
   describeTrades,
   expireQuotesJob,
@@ -351,7 +350,7 @@ export async function createApp({
     measures,
     identity,
     jobs: [
-      sendMailsJob(ctx),
+      sendMailsJob(ctx, renderMail),
       sendSmsJob(ctx, ctx.config.sms && createHttpGateway(ctx.config.sms)),
       ...customers.jobs,
       ...privacy.jobs,
@@ -372,7 +371,7 @@ export async function createApp({
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
-      forgetLettersJob(ctx),
+      forgetMessagesJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,
     ],

@@ -1016,24 +1016,10 @@ declare module "@lastro/platform/database/schema" {
       wanted: boolean;
       updated_at: Date;
     };
-    notification_mail: {
-      id: string;
-      template: string;
-      sealed: Buffer | null;
-      created_at: Date;
-      sent_at: Date | null;
-    };
     notification_opt_out: {
       user_id: string;
       topic: string;
       at: Date;
-    };
-    notification_sms: {
-      id: string;
-      sealed: Buffer | null;
-      created_at: Date;
-      sent_at: Date | null;
-      refused_at: Date | null;
     };
     otc_asset_settings: {
       version: number;

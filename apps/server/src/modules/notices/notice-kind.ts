@@ -1,5 +1,5 @@
 import type { Language } from "@lastro/contracts";
-import type { MailData, MailTemplate } from "../notifications/index.js";
+import type { MailData, MailTemplate } from "@lastro/platform/mail/mail";
 
 /** Where a notice may go: the list in the app, a letter, a text. */
 export type Channel = "inbox" | "email" | "sms";

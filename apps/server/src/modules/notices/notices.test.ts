@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../testing/kyc.js";
 import { aClient, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
-import { type NoticeKind, notify } from "./index.js";
+import { pixNotices } from "../pix/index.js";
+import { notify } from "./index.js";
 
 let mailbox: Awaited<ReturnType<typeof startMail>>;
 let app: TestApp;
@@ -31,15 +32,7 @@ async function call(
 const inboxOf = async (who: SignedInPerson, query = "") =>
   (await call(who, "GET", `/v1/notices${query}`)).body;
 
-/** As the Pix module declares it. */
-const PIX: NoticeKind<{ readonly amount: string; readonly payer: string }> = {
-  name: "pix_received",
-  categories: [{ name: "pix_received", realm: "bank", defaults: { inbox: true, email: true, sms: false } }],
-  channels: ["inbox", "email"],
-  write: () => ({ title: "", text: "" }),
-  link: () => "/",
-  letter: (data) => ({ template: "pix_received", data }),
-};
+const [PIX] = pixNotices;
 
 let count = 0;
 async function receivePix(who: SignedInPerson, { source = "", thread = "" } = {}): Promise<void> {

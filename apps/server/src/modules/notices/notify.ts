@@ -3,7 +3,7 @@ import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
-import { sendMail } from "../notifications/index.js";
+import { sendMail } from "@lastro/platform/mail/send-mail";
 import { channelsOf, type NoticeKind, type Reader } from "./notice-kind.js";
 import { insertNotices, type NewNotice } from "./notice-store.js";
 import { noticePreferencesOfAll } from "./preferences.js";

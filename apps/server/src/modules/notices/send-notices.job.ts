@@ -2,7 +2,7 @@ import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { sendSms } from "../notifications/index.js";
+import { sendSms } from "@lastro/platform/sms/send-sms";
 import { claimDue, type DueNotice, markTexted, peopleWithDue, textsSince } from "./due-notices.js";
 import type { NoticeKind, NoticeKinds, NoticeText, Reader, Realm } from "./notice-kind.js";
 

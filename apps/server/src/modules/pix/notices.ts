@@ -87,7 +87,7 @@ export const pixClawedBack: BankKind<ClawedBackFacts> = {
   letter: (facts, { language }) => ({ template: "pix_clawed_back", data: clawedBackWords(facts, language) }),
 };
 
-export const pixNotices = [pixReceived, pixClawedBack];
+export const pixNotices = [pixReceived, pixClawedBack] as const;
 
 function receivedWords({ amount, payer }: ReceivedFacts, language: Language): ReceivedFacts {
   return { amount: reais(amount, language), payer };

@@ -1,7 +1,7 @@
 import type { Ctx } from "@lastro/platform/context";
 import { announce } from "@lastro/platform/events";
+import { sendMail } from "@lastro/platform/mail/send-mail";
 import { type ArchiveFile, buildExport, recordFiles, textFile } from "../../compliance/index.js";
-import { sendMail } from "../../notifications/index.js";
 import { notifyOfAccount } from "../notices/account-notices.js";
 import { getProfile } from "../queries.js";
 import { clientExportKeeper } from "./export-keeper.js";

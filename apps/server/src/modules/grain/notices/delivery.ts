@@ -1,6 +1,6 @@
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
+import { sendMail } from "@lastro/platform/mail/send-mail";
 import type { NoticeDelivery } from "../../notices/index.js";
-import { sendMail } from "../../notifications/index.js";
 import { stopToken } from "../accounts/stop-link.js";
 import { findRecipient } from "./find-recipient.js";
 import { DASHBOARD, marketNoticeKinds } from "./kinds.js";

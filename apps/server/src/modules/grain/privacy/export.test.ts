@@ -101,7 +101,9 @@ describe("a copy of a trader's data", () => {
     expect(json("pedidos/mensagens")).toMatchObject([
       { order_id: order.id, text: "O caminhão sai na segunda" },
     ]);
-    const notices = json("avisos").toSorted((a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind));
+    const notices = json("avisos").toSorted((a: { kind: string }, b: { kind: string }) =>
+      a.kind.localeCompare(b.kind),
+    );
     expect(notices).toMatchObject([
       { kind: "message_received", order_id: order.id },
       { kind: "new_order", order_id: order.id },

@@ -1,5 +1,7 @@
 import type { Tx } from "@lastro/platform/database/database";
-import { languageOf, type MailData, sendMail } from "../../notifications/index.js";
+import { languageOf } from "@lastro/platform/language";
+import type { MailData } from "@lastro/platform/mail/mail";
+import { sendMail } from "@lastro/platform/mail/send-mail";
 import { letterVariables } from "../codes/letter-variables.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { Notice } from "../service/settings.js";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@lastro/platform/context";
-import { query } from "@lastro/platform/database/database";
-import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
+import type { Ctx } from "../context.js";
+import { query } from "../database/database.js";
+import type { JobHandler } from "../jobs/worker.js";
 import type { Sms, SmsGateway } from "./port.js";
 import { SEND_SMS_JOB, smsSealer } from "./send-sms.js";
 

@@ -1,10 +1,12 @@
 import { inTransaction } from "@lastro/platform/database/database";
+import { createHttpGateway } from "@lastro/platform/sms/http-gateway";
+import { sendSms } from "@lastro/platform/sms/send-sms";
+import { createTwilio } from "@lastro/platform/sms/twilio";
 import { startAnswering } from "@lastro/platform/testing/answering-server";
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { codeText, createTwilio, sendSms } from "../index.js";
-import { createHttpGateway } from "./http-gateway.js";
+import { codeText } from "../../src/modules/identity/index.js";
+import { startTestApp, type TestApp } from "../../src/testing/test-app.js";
 
 let sms: Awaited<ReturnType<typeof startSms>>;
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../letter.js";
+import { escapeHtml } from "@lastro/platform/mail/letter";
 import { TemplateError } from "./parse-template.js";
 
 type TemplateFunction = (...args: readonly unknown[]) => unknown;

@@ -1,10 +1,10 @@
 import type { Ctx } from "@lastro/platform/context";
 import { createLogger } from "@lastro/platform/log";
+import type { Mail } from "@lastro/platform/mail/mail";
 import { type AnsweringServer, startAnswering } from "@lastro/platform/testing/answering-server";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Mail } from "../mail.js";
-import { renderMail } from "../render-mail.js";
+import { renderMail } from "../../../letters.js";
 import { createLetterWriter, type OwnLetters } from "./own-letters.js";
 
 const templates = { status: 200, body: "", asked: 0 };
@@ -33,14 +33,18 @@ const MAIL: Mail<"confirm_email"> = {
 };
 
 function writer(own: Partial<OwnLetters> = {}) {
-  return createLetterWriter(ctx, {
-    subjects: {},
-    pages: { confirm_email: url },
-    maxBytes: 1000,
-    maxAgeSeconds: 600,
-    retrySeconds: 10,
-    ...own,
-  });
+  return createLetterWriter(
+    ctx,
+    {
+      subjects: {},
+      pages: { confirm_email: url },
+      maxBytes: 1000,
+      maxAgeSeconds: 600,
+      retrySeconds: 10,
+      ...own,
+    },
+    renderMail,
+  );
 }
 
 describe("a letter an operator words", () => {

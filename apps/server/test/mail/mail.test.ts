@@ -1,11 +1,14 @@
 import { LANGUAGES } from "@lastro/contracts";
 import { inTransaction } from "@lastro/platform/database/database";
+import { durationInWords } from "@lastro/platform/language";
+import type { Mail, MailData } from "@lastro/platform/mail/mail";
+import { sendMail } from "@lastro/platform/mail/send-mail";
 import { freePort } from "@lastro/platform/testing/free-port";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.js";
-import { durationInWords, type Mail, type MailData, sendMail } from "./index.js";
-import { renderMail } from "./render-mail.js";
+import { renderMail } from "../../src/letters.js";
+import type {} from "../../src/modules/notifications/index.js";
+import { startTestApp, type TestApp } from "../../src/testing/test-app.js";
 
 let mailbox: Awaited<ReturnType<typeof startMail>>;
 let app: TestApp;

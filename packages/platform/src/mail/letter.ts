@@ -1,5 +1,4 @@
 import type { Language } from "@lastro/contracts";
-import type { MailData, MailTemplate } from "./mail.js";
 
 /** The words of a letter, before they are laid out. */
 export interface Letter {
@@ -13,9 +12,6 @@ export interface Letter {
   /** What stands under the line, in small print. */
   readonly note: string;
 }
-
-/** Every letter in one language. */
-export type Letters = { readonly [T in MailTemplate]: (data: MailData[T]) => Letter };
 
 export interface RenderedLetter {
   readonly subject: string;

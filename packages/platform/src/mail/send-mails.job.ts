@@ -1,11 +1,10 @@
-import type { Ctx } from "@lastro/platform/context";
-import { query } from "@lastro/platform/database/database";
-import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
+import type { Ctx } from "../context.js";
+import { query } from "../database/database.js";
+import type { JobHandler } from "../jobs/worker.js";
+import type { RenderedLetter } from "./letter.js";
 import type { Mail, MailTemplate } from "./mail.js";
-import type { WriteLetter } from "./own-letters/own-letters.js";
-import { renderMail } from "./render-mail.js";
 import { mailSealer, SEND_MAIL_JOB } from "./send-mail.js";
 
 const payloadSchema = z.object({ mailId: z.guid() });
@@ -13,13 +12,16 @@ const payloadSchema = z.object({ mailId: z.guid() });
 /** Headers a letter carries besides those of every letter. */
 export type FurtherHeaders = (template: MailTemplate) => Readonly<Record<string, readonly string[]>>;
 
+/** A letter as it leaves, by whoever words it. */
+export type WriteLetter = (mail: Mail) => RenderedLetter | Promise<RenderedLetter>;
+
 /**
  * Hands letters to the mail server. One handed over twice carries the same Message-ID, so the second is dropped.
- * Without a mail server they are written and thrown away. The words are ours, unless somebody else writes them.
+ * Without a mail server they are written and thrown away.
  */
 export function sendMailsJob(
   ctx: Ctx,
-  write: WriteLetter = async (mail) => renderMail(mail),
+  write: WriteLetter,
   furtherHeaders: FurtherHeaders = () => ({}),
 ): JobHandler {
   const { smtpUrl, from } = ctx.config.mail;

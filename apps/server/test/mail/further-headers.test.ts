@@ -1,9 +1,12 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { inTransaction } from "@lastro/platform/database/database";
+import { sendMail } from "@lastro/platform/mail/send-mail";
+import { sendMailsJob } from "@lastro/platform/mail/send-mails.job";
 import { freePort } from "@lastro/platform/testing/free-port";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.js";
-import { sendMail, sendMailsJob } from "./index.js";
+import { renderMail } from "../../src/letters.js";
+import type {} from "../../src/modules/notifications/index.js";
+import { startTestApp, type TestApp } from "../../src/testing/test-app.js";
 
 /** Takes every letter, and keeps it as it came. */
 const letters: string[] = [];
@@ -39,7 +42,7 @@ describe("a letter of a house with headers of its own", () => {
     const mail = { to: "ana@exemplo.com", language: "en", data: { name: "Ana" } } as const;
     await inTransaction(app.ctx.db, (tx) => sendMail(tx, app.ctx, { ...mail, template: "kyc_approved" }));
     const { id } = await app.ctx.db.selectFrom("notification_mail").select("id").executeTakeFirstOrThrow();
-    const job = sendMailsJob(app.ctx, undefined, (template) => ({
+    const job = sendMailsJob(app.ctx, renderMail, (template) => ({
       "X-Kind": [template, "second"],
       "Auto-Submitted": ["no"],
     }));

@@ -1,13 +1,13 @@
-import { secondsAfter } from "@lastro/platform/clock";
-import type { Ctx } from "@lastro/platform/context";
-import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { deleteOld } from "@lastro/platform/retention/delete-old";
+import { secondsAfter } from "../clock.js";
+import type { Ctx } from "../context.js";
+import type { RecurringJob } from "../jobs/worker.js";
+import { deleteOld } from "./delete-old.js";
 
 const DAY_SECONDS = 86_400;
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 /** Deletes the traces of letters and texts sent three months ago; what they said was gone when they were. */
-export function forgetLettersJob(ctx: Ctx): RecurringJob {
+export function forgetMessagesJob(ctx: Ctx): RecurringJob {
   return {
     kind: "notifications.forget_letters",
     everySeconds: DAY_SECONDS,

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../letter.js";
+import { escapeHtml } from "@lastro/platform/mail/letter";
 
 const OPEN_TAG = /<[a-z][^<>]*$/i;
 const IN_QUOTES = /=\s*(?:"[^"]*|'[^']*)$/;

@@ -1,7 +1,7 @@
-import type { Ctx } from "@lastro/platform/context";
-import { query, type Tx } from "@lastro/platform/database/database";
-import { enqueue } from "@lastro/platform/jobs/enqueue";
-import { createSealer, type Sealer } from "@lastro/platform/sealed";
+import type { Ctx } from "../context.js";
+import { query, type Tx } from "../database/database.js";
+import { enqueue } from "../jobs/enqueue.js";
+import { createSealer, type Sealer } from "../sealed.js";
 import { type Mail, type MailTemplate, mailAddress } from "./mail.js";
 
 export const SEND_MAIL_JOB = "notifications.send_mail";

@@ -1,9 +1,10 @@
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { createOutsideFetch } from "@lastro/platform/http/outside-fetch";
-import { oneLine, type RenderedLetter } from "../letter.js";
-import type { Mail, MailTemplate } from "../mail.js";
-import { renderMail } from "../render-mail.js";
+import { oneLine } from "@lastro/platform/mail/letter";
+import type { RenderMail } from "@lastro/platform/mail/letter-set";
+import type { MailTemplate } from "@lastro/platform/mail/mail";
+import type { WriteLetter } from "@lastro/platform/mail/send-mails.job";
 import { escapeInHtml } from "./escape-in-html.js";
 import { parseTemplate, type TemplateNode } from "./parse-template.js";
 import { runTemplate } from "./run-template.js";
@@ -20,9 +21,6 @@ export interface OwnLetters {
   readonly retrySeconds: number;
 }
 
-/** A letter as it leaves, by whoever words it. */
-export type WriteLetter = (mail: Mail) => Promise<RenderedLetter>;
-
 interface KeptPage {
   readonly template: readonly TemplateNode[] | undefined;
   readonly until: Date;
@@ -32,7 +30,11 @@ interface KeptPage {
  * Words letters by an operator's templates, of those that carry what templates may name. Where a template cannot be
  * had or run, the one before counts on, or else our own words: a letter is never lost by it.
  */
-export function createLetterWriter(ctx: Pick<Ctx, "clock" | "log">, own: OwnLetters): WriteLetter {
+export function createLetterWriter(
+  ctx: Pick<Ctx, "clock" | "log">,
+  own: OwnLetters,
+  renderMail: RenderMail,
+): WriteLetter {
   const fetchPage = createOutsideFetch({ loopback: true, privateNetworks: true });
   const kept = new Map<string, KeptPage>();
 
