@@ -35,8 +35,11 @@ import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
+  notifyOfTransfersJob,
   registerAccountsRoutes,
   registerTransferRoutes,
+  TRANSFER_LIMITS,
+  transferReceived,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
@@ -64,6 +67,7 @@ import {
   isVerified,
   kycNotices,
   lockHolder,
+  lockParties,
   privacyJobs,
   registerCustomersRoutes,
   registerPrivacyRoutes,
@@ -104,10 +108,12 @@ import {
   sendPhoneProof,
   signInByFunction,
 } from "./modules/identity/index.js";
+import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import { noticeKinds, registerNoticeRoutes, sendNoticesJob } from "./modules/notices/index.js";
 import {
   describeTrades,
   expireQuotesJob,
+  OTC_LIMITS,
   type OtcPorts,
   otcNotices,
   registerOtcRoutes,
@@ -118,6 +124,7 @@ import {
   attributionAction,
   createApiPix,
   describePixMovements,
+  PIX_LIMITS,
   type PixPorts,
   pixJobs,
   pixMeasures,
@@ -263,9 +270,14 @@ export async function createApp({
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
   };
-  registerAccountsRoutes(router, { ...accountsPorts, drawStatement: fileMakers.drawStatement });
-  const transfers = createTransfers(ctx, pool, {
+  registerAccountsRoutes(router, {
+    ...accountsPorts,
+    drawStatement: fileMakers.drawStatement,
+    limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
+  });
+  const transfers = createTransfers(ctx, {
     findParties: createFindParties(ctx),
+    lockParties,
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,
@@ -330,7 +342,7 @@ export async function createApp({
   registerPrivacyRoutes(router, privacyOf);
 
   registerNoticeRoutes(router, {
-    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices]),
+    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });
 
@@ -352,6 +364,7 @@ export async function createApp({
     jobs: [
       sendMailsJob(ctx, renderMail),
       sendSmsJob(ctx, ctx.config.sms && createHttpGateway(ctx.config.sms)),
+      notifyOfTransfersJob(ctx),
       ...customers.jobs,
       ...privacy.jobs,
       ...prices.jobs,
@@ -372,6 +385,7 @@ export async function createApp({
       watchMarketJob({ ...ctx, ...otcPorts }),
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetMessagesJob(ctx),
+      forgetLimitCountsJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,
     ],

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "../log.js";
 import { clientOptions, DatabaseClient } from "./client.js";
 import { assertInTime } from "./deadline.js";
+import { collectPublished, publishOver } from "./publisher.js";
 import type { Schema } from "./schema.js";
 
 /** The pool: each statement its own transaction. */
@@ -64,7 +65,9 @@ export function openPool(options: PoolOptions): pg.Pool {
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  publishOver(pool, db);
+  return db;
 }
 
 /** SQLSTATEs that mean "the same again may succeed": serialization failure and deadlock. */
@@ -80,16 +83,23 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** Runs the work in one transaction, again when the database asks for it. Throwing rolls everything back. */
+/**
+ * Runs the work in one transaction, again when the database asks for it. Throwing rolls everything back. What the work
+ * publishes goes out after the commit.
+ */
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() =>
-    db.transaction().execute(async (tx) => {
+  return retrying(async () => {
+    let publishCollected = () => {};
+    const result = await db.transaction().execute(async (tx) => {
+      publishCollected = collectPublished(tx);
       assertInTime(db);
-      const result = await work(tx);
+      const done = await work(tx);
       assertInTime(db);
-      return result;
-    }),
-  );
+      return done;
+    });
+    publishCollected();
+    return result;
+  });
 }
 
 /** Reads everything as it stood at one moment, however long it takes and whatever is written meanwhile. */

@@ -1,3 +1,4 @@
+export { amountWords } from "./amount-words.js";
 export {
   type Channel,
   channelsOf,

@@ -2,6 +2,7 @@ import { inTransaction, query } from "@lastro/platform/database/database";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../testing/kyc.js";
+import { posted, sent } from "../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { pixNotices } from "../pix/index.js";
@@ -69,6 +70,19 @@ describe("the inbox of a client", () => {
       },
     ]);
     expect(mailbox.messages(client.email)).toHaveLength(2);
+  });
+
+  it("has each transfer that came, with who sent it", async () => {
+    const [sender, recipient] = [await aClient(app), await aClient(app)];
+    await posted(app, sender, { BRL: "100.00" });
+    await sent(app, sender, recipient, "25.50");
+    await sent(app, sender, recipient, "10.00");
+    await app.worker.runDue();
+    const { items } = await inboxOf(recipient);
+    expect(items).toHaveLength(2);
+    expect(items.map(({ title }: { title: string }) => title)).toContain("Transferência recebida: R$ 25,50");
+    expect(items[0]).toMatchObject({ kind: "transfer_received", link: "/statement" });
+    expect((await inboxOf(sender)).items).toEqual([]);
   });
 
   it("has no notice of what was undone", async () => {

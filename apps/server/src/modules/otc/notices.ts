@@ -1,6 +1,6 @@
 import type { Language } from "@lastro/contracts";
-import { type Asset, formatMoney, type Money, parseMoney } from "@lastro/money";
-import type { NoticeCategory, NoticeKind, NoticeText } from "../notices/index.js";
+import { type Asset, parseMoney } from "@lastro/money";
+import { amountWords, type NoticeCategory, type NoticeKind, type NoticeText } from "../notices/index.js";
 
 /** Also the switch of its letter in the settings. */
 export const OTC_SETTLED: NoticeCategory = {
@@ -59,13 +59,4 @@ export const otcNotices = [otcSettled];
 function settledWords({ paid, received }: SettledFacts, language: Language): SettledWords {
   const words = ({ asset, amount }: WireAmount) => amountWords(parseMoney(asset, amount), language);
   return { paid: words(paid), received: words(received) };
-}
-
-/** `R$ 1.234,50`, `0,00012345 BTC`, as the language groups figures; all digits kept but a coin's last zeros. */
-function amountWords(amount: Money, language: string): string {
-  const [whole = "0", decimals = ""] = formatMoney(amount).split(".");
-  const point = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal");
-  const grouped = new Intl.NumberFormat(language).format(BigInt(whole));
-  const figures = `${grouped}${point?.value ?? "."}${decimals.replace(/0+$/, "").padEnd(2, "0")}`;
-  return amount.asset === "BRL" ? `R$ ${figures}` : `${figures} ${amount.asset}`;
 }

@@ -3,6 +3,7 @@ export { attributionAction } from "./attribute-unmatched.js";
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";
+export { PIX_LIMITS } from "./limits.js";
 export { PIX_RECEIVED, pixNotices } from "./notices.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";

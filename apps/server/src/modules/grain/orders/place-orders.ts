@@ -3,7 +3,7 @@ import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
-import { announcement, type LiveEvent } from "@lastro/platform/events";
+import { announce, type LiveEvent } from "@lastro/platform/events";
 import { auditing } from "../../compliance/index.js";
 import { postTogether } from "../../ledger/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
@@ -176,8 +176,8 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
     }),
     ...recording(histories),
     auditing(audits),
-    announcement(newsOf(orders)),
   ]);
+  await announce(tx, ...newsOf(orders));
 }
 
 /** What pages are told: both sides of each order, and of what is left of an offer everybody. */
