@@ -9,7 +9,7 @@ import { insertNotices, type NewNotice } from "./notice-store.js";
 import { noticePreferencesOfAll } from "./preferences.js";
 
 /** The live event of a page with an inbox. */
-export const NOTICES_CHANGED = "notices";
+const NOTICES_CHANGED = "notices";
 /** Older notices are history: they appear as read and are not sent. */
 const SENT_FOR_SECONDS = 3 * 86_400;
 
