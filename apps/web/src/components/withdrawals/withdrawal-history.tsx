@@ -1,3 +1,4 @@
+import { PAYOUT_FAILURE_WORDS } from "@lastro/contracts/payouts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Banknote } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { WithdrawalCancel } from "@/components/withdrawals/withdrawal-cancel";
 import { formatAmount } from "@/lib/format-number";
+import { useLanguage } from "@/lib/i18n/language-provider";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 import type { Withdrawal, Withdrawals } from "@/lib/withdrawals";
 
@@ -72,6 +74,7 @@ interface RowProps extends WithdrawalHistoryProps {
 
 function Row({ withdrawal, withdrawals, dateTime }: RowProps) {
   const { t } = useTranslation("withdrawals");
+  const { language } = useLanguage();
   const { details, method } = withdrawal;
   const proof = details.endToEndId ?? details.txHash;
   return (
@@ -89,6 +92,9 @@ function Row({ withdrawal, withdrawals, dateTime }: RowProps) {
         </p>
         {withdrawal.coolsUntil !== null && WAITING.has(withdrawal.step) && (
           <p className="text-wheat-ink">{t("coolsUntil", { at: dateTime(withdrawal.coolsUntil) })}</p>
+        )}
+        {withdrawal.failure !== null && (
+          <p className="text-negative">{PAYOUT_FAILURE_WORDS[withdrawal.failure][language]}</p>
         )}
         {withdrawal.reason !== null && (
           <p className="whitespace-pre-wrap break-words text-negative">{withdrawal.reason}</p>

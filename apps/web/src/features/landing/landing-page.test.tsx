@@ -1,7 +1,7 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import { requestAccess } from "@lastro/contracts/backoffice";
 import { listPrices } from "@lastro/contracts/prices";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { routes } from "@/features/landing/routes";
 import { renderRoutes } from "@/testing/render-page";
@@ -36,6 +36,7 @@ const section = (id: string) => document.getElementById(id) as HTMLElement;
 const open = async () => {
   const view = await renderRoutes(routes);
   await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("button", { name: "Request Access" });
   return view;
 };
 
@@ -126,10 +127,10 @@ describe("requesting access", () => {
   it("asks for an e-mail, and for a valid one, before anything is sent", async () => {
     await open();
     submit();
-    expect(form().getByRole("alert").textContent).toBe("Email é obrigatório");
+    expect((await form().findByRole("alert")).textContent).toBe("Email é obrigatório");
     fireEvent.change(form().getByLabelText("Email"), { target: { value: "ana" } });
     submit();
-    expect(form().getByRole("alert").textContent).toBe("Email inválido");
+    await waitFor(() => expect(form().getByRole("alert").textContent).toBe("Email inválido"));
     expect(server.sentTo(requestAccess)).toEqual([]);
   });
 

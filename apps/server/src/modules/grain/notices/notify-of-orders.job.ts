@@ -6,7 +6,7 @@ import { eventsNamed } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
 import { findOrders } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
-import { runningTimers } from "../orders/timer-store.js";
+import { runningOrderTimers } from "../orders/timers.js";
 import type { MarketFacts } from "./market-notice.js";
 import { notifyTraders, type TraderNotice } from "./notify-trader.js";
 import { NOTIFY_OF_ORDERS_JOB } from "./notifying-of-orders.js";
@@ -55,7 +55,7 @@ async function noticesOf(tx: Tx, written: Written): Promise<TraderNotice[]> {
     tx,
     written.flatMap((one) => one.events),
   );
-  const timers = await runningTimers(tx, ids);
+  const timers = await runningOrderTimers(tx, ids);
   const parties = await findParties(
     tx,
     orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]),
@@ -69,7 +69,7 @@ async function noticesOf(tx: Tx, written: Written): Promise<TraderNotice[]> {
         order,
         events: own,
         loads: own.some(({ loadId }) => loadId !== null) ? await loadsOf(tx, order.id) : [],
-        timers: timers.filter(({ orderId }) => orderId === order.id),
+        timers: timers.filter(({ escrowId }) => escrowId === order.id),
         names: {
           buyer: parties.get(order.buyerId)?.name ?? "",
           producer: parties.get(order.producerId)?.name ?? "",

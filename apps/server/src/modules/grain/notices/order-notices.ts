@@ -3,7 +3,7 @@ import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatMoney, parseDecimal, parseMoney, subtract, sum } from "@lastro/money";
 import type { EventRow } from "../orders/event-store.js";
 import type { Load, Order } from "../orders/order.js";
-import type { Timer } from "../orders/timer-store.js";
+import type { OrderTimer } from "../orders/timers.js";
 import { usdtWords } from "../usdt.js";
 import type { MarketFacts } from "./market-notice.js";
 import type { TraderNotice } from "./notify-trader.js";
@@ -13,7 +13,7 @@ export interface OrderChange {
   /** What one command wrote into the order's history, in its order. */
   readonly events: readonly EventRow[];
   readonly loads: readonly Load[];
-  readonly timers: readonly Pick<Timer, "kind" | "dueAt">[];
+  readonly timers: readonly Pick<OrderTimer, "name" | "dueAt">[];
   readonly names: { readonly buyer: string; readonly producer: string };
 }
 
@@ -176,9 +176,9 @@ const has = ({ events }: OrderChange, type: EventRow["type"]) => events.some((ev
 
 const isSome = (amount: string | undefined) => /[1-9]/.test(amount ?? "");
 
-/** When the first of these clocks that runs is due. */
-function due({ timers }: OrderChange, ...kinds: readonly TimerKind[]): MarketFacts {
-  const timer = timers.find(({ kind }) => kinds.includes(kind));
+/** When the first of these timers that runs is due. */
+function due({ timers }: OrderChange, ...names: readonly TimerKind[]): MarketFacts {
+  const timer = timers.find(({ name }) => names.includes(name));
   return timer ? { due: timer.dueAt.toISOString() } : {};
 }
 

@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { deleteParts } from "@lastro/platform/kept-file";
 import { forgetNotices } from "../../notices/index.js";
 
 /** Takes an account for its closing alone: whatever would credit it waits, and what began before is waited for. */
@@ -34,7 +35,7 @@ export async function hasOpenOrder(
 ): Promise<boolean> {
   const rows = await query(
     db,
-    `select 1 from grain_order where $1 in (buyer_id, producer_id) and status in ('criada', 'paga', 'enviada')
+    `select 1 from grain_order where $1 in (buyer_id, producer_id) and status in ('created', 'paid', 'shipped')
        and (dispute in ('open', 'mediation')) = $2 limit 1`,
     [userId, disputed],
   );
@@ -82,11 +83,7 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
   // The notices of releases before 0053, and with them the copies.
   await query(tx, "delete from grain_notice where user_id = $1", [userId]);
   await forgetNotices(tx, userId);
-  await query(
-    tx,
-    `delete from kept_file_part p using grain_report_file f where f.id = p.file_id and f.producer_id = $1`,
-    [userId],
-  );
+  await deleteParts(tx, { table: "grain_report_file", where: "f.producer_id = $1", values: [userId] });
   await query(tx, "delete from grain_report_file where producer_id = $1", [userId]);
   // Pictures no version shows any more go by themselves.
   await query(tx, "delete from grain_offer where producer_id = $1 and not ordered", [userId]);

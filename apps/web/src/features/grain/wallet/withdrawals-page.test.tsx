@@ -49,6 +49,7 @@ const withdrawal: Withdrawal = {
     confirmations: null,
   },
   coolsUntil: null,
+  failure: null,
   reason: null,
   createdAt: "2026-06-01T12:00:00.000Z",
   processedAt: null,
