@@ -31,7 +31,8 @@ export function notifyOwnerJob(ctx: Ctx): JobHandler {
       await inTransaction(ctx.db, async (tx) => {
         const told = await toldOf(tx, ctx, news);
         const source = `${news.of}:${news.id}:${news.what ?? news.kind}`;
-        if (told) await notifyTrader(tx, ctx, { ...told, orderId: null, source, kind: news.kind, at: news.at });
+        if (told)
+          await notifyTrader(tx, ctx, { ...told, orderId: null, source, kind: news.kind, at: news.at });
       });
     },
   };

@@ -82,6 +82,7 @@ const withdrawal: Withdrawal = {
   },
   coolsUntil: null,
   reason: null,
+  failure: null,
   createdAt: at,
   processedAt: null,
   takesTwo: false,
