@@ -13,6 +13,8 @@ const PLATFORM_TABLES = new Set([
   "job",
   "job_schedule",
   "kept_file_part",
+  "notification_mail",
+  "notification_sms",
   "rate_limit",
   "schema_migration",
   "server_heartbeat",

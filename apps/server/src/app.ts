@@ -17,21 +17,29 @@ import { createHttpServer } from "@lastro/platform/http/server";
 import { addWebApp } from "@lastro/platform/http/web-app";
 import { jobMeasures } from "@lastro/platform/jobs/measures";
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
+import { languageOf } from "@lastro/platform/language";
 import type { Notifications } from "@lastro/platform/listen";
+import { sendMailsJob } from "@lastro/platform/mail/send-mails.job";
 import { addMetrics, type Measure } from "@lastro/platform/metrics";
+import { forgetMessagesJob } from "@lastro/platform/retention/forget-messages.job";
 import { retentionJob } from "@lastro/platform/retention/retention.job";
 import { sharedChoice, sharedRead } from "@lastro/platform/shared-read";
+import { createHttpGateway } from "@lastro/platform/sms/http-gateway";
+import { sendSmsJob } from "@lastro/platform/sms/send-sms.job";
 import { isUuid } from "@lastro/platform/uuid";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { addDeployment } from "./deployment/deployment-route.js";
 import { type FileMakers, makersHere } from "./file-makers.js";
+import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
+  notifyOfTransfersJob,
   registerAccountsRoutes,
   registerTransferRoutes,
   TRANSFER_LIMITS,
+  transferReceived,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
@@ -48,12 +56,14 @@ import {
   writeOffAction,
 } from "./modules/custody/index.js";
 import {
+  accountNotices,
   createCpfDirectory,
   createFindParties,
   customerHooks,
   customersJobs,
   getProfile,
   isVerified,
+  kycNotices,
   lockHolder,
   lockParties,
   privacyJobs,
@@ -68,6 +78,7 @@ import {
   countOpenPayments,
   depositProduct,
   grainJobs,
+  marketDelivery,
   marketplaceSettings,
   orderTimers,
   registerGrainRoutes,
@@ -96,18 +107,13 @@ import {
   signInByFunction,
 } from "./modules/identity/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
-import {
-  createHttpGateway,
-  forgetLettersJob,
-  languageOf,
-  sendMailsJob,
-  sendSmsJob,
-} from "./modules/notifications/index.js";
+import { noticeKinds, registerNoticeRoutes, sendNoticesJob } from "./modules/notices/index.js";
 import {
   describeTrades,
   expireQuotesJob,
   OTC_LIMITS,
   type OtcPorts,
+  otcNotices,
   registerOtcRoutes,
   settingsAction,
   watchMarketJob,
@@ -121,6 +127,7 @@ import {
   type PixPorts,
   pixJobs,
   pixMeasures,
+  pixNotices,
   registerPixRoutes,
 } from "./modules/pix/index.js";
 import {
@@ -346,6 +353,11 @@ export async function createApp({
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
 
+  registerNoticeRoutes(router, {
+    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
+    readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
+  });
+
   const readiness = createReadiness([
     ...databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: process }),
     ...readinessChecks,
@@ -362,8 +374,9 @@ export async function createApp({
     measures,
     identity,
     jobs: [
-      sendMailsJob(ctx),
+      sendMailsJob(ctx, renderMail),
       sendSmsJob(ctx, ctx.config.sms && createHttpGateway(ctx.config.sms)),
+      notifyOfTransfersJob(ctx),
       ...customers.jobs,
       ...privacy.jobs,
       ...prices.jobs,
@@ -385,7 +398,8 @@ export async function createApp({
       ...escrowTimerJobs(ctx, [orderTimers]),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
-      forgetLettersJob(ctx),
+      sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
+      forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,

@@ -6,6 +6,10 @@ export interface Config {
   readonly mode: "demo" | "production";
   /** Derives every key that seals data at rest. */
   readonly masterSecret: string;
+  /** Where people reach this installation. */
+  readonly publicUrl: string;
+  /** Letters are thrown away where the mail server's address is empty. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly connectionsPerAddress: number;

@@ -134,7 +134,6 @@ declare module "@lastro/platform/config" {
     readonly port: number;
     readonly workerPort: number;
     readonly drainSeconds: number;
-    readonly publicUrl: string;
     readonly dataDir: string;
     readonly logLevel: Environment["LASTRO_LOG_LEVEL"];
     /** Absent in a demo that runs its own PostgreSQL. */
@@ -153,7 +152,6 @@ declare module "@lastro/platform/config" {
     };
     readonly priceUrl: string;
     readonly secondPriceUrl: string;
-    readonly mail: { readonly smtpUrl: string; readonly from: string };
     readonly sms?: { readonly url: string; readonly token?: string };
     /** Outside providers, by the name under which sign-in knows them. */
     readonly outsideProviders: Readonly<Record<string, OutsideProviderConfig>>;

@@ -563,12 +563,12 @@ declare module "@lastro/platform/database/schema" {
     };
     grain_preference: {
       user_id: string;
-      email_new_order: boolean;
-      email_payment_confirmed: boolean;
-      email_order_shipped: boolean;
-      sms_new_order: boolean;
-      sms_payment_confirmed: boolean;
-      push_notifications: boolean;
+      email_new_order: Defaulted<boolean>;
+      email_payment_confirmed: Defaulted<boolean>;
+      email_order_shipped: Defaulted<boolean>;
+      sms_new_order: Defaulted<boolean>;
+      sms_payment_confirmed: Defaulted<boolean>;
+      push_notifications: Defaulted<boolean>;
       language: string;
       time_zone: string;
       currency: string;
@@ -1009,24 +1009,35 @@ declare module "@lastro/platform/database/schema" {
       starts_at: Date;
       used: bigint;
     };
-    notification_mail: {
+    notice: {
       id: string;
-      template: string;
-      sealed: Buffer | null;
-      created_at: Date;
-      sent_at: Date | null;
+      user_id: string;
+      realm: string;
+      source: string;
+      kind: string;
+      subject_id: string | null;
+      facts: Json;
+      thread: string | null;
+      occurrences: Defaulted<number>;
+      at: Date;
+      in_inbox: boolean;
+      read_at: Date | null;
+      email_due_at: Date | null;
+      sms_due_at: Date | null;
+      emailed_at: Date | null;
+      texted_at: Date | null;
+    };
+    notice_preference: {
+      user_id: string;
+      category: string;
+      channel: string;
+      wanted: boolean;
+      updated_at: Date;
     };
     notification_opt_out: {
       user_id: string;
       topic: string;
       at: Date;
-    };
-    notification_sms: {
-      id: string;
-      sealed: Buffer | null;
-      created_at: Date;
-      sent_at: Date | null;
-      refused_at: Date | null;
     };
     otc_asset_settings: {
       version: number;

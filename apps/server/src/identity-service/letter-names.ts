@@ -1,5 +1,5 @@
+import type { MailTemplate } from "@lastro/platform/mail/mail";
 import type { z } from "zod";
-import type { MailTemplate } from "../modules/notifications/index.js";
 
 /** The original's letters, and ours that take their place. */
 export const LETTERS = {

@@ -9,15 +9,19 @@ import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
 import { startWorker } from "@lastro/platform/jobs/worker";
 import { openNotifications } from "@lastro/platform/listen";
 import { createLogger } from "@lastro/platform/log";
+import { sendMailsJob } from "@lastro/platform/mail/send-mails.job";
 import { systemRandom } from "@lastro/platform/random";
+import { sendSmsJob } from "@lastro/platform/sms/send-sms.job";
 import { closeHttp, endWithin } from "@lastro/platform/stop";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { givenSecret, prepareDatabase } from "../deployment/prepare-database.js";
+import { renderMail } from "../letters.js";
 import {
   type CodeJudge,
   cleanUpIdentityJob,
   createIdentity,
+  createLetterWriter,
   type Hashing,
   type Identity,
   type IdentityEngine,
@@ -26,7 +30,6 @@ import {
   mountAuthService,
   startHashing,
 } from "../modules/identity/index.js";
-import { createLetterWriter, sendMailsJob, sendSmsJob } from "../modules/notifications/index.js";
 import { houseSecret } from "./house-secret.js";
 import type { Environment } from "./names.js";
 import { serviceConfig } from "./service-config.js";
@@ -122,7 +125,11 @@ export async function startService(
   );
   const http = await createServer(ctx, env, engine, readiness);
   const letters = ownLetters(env);
-  const mails = sendMailsJob(ctx, letters && createLetterWriter(ctx, letters), furtherHeaders(env));
+  const mails = sendMailsJob(
+    ctx,
+    letters ? createLetterWriter(ctx, letters, renderMail) : renderMail,
+    furtherHeaders(env),
+  );
   const jobs = [mails, sendSmsJob(ctx, texts)];
   const worker = startWorker(ctx, jobs, [cleanUpIdentityJob(ctx, [engine])], notifications);
   const address = await http.listen({ host: env.GOTRUE_API_HOST, port: env.PORT });

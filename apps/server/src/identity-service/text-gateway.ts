@@ -1,12 +1,9 @@
-import {
-  type CodeService,
-  createMessageBird,
-  createTextlocal,
-  createTwilio,
-  createTwilioVerify,
-  createVonage,
-  type SmsGateway,
-} from "../modules/notifications/index.js";
+import { createMessageBird } from "@lastro/platform/sms/message-bird";
+import type { SmsGateway } from "@lastro/platform/sms/port";
+import { createTextlocal } from "@lastro/platform/sms/textlocal";
+import { createTwilio } from "@lastro/platform/sms/twilio";
+import { type CodeService, createTwilioVerify } from "@lastro/platform/sms/twilio-verify";
+import { createVonage } from "@lastro/platform/sms/vonage";
 import type { Environment } from "./names.js";
 
 /** Who carries texts: the provider that is named, when all it needs is known. */

@@ -1,7 +1,6 @@
 import type { Rate } from "@lastro/platform/http/rate-limit";
 import { z } from "zod";
-import { parseDuration } from "../modules/identity/index.js";
-import { parseTemplate } from "../modules/notifications/index.js";
+import { parseDuration, parseTemplate } from "../modules/identity/index.js";
 
 /** Reads a text by `read`; what it throws becomes the reason the value is refused. */
 function text<T>(read: (value: string) => T) {

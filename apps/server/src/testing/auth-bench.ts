@@ -3,26 +3,25 @@ import { createRouter } from "@lastro/platform/http/router";
 import { createHttpServer } from "@lastro/platform/http/server";
 import { startWorker } from "@lastro/platform/jobs/worker";
 import { createLogger } from "@lastro/platform/log";
+import { sendMailsJob } from "@lastro/platform/mail/send-mails.job";
 import { systemRandom } from "@lastro/platform/random";
+import { createHttpGateway } from "@lastro/platform/sms/http-gateway";
+import { sendSmsJob } from "@lastro/platform/sms/send-sms.job";
+import type { CodeService } from "@lastro/platform/sms/twilio-verify";
 import { createFixedClock, type FixedClock } from "@lastro/platform/testing/fixed-clock";
 import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import { loadConfig } from "../configuration/config.js";
+import { renderMail } from "../letters.js";
 import {
   bankSettings,
   createIdentity,
+  createLetterWriter,
   type IdentityHooks,
+  type OwnLetters,
   overrideSettings,
   registerIdentityRoutes,
   type SettingsOverride,
 } from "../modules/identity/index.js";
-import {
-  type CodeService,
-  createHttpGateway,
-  createLetterWriter,
-  type OwnLetters,
-  sendMailsJob,
-  sendSmsJob,
-} from "../modules/notifications/index.js";
 import type { TestApp } from "./test-app.js";
 
 const NOBODY_ELSE: IdentityHooks = {
@@ -70,7 +69,7 @@ export async function startAuthBench(options: AuthBenchOptions): Promise<TestApp
   const worker = startWorker(
     ctx,
     [
-      sendMailsJob(ctx, options.letters && createLetterWriter(ctx, options.letters)),
+      sendMailsJob(ctx, options.letters ? createLetterWriter(ctx, options.letters, renderMail) : renderMail),
       sendSmsJob(ctx, options.codeService ?? (config.sms && createHttpGateway(config.sms))),
     ],
     [],

@@ -34,7 +34,7 @@ const COUNTED = [
   "state_change",
   "notification_mail",
   "grain_account",
-  "grain_notice",
+  "notice",
   "grain_offer",
   "grain_image",
 ] as const;

@@ -44,7 +44,7 @@ export const router = createBrowserRouter([
       ...grainRoutes,
       {
         // For a signed-in client.
-        ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),
+        ...lazyPage(["notices"], async () => (await import("@/app/client-shell")).ClientShell),
         children: [
           ...accountsRoutes,
           ...pixRoutes,

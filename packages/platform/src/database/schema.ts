@@ -44,6 +44,20 @@ export interface Schema {
     file_id: string;
     content_sealed: Buffer;
   };
+  notification_mail: {
+    id: string;
+    template: string;
+    sealed: Buffer | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  notification_sms: {
+    id: string;
+    sealed: Buffer | null;
+    created_at: Date;
+    sent_at: Date | null;
+    refused_at: Date | null;
+  };
   rate_limit: {
     bucket: string;
     empty_at: bigint;

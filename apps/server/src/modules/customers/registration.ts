@@ -2,7 +2,7 @@ import { type ErrorCode, type Language, text } from "@lastro/contracts";
 import { parseCep, parseCpf, parsePhone } from "@lastro/contracts/documents";
 import { parseState } from "@lastro/contracts/states";
 import { DomainError } from "@lastro/platform/domain-error";
-import { languageOf } from "../notifications/index.js";
+import { languageOf } from "@lastro/platform/language";
 import type { Address } from "./profile.js";
 
 /** What a person says of themselves when signing up, as it will be kept. */

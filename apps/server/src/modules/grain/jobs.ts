@@ -1,5 +1,5 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
-import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
+import { type NoticePorts, notifyJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, payWaitingOrdersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
@@ -17,12 +17,11 @@ export function grainJobs(
   const privacy = traderPrivacyJobs(ctx);
   const wallet = walletJobs(ctx);
   return {
-    jobs: [...tellJobs(ctx), ...reports.jobs, ...privacy.jobs, ...wallet.jobs],
+    jobs: [...notifyJobs(ctx), ...reports.jobs, ...privacy.jobs, ...wallet.jobs],
     recurring: [
       tidyImagesJob(ctx),
       foldOrderSumsJob(ctx),
       payWaitingOrdersJob(ctx),
-      postNoticesJob(ctx),
       ...reports.recurring,
       ...privacy.recurring,
       ...wallet.recurring,

@@ -1,10 +1,14 @@
 export { cleanUpIdentityJob } from "./clean-up.job.js";
+export { codeText } from "./codes/code-text.js";
 export { createIdentity, type Identity } from "./create-identity.js";
 export { KNOWN_PROVIDERS } from "./external/known-providers.js";
 export { type OriginalDatabase, openOriginalDatabase } from "./import/original-database.js";
 export { describeReport, type TakeOverReport } from "./import/report.js";
 export { takeOver } from "./import/take-over.js";
+export { identityLetters } from "./letters/identity-letters.js";
 export { keepClient } from "./oauth-server/keep-client.js";
+export { createLetterWriter, type OwnLetters } from "./own-letters/own-letters.js";
+export { parseTemplate } from "./own-letters/parse-template.js";
 export type { Hashing } from "./passwords/hashing.js";
 export { type HashingProcess, startHashing } from "./passwords/start-hashing.js";
 export { ACCOUNT_RECORDS, accountRecords } from "./people/account-records.js";

@@ -5,7 +5,8 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { addDebt, balanceOf, customerAccount, holdCreditsBack, post } from "../ledger/index.js";
-import { sendMail } from "../notifications/index.js";
+import { notify } from "../notices/index.js";
+import { pixClawedBack } from "./notices.js";
 import type { PixCtx } from "./ports.js";
 import { clawedBackPosting, unmatchedClawedBackPosting } from "./postings.js";
 import type { PspPix, PspReturn } from "./psp/port.js";
@@ -49,7 +50,7 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
     const posting = clawedBackPosting({ id, reference, amount: taken.amount, missing }, userId);
     const { transactionId } = await post(tx, ctx, posting);
     if (missing.minor > 0n) await addDebt(tx, { ownerId: userId, amount: missing, transactionId });
-    await tellClient(tx, ctx, { userId, chargeId: arrival.chargeId, amount: taken.amount, missing });
+    await notifyClient(tx, ctx, { id, userId, chargeId: arrival.chargeId, amount: taken.amount, missing });
   } else if (unmatchedId !== null) {
     const moved = await moveUnmatched(tx, {
       id: unmatchedId,
@@ -124,23 +125,25 @@ async function insertClawBack(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-async function tellClient(
+async function notifyClient(
   tx: Tx,
   ctx: PixCtx,
-  of: { userId: string; chargeId: string | null; amount: Reais; missing: Reais },
+  of: { id: string; userId: string; chargeId: string | null; amount: Reais; missing: Reais },
 ): Promise<void> {
   const to = { userId: of.userId };
   await announce(tx, { to, type: "balances" });
   if (of.chargeId !== null) await announce(tx, { to, type: "pix.charge", reference: of.chargeId });
   const client = await ctx.findClient(tx, of.userId);
   if (!client) return;
-  const written = new Intl.NumberFormat(client.language, { style: "currency", currency: "BRL" });
-  // A decimal text is formatted exactly, digit by digit; the type knows only numbers.
-  const inWords = (amount: Reais) => written.format(formatMoney(amount) as `${number}`);
-  await sendMail(tx, ctx, {
-    to: client.email,
-    template: "pix_clawed_back",
-    language: client.language,
-    data: { amount: inWords(of.amount), debited: inWords(subtract(of.amount, of.missing)) },
-  });
+  await notify(tx, ctx, [
+    {
+      kind: pixClawedBack,
+      userId: of.userId,
+      source: `pix-claw-back:${of.id}`,
+      subjectId: of.chargeId,
+      facts: { amount: formatMoney(of.amount), debited: formatMoney(subtract(of.amount, of.missing)) },
+      at: ctx.clock.now(),
+      addressee: client,
+    },
+  ]);
 }

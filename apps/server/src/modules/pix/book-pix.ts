@@ -5,10 +5,11 @@ import { announce } from "@lastro/platform/events";
 import { errorText } from "@lastro/platform/jobs/job";
 import { recordAudit } from "../compliance/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
-import { sendMail, wantsLetters } from "../notifications/index.js";
+import { notify } from "../notices/index.js";
 import { bookClawBack } from "./book-claw-back.js";
 import { type Charge, notesOn } from "./charge.js";
 import { closeBooked, openUnbooked } from "./inquiry-store.js";
+import { pixReceived } from "./notices.js";
 import { keptPayer } from "./payer.js";
 import type { PixCtx } from "./ports.js";
 import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
@@ -98,24 +99,24 @@ async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise
   });
   await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
   await announce(tx, { to: { userId: charge.userId }, type: "balances" });
-  await tellClient(tx, ctx, charge.userId, pix);
+  await notifyClient(tx, ctx, charge, pix);
 }
 
-async function tellClient(tx: Tx, ctx: PixCtx, userId: string, pix: PspPix): Promise<void> {
-  const client = await ctx.findClient(tx, userId);
-  if (!client || !(await wantsLetters(tx, userId, "pix_received"))) return;
-  const amount = new Intl.NumberFormat(client.language, { style: "currency", currency: "BRL" });
+async function notifyClient(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {
+  const client = await ctx.findClient(tx, charge.userId);
+  if (!client) return;
   const { name, documentMasked } = keptPayer(pix.payer, ctx.config);
-  await sendMail(tx, ctx, {
-    to: client.email,
-    template: "pix_received",
-    language: client.language,
-    data: {
-      // A decimal text is formatted exactly, digit by digit; the type knows only numbers.
-      amount: amount.format(formatMoney(pix.amount) as `${number}`),
-      payer: name ?? documentMasked ?? pix.endToEndId,
+  await notify(tx, ctx, [
+    {
+      kind: pixReceived,
+      userId: client.userId,
+      source: `pix:${arrivalKey(ctx.psp.name, pix.endToEndId)}`,
+      subjectId: charge.id,
+      facts: { amount: formatMoney(pix.amount), payer: name ?? documentMasked ?? pix.endToEndId },
+      at: ctx.clock.now(),
+      addressee: client,
     },
-  });
+  ]);
 }
 
 async function suspend(

@@ -5,6 +5,7 @@ export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";
 export { PIX_LIMITS } from "./limits.js";
 export { type KeyOwner, lookUpPixKey } from "./look-up-key.js";
+export { PIX_RECEIVED, pixNotices } from "./notices.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";

@@ -16,6 +16,7 @@ export interface Namespaces {
   security: typeof import("@/features/security/locales/pt-BR.json");
   legal: typeof import("@/features/legal/locales/pt-BR.json");
   privacy: typeof import("@/locales/pt-BR/privacy.json");
+  notices: typeof import("@/features/notices/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
   grain: typeof import("@/features/grain/locales/pt-BR.json");

@@ -2,10 +2,13 @@ import { EVIDENCE_MOST_BYTES, EVIDENCE_MOST_FILES, EVIDENCE_TYPES } from "@lastr
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { notifyTrader } from "../notices/notify-trader.js";
 import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
 import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
+import { otherSide } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
+import { findParties } from "../orders/parties.js";
 import { sha256 } from "../orders/terms.js";
 import { evidenceOf, insertEvidence } from "./dispute-store.js";
 import { openDisputeOf } from "./settle-dispute.js";
@@ -41,8 +44,10 @@ export async function addEvidence(
     throw new DomainError("grain.evidence_too_many", { most: EVIDENCE_MOST_FILES });
   const hash = sha256(content);
   await changeOrder(tx, ctx, order, {});
+  const id = ctx.random.id();
+  const at = ctx.clock.now();
   await insertEvidence(tx, dispute.id, {
-    id: ctx.random.id(),
+    id,
     by: side,
     name: input.name,
     contentType,
@@ -50,10 +55,21 @@ export async function addEvidence(
     sha256: hash,
     note: input.note,
     content,
-    addedAt: ctx.clock.now(),
+    addedAt: at,
   });
   await recordEvents(tx, ctx, order, [
     { type: "dispute.evidence_added", reason: input.note, facts: { name: input.name, sha256: hash } },
   ]);
   await announceOrder(tx, order);
+  const { buyerId, producerId } = order;
+  const [userId, author] = otherSide(side) === "buyer" ? [buyerId, producerId] : [producerId, buyerId];
+  await notifyTrader(tx, ctx, {
+    userId,
+    source: `evidence:${id}`,
+    kind: "evidence_added",
+    orderId: order.id,
+    thread: `evidence:${order.id}`,
+    facts: { offer: order.offerName, other: (await findParties(tx, [author])).get(author)?.name ?? "" },
+    at,
+  });
 }

@@ -3,7 +3,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import type { DueWarning } from "../../escrow/index.js";
-import { tell } from "../notices/tell.js";
+import { notifyTrader } from "../notices/notify-trader.js";
 import { loadsOf } from "./load-store.js";
 import { nextStep } from "./next-step.js";
 import { type Order, otherSide } from "./order.js";
@@ -26,7 +26,7 @@ export async function remindOfTimer(
   const parties = await findParties(tx, [order.buyerId, order.producerId]);
   const userOf = (side: OrderSide) => (side === "buyer" ? order.buyerId : order.producerId);
   for (const side of sides)
-    await tell(tx, ctx, {
+    await notifyTrader(tx, ctx, {
       userId: userOf(side),
       source: `timer:${timer.id}:${timer.percent}`,
       kind: "reminder",

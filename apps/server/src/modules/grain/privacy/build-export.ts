@@ -1,4 +1,5 @@
 import { announce } from "@lastro/platform/events";
+import { sendMail } from "@lastro/platform/mail/send-mail";
 import {
   type ArchiveFile,
   auditRecords,
@@ -7,7 +8,6 @@ import {
   textFile,
 } from "../../compliance/index.js";
 import { findUser } from "../../identity/index.js";
-import { sendMail } from "../../notifications/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { preferencesOf } from "../preferences/index.js";
 import { traderExportKeeper } from "./export-keeper.js";

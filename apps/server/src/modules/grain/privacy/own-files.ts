@@ -3,6 +3,7 @@ import type { Ctx } from "@lastro/platform/context";
 import { type Database, query } from "@lastro/platform/database/database";
 import { z } from "zod";
 import { type ArchiveFile, type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
+import { noticeRecords } from "../../notices/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { findImage } from "../offers/images/image-store.js";
 import { sideOf } from "../orders/order.js";
@@ -27,7 +28,6 @@ const OWN_RECORDS = {
     from grain_dispute_evidence e join grain_dispute d on d.id = e.dispute_id join grain_order o on o.id = d.order_id
     where (o.buyer_id = $1 and e.by_side = 'buyer') or (o.producer_id = $1 and e.by_side = 'producer')
     order by e.added_at, e.id`,
-  avisos: `select at, kind, order_id, facts, read_at from grain_notice where user_id = $1 order by at, id`,
   relatorios: `select period, file, format, requested_at, ready_at, expires_at
     from grain_report_file where producer_id = $1 order by requested_at, id`,
 } as const;
@@ -42,6 +42,13 @@ export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<Archiv
     yield* recordFiles(name, async function* () {
       yield* await query<DataRecord>(ctx.db, sql, [userId]);
     });
+  yield* listedFiles(
+    "avisos",
+    (await noticeRecords(ctx.db, userId)).map(({ subject_id: order_id, ...notice }) => ({
+      ...notice,
+      order_id,
+    })),
+  );
   yield* recordFiles("pedidos/pedidos", () => ordersOf(ctx.db, userId));
   yield* picturesOf(ctx.db, userId);
   yield* evidenceOf(ctx.db, userId);

@@ -1,4 +1,5 @@
-import { type LinkMail, languageOf, linkWords } from "../../notifications/index.js";
+import { languageOf } from "@lastro/platform/language";
+import { type LinkMail, linkWords } from "../letters/identity-letters.js";
 import { findUserById } from "../people/user-store.js";
 import type { IdentityCtx } from "../service/context.js";
 import { LETTERS } from "./confirmation-mail.js";

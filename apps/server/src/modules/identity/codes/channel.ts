@@ -1,4 +1,4 @@
-import type { SmsChannel } from "../../notifications/index.js";
+import type { SmsChannel } from "@lastro/platform/sms/port";
 import { refusal } from "../service/auth-error.js";
 import type { IdentitySettings } from "../service/settings.js";
 

@@ -1,3 +1,4 @@
+import { createTwilioVerify } from "@lastro/platform/sms/twilio-verify";
 import {
   type AnsweringServer,
   type AskedOfServer,
@@ -6,7 +7,6 @@ import {
 } from "@lastro/platform/testing/answering-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPhone, aPostOffice, claimsOf, type PostOffice } from "../../../testing/post-office.js";
-import { createTwilioVerify } from "../../notifications/index.js";
 
 const REVIEWER = "5511999999998";
 /** A service of codes nobody of this house wrote: the codes it sent, by number, used once. */

@@ -1,11 +1,7 @@
 import { query, type Tx } from "@lastro/platform/database/database";
-import {
-  durationInWords,
-  languageOf,
-  type MailTemplate,
-  sendMail,
-  sendNoMail,
-} from "../../notifications/index.js";
+import { durationInWords, languageOf } from "@lastro/platform/language";
+import type { MailTemplate } from "@lastro/platform/mail/mail";
+import { sendMail, sendNoMail } from "@lastro/platform/mail/send-mail";
 import { type CodeChallenge, insertFlow } from "../flows/flow-store.js";
 import type { UserRow } from "../people/user.js";
 import { mailNotAuthorized } from "../service/auth-error.js";

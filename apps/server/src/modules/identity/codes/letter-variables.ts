@@ -1,4 +1,4 @@
-import type { Mail } from "../../notifications/index.js";
+import type { Mail } from "@lastro/platform/mail/mail";
 import type { UserRow } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
 

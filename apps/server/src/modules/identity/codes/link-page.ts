@@ -1,5 +1,5 @@
 import type { Language } from "@lastro/contracts";
-import { escapeHtml } from "../../notifications/index.js";
+import { escapeHtml } from "@lastro/platform/mail/letter";
 
 export interface LinkForm {
   /** Where the button posts to. */

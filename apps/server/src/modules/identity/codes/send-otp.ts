@@ -1,5 +1,5 @@
 import { inTransaction } from "@lastro/platform/database/database";
-import type { SmsChannel } from "../../notifications/index.js";
+import type { SmsChannel } from "@lastro/platform/sms/port";
 import { acceptedChallenge } from "../flows/code-challenge.js";
 import { registerPerson } from "../people/register-person.js";
 import { acceptedEmail, acceptedMetadata, acceptedPhone } from "../people/rules.js";

@@ -1,9 +1,12 @@
 import { query, type Tx } from "@lastro/platform/database/database";
-import { codeText, languageOf, type SmsChannel, sendSms } from "../../notifications/index.js";
+import { languageOf } from "@lastro/platform/language";
+import type { SmsChannel } from "@lastro/platform/sms/port";
+import { sendSms } from "@lastro/platform/sms/send-sms";
 import type { UserRow } from "../people/user.js";
 import { noTextsSent } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { agreedCode } from "./agreed-code.js";
+import { codeText } from "./code-text.js";
 import { issueOneTimeToken } from "./one-time-tokens.js";
 
 const SENT_AT = {

@@ -1,7 +1,9 @@
 import { isFromTheFuture, secondsAfter } from "@lastro/platform/clock";
 import { inTransaction } from "@lastro/platform/database/database";
-import { codeText, languageOf, sendSms } from "../../notifications/index.js";
+import { languageOf } from "@lastro/platform/language";
+import { sendSms } from "@lastro/platform/sms/send-sms";
 import { acceptedChannel } from "../codes/channel.js";
+import { codeText } from "../codes/code-text.js";
 import type { FactorRow } from "../people/user.js";
 import { askedTooSoon, noTextsSent, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
-import type { SmsChannel } from "../../notifications/index.js";
+import type { SmsChannel } from "@lastro/platform/sms/port";
 import { confirmPhone, setAddress } from "../admin/user-writes.js";
 import { agreedCode } from "../codes/agreed-code.js";
 import { type LinkWish, rehearseLetter, sendConfirmation } from "../codes/confirmation-mail.js";

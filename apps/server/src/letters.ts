@@ -1,0 +1,6 @@
+import { joinLetters, mailRenderer } from "@lastro/platform/mail/letter-set";
+import { identityLetters } from "./modules/identity/index.js";
+import { bankLetters } from "./modules/notifications/index.js";
+
+/** Every letter of this server, in the recipient's language. */
+export const renderMail = mailRenderer(joinLetters(identityLetters, bankLetters));

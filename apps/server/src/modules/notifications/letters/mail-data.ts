@@ -1,0 +1,32 @@
+import type { LettersOf } from "@lastro/platform/mail/letter-set";
+
+/** What each of the bank's letters says, beside the words of its template. Amounts and dates arrive formatted. */
+export interface BankMailData {
+  readonly kyc_approved: { readonly name: string };
+  readonly kyc_revision: { readonly name: string; readonly reason: string };
+  readonly kyc_refused: { readonly name: string; readonly reason: string };
+  readonly pix_received: { readonly amount: string; readonly payer: string };
+  readonly pix_clawed_back: { readonly amount: string; readonly debited: string };
+  /** To administrators: the two sources of an asset's price do not confirm each other. */
+  readonly desk_halted: { readonly asset: string; readonly first: string; readonly second: string };
+  /** To administrators: what was traded of an asset in 24 hours, and how much may be. */
+  readonly desk_exposed: { readonly asset: string; readonly first: string; readonly second: string };
+  readonly otc_settled: { readonly paid: string; readonly received: string };
+  readonly export_ready: { readonly link: string; readonly until: string };
+  readonly account_closed: { readonly name: string; readonly years: string };
+  /** What the marketplace tells its people of, each on a line of its own. */
+  readonly market_notice: {
+    readonly title: string;
+    readonly text: string;
+    readonly link: string;
+    /** Where whoever did not ask for it ends every access. */
+    readonly stopLink?: string;
+  };
+}
+
+export type BankTemplate = keyof BankMailData;
+export type BankLetters = LettersOf<BankTemplate>;
+
+declare module "@lastro/platform/mail/mail" {
+  interface MailData extends BankMailData {}
+}
