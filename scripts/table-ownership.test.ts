@@ -13,6 +13,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   client_limit: "limits",
   limit: "limits",
   notification: "notifications",
+  payments_out: "payments-out",
   price: "prices",
   state_change: "lifecycle",
   user_2fa: "identity",

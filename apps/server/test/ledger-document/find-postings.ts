@@ -25,13 +25,15 @@ export function findPostings(): PostingSource[] {
     });
 }
 
-/** The postings of one source text. */
+/** The postings of one source text, and those it names for an escrow to write. */
 export function postingsIn(source: string): Omit<PostingSource, "file">[] {
   // Braces inside templates would be taken for objects.
   const text = source.replace(/`[^`]*`/g, (template) => template.replace(/[{}]/g, " "));
   return [...text.matchAll(/\bkind: "([^"]+)"/g)].flatMap((match) => {
     const object = objectAround(text, match.index);
-    const isPosting = /\bentries\b/.test(object.text) || /\breversalOf\([^;{}]*$/.test(object.before);
+    const isPosting =
+      /\bentries\b/.test(object.text) ||
+      /(\breversalOf\([^;{}]*|: PostingName \{\s*return )$/.test(object.before);
     return isPosting ? [{ kind: match[1] ?? "", meaning: lastComment(source.slice(0, match.index)) }] : [];
   });
 }

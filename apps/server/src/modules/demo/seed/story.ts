@@ -14,7 +14,7 @@ import {
   lockParties,
   storedHandle,
 } from "../../customers/index.js";
-import { marketplaceSettings, traderHooks } from "../../grain/index.js";
+import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
 import {
   bankSettings,
   createIdentity,
@@ -106,7 +106,9 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       administrators: listAdministrators,
       freshenPrices: async () => {},
     },
-    networks: createNetworks(present, (network) => followAddress(present, network)),
+    networks: createNetworks(present, (network) =>
+      followAddress({ ...present, countOpen: countOpenPayments }, network),
+    ),
     steps,
     moveTo(to) {
       instant = to;
