@@ -2,6 +2,7 @@ import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
 import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
+import { caseErrors } from "./cases.js";
 import { complianceErrors } from "./compliance.js";
 import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...transferErrors,
   ...complianceErrors,
   ...approvalErrors,
+  ...caseErrors,
   ...accountsErrors,
   ...backofficeErrors,
   ...customersErrors,
