@@ -33,6 +33,7 @@ import {
   registerTransferRoutes,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
+import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   type CustodyPorts,
@@ -64,6 +65,7 @@ import {
 import { registerDemoRoutes } from "./modules/demo/index.js";
 import {
   admitTrader,
+  DISPUTE_CASES,
   findTrader,
   grainJobs,
   lockTraders,
@@ -118,6 +120,7 @@ import {
   pixJobs,
   pixMeasures,
   registerPixRoutes,
+  UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
 import {
   confirmedPrice,
@@ -320,6 +323,9 @@ export async function createApp({
     secondFactorAt,
   });
 
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
+  registerCaseRoutes(router, { kinds, administrators: listAdministrators, findAdministrator, limiter });
+
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
@@ -358,6 +364,7 @@ export async function createApp({
       ...pix.recurring,
       ...custody.recurring,
       ...grain.recurring,
+      runDeadlinesJob({ ...ctx, kinds }),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       forgetLettersJob(ctx),

@@ -1,4 +1,5 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
+import { sealEvidenceJob } from "./disputes/index.js";
 import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
@@ -16,6 +17,7 @@ export function grainJobs(ctx: TraderPrivacyCtx & NoticePorts & ReportPorts): {
     jobs: [...tellJobs(ctx), ...reports.jobs, ...privacy.jobs],
     recurring: [
       tidyImagesJob(ctx),
+      sealEvidenceJob(ctx),
       foldOrderSumsJob(ctx),
       runOrderTimersJob(ctx),
       remindOfTimersJob(ctx),

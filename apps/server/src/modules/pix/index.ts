@@ -13,3 +13,4 @@ export { pixMeasures } from "./read-books.js";
 export { type Discrepancy, reconcile } from "./reconcile.js";
 export { registerPixRoutes } from "./routes.js";
 export { sweepReceived } from "./sweep-received.js";
+export { UNMATCHED_PIX_CASES } from "./unmatched-case.js";

@@ -12,6 +12,7 @@ import { type Database, inTransaction, query, type Tx } from "@lastro/platform/d
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { evidenceCounts, runningDeadlines } from "../../cases/index.js";
 import { pendingApprovals, recordAudit } from "../../compliance/index.js";
 import { messagesOf } from "../orders/messages.js";
 import { heldOf, type Order } from "../orders/order.js";
@@ -80,8 +81,6 @@ interface DisputeRow {
   reason: DisputeReason;
   description: string;
   amount: bigint;
-  evidence: bigint;
-  due_at: Date | null;
 }
 
 /** Disputes, oldest first; without a status, those that wait. */
@@ -91,10 +90,7 @@ export async function listAllDisputes(
 ): Promise<ResponseOf<typeof listDisputes>> {
   const rows = await query<OrderRow & DisputeRow>(
     ctx.db,
-    `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount,
-       (select count(*) from grain_dispute_evidence e where e.dispute_id = d.id) as evidence,
-       (select t.due_at from grain_order_timer t
-        where t.order_id = o.id and t.kind = 'ruling' and t.ended_at is null) as due_at
+    `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount
      from grain_dispute d join grain_order o on o.id = d.order_id
      where case when $1::text is null then d.status <> 'decided' else d.status = $1 end
        and ($2::uuid is null or d.id > $2)
@@ -104,11 +100,18 @@ export async function listAllDisputes(
   const page = rows.slice(0, limit);
   const found = page.map(toOrder);
   const orders = await withParties(ctx.db, found);
-  const waiting = await pendingApprovals(
-    ctx.db,
-    "grain.ruling",
-    page.map((row) => row.dispute_id),
-  );
+  const ids = page.map((row) => row.dispute_id);
+  const [waiting, evidence, deadlines] = await Promise.all([
+    pendingApprovals(ctx.db, "grain.ruling", ids),
+    evidenceCounts(ctx.db, ids),
+    runningDeadlines(
+      ctx.db,
+      "grain.dispute",
+      page.map((row) => row.id),
+    ),
+  ]);
+  const rulingDue = (id: string) =>
+    deadlines.find(({ caseId, kind }) => caseId === id && kind === "ruling")?.dueAt ?? null;
   return {
     items: page.flatMap((row, index) => {
       const [order, whole] = [orders[index], found[index]];
@@ -122,8 +125,8 @@ export async function listAllDisputes(
               reason: row.reason,
               description: row.description,
               amount: usdt(row.amount),
-              evidence: Number(row.evidence),
-              dueAt: row.due_at,
+              evidence: evidence.get(row.dispute_id) ?? 0,
+              dueAt: rulingDue(row.dispute_id),
               takesTwo: takesTwo(ctx, whole),
               pendingApproval: waiting.get(row.dispute_id) ?? null,
             },

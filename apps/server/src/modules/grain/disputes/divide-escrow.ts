@@ -1,9 +1,9 @@
-import { parseMoney } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
-import { lapseApprovals, recordAudit } from "../../compliance/index.js";
+import { takesTwo as takesTwoAdministrators } from "../../cases/index.js";
+import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
 import { recordEvents } from "../orders/event-store.js";
 import { feeOfNext, heldOf, type Order, remainingKg, type Share } from "../orders/order.js";
@@ -14,6 +14,7 @@ import { announceOrder } from "../orders/take-order.js";
 import { stopTimers } from "../orders/timer-store.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { DISPUTE_CASES } from "./dispute-case.js";
 import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
 
 /** A part of the escrow that is more than all of it is none. */
@@ -32,8 +33,8 @@ export function shareOut(order: Order, toProducer: bigint): Share {
 }
 
 /** Whether so much is in escrow that one administrator must not share it out alone. */
-export function takesTwo({ config }: Pick<RequestCtx, "config">, order: Order): boolean {
-  return heldOf(order) > parseMoney("USDT", String(config.rulingFourEyesAboveUsdt)).minor;
+export function takesTwo(ctx: Pick<RequestCtx, "config">, order: Order): boolean {
+  return takesTwoAdministrators(ctx, DISPUTE_CASES, usdt(heldOf(order)));
 }
 
 /**
@@ -67,7 +68,7 @@ export async function divideEscrow(
     closedAt: now,
     ...(to === "cancelada" ? { cancelReason: "dispute" as const, cancelNote: reason } : {}),
   });
-  const isDecided = await decideDispute(tx, dispute.id, {
+  const isDecided = await decideDispute(tx, ctx, dispute.id, {
     by,
     takesTwo: by === "administrator" && takesTwo(ctx, order),
     toProducer: share.gross,
@@ -78,7 +79,6 @@ export async function divideEscrow(
   });
   if (!isDecided) throw new DomainError("grain.dispute_not_open");
   await closeProposals(tx, dispute.id);
-  await lapseApprovals(tx, ctx, "grain.ruling", dispute.id);
   await stopTimers(tx, ctx, order.id);
   await sellStock(tx, order, order.shippedKg, remainingKg(order));
   await post(tx, ctx, disputeSharedPosting(order, share));

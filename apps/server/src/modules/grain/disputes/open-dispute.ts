@@ -9,8 +9,9 @@ import { loadsOf } from "../orders/load-store.js";
 import { heldOf } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
 import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
-import { startTimer, stopTimers } from "../orders/timer-store.js";
+import { stopTimers } from "../orders/timer-store.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { startDisputeDeadline } from "./dispute-case.js";
 import { insertDispute } from "./dispute-store.js";
 
 /**
@@ -34,8 +35,9 @@ export async function openDispute(
   if (input.loadId !== undefined && !loads.some(({ id }) => id === input.loadId))
     throw new DomainError("resource.not_found");
   await changeOrder(tx, order, { dispute: "open" });
-  await insertDispute(tx, {
-    id: ctx.random.id(),
+  const disputeId = ctx.random.id();
+  await insertDispute(tx, ctx, order, {
+    id: disputeId,
     orderId: order.id,
     openedBy: side,
     openedAt: ctx.clock.now(),
@@ -45,7 +47,7 @@ export async function openDispute(
     amount: held,
   });
   await stopTimers(tx, ctx, order.id);
-  await startTimer(tx, ctx, order.id, "direct_settlement");
+  await startDisputeDeadline(tx, ctx, disputeId, "direct_settlement");
   const facts = { reason: input.reason, amount: usdtWords(held) };
   await recordEvents(tx, ctx, order, [{ type: "dispute.opened", reason: input.description, facts }]);
   await recordAudit(tx, ctx, {

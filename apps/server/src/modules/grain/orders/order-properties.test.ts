@@ -7,7 +7,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { runVerification } from "../../../verify/run-verification.js";
+import { runDeadlinesJob } from "../../cases/index.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
+import { DISPUTE_CASES } from "../disputes/dispute-case.js";
 import { findDisputeOf, proposalsOf } from "../disputes/dispute-store.js";
 import { openDispute } from "../disputes/open-dispute.js";
 import { proposeSplit, ruleDispute, signSplit } from "../disputes/settle-dispute.js";
@@ -29,7 +31,7 @@ import { reserveOrder } from "./reserve-order.js";
 import { runTimer } from "./run-order-timers.job.js";
 import { sheetsOf } from "./sheet-store.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
-import { runningTimers, type Timer } from "./timer-store.js";
+import { type OrderTimer, runningTimers, type Timer } from "./timer-store.js";
 
 /** How many random histories are played: a few in the suite, as many as one likes by hand. */
 const SEQUENCES = Number(process.env.GRAIN_SEQUENCES ?? 100);
@@ -98,7 +100,7 @@ class Market {
   readonly users: readonly string[];
   readonly orders: string[] = [];
   /** Clocks as they were seen once: fired late and more than once. */
-  readonly seen: Timer[] = [];
+  readonly seen: OrderTimer[] = [];
   readonly frozen = new Map<string, string>();
   offerId = "";
   feesBefore = 0n;
@@ -211,10 +213,11 @@ async function attempt(market: Market, one: Command): Promise<void> {
       app.ctx.clock.advanceSeconds(one.hours * 3_600);
       return;
     case "fire":
-      for (const timer of await runningTimers(app.ctx.db, market.orders)) {
+      for (const timer of (await runningTimers(app.ctx.db, market.orders)).filter(isOfOrder)) {
         market.seen.push(timer);
         await Promise.all([runTimer(app.ctx, timer), runTimer(app.ctx, timer)]);
       }
+      await Promise.all([runDisputeDeadlines(), runDisputeDeadlines()]);
       return;
     case "fire_again": {
       const timer = pick(market.seen, one.which);
@@ -270,6 +273,10 @@ async function onTheRoad(tx: Tx, ctx: RequestCtx, one: Command & { id: string })
     }
   }
 }
+
+const isOfOrder = (timer: Timer): timer is OrderTimer =>
+  timer.kind !== "direct_settlement" && timer.kind !== "ruling";
+const runDisputeDeadlines = () => runDeadlinesJob({ ...app.ctx, kinds: [DISPUTE_CASES] }).run();
 
 /** The invariants of an order's money, stock, clocks and history, as they stand now. */
 async function assertSound(market: Market): Promise<void> {

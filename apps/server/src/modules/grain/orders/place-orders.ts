@@ -17,7 +17,7 @@ import type { Party } from "./parties.js";
 import { orderFundedPosting } from "./postings.js";
 import { type Purchase, refusalOf } from "./purchase.js";
 import type { Market } from "./read-market.js";
-import { rowOfTimer, type Timer, timerFromNow } from "./timer-store.js";
+import { type OrderTimer, rowOfTimer, timerFromNow } from "./timer-store.js";
 
 /** Who buys what. */
 export interface Asked extends Purchase {
@@ -27,7 +27,7 @@ export interface Asked extends Purchase {
 /** An order that was placed, the clock that runs on it, and who sells. */
 export interface Placed {
   readonly order: Order;
-  readonly timer: Timer;
+  readonly timer: OrderTimer;
   readonly seller: Party | undefined;
 }
 

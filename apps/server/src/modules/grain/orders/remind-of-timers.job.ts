@@ -1,7 +1,6 @@
 import type { Consequence, NextAction, OrderSide } from "@lastro/contracts/grain/orders";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
-import { announce } from "@lastro/platform/events";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { tell } from "../notices/tell.js";
 import { loadsOf } from "./load-store.js";
@@ -10,12 +9,12 @@ import { isOver, type Order, otherSide } from "./order.js";
 import { lockOrder } from "./order-store.js";
 import { findParties } from "./parties.js";
 import { sheetsOf } from "./sheet-store.js";
-import type { Timer } from "./timer-store.js";
+import { NOT_OF_DISPUTES, type OrderTimer } from "./timer-store.js";
 
 const KIND = "grain.order_reminders";
 const BATCH = 100;
 
-type DueReminder = Timer & { readonly mark: number };
+type DueReminder = OrderTimer & { readonly mark: number };
 
 /** Reminds whoever must act of each clock's end, once when half of its time is over and once when nine tenths are. */
 export function remindOfTimersJob(ctx: Ctx): RecurringJob {
@@ -39,7 +38,7 @@ function dueReminders(db: Database, now: Date): Promise<DueReminder[]> {
      from (select *, case when $1::timestamptz >= started_at + (due_at - started_at) * 0.9 then 90
                           when $1 >= started_at + (due_at - started_at) * 0.5 then 50
                           else 0 end as mark
-           from grain_order_timer where ended_at is null and due_at > $1) t
+           from grain_order_timer where ended_at is null and due_at > $1 and ${NOT_OF_DISPUTES}) t
      where mark > reminded order by due_at limit $2`,
     [now, BATCH],
   );
@@ -57,10 +56,6 @@ function remind(ctx: Ctx, { id, orderId, mark, ...timer }: DueReminder): Promise
       [id, mark],
     );
     if (marked.length === 0) return;
-    if (timer.kind === "ruling") {
-      await announce(tx, { to: "admins", type: "admin", reference: "grain.disputes" });
-      return;
-    }
     const { sides, action, otherwise } = await duty(tx, order, { id, orderId, ...timer });
     const parties = await findParties(tx, [order.buyerId, order.producerId]);
     const userOf = (side: OrderSide) => (side === "buyer" ? order.buyerId : order.producerId);
@@ -88,18 +83,17 @@ interface Duty {
   readonly otherwise: Consequence;
 }
 
-const DUTIES: Readonly<Record<Exclude<Timer["kind"], "inspection" | "ruling">, Duty>> = {
+const DUTIES: Readonly<Record<Exclude<OrderTimer["kind"], "inspection">, Duty>> = {
   proposal: { sides: ["producer"], action: "answer_proposal", otherwise: "cancel_order" },
   funding: { sides: ["buyer"], action: "pay_order", otherwise: "cancel_order" },
   approval: { sides: ["producer"], action: "accept_order", otherwise: "refund_buyer" },
   first_load: { sides: ["producer"], action: "ship_first_load", otherwise: "refund_buyer" },
   next_load: { sides: ["producer"], action: "ship_rest", otherwise: "refund_buyer" },
-  direct_settlement: { sides: ["buyer", "producer"], action: "agree_on_split", otherwise: "mediation" },
 };
 
 /** Who must do what before a clock ends; while a load is inspected that is whoever has the last word to answer. */
-async function duty(tx: Tx, order: Order, timer: Timer): Promise<Duty> {
-  if (timer.kind !== "inspection" && timer.kind !== "ruling") return DUTIES[timer.kind];
+async function duty(tx: Tx, order: Order, timer: OrderTimer): Promise<Duty> {
+  if (timer.kind !== "inspection") return DUTIES[timer.kind];
   const [loads, sheets] = [await loadsOf(tx, order.id), await sheetsOf(tx, order.id)];
   const { actor, action } = nextStep({ order, loads, sheets, timers: [timer] });
   return {

@@ -1,17 +1,14 @@
 import { asSystem, type Ctx, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { sendToMediation } from "../disputes/dispute-store.js";
 import { refundWhole } from "./cancel-order.js";
-import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { isDisputed, isOver, type Order } from "./order.js";
-import { changeOrder, lockOrder } from "./order-store.js";
+import { lockOrder } from "./order-store.js";
 import { payWaitingOrders } from "./pay-order.js";
 import { releaseLoads } from "./release-loads.js";
 import { sheetsOf } from "./sheet-store.js";
-import { announceOrder } from "./take-order.js";
-import { dueTimers, fireTimer, startTimer, type Timer } from "./timer-store.js";
+import { dueTimers, fireTimer, type OrderTimer } from "./timer-store.js";
 
 const KIND = "grain.order_timers";
 const BATCH = 100;
@@ -33,7 +30,7 @@ export function runOrderTimersJob(ctx: Ctx): RecurringJob {
 }
 
 /** Runs one clock out, once: the order is locked first, so a command that came before has stopped it already. */
-export function runTimer(ctx: Ctx, timer: Timer): Promise<void> {
+export function runTimer(ctx: Ctx, timer: OrderTimer): Promise<void> {
   const system = asSystem(ctx, KIND);
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, timer.orderId);
@@ -44,15 +41,13 @@ export function runTimer(ctx: Ctx, timer: Timer): Promise<void> {
 
 type Effect = (tx: Tx, ctx: RequestCtx, order: Order) => Promise<void>;
 
-const EFFECTS: Readonly<Record<Timer["kind"], Effect>> = {
+const EFFECTS: Readonly<Record<OrderTimer["kind"], Effect>> = {
   proposal: (tx, ctx, order) => cancelUnpaid(tx, ctx, order, "proposal_timed_out"),
   funding: (tx, ctx, order) => cancelUnpaid(tx, ctx, order, "not_paid"),
   approval: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "approval_timed_out"),
   first_load: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "first_load_timed_out"),
   next_load: closeWithoutRest,
   inspection: acceptBySilence,
-  direct_settlement: mediate,
-  ruling: remindOfRuling,
 };
 
 async function cancelUnpaid(
@@ -92,21 +87,4 @@ async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<v
     accepted: loads.filter(({ releasedAt }) => releasedAt === null),
     sheets: await sheetsOf(tx, order.id),
   });
-}
-
-/** The sides did not come to terms: from here on an administrator is asked to decide. No money moves by that. */
-async function mediate(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
-  if (order.dispute !== "open") return;
-  await changeOrder(tx, order, { dispute: "mediation" });
-  await sendToMediation(tx, order.id);
-  await startTimer(tx, ctx, order.id, "ruling");
-  await recordEvents(tx, ctx, order, [{ type: "dispute.mediation" }]);
-  await announceOrder(tx, order);
-}
-
-/** A ruling is late. Nothing is decided by that: it is said. */
-async function remindOfRuling(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
-  if (order.dispute !== "mediation") return;
-  await recordEvents(tx, ctx, order, [{ type: "dispute.ruling_overdue" }]);
-  await announceOrder(tx, order);
 }

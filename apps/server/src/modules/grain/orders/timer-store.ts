@@ -1,6 +1,7 @@
 import type { TimerKind } from "@lastro/contracts/grain/orders";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { runningDeadlines } from "../../cases/index.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -23,12 +24,25 @@ export const TIMER_MS: Readonly<Record<TimerKind, number>> = {
 /** A new proposal leaves the other side at least this long to answer. */
 export const ANSWER_MS = 72 * HOUR;
 
+/** Clocks of a dispute are deadlines of its case. */
+type DisputeTimerKind = "direct_settlement" | "ruling";
+export type OrderTimerKind = Exclude<TimerKind, DisputeTimerKind>;
+
+/** A clock as people are told of it. */
 export interface Timer {
   readonly id: string;
   readonly orderId: string;
   readonly kind: TimerKind;
   readonly dueAt: Date;
 }
+
+/** A clock of the order itself. */
+export interface OrderTimer extends Timer {
+  readonly kind: OrderTimerKind;
+}
+
+/** What the release before this one still starts of a dispute's; a later one takes it out. */
+export const NOT_OF_DISPUTES = "kind not in ('direct_settlement', 'ruling')";
 
 const COLUMNS = `id, order_id as "orderId", kind, due_at as "dueAt"`;
 
@@ -37,7 +51,7 @@ export async function startTimer(
   tx: Tx,
   ctx: Pick<Ctx, "clock" | "random">,
   orderId: string,
-  kind: TimerKind,
+  kind: OrderTimerKind,
   runsFor = TIMER_MS[kind],
 ): Promise<void> {
   await insertTimers(tx, ctx, [timerFromNow(ctx, orderId, kind, runsFor)]);
@@ -47,19 +61,19 @@ export async function startTimer(
 export function timerFromNow(
   ctx: Pick<Ctx, "clock" | "random">,
   orderId: string,
-  kind: TimerKind,
+  kind: OrderTimerKind,
   runsFor = TIMER_MS[kind],
-): Timer {
+): OrderTimer {
   return { id: ctx.random.id(), orderId, kind, dueAt: new Date(ctx.clock.now().getTime() + runsFor) };
 }
 
 /** A clock that starts now as its table keeps it. */
-export function rowOfTimer({ clock }: Pick<Ctx, "clock">, { id, orderId, kind, dueAt }: Timer) {
+export function rowOfTimer({ clock }: Pick<Ctx, "clock">, { id, orderId, kind, dueAt }: OrderTimer) {
   return { id, order_id: orderId, kind, due_at: dueAt, started_at: clock.now() };
 }
 
 /** Writes clocks down that start now, each unless one of its kind runs on its order already. */
-async function insertTimers(tx: Tx, ctx: Pick<Ctx, "clock">, timers: readonly Timer[]): Promise<void> {
+async function insertTimers(tx: Tx, ctx: Pick<Ctx, "clock">, timers: readonly OrderTimer[]): Promise<void> {
   await query(
     tx,
     `insert into grain_order_timer (id, order_id, kind, due_at, started_at)
@@ -101,7 +115,7 @@ export async function stopTimers(
 }
 
 /** Ends a clock because its time has come; false when it was stopped, put off or has ended already. */
-export async function fireTimer(tx: Tx, ctx: Pick<Ctx, "clock">, timer: Timer): Promise<boolean> {
+export async function fireTimer(tx: Tx, ctx: Pick<Ctx, "clock">, timer: OrderTimer): Promise<boolean> {
   const fired = await query(
     tx,
     `update grain_order_timer set ended_at = $2, fired = true
@@ -111,19 +125,32 @@ export async function fireTimer(tx: Tx, ctx: Pick<Ctx, "clock">, timer: Timer): 
   return fired.length === 1;
 }
 
-export function dueTimers(db: Database, now: Date, most: number): Promise<Timer[]> {
-  return query<Timer>(
+export function dueTimers(db: Database, now: Date, most: number): Promise<OrderTimer[]> {
+  return query<OrderTimer>(
     db,
-    `select ${COLUMNS} from grain_order_timer where ended_at is null and due_at <= $1 order by due_at, id limit $2`,
+    `select ${COLUMNS} from grain_order_timer where ended_at is null and due_at <= $1 and ${NOT_OF_DISPUTES}
+     order by due_at, id limit $2`,
     [now, most],
   );
 }
 
-/** The clocks that run on orders, soonest first. */
-export function runningTimers(db: Database | Tx, orderIds: readonly string[]): Promise<Timer[]> {
-  return query<Timer>(
+/** The clocks that run on orders, those of their disputes included, soonest first. */
+export async function runningTimers(db: Database | Tx, orderIds: readonly string[]): Promise<Timer[]> {
+  const own = await query<OrderTimer>(
     db,
-    `select ${COLUMNS} from grain_order_timer where order_id = any ($1) and ended_at is null order by due_at, id`,
+    `select ${COLUMNS} from grain_order_timer
+     where order_id = any ($1) and ended_at is null and ${NOT_OF_DISPUTES} order by due_at, id`,
     [orderIds],
   );
+  const ofDisputes = await runningDeadlines(db, "grain.dispute", orderIds);
+  return [
+    ...own,
+    ...ofDisputes.map(({ id, subject, kind, dueAt }) => ({
+      id,
+      orderId: subject,
+      // The kind of case has no others.
+      kind: kind as DisputeTimerKind,
+      dueAt,
+    })),
+  ].sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
