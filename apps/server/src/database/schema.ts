@@ -993,6 +993,7 @@ declare module "@lastro/platform/database/schema" {
       entry_count: Defaulted<bigint>;
       allow_negative: boolean;
       opened_at: Date;
+      last_entry_at: Date | null;
     };
     ledger_chain: {
       shard: number;
@@ -1018,6 +1019,7 @@ declare module "@lastro/platform/database/schema" {
       amount: bigint;
       balance_after: bigint;
       account_seq: bigint;
+      posted_at: Date;
     };
     ledger_hold: {
       id: string;
@@ -1030,6 +1032,16 @@ declare module "@lastro/platform/database/schema" {
       opened_at: Date;
       expires_at: Date | null;
       closed_at: Date | null;
+      captured: Defaulted<bigint>;
+      released: Defaulted<bigint>;
+    };
+    ledger_hold_move: {
+      key: string;
+      hold_id: string;
+      kind: string;
+      amount: bigint;
+      transaction_id: string;
+      at: Date;
     };
     ledger_transaction: {
       id: string;

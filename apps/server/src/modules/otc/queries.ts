@@ -14,7 +14,7 @@ import { query } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
 import { pendingApprovals } from "../compliance/index.js";
-import { balanceOf, houseAccount } from "../ledger/index.js";
+import { balanceOf, houseAccount, transactionsNamed } from "../ledger/index.js";
 import { changesOf } from "../lifecycle/index.js";
 import { latestPrices, valueAt } from "../prices/index.js";
 import type { Indication } from "./indication.js";
@@ -123,11 +123,8 @@ export async function readReceipt(
 ): Promise<ResponseOf<typeof getOtcOrder>> {
   const [row] = await query<OrderRow>(db, `${ORDERS} where o.id = $1 and o.user_id = $2`, [orderId, userId]);
   if (!row) throw new DomainError("resource.not_found");
-  const transaction = await db
-    .selectFrom("ledger_transaction")
-    .select(["id", "hash"])
-    .where("id", "=", row.transaction_id)
-    .executeTakeFirstOrThrow();
+  const [transaction] = await transactionsNamed(db, [row.transaction_id]);
+  if (!transaction) throw new Error(`The transaction of order ${orderId} is not in the books`);
   const changes = await changesOf(db, [row.id, row.order_id]);
   const quote = toQuote(row);
   return {
