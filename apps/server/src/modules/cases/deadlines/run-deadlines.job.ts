@@ -46,7 +46,7 @@ function marksOf({ kinds }: Kinds): Mark[] {
 }
 
 /** Ends one deadline, once: a command that came before has stopped it already. */
-export function endDeadline(ctx: Ctx & Kinds, deadline: Deadline): Promise<void> {
+function endDeadline(ctx: Ctx & Kinds, deadline: Deadline): Promise<void> {
   return withCase(ctx, deadline, async (tx, system, { of, rules }) => {
     if (!(await expireDeadline(tx, ctx, deadline.id))) return;
     const facts = { deadline: deadline.kind };
