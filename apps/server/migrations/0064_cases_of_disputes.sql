@@ -30,6 +30,14 @@ begin
       when 'in_review' then case d.status when 'decided' then 'decided' end
       when 'decided' then 'closed' end;
     exit when v_to is null;
+    if (v_to, d.status) in (('waiting', 'open'), ('in_review', 'mediation')) then
+      insert into cases_deadline (id, case_id, kind, due_at, started_at)
+      values (gen_random_uuid(), d.id, case v_to when 'waiting' then 'direct_settlement' else 'ruling' end,
+              case v_to when 'waiting' then d.opened_at + interval '14 days' else now() + interval '30 days' end,
+              case v_to when 'waiting' then d.opened_at else now() end);
+    end if;
+    update cases_deadline set ended_at = coalesce(d.decided_at, now())
+     where case_id = d.id and ended_at is null and (v_to in ('decided', 'closed') or (v_to = 'in_review' and kind <> 'ruling'));
     v_at := case when v_to = 'waiting' then d.opened_at else coalesce(d.decided_at, now()) end;
     update cases_case c set status = v_to,
            decision = case when v_to in ('decided', 'closed') then 'split' end,
@@ -60,24 +68,14 @@ end $$;
 create trigger grain_dispute_followed after insert or update on grain_dispute
   for each row execute function cases_follow_dispute();
 
-insert into cases_deadline (id, case_id, kind, due_at, started_at, warned, ended_at, expired)
-select t.id, d.id, t.kind, t.due_at, t.started_at, t.reminded, t.ended_at, t.fired
-  from grain_order_timer t join grain_dispute d on d.order_id = t.order_id
- where t.kind in ('direct_settlement', 'ruling');
-
-create function cases_follow_order_timer() returns trigger language plpgsql as $$
-begin
-  insert into cases_deadline (id, case_id, kind, due_at, started_at, warned, ended_at, expired)
-  select new.id, d.id, new.kind, new.due_at, new.started_at, new.reminded, new.ended_at, new.fired
-    from grain_dispute d where d.order_id = new.order_id
-     and not exists (select from cases_deadline r where r.case_id = d.id and r.kind = new.kind and r.ended_at is null
-                                                    and r.id <> new.id)
-  on conflict (id) do update set due_at = excluded.due_at, warned = greatest(cases_deadline.warned, excluded.warned),
-    ended_at = coalesce(cases_deadline.ended_at, excluded.ended_at), expired = cases_deadline.expired or excluded.expired;
-  return null;
-end $$;
-create trigger grain_order_timer_followed after insert or update on grain_order_timer
-  for each row when (new.kind in ('direct_settlement', 'ruling')) execute function cases_follow_order_timer();
+-- As they ran on the order's escrow; a ruling that is overdue has none any more.
+update cases_deadline r set due_at = t.due_at, started_at = t.started_at, warned = t.warned
+  from escrow_timer t join grain_dispute d on d.order_id = t.escrow_id
+ where r.case_id = d.id and r.kind = t.name and r.ended_at is null and t.ended_at is null;
+update cases_deadline r set ended_at = t.ended_at, due_at = t.due_at, started_at = t.started_at, expired = true
+  from escrow_timer t join grain_dispute d on d.order_id = t.escrow_id
+ where r.case_id = d.id and r.kind = t.name and r.ended_at is null and t.fired;
+delete from escrow_timer where name in ('direct_settlement', 'ruling');
 
 -- When its sealed copy was made. A day later, when no server of the release before runs, the plain content goes.
 alter table grain_dispute_evidence add column sealed_at timestamptz;

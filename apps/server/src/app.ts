@@ -36,6 +36,7 @@ import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./mo
 import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  advancePayment,
   type CustodyPorts,
   createHttpSigner,
   createNetworks,
@@ -43,10 +44,7 @@ import {
   depositAttributionAction,
   followAddress,
   registerCustodyRoutes,
-  registerWithdrawalRoutes,
   returnAction,
-  stopWithdrawals,
-  withdrawalAction,
   writeOffAction,
 } from "./modules/custody/index.js";
 import {
@@ -63,19 +61,19 @@ import {
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
+import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
+  countOpenPayments,
   DISPUTE_CASES,
-  findTrader,
+  depositProduct,
   grainJobs,
-  lockTraders,
   marketplaceSettings,
+  orderTimers,
   registerGrainRoutes,
   rulingAction,
-  taxIdOfTrader,
-  taxIdOfTraderChangedAt,
-  tellTrader,
   traderHooks,
+  withdrawalProduct,
 } from "./modules/grain/index.js";
 import {
   acceptPhoneProof,
@@ -112,6 +110,7 @@ import {
   settingsAction,
   watchMarketJob,
 } from "./modules/otc/index.js";
+import { type PayoutPorts, payoutAction, payoutJobs, stopPayouts } from "./modules/payments-out/index.js";
 import {
   attributionAction,
   createApiPix,
@@ -270,46 +269,55 @@ export async function createApp({
   });
   registerTransferRoutes(router, transfers);
 
+  const market = {
+    freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
+    usdtPrice: async (db: Database | Tx) => {
+      const price = await confirmedPrice(db, ctx.clock, "USDT", WITHDRAWAL_TRUST);
+      return price.is === "confirmed" ? price.low : undefined;
+    },
+  };
+  const custodyPorts: CustodyPorts = {
+    networks: createNetworks(ctx, (network) =>
+      followAddress({ ...ctx, countOpen: countOpenPayments }, network),
+    ),
+    signer: createHttpSigner(ctx.config.custody),
+    deposits: depositProduct,
+  };
+  const custody = custodyJobs({ ...ctx, ...custodyPorts });
+  registerCustodyRoutes(router, custodyPorts);
+
+  const payoutPorts: PayoutPorts = {
+    products: { grain: withdrawalProduct(market) },
+    pixPayouts: apiPix.payouts,
+    sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
+  };
+  const payouts = payoutJobs({ ...ctx, ...payoutPorts });
+
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
-  const grain = grainJobs({ ...ctx, usdtQuote, privacy: traderPrivacy, writeTables: fileMakers.writeTables });
+  const grain = grainJobs({
+    ...ctx,
+    usdtQuote,
+    privacy: traderPrivacy,
+    writeTables: fileMakers.writeTables,
+    networks: custodyPorts.networks,
+  });
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
     drawContract: fileMakers.drawContract,
     writeTables: fileMakers.writeTables,
-    stopWithdrawals,
+    stopWithdrawals: (tx, acting, userId) => stopPayouts(tx, { ...acting, ...payoutPorts }, userId),
     privacy: traderPrivacy,
+    wallet: { ...market, ...custodyPorts, ...payoutPorts, directory: apiPix.directory, limiter },
     limiter,
-    shutOut: bannedAmong,
-    shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
+    suspendedAmong: bannedAmong,
+    suspendedNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
     usdtInReais: sharedRead(() => livePrice(ctx.db, ctx.clock, "USDT")),
     usdtQuote,
   });
-
-  const custodyPorts: CustodyPorts = {
-    networks: createNetworks(ctx, (network) => followAddress(ctx, network)),
-    signer: createHttpSigner(ctx.config.custody),
-    payouts: apiPix.payouts,
-    directory: apiPix.directory,
-    freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
-    usdtPrice: async (db) => {
-      const market = await confirmedPrice(db, ctx.clock, "USDT", WITHDRAWAL_TRUST);
-      return market.is === "confirmed" ? market.low : undefined;
-    },
-    taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
-    taxIdChangedAt: taxIdOfTraderChangedAt,
-    shutOut: bannedAmong,
-    tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
-    lockOwners: lockTraders,
-    findTrader,
-    limiter,
-  };
-  const custody = custodyJobs({ ...ctx, ...custodyPorts });
-  registerCustodyRoutes(router, custodyPorts);
-  registerWithdrawalRoutes(router, custodyPorts);
   registerApprovalRoutes(router, {
     actions: {
-      "custody.withdrawal": withdrawalAction(custodyPorts),
+      "custody.withdrawal": payoutAction(payoutPorts),
       "custody.return": returnAction,
       "custody.attribution": depositAttributionAction(custodyPorts),
       "custody.write_off": writeOffAction(custodyPorts),
@@ -353,6 +361,7 @@ export async function createApp({
       ...prices.jobs,
       ...pix.jobs,
       ...custody.jobs,
+      ...payouts.jobs,
       ...grain.jobs,
       ...backoffice.jobs,
     ],
@@ -363,7 +372,9 @@ export async function createApp({
       ...prices.recurring,
       ...pix.recurring,
       ...custody.recurring,
+      ...payouts.recurring,
       ...grain.recurring,
+      ...escrowTimerJobs(ctx, [orderTimers]),
       runDeadlinesJob({ ...ctx, kinds }),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),

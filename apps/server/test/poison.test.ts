@@ -167,7 +167,7 @@ describe("an entry the database refuses, among others that are done together wit
             ],
           });
       });
-      const { buy } = createPurchases(app.ctx, { autoApproving, shutOut: bannedAmong });
+      const { buy } = createPurchases(app.ctx, { autoApproving, suspendedAmong: bannedAmong });
       const asked = buyers.map(({ userId }, index) => {
         const poison = index === 1 ? poisoned : undefined;
         return buy(

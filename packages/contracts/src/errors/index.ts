@@ -7,6 +7,7 @@ import { complianceErrors } from "./compliance.js";
 import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
+import { escrowErrors } from "./escrow.js";
 import { grainErrors } from "./grain.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
@@ -28,6 +29,7 @@ export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
 export const ERRORS = {
   ...platformErrors,
   ...ledgerErrors,
+  ...escrowErrors,
   ...transferErrors,
   ...complianceErrors,
   ...approvalErrors,

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
 import { createNetworks, followAddress, type Networks } from "../../custody/index.js";
 import { createFindParties, customerHooks, isVerified, storedHandle } from "../../customers/index.js";
-import { marketplaceSettings, traderHooks } from "../../grain/index.js";
+import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
 import {
   bankSettings,
   createIdentity,
@@ -99,7 +99,9 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       administrators: listAdministrators,
       freshenPrices: async () => {},
     },
-    networks: createNetworks(present, (network) => followAddress(present, network)),
+    networks: createNetworks(present, (network) =>
+      followAddress({ ...present, countOpen: countOpenPayments }, network),
+    ),
     steps,
     moveTo(to) {
       instant = to;

@@ -2,9 +2,10 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { addEvidence as addToCase, type CleanFile, lockCase } from "../../cases/index.js";
+import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
+import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { announceOrder, takeOrder } from "../orders/take-order.js";
 import { DISPUTE_CASES } from "./dispute-case.js";
 import { openDisputeOf } from "./settle-dispute.js";
 
@@ -19,12 +20,12 @@ export async function addEvidence(
     readonly file: CleanFile;
   },
 ): Promise<void> {
-  const { order } = await takeOrder(tx, ctx, input);
+  const { order } = await lockAndAuthorizeOrder(tx, ctx, input);
   const dispute = await openDisputeOf(tx, order);
   const of = await lockCase(tx, dispute.id);
   if (!of) throw new Error("A dispute without a case");
   await withOwnRefusals(() => addToCase(tx, ctx, DISPUTE_CASES, of, input));
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   const { name, note, file } = input;
   await recordEvents(tx, ctx, order, [
     { type: "dispute.evidence_added", reason: note, facts: { name, sha256: file.sha256 } },

@@ -44,15 +44,10 @@ async function disputeAsBefore(orderId: string, content: Buffer) {
      from grain_order where id = $2`,
     [id, orderId, now],
   );
-  await owner.query("update grain_order_timer set ended_at = $2 where order_id = $1 and ended_at is null", [
+  await owner.query("update escrow_timer set ended_at = $2 where escrow_id = $1 and ended_at is null", [
     orderId,
     now,
   ]);
-  await owner.query(
-    `insert into grain_order_timer (id, order_id, kind, due_at, started_at)
-     values ($1, $2, 'direct_settlement', $3::timestamptz + interval '14 days', $3)`,
-    [random.id(), orderId, now],
-  );
   await owner.query(
     `insert into grain_order_event (id, order_id, type, at, actor, side, facts)
      values ($1, $2, 'dispute.opened', $3, 'buyer', 'buyer', '{}')`,

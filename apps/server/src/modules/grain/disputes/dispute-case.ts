@@ -12,12 +12,12 @@ import {
   startDeadline,
 } from "../../cases/index.js";
 import { tell } from "../notices/tell.js";
+import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
 import { otherSide } from "../orders/order.js";
 import { changeOrder, lockOrder } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
-import { announceOrder } from "../orders/take-order.js";
-import { TIMER_MS } from "../orders/timer-store.js";
+import { TIMER_MS } from "../orders/timers.js";
 
 const SIDES = ["buyer", "producer"] as const satisfies readonly OrderSide[];
 
@@ -76,7 +76,7 @@ export async function startDisputeDeadline(
 async function mediate(tx: Tx, ctx: RequestCtx, of: Case): Promise<void> {
   const order = await lockOrder(tx, of.subject);
   if (order?.dispute !== "open") return;
-  await changeOrder(tx, order, { dispute: "mediation" });
+  await changeOrder(tx, ctx, order, { dispute: "mediation" });
   await putInReview(tx, ctx, DISPUTE_CASES, of);
   await query(tx, "update grain_dispute set status = 'mediation' where id = $1 and status = 'open'", [of.id]);
   await startDisputeDeadline(tx, ctx, of.id, "ruling");

@@ -13,8 +13,8 @@ import {
   timelineOf,
   writeMessage,
 } from "../../cases/index.js";
+import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
 import type { Order } from "../orders/order.js";
-import { takeOrder } from "../orders/take-order.js";
 import { DISPUTE_CASES } from "./dispute-case.js";
 import { findDisputeOf } from "./dispute-store.js";
 import { openDisputeOf } from "./settle-dispute.js";
@@ -27,7 +27,7 @@ export async function writeDisputeMessage(
   ctx: RequestCtx,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<MessagesPage["messages"][number]> {
-  const { order } = await takeOrder(tx, ctx, { id });
+  const { order } = await lockAndAuthorizeOrder(tx, ctx, { id });
   const of = await lockCase(tx, (await openDisputeOf(tx, order)).id);
   if (!of) throw new Error("A dispute without a case");
   const written = await writeMessage(tx, ctx, DISPUTE_CASES, of, { text, internal: false });

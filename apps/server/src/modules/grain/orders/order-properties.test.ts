@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { runVerification } from "../../../verify/run-verification.js";
 import { runDeadlinesJob } from "../../cases/index.js";
+import { runTimer } from "../../escrow/index.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
 import { DISPUTE_CASES } from "../disputes/dispute-case.js";
 import { findDisputeOf, proposalsOf } from "../disputes/dispute-store.js";
@@ -22,16 +23,17 @@ import { pageOfEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { heldOf, isOver, type Order } from "./order.js";
 import { findOrder } from "./order-store.js";
-import { payOrder, payWaitingOrders } from "./pay-order.js";
+import { orderTimers } from "./order-timers.js";
+import { payOrder } from "./pay-order.js";
+import { payWaitingOrders } from "./pay-waiting-orders.job.js";
 import { placeOrder } from "./place-order.js";
 import type { OrderCtx } from "./ports.js";
 import { proposePrice } from "./propose-price.js";
 import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
 import { reserveOrder } from "./reserve-order.js";
-import { runTimer } from "./run-order-timers.job.js";
 import { sheetsOf } from "./sheet-store.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
-import { type OrderTimer, runningTimers, type Timer } from "./timer-store.js";
+import { type OrderTimer, runningOrderTimers } from "./timers.js";
 
 /** How many random histories are played: a few in the suite, as many as one likes by hand. */
 const SEQUENCES = Number(process.env.GRAIN_SEQUENCES ?? 100);
@@ -185,7 +187,7 @@ async function attempt(market: Market, one: Command): Promise<void> {
         const buying: OrderCtx = {
           ...ctx,
           autoApproving: (_, producerIds) => Promise.resolve(new Set(one.which % 3 > 0 ? producerIds : [])),
-          shutOut: () => Promise.resolve(new Set()),
+          suspendedAmong: () => Promise.resolve(new Set()),
         };
         const purchase = { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n };
         const proposedPrice = 10_000n + BigInt(one.amount) * 150n;
@@ -213,15 +215,15 @@ async function attempt(market: Market, one: Command): Promise<void> {
       app.ctx.clock.advanceSeconds(one.hours * 3_600);
       return;
     case "fire":
-      for (const timer of (await runningTimers(app.ctx.db, market.orders)).filter(isOfOrder)) {
+      for (const timer of await runningOrderTimers(app.ctx.db, market.orders)) {
         market.seen.push(timer);
-        await Promise.all([runTimer(app.ctx, timer), runTimer(app.ctx, timer)]);
+        await Promise.all([runTimer(app.ctx, orderTimers, timer), runTimer(app.ctx, orderTimers, timer)]);
       }
       await Promise.all([runDisputeDeadlines(), runDisputeDeadlines()]);
       return;
     case "fire_again": {
       const timer = pick(market.seen, one.which);
-      return timer && runTimer(app.ctx, timer);
+      return timer && runTimer(app.ctx, orderTimers, timer);
     }
     case "rule":
       return void (await run(async (tx) => {
@@ -274,8 +276,6 @@ async function onTheRoad(tx: Tx, ctx: RequestCtx, one: Command & { id: string })
   }
 }
 
-const isOfOrder = (timer: Timer): timer is OrderTimer =>
-  timer.kind !== "direct_settlement" && timer.kind !== "ruling";
 const runDisputeDeadlines = () => runDeadlinesJob({ ...app.ctx, kinds: [DISPUTE_CASES] }).run();
 
 /** The invariants of an order's money, stock, clocks and history, as they stand now. */
@@ -317,14 +317,14 @@ async function assertHistory(market: Market, order: Order): Promise<void> {
   const [events, loads, timers] = await Promise.all([
     pageOfEvents(db, order.id, { limit: 10_000 }).then(({ items }) => items),
     loadsOf(db, order.id),
-    runningTimers(db, [order.id]),
+    runningOrderTimers(db, [order.id]),
   ]);
   const moves = events.filter(({ to }) => to !== null);
   expect(moves.at(-1)?.to).toBe(order.status);
   expect(moves.slice(1).map(({ from }) => from)).toEqual(moves.slice(0, -1).map(({ to }) => to));
   expect(loads.reduce((sum, { kg }) => sum + kg, 0n)).toBe(order.shippedKg);
   expect(order.shippedKg <= order.quantityKg).toBe(true);
-  const movesMoney = timers.filter(({ kind }) => kind !== "direct_settlement" && kind !== "ruling");
+  const movesMoney = timers.filter(({ name }) => name !== "direct_settlement" && name !== "ruling");
   if (order.dispute !== "none") expect(movesMoney).toEqual([]);
   if (isOver(order)) expect(timers).toEqual([]);
   // What was agreed never changes, and what is over changes in nothing.
