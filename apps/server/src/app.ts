@@ -31,6 +31,7 @@ import {
   createTransfers,
   registerAccountsRoutes,
   registerTransferRoutes,
+  TRANSFER_LIMITS,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
@@ -55,6 +56,7 @@ import {
   getProfile,
   isVerified,
   lockHolder,
+  lockParties,
   privacyJobs,
   registerCustomersRoutes,
   registerPrivacyRoutes,
@@ -95,6 +97,7 @@ import {
   sendPhoneProof,
   signInByFunction,
 } from "./modules/identity/index.js";
+import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import {
   createHttpGateway,
   forgetLettersJob,
@@ -105,6 +108,7 @@ import {
 import {
   describeTrades,
   expireQuotesJob,
+  OTC_LIMITS,
   type OtcPorts,
   registerOtcRoutes,
   settingsAction,
@@ -115,6 +119,7 @@ import {
   attributionAction,
   createApiPix,
   describePixMovements,
+  PIX_LIMITS,
   type PixPorts,
   pixJobs,
   pixMeasures,
@@ -140,6 +145,8 @@ export interface AppOptions {
   readonly pool: pg.Pool;
   /** A pool that does not wait for the disk, for counts whose loss costs nobody money. */
   readonly relaxedPool: pg.Pool;
+  /** A pool that plans once (`PoolOptions`), for what is done in batches; `ctx.db` does them when absent. */
+  readonly batchPool?: pg.Pool;
   readonly notifications: Notifications;
   /** Where passwords are hashed; in this process when absent. */
   readonly hashing?: Hashing | undefined;
@@ -175,6 +182,7 @@ export async function createApp({
   ctx,
   pool,
   relaxedPool,
+  batchPool,
   notifications,
   hashing,
   fileMakers = makersHere,
@@ -260,9 +268,15 @@ export async function createApp({
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
   };
-  registerAccountsRoutes(router, { ...accountsPorts, drawStatement: fileMakers.drawStatement });
-  const transfers = createTransfers(ctx, pool, {
+  registerAccountsRoutes(router, {
+    ...accountsPorts,
+    drawStatement: fileMakers.drawStatement,
+    limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
+  });
+  const batchCtx = batchPool ? { ...ctx, db: openDatabase(batchPool) } : ctx;
+  const transfers = createTransfers(batchCtx, {
     findParties: createFindParties(ctx),
+    lockParties,
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,
@@ -379,6 +393,7 @@ export async function createApp({
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       forgetLettersJob(ctx),
+      forgetLimitCountsJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,
     ],

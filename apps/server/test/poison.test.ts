@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { placeOrder } from "@lastro/contracts/grain/orders";
+import { sendTransferRoute } from "@lastro/contracts/transfers";
 import { money } from "@lastro/money";
 import { inTransaction } from "@lastro/platform/database/database";
 import { createRateLimiter } from "@lastro/platform/http/rate-limit";
 import { sharedChoice } from "@lastro/platform/shared-read";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTransfers } from "../src/modules/accounts/transfers/send-transfer.js";
+import { lockParties } from "../src/modules/customers/index.js";
 import { createPurchases } from "../src/modules/grain/orders/purchases.js";
 import { autoApproving } from "../src/modules/grain/preferences/index.js";
 import { bannedAmong, banUser } from "../src/modules/identity/index.js";
@@ -121,8 +123,9 @@ describe("an entry the database refuses, among others that are done together wit
           ],
         });
     });
-    const transfers = createTransfers(app.ctx, app.pool, {
+    const transfers = createTransfers(app.ctx, {
       findParties: () => Promise.reject(new Error("Nobody is looked up")),
+      lockParties,
       storedHandle: ({ value }) => value,
       worthInReais: async () => money("BRL", 100n),
       limiter: { secondsToWait: async () => 0 },
@@ -137,7 +140,7 @@ describe("an entry the database refuses, among others that are done together wit
           idempotency: {
             key: randomUUID(),
             bodyHash: Buffer.alloc(32),
-            route: { method: "POST", path: "/v1/transfers", summary: "", access: "client", errors: [] },
+            route: sendTransferRoute,
           },
         },
         { to: { kind: "email", value: ana.email }, amount: money("BRL", 100n), description },

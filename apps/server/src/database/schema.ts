@@ -1046,10 +1046,35 @@ declare module "@lastro/platform/database/schema" {
       shard_position: bigint;
       hash: Buffer;
     };
+    limit_movement: {
+      user_id: string;
+      category: string;
+      rule: string;
+      subject: string;
+      at: Date;
+      amount: bigint;
+    };
+    limit_setting: {
+      user_id: string;
+      category: string;
+      rule: string;
+      subject: Defaulted<string>;
+      amount: bigint;
+      raised_to: bigint | null;
+      raised_from: Date | null;
+    };
     limit_usage: {
       user_id: string;
       day: string;
       category: string;
+      used: bigint;
+    };
+    limit_window_usage: {
+      user_id: string;
+      category: string;
+      rule: string;
+      subject: string;
+      starts_at: Date;
       used: bigint;
     };
     notification_mail: {

@@ -1,5 +1,5 @@
-import { negate, parseMoney, parsePrice, subtract } from "@lastro/money";
-import { transferAccounts } from "../../src/modules/accounts/transfers/transfer.js";
+import { parseMoney, parsePrice, subtract } from "@lastro/money";
+import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
 import {
   arrivalReturnedPosting,
   depositAttributedPosting,
@@ -48,31 +48,7 @@ const brl = (amount: string) => parseMoney("BRL", amount);
 const hold = { id: "hold", ownerId: MARIA, amount: brl("75.00"), reference: "order" };
 const arrival = { key: "arrival", reference: "charge", amount: brl("250.00") };
 
-const transferred = brl("40.00");
-const [sender, recipient] = transferAccounts(
-  {
-    id: "transfer",
-    senderId: MARIA,
-    to: { kind: "email", handle: null },
-    amount: transferred,
-    worth: transferred,
-    description: null,
-    idempotencyKey: "key",
-    bodyHash: Buffer.alloc(0),
-    actor: { kind: "anonymous" },
-    ip: "",
-  },
-  JOAO,
-);
-const transfer: Posting = {
-  kind: "transfer.sent",
-  reference: "transfer",
-  key: "transfer:transfer",
-  entries: [
-    { account: sender, amount: negate(transferred) },
-    { account: recipient, amount: transferred },
-  ],
-};
+const transfer = transferPosting({ id: "transfer", senderId: MARIA, amount: brl("40.00") }, JOAO);
 
 const usdtArrival = {
   id: "arrival",

@@ -3,7 +3,6 @@ import { accountsErrors } from "./accounts.js";
 import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
 import { caseErrors } from "./cases.js";
-import { complianceErrors } from "./compliance.js";
 import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
@@ -15,6 +14,7 @@ import { grainPrivacyErrors } from "./grain-privacy.js";
 import { grainReportErrors } from "./grain-reports.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
+import { limitsErrors } from "./limits.js";
 import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
 import { platformErrors } from "./platform.js";
@@ -31,7 +31,7 @@ export const ERRORS = {
   ...ledgerErrors,
   ...escrowErrors,
   ...transferErrors,
-  ...complianceErrors,
+  ...limitsErrors,
   ...approvalErrors,
   ...caseErrors,
   ...accountsErrors,
@@ -73,6 +73,7 @@ export const universalErrors = [
   "auth.second_factor_required",
   "idempotency.key_required",
   "idempotency.key_reused",
+  "idempotency.answer_outdated",
 ] as const satisfies readonly ErrorCode[];
 
 /** Facts a refusal may carry to the client; they fill the `{name}` places of its sentence. */

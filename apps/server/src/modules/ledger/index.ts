@@ -8,7 +8,15 @@ export {
   houseAccount,
 } from "./account.js";
 export { type Balance, balanceOf, balancesOf, balancesOfAccounts } from "./balances.js";
-export { addDebt, creditEntries, debtOf, holdCreditsBack, noteSettled, settledBy } from "./debts.js";
+export {
+  addDebt,
+  creditEntries,
+  debtOf,
+  holdCreditsBack,
+  lockDebts,
+  noteSettled,
+  settledBy,
+} from "./debts.js";
 export { entriesOf } from "./entries-of.js";
 export {
   amountOfHold,

@@ -3,6 +3,7 @@ export { attributionAction } from "./attribute-unmatched.js";
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";
+export { PIX_LIMITS } from "./limits.js";
 export { type KeyOwner, lookUpPixKey } from "./look-up-key.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";

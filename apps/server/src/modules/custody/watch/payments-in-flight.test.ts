@@ -7,7 +7,7 @@ import { reconcileNetwork } from "./reconcile-network.js";
 import { watchNetwork } from "./watch-network.js";
 
 // Money goes out of a chain block by block.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const OUTSIDE = "0x00000000000000000000000000000000000000cc";
 const THIEF = "0x00000000000000000000000000000000000000aa";

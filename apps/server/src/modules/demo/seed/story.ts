@@ -7,7 +7,13 @@ import { createRateLimiter } from "@lastro/platform/http/rate-limit";
 import type pg from "pg";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
 import { createNetworks, followAddress, type Networks } from "../../custody/index.js";
-import { createFindParties, customerHooks, isVerified, storedHandle } from "../../customers/index.js";
+import {
+  createFindParties,
+  customerHooks,
+  isVerified,
+  lockParties,
+  storedHandle,
+} from "../../customers/index.js";
 import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
 import {
   bankSettings,
@@ -83,8 +89,9 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
     ctx,
     identity,
     signIn: signInByFunction(traderIdentity.engine),
-    transfers: createTransfers(ctx, pool, {
+    transfers: createTransfers(ctx, {
       findParties: createFindParties(ctx),
+      lockParties,
       storedHandle: (to) => storedHandle(ctx, to),
       worthInReais: (amount) => worthThen(ctx, amount),
       limiter: { secondsToWait: async () => 0 },

@@ -3,7 +3,7 @@ import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
-import { announcement, type LiveEvent } from "@lastro/platform/events";
+import { announce, type LiveEvent } from "@lastro/platform/events";
 import { auditing } from "../../compliance/index.js";
 import { type Escrow, escrowInsertions, fundNewEscrows } from "../../escrow/index.js";
 import { recording as recordingChanges } from "../../lifecycle/index.js";
@@ -193,8 +193,8 @@ async function insertPlaced(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<vo
     ...recordingChanges(paid.map(({ asked, order }) => ({ ctx: asked.ctx, changes: firstChanges(order) }))),
     ...recording(histories),
     auditing(audits),
-    announcement(liveEventsOf(orders)),
   ]);
+  await announce(tx, ...liveEventsOf(orders));
 }
 
 /** Live events for open pages: of each order its two sides, of each offer everybody. */

@@ -1,4 +1,4 @@
-import { brazilianDay } from "@lastro/platform/clock";
+import { brazilianDay } from "./clock.js";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
