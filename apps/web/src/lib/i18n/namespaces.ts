@@ -13,17 +13,21 @@ export interface Namespaces {
   kyc: typeof import("@/features/kyc/locales/pt-BR.json");
   "admin-kyc": typeof import("@/features/admin-kyc/locales/pt-BR.json");
   "admin-approvals": typeof import("@/features/admin-approvals/locales/pt-BR.json");
-  "admin-grain": typeof import("@/features/admin-grain/locales/pt-BR.json");
   security: typeof import("@/features/security/locales/pt-BR.json");
   legal: typeof import("@/features/legal/locales/pt-BR.json");
   privacy: typeof import("@/locales/pt-BR/privacy.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
-  grain: typeof import("@/locales/pt-BR/grain.json");
-  "grain-settings": typeof import("@/locales/pt-BR/grain-settings.json");
-  "grain-entry": typeof import("@/features/grain-entry/locales/pt-BR.json");
-  "grain-producer": typeof import("@/features/grain-producer/locales/pt-BR.json");
-  "grain-buyer": typeof import("@/features/grain-buyer/locales/pt-BR.json");
-  "grain-reports": typeof import("@/features/grain-reports/locales/pt-BR.json");
+  withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
+  grain: typeof import("@/features/grain/locales/pt-BR.json");
+  "grain-admin": typeof import("@/features/grain/admin/locales/pt-BR.json");
+  "grain-entry": typeof import("@/features/grain/entry/locales/pt-BR.json");
+  "grain-frames": typeof import("@/features/grain/frames/locales/pt-BR.json");
+  "grain-notices": typeof import("@/features/grain/notices/locales/pt-BR.json");
+  "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
+  "grain-orders": typeof import("@/features/grain/orders/locales/pt-BR.json");
+  "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
+  "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
+  "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   coming: typeof import("@/features/coming/locales/pt-BR.json");
 }
