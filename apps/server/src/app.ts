@@ -42,6 +42,7 @@ import {
   transferReceived,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
+import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   advancePayment,
@@ -76,6 +77,7 @@ import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
   countOpenPayments,
+  DISPUTE_CASES,
   depositProduct,
   grainJobs,
   marketDelivery,
@@ -129,6 +131,7 @@ import {
   pixMeasures,
   pixNotices,
   registerPixRoutes,
+  UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
 import {
   confirmedPrice,
@@ -349,6 +352,9 @@ export async function createApp({
     secondFactorAt,
   });
 
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
+  registerCaseRoutes(router, { kinds, administrators: listAdministrators, findAdministrator, limiter });
+
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
@@ -396,6 +402,7 @@ export async function createApp({
       ...payouts.recurring,
       ...grain.recurring,
       ...escrowTimerJobs(ctx, [orderTimers]),
+      runDeadlinesJob({ ...ctx, kinds }),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),

@@ -1,4 +1,5 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
+import { sealEvidenceJob } from "./disputes/index.js";
 import { type NoticePorts, notifyJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, payWaitingOrdersJob } from "./orders/index.js";
@@ -20,6 +21,7 @@ export function grainJobs(
     jobs: [...notifyJobs(ctx), ...reports.jobs, ...privacy.jobs, ...wallet.jobs],
     recurring: [
       tidyImagesJob(ctx),
+      sealEvidenceJob(ctx),
       foldOrderSumsJob(ctx),
       payWaitingOrdersJob(ctx),
       ...reports.recurring,

@@ -10,7 +10,8 @@ import { pixClawedBack } from "./notices.js";
 import type { PixCtx } from "./ports.js";
 import { clawedBackPosting, unmatchedClawedBackPosting } from "./postings.js";
 import type { PspPix, PspReturn } from "./psp/port.js";
-import { moveUnmatched } from "./unmatched-store.js";
+import { announceUnmatched, closeUnmatched, decideUnmatched } from "./unmatched-case.js";
+import { lockUnmatched, moveUnmatched } from "./unmatched-store.js";
 
 type Reais = Money<"BRL">;
 
@@ -52,13 +53,14 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
     if (missing.minor > 0n) await addDebt(tx, { ownerId: userId, amount: missing, transactionId });
     await notifyClient(tx, ctx, { id, userId, chargeId: arrival.chargeId, amount: taken.amount, missing });
   } else if (unmatchedId !== null) {
-    const moved = await moveUnmatched(tx, {
-      id: unmatchedId,
-      from: "OPEN",
-      to: "RETURNED",
-      at: ctx.clock.now(),
-    });
-    if (!moved) throw new Error(`Pix ${pix.endToEndId} was decided while it was taken back`);
+    const unmatched = await lockUnmatched(tx, unmatchedId);
+    if (unmatched?.status !== "OPEN")
+      throw new Error(`Pix ${pix.endToEndId} was decided while it was taken back`);
+    const system = asSystem(ctx, "pix");
+    const made = { decision: "return", by: "system", reason: null, takesTwo: false } as const;
+    await decideUnmatched(tx, system, unmatchedId, made);
+    await closeUnmatched(tx, system, unmatchedId);
+    await moveUnmatched(tx, { id: unmatchedId, from: "OPEN", to: "RETURNED", at: ctx.clock.now() });
     await post(tx, ctx, unmatchedClawedBackPosting(id, unmatchedId, taken.amount));
   }
   await recordAudit(tx, asSystem(ctx, "pix"), {
@@ -72,7 +74,7 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
       ...(userId === null ? {} : { userId }),
     },
   });
-  await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+  await announceUnmatched(tx);
 }
 
 interface Arrival {

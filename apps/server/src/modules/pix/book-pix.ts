@@ -16,6 +16,7 @@ import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
 import type { PspPix } from "./psp/port.js";
 import { applyReturn } from "./settle-returns.js";
 import { insertPayment, lockChargeByTxid, moveCharge } from "./store.js";
+import { announceUnmatched, openUnmatchedCase } from "./unmatched-case.js";
 import { insertUnmatched } from "./unmatched-store.js";
 
 /**
@@ -125,6 +126,7 @@ async function suspend(
   { paymentId, pix, isClosed }: { paymentId: string; pix: PspPix; isClosed: boolean },
 ): Promise<void> {
   const id = ctx.random.id();
+  await openUnmatchedCase(tx, asSystem(ctx, "pix"), { id, receivedAt: pix.at });
   await insertUnmatched(tx, {
     id,
     paymentId,
@@ -138,5 +140,5 @@ async function suspend(
     subject: id,
     details: { endToEndId: pix.endToEndId, amount: pix.amount },
   });
-  await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+  await announceUnmatched(tx);
 }

@@ -18,3 +18,4 @@ export { type Discrepancy, reconcile } from "./reconcile.js";
 export { registerPixRoutes } from "./routes.js";
 export { findPixPayout, type PixPayoutOutcome, returnsOfPixPayout, sendPixPayout } from "./send-payout.js";
 export { sweepReceived } from "./sweep-received.js";
+export { UNMATCHED_PIX_CASES } from "./unmatched-case.js";

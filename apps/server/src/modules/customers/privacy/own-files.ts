@@ -2,8 +2,8 @@ import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import { type ArchiveFile, listedFiles } from "../../compliance/index.js";
 import { noticeRecords } from "../../notices/index.js";
-import { openFile, openPersonal } from "../kyc/secrecy.js";
-import { findCase, readSealedFile } from "../kyc/store.js";
+import { openPersonal } from "../kyc/secrecy.js";
+import { documentFiles, findCase } from "../kyc/store.js";
 import { cpfOf, getProfile } from "../queries.js";
 import { listDecisions } from "./consents/consent-store.js";
 import { readLetterChoices } from "./letter-choices.js";
@@ -57,7 +57,7 @@ function documentFile(ctx: Ctx, { id, type, side, content_type }: DocumentRow): 
 }
 
 async function* opened(ctx: Ctx, id: string): AsyncGenerator<Buffer> {
-  const sealed = await readSealedFile(ctx.db, id);
+  const content = await documentFiles.read(ctx.db, ctx, id);
   // Taken away by its owner meanwhile.
-  if (sealed) yield openFile(ctx, id, sealed);
+  if (content) yield content;
 }
