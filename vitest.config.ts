@@ -28,7 +28,7 @@ export default defineConfig({
           include: [
             "apps/server/src/**/*.test.ts",
             "apps/server/test/**/*.test.ts",
-            "packages/platform/src/**/*.test.ts",
+            "packages/{platform,identity}/src/**/*.test.ts",
           ],
           exclude: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],

@@ -52,6 +52,18 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     "packages/platform/src/context.ts": 'import "../../../apps/server/src/modules/otc/index.js";',
     [`${modules}/otc/index.ts`]: "export {};",
   },
+  "enter-identity-by-its-door": {
+    "apps/server/src/app.ts": 'import "../../../packages/identity/src/people/roles.js";',
+    "packages/identity/src/people/roles.ts": "export {};",
+  },
+  "identity-knows-no-product": {
+    "packages/identity/src/people/roles.ts": 'import "../../../../apps/server/src/modules/otc/index.js";',
+    [`${modules}/otc/index.ts`]: "export {};",
+  },
+  "identity-runs-without-simulators": {
+    "packages/identity/src/people/roles.ts": 'import "../../../../apps/simulators/src/index.js";',
+    "apps/simulators/src/index.ts": "export {};",
+  },
   "only-routes-know-http": {
     [`${modules}/otc/accept-quote.ts`]: 'import "fastify";',
     "node_modules/fastify/package.json": '{"name":"fastify","main":"index.js"}',

@@ -1,3 +1,11 @@
+import {
+  ACCOUNT_RECORDS,
+  accountRecords,
+  banUser,
+  forgetUser,
+  type Identity,
+  provePresence,
+} from "@lastro/identity";
 import { isZero } from "@lastro/money";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
@@ -13,14 +21,6 @@ import {
 } from "./modules/custody/index.js";
 import type { PrivacyPorts } from "./modules/customers/index.js";
 import type { TraderPrivacyPorts } from "./modules/grain/index.js";
-import {
-  ACCOUNT_RECORDS,
-  accountRecords,
-  banUser,
-  forgetUser,
-  type Identity,
-  provePresence,
-} from "./modules/identity/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, orderRecords } from "./modules/otc/index.js";
 import { chargeRecords, hasOpenCharge } from "./modules/pix/index.js";

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { layOutOriginal } from "@lastro/identity/testing";
 import { freePort } from "@lastro/platform/testing/free-port";
 import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import { startMail } from "@lastro/simulators";
@@ -6,7 +7,6 @@ import { AuthClient } from "@supabase/auth-js";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { layOutOriginal } from "../src/testing/original-schema.js";
 import { anEmail } from "../src/testing/people.js";
 import { programFile, type RunningServer, startServer } from "./running-server.js";
 

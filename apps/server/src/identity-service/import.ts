@@ -1,6 +1,4 @@
 import { parseArgs } from "node:util";
-import { ConfigError } from "@lastro/platform/config";
-import { whyNotStarted } from "@lastro/platform/processes/start-problem";
 import {
   describeReport,
   type IdentitySettings,
@@ -8,7 +6,9 @@ import {
   openOriginalDatabase,
   type TakeOverReport,
   takeOver,
-} from "../modules/identity/index.js";
+} from "@lastro/identity";
+import { ConfigError } from "@lastro/platform/config";
+import { whyNotStarted } from "@lastro/platform/processes/start-problem";
 import { readEnvironment } from "./environment.js";
 import type { Environment } from "./names.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";

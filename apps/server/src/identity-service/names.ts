@@ -1,5 +1,5 @@
+import { KNOWN_PROVIDERS } from "@lastro/identity";
 import { z } from "zod";
-import { KNOWN_PROVIDERS } from "../modules/identity/index.js";
 import { perLetter } from "./letter-names.js";
 import {
   address,

@@ -1,6 +1,6 @@
+import type { IdentitySettings, OwnLetters } from "@lastro/identity";
 import type { MailTemplate } from "@lastro/platform/mail/mail";
 import type { FurtherHeaders } from "@lastro/platform/mail/send-mails.job";
-import type { IdentitySettings, OwnLetters } from "../modules/identity/index.js";
 import { LETTERS, type LetterName } from "./letter-names.js";
 import type { Environment } from "./names.js";
 

@@ -1,12 +1,12 @@
-import { ConfigError } from "@lastro/platform/config";
-import type { Rate } from "@lastro/platform/http/rate-limit";
 import {
   createKeyRing,
   type ExternalProvider,
   type IdentitySettings,
   isSamlKey,
   parseJwks,
-} from "../modules/identity/index.js";
+} from "@lastro/identity";
+import { ConfigError } from "@lastro/platform/config";
+import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { Environment } from "./names.js";
 import { linkPaths, ownLetters } from "./service-letters.js";
 import { textGateway } from "./text-gateway.js";

@@ -1,3 +1,16 @@
+import {
+  type CodeJudge,
+  cleanUpIdentityJob,
+  createIdentity,
+  createLetterWriter,
+  type Hashing,
+  type Identity,
+  type IdentityEngine,
+  type IdentityHooks,
+  type IdentitySettings,
+  mountAuthService,
+  startHashing,
+} from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
@@ -17,19 +30,6 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { givenSecret, prepareDatabase } from "../deployment/prepare-database.js";
 import { renderMail } from "../letters.js";
-import {
-  type CodeJudge,
-  cleanUpIdentityJob,
-  createIdentity,
-  createLetterWriter,
-  type Hashing,
-  type Identity,
-  type IdentityEngine,
-  type IdentityHooks,
-  type IdentitySettings,
-  mountAuthService,
-  startHashing,
-} from "../modules/identity/index.js";
 import { houseSecret } from "./house-secret.js";
 import type { Environment } from "./names.js";
 import { serviceConfig } from "./service-config.js";

@@ -1,6 +1,6 @@
+import { parseDuration, parseTemplate } from "@lastro/identity";
 import type { Rate } from "@lastro/platform/http/rate-limit";
 import { z } from "zod";
-import { parseDuration, parseTemplate } from "../modules/identity/index.js";
 
 /** Reads a text by `read`; what it throws becomes the reason the value is refused. */
 function text<T>(read: (value: string) => T) {

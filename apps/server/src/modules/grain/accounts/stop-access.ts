@@ -1,8 +1,8 @@
+import { shutAccess } from "@lastro/identity";
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import { shutAccess } from "../../identity/index.js";
 import type { GrainPorts } from "../ports.js";
 import { readStopToken } from "./stop-link.js";
 

@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPES, COUNTRIES } from "@lastro/contracts/grain/accounts";
+import type { IdentityHooks } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import type { IdentityHooks } from "../../identity/index.js";
 import { insertAccount } from "./account-store.js";
 import { isTraderClosed } from "./closed-accounts.js";
 

@@ -1,6 +1,5 @@
 import * as contract from "@lastro/contracts/grain/disputes";
-import type { Ctx } from "@lastro/platform/context";
-import { personOf } from "@lastro/platform/context";
+import { type Ctx, personOf } from "@lastro/platform/context";
 import type { Database } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";

@@ -1,7 +1,7 @@
 import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
 import type { TraderPreferences } from "@lastro/contracts/grain/preferences";
+import { findUser } from "@lastro/identity";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import { findUser } from "../../identity/index.js";
 import type { Reader } from "../../notifications/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import type { NoticePorts } from "./ports.js";

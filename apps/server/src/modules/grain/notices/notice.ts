@@ -1,5 +1,9 @@
-import type { NoticeKind, NoticeTopic } from "@lastro/contracts/grain/notices";
-import { ALWAYS_BY_LETTER, TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notices";
+import {
+  ALWAYS_BY_LETTER,
+  type NoticeKind,
+  type NoticeTopic,
+  TOPICS_OF_NOTICE,
+} from "@lastro/contracts/grain/notices";
 import type { TraderPreferences } from "@lastro/contracts/grain/preferences";
 import type { NoticeFacts } from "../../notifications/index.js";
 

@@ -1,8 +1,8 @@
+import { bannedAmong } from "@lastro/identity";
 import { asSystem, type Ctx, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import { bannedAmong } from "../../identity/index.js";
 import { balanceOf, customerAccount, post } from "../../ledger/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt, usdtWords } from "../usdt.js";

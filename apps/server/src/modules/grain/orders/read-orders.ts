@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
-import type {
-  listOrderEvents,
-  listOrders as listOrdersRoute,
-  OrderStatus,
-  readOrderLogistics,
+import {
+  LOAD_STATUSES,
+  type listOrderEvents,
+  type listOrders as listOrdersRoute,
+  type OrderStatus,
+  type readOrderLogistics,
 } from "@lastro/contracts/grain/orders";
-import { LOAD_STATUSES } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type PageQuery, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
