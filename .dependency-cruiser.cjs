@@ -54,6 +54,20 @@ module.exports = {
       to: { path: "^apps/simulators/" },
     },
     {
+      name: "servers-stand-apart",
+      comment: "What the bank and the identity service both need is a package.",
+      severity: "error",
+      from: { path: "^apps/(server|identity)/" },
+      to: { path: "^apps/(server|identity)/", pathNot: "^apps/$1/" },
+    },
+    {
+      name: "deployment-knows-no-module",
+      comment: "It judges databases before any module touches them.",
+      severity: "error",
+      from: { path: "^packages/deployment/src/" },
+      to: { path: "^(apps/|packages/identity/)" },
+    },
+    {
       name: "only-routes-know-http",
       comment: "A use case is also called by jobs, tests and the operator.",
       severity: "error",

@@ -64,6 +64,15 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     "packages/identity/src/people/roles.ts": 'import "../../../../apps/simulators/src/index.js";',
     "apps/simulators/src/index.ts": "export {};",
   },
+  "servers-stand-apart": {
+    "apps/identity/src/start-service.ts": 'import "../../server/src/letters.js";',
+    "apps/server/src/letters.ts": "export {};",
+  },
+  "deployment-knows-no-module": {
+    "packages/deployment/src/prepare-database.ts":
+      'import "../../../apps/server/src/database/migrations.js";',
+    "apps/server/src/database/migrations.ts": "export {};",
+  },
   "only-routes-know-http": {
     [`${modules}/otc/accept-quote.ts`]: 'import "fastify";',
     "node_modules/fastify/package.json": '{"name":"fastify","main":"index.js"}',

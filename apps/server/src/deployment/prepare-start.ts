@@ -1,15 +1,17 @@
+import { givenSecret, prepareDatabase } from "@lastro/deployment";
 import { createKeyRing, parseJwks } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
 import { type Config, ConfigError } from "@lastro/platform/config";
 import { systemRandom } from "@lastro/platform/random";
 import { signInSettings } from "../configuration/sign-in-settings.js";
-import { givenSecret, prepareDatabase } from "./prepare-database.js";
+import { MIGRATIONS } from "../database/migrations.js";
 
 /** Refuses settings and a database this start cannot work with, then brings the database to this release. */
 export async function prepareStart(config: Config, databaseUrl: string): Promise<void> {
   await refuseUnusableKeys(config);
   await prepareDatabase({
     url: databaseUrl,
+    migrations: MIGRATIONS,
     mode: config.mode,
     secret: givenSecret(config.masterSecret),
     clock: systemClock,

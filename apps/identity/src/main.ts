@@ -3,7 +3,7 @@ import { assertPortsFree } from "@lastro/platform/processes/free-ports";
 import { whyNotStarted } from "@lastro/platform/processes/start-problem";
 import { stopOnSignals } from "@lastro/platform/stop";
 import { readEnvironment } from "./environment.js";
-import { serviceConfig } from "./service-config.js";
+import { logLevel } from "./service-config.js";
 import { refuseBadKeys, serviceSettings } from "./service-settings.js";
 import { type ServiceDatabase, startDatabase } from "./start-database.js";
 import { type RunningService, startService } from "./start-service.js";
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
 
   const cut = new AbortController();
-  const log = createLogger(serviceConfig(environment, "").logLevel);
+  const log = createLogger(logLevel(environment));
   let starting: Promise<ServiceDatabase> | undefined;
   let service: RunningService | undefined;
   const stopAll = async () => {

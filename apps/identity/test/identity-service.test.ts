@@ -1,14 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { layOutOriginal } from "@lastro/identity/testing";
+import { fileURLToPath } from "node:url";
+import { anEmail, layOutOriginal } from "@lastro/identity/testing";
 import { freePort } from "@lastro/platform/testing/free-port";
+import { type RunningServer, startServing } from "@lastro/platform/testing/running-program";
 import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import { startMail } from "@lastro/simulators";
 import { AuthClient } from "@supabase/auth-js";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anEmail } from "../src/testing/people.js";
-import { programFile, type RunningServer, startServer } from "./running-server.js";
+
+/** What `npm run identity` and `npm run identity:import` run. */
+const SERVICE = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const IMPORT = fileURLToPath(new URL("../dist/import.js", import.meta.url));
 
 const SECRET = "37c304f8-51aa-419a-a1af-06154e63707a";
 const OTHER_SECRET = "Z7-AyPyChGNcQsX16cPBV-pPBo4q-zckDxkq1VZjATo";
@@ -21,31 +25,28 @@ const running: RunningServer[] = [];
 /** Starts the service the way its predecessor is started for the tests of the official client. */
 async function aService(environment: Record<string, string>): Promise<string> {
   const port = await freePort();
-  const server = await startServer(
-    {
-      GOTRUE_JWT_SECRET: SECRET,
-      GOTRUE_JWT_EXP: "3600",
-      GOTRUE_DB_DRIVER: "postgres",
-      DB_NAMESPACE: "auth",
-      GOTRUE_API_HOST: "127.0.0.1",
-      PORT: String(port),
-      GOTRUE_DISABLE_SIGNUP: "false",
-      API_EXTERNAL_URL: `http://localhost:${port}`,
-      GOTRUE_SITE_URL: `http://localhost:${port}`,
-      GOTRUE_LOG_LEVEL: "ERROR",
-      GOTRUE_OPERATOR_TOKEN: "super-secret-operator-token",
-      GOTRUE_COOKIE_KEY: "sb",
-      GOTRUE_SMTP_HOST: "127.0.0.1",
-      GOTRUE_SMTP_PORT: String(mailbox.smtpPort),
-      GOTRUE_SMTP_USER: "GOTRUE_SMTP_USER",
-      GOTRUE_SMTP_PASS: "GOTRUE_SMTP_PASS",
-      GOTRUE_SMTP_ADMIN_EMAIL: "admin@email.com",
-      GOTRUE_RATE_LIMIT_EMAIL_SENT: "1000",
-      DATABASE_URL: database.url,
-      ...environment,
-    },
-    "identity",
-  );
+  const server = await startServing(SERVICE, {
+    GOTRUE_JWT_SECRET: SECRET,
+    GOTRUE_JWT_EXP: "3600",
+    GOTRUE_DB_DRIVER: "postgres",
+    DB_NAMESPACE: "auth",
+    GOTRUE_API_HOST: "127.0.0.1",
+    PORT: String(port),
+    GOTRUE_DISABLE_SIGNUP: "false",
+    API_EXTERNAL_URL: `http://localhost:${port}`,
+    GOTRUE_SITE_URL: `http://localhost:${port}`,
+    GOTRUE_LOG_LEVEL: "ERROR",
+    GOTRUE_OPERATOR_TOKEN: "super-secret-operator-token",
+    GOTRUE_COOKIE_KEY: "sb",
+    GOTRUE_SMTP_HOST: "127.0.0.1",
+    GOTRUE_SMTP_PORT: String(mailbox.smtpPort),
+    GOTRUE_SMTP_USER: "GOTRUE_SMTP_USER",
+    GOTRUE_SMTP_PASS: "GOTRUE_SMTP_PASS",
+    GOTRUE_SMTP_ADMIN_EMAIL: "admin@email.com",
+    GOTRUE_RATE_LIMIT_EMAIL_SENT: "1000",
+    DATABASE_URL: database.url,
+    ...environment,
+  });
   running.push(server);
   return server.url;
 }
@@ -338,7 +339,7 @@ describe("the service without a mail server", () => {
 
 describe("a service that cannot be what it is told to be", () => {
   const start = (environment: Record<string, string>) =>
-    spawnSync(process.execPath, [programFile("identity")], {
+    spawnSync(process.execPath, [SERVICE], {
       env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...environment },
       encoding: "utf8",
       timeout: 120_000,
@@ -371,7 +372,7 @@ describe("a service that cannot be what it is told to be", () => {
 
 describe("taking people over", () => {
   const takeOver = (url: string, ...given: string[]) =>
-    spawnSync(process.execPath, [programFile("identityImport"), ...given], {
+    spawnSync(process.execPath, [IMPORT, ...given], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: url,

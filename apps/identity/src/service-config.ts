@@ -1,27 +1,27 @@
 import type { Config } from "@lastro/platform/config";
-import { loadConfig } from "../configuration/config.js";
 import type { Environment } from "./names.js";
 
-/** The house's own configuration, as far as signing in needs one, from the environment of the original. */
+/** The platform's settings, from the environment of the original. */
 export function serviceConfig(env: Environment, masterSecret: string): Config {
-  const config = loadConfig({
-    PORT: String(Math.min(env.PORT, 65_500)),
-    LASTRO_HOST: env.GOTRUE_API_HOST,
-    LASTRO_DATA_DIR: env.LASTRO_DATA_DIR,
-    LASTRO_PUBLIC_URL: env.GOTRUE_SITE_URL,
-    LASTRO_LOG_LEVEL: logLevel(env.GOTRUE_LOG_LEVEL),
-    LASTRO_MASTER_SECRET: masterSecret,
-    LASTRO_MAIL_FROM: mailFrom(env),
+  return {
+    mode: "demo",
+    masterSecret,
+    publicUrl: env.GOTRUE_SITE_URL,
+    mail: { smtpUrl: smtpUrl(env), from: mailFrom(env) },
+    trustedProxies: [],
     // A gateway on another machine speaks for everybody.
-    LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: "10000",
-  });
-  return { ...config, port: env.PORT, mail: { ...config.mail, smtpUrl: smtpUrl(env) } };
+    connectionsPerAddress: Number.POSITIVE_INFINITY,
+    requestsAtOnce: { perPerson: 100, perAddress: 10_000 },
+    requestsPerMinute: 1200,
+    moneyRequestsPerMinute: 60,
+  };
 }
 
 const LEVELS: Readonly<Record<string, string>> = { warning: "warn", panic: "fatal" };
 const KNOWN_LEVELS = new Set(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
 
-function logLevel(asked: string): string {
+/** The level of our log for the one the original knows by this name. */
+export function logLevel({ GOTRUE_LOG_LEVEL: asked }: Environment): string {
   const level = asked.toLowerCase();
   const known = LEVELS[level] ?? level;
   return KNOWN_LEVELS.has(known) ? known : "info";

@@ -1,3 +1,4 @@
+import { givenSecret, prepareDatabase } from "@lastro/deployment";
 import {
   type CodeJudge,
   cleanUpIdentityJob,
@@ -8,10 +9,12 @@ import {
   type IdentityEngine,
   type IdentityHooks,
   type IdentitySettings,
+  identityLetters,
   mountAuthService,
   startHashing,
 } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
+import { ConfigError } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
 import { addHealth } from "@lastro/platform/http/health";
@@ -22,17 +25,17 @@ import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
 import { startWorker } from "@lastro/platform/jobs/worker";
 import { openNotifications } from "@lastro/platform/listen";
 import { createLogger } from "@lastro/platform/log";
+import { mailRenderer } from "@lastro/platform/mail/letter-set";
 import { sendMailsJob } from "@lastro/platform/mail/send-mails.job";
 import { systemRandom } from "@lastro/platform/random";
 import { sendSmsJob } from "@lastro/platform/sms/send-sms.job";
 import { closeHttp, endWithin } from "@lastro/platform/stop";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { givenSecret, prepareDatabase } from "../deployment/prepare-database.js";
-import { renderMail } from "../letters.js";
 import { houseSecret } from "./house-secret.js";
+import { MIGRATIONS } from "./migrations.js";
 import type { Environment } from "./names.js";
-import { serviceConfig } from "./service-config.js";
+import { logLevel, serviceConfig } from "./service-config.js";
 import { furtherHeaders, ownLetters } from "./service-letters.js";
 import { judgeOfCodes, textGateway } from "./text-gateway.js";
 
@@ -42,6 +45,9 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** What the tables call the people of this service. */
+const REALM = "bank";
+const MIN_SECRET_LENGTH = 32;
 const CLOSE_MS = 5_000;
 
 /** Nobody takes part in signing in where there is nothing else. */
@@ -65,14 +71,19 @@ export interface ServiceTools {
 /** Brings the database to this release and opens it, with the secret its services share. */
 export async function openService(env: Environment, databaseUrl: string): Promise<ServiceTools> {
   const given = env.LASTRO_MASTER_SECRET ?? env.GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY;
+  if (given !== undefined && given.length < MIN_SECRET_LENGTH)
+    throw new ConfigError([
+      `GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY must have at least ${MIN_SECRET_LENGTH} characters`,
+    ]);
   const masterSecret = await prepareDatabase({
     url: databaseUrl,
+    migrations: MIGRATIONS,
     mode: "identity",
     secret: given === undefined ? houseSecret(systemClock, systemRandom) : givenSecret(given),
     clock: systemClock,
     random: systemRandom,
   });
-  const log = createLogger(serviceConfig(env, "").logLevel);
+  const log = createLogger(logLevel(env));
   const pool = openPool({ url: databaseUrl, log, connections: 16 });
   const tools = { db: openDatabase(pool), clock: systemClock, random: systemRandom, log };
   const ctx: Ctx = { ...tools, config: serviceConfig(env, masterSecret) };
@@ -101,7 +112,7 @@ export function createServiceIdentity(
     hashing,
     codeJudge,
     hooks: NO_HOOKS,
-    realm: "bank",
+    realm: REALM,
     settings,
   });
 }
@@ -125,6 +136,7 @@ export async function startService(
   );
   const http = await createServer(ctx, env, engine, readiness);
   const letters = ownLetters(env);
+  const renderMail = mailRenderer(identityLetters);
   const mails = sendMailsJob(
     ctx,
     letters ? createLetterWriter(ctx, letters, renderMail) : renderMail,
@@ -159,8 +171,6 @@ async function createServer(
 ): Promise<FastifyInstance> {
   const http = await createHttpServer(ctx, {
     refuseOtherSites: false,
-    // A gateway on another machine speaks for everybody.
-    connectionLimits: { connectionsPerAddress: Number.POSITIVE_INFINITY },
   });
   http.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

@@ -10,7 +10,6 @@ import {
 } from "@lastro/platform/database/migrate";
 import type { Random } from "@lastro/platform/random";
 import type pg from "pg";
-import { MIGRATIONS } from "../database/migrations.js";
 import { findSealed, opensAny, sealCanary } from "./canary.js";
 import { readEvidence, tableExists } from "./evidence.js";
 import { adoptionProblem, type Mode, recordedModeProblem } from "./mode.js";
@@ -30,10 +29,18 @@ export function givenSecret(masterSecret: string): SecretSource {
 
 export interface Preparation {
   readonly url: string;
+  /** The folder of the migrations of this release. */
+  readonly migrations: string;
   readonly mode: Mode;
   readonly secret: SecretSource;
   readonly clock: Clock;
   readonly random: Random;
+}
+
+/** Whose a database must be. */
+interface Ownership {
+  readonly mode?: Mode | undefined;
+  readonly masterSecret?: string | undefined;
 }
 
 const WRONG_SECRET =
@@ -48,9 +55,9 @@ const MISSING_SECRET =
  * data is sealed with, or when the login cannot work on it.
  */
 export function prepareDatabase(preparation: Preparation): Promise<string> {
-  const { url, mode, secret, clock, random } = preparation;
+  const { url, migrations, mode, secret, clock, random } = preparation;
   return inMigrationTurn(url, async (client) => {
-    const shipped = await shippedMigrations(MIGRATIONS);
+    const shipped = await shippedMigrations(migrations);
     refuse(await databaseProblems(client, mode));
     refuse(migrationProblems(shipped, await appliedMigrations(client)));
     const given = await secret.find(client);
@@ -72,10 +79,10 @@ export function prepareDatabase(preparation: Preparation): Promise<string> {
 /** Why a program that works on a prepared database may not work on this one. Writes nothing. */
 export async function preparedProblems(
   client: pg.Client,
-  expected: { readonly mode?: Mode | undefined; readonly masterSecret?: string | undefined },
+  expected: Ownership & { readonly migrations: string },
   random: Pick<Random, "bytes">,
 ): Promise<string[]> {
-  const shipped = await shippedMigrations(MIGRATIONS);
+  const shipped = await shippedMigrations(expected.migrations);
   const applied = await appliedMigrations(client);
   if (shipped.some(({ name }) => !applied.has(name))) return [NOT_PREPARED];
   return [...migrationProblems(shipped, applied), ...(await ownershipProblems(client, expected, random))];
@@ -84,7 +91,7 @@ export async function preparedProblems(
 /** Why a prepared database is not the one of this mode and this master secret. Writes nothing. */
 export async function ownershipProblems(
   client: pg.Client,
-  expected: { readonly mode?: Mode | undefined; readonly masterSecret?: string | undefined },
+  expected: Ownership,
   random: Pick<Random, "bytes">,
 ): Promise<string[]> {
   const recorded = await recordedMode(client);

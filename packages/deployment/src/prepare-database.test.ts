@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { APP_ROLE } from "@lastro/platform/database/database";
 import { appliedMigrations, inMigrationTurn, shippedMigrations } from "@lastro/platform/database/migrate";
 import { findDatabaseProblems } from "@lastro/platform/database/self-test";
@@ -7,10 +8,10 @@ import { createEmptyDatabase, type OwnerRights, run } from "@lastro/platform/tes
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import { afterEach, describe, expect, it } from "vitest";
-import { MIGRATIONS } from "../database/migrations.js";
 import type { Mode } from "./mode.js";
 import { givenSecret, prepareDatabase, preparedProblems } from "./prepare-database.js";
 
+const MIGRATIONS = fileURLToPath(new URL("../../../apps/server/migrations", import.meta.url));
 const SECRET = "the master secret of this house";
 const clock = createFixedClock();
 const open: { close(): Promise<void> }[] = [];
@@ -34,7 +35,14 @@ async function anEarlierDatabase(): Promise<string> {
 }
 
 const prepare = (url: string, mode: Mode, masterSecret = SECRET) =>
-  prepareDatabase({ url, mode, secret: givenSecret(masterSecret), clock, random: systemRandom });
+  prepareDatabase({
+    url,
+    migrations: MIGRATIONS,
+    mode,
+    secret: givenSecret(masterSecret),
+    clock,
+    random: systemRandom,
+  });
 
 const recorded = async (url: string) => (await run(url, "select mode from deployment")).rows;
 
@@ -195,14 +203,16 @@ describe("the master secret", () => {
     await prepare(url, "identity");
     const secret = { find: async () => undefined, make: async () => "made" };
     await expect(
-      prepareDatabase({ url, mode: "identity", secret, clock, random: systemRandom }),
+      prepareDatabase({ url, migrations: MIGRATIONS, mode: "identity", secret, clock, random: systemRandom }),
     ).rejects.toThrow("set LASTRO_MASTER_SECRET");
   });
 });
 
 describe("a program that works on a database others prepare", () => {
   const problems = (url: string, expected: { mode?: Mode; masterSecret?: string }) =>
-    inMigrationTurn(url, (client) => preparedProblems(client, expected, systemRandom));
+    inMigrationTurn(url, (client) =>
+      preparedProblems(client, { ...expected, migrations: MIGRATIONS }, systemRandom),
+    );
 
   it("is refused before the first start, in another mode, and with another secret", async () => {
     const url = await anEmptyDatabase();

@@ -1,8 +1,8 @@
+import type { SecretSource } from "@lastro/deployment";
+import { tableExists } from "@lastro/deployment";
 import type { Clock } from "@lastro/platform/clock";
 import type { Random } from "@lastro/platform/random";
 import type pg from "pg";
-import { tableExists } from "../deployment/evidence.js";
-import type { SecretSource } from "../deployment/prepare-database.js";
 
 /** The secret all instances on this database share, made by whichever asked first. */
 export function houseSecret(clock: Clock, random: Random): SecretSource {
