@@ -101,6 +101,7 @@ export const uploadKycDocument = defineRoute({
   path: "/v1/kyc/documents",
   summary: "Uploads one document of the verification",
   access: "client",
+  multipart: true,
   status: 201,
   response: kycDocumentSchema,
   errors: [

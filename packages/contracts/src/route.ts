@@ -21,6 +21,8 @@ export interface RouteContract {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is a `multipart/form-data` form, read by its handler, instead of JSON. */
+  readonly multipart?: true;
   /** The most bytes its body may have where that is not `BODY_LIMIT_BYTES`. */
   readonly bodyLimit?: number;
   /** The answer of a 200 or 201; absent where the route streams a file or answers nothing. */

@@ -1,7 +1,7 @@
 import { MoneyError } from "./errors.js";
 
 /** Digits before the point that any amount may have; numeric(38,0) holds 20 of them at 18 decimals. */
-const MAX_INTEGER_DIGITS = 16;
+export const MAX_INTEGER_DIGITS = 16;
 const DECIMAL = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /**
@@ -15,6 +15,11 @@ export function parseDecimal(text: string, scale: number): bigint {
   if (whole.length > MAX_INTEGER_DIGITS) throw new MoneyError("too_large", "too many integer digits");
   if (fraction.length > scale) throw new MoneyError("too_many_decimals", `at most ${scale} decimal places`);
   return BigInt(whole + fraction.padEnd(scale, "0"));
+}
+
+/** As `parseDecimal`, of a number that may be below zero: "-12.50". */
+export function parseSignedDecimal(text: string, scale: number): bigint {
+  return text.startsWith("-") ? -parseDecimal(text.slice(1), scale) : parseDecimal(text, scale);
 }
 
 /** Writes a scaled integer as a plain decimal with all of its decimal places ("25.50", "-0.000001"). */

@@ -1,6 +1,6 @@
 export * from "./allocate.js";
 export * from "./asset.js";
-export { formatDecimal, parseDecimal } from "./decimal.js";
+export { formatDecimal, MAX_INTEGER_DIGITS, parseDecimal, parseSignedDecimal } from "./decimal.js";
 export * from "./errors.js";
 export * from "./money.js";
 export * from "./price.js";

@@ -15,6 +15,7 @@ import {
   money,
   parseMoney,
   parsePrice,
+  parseSignedDecimal,
   price,
   roundPrice,
   subtract,
@@ -63,6 +64,12 @@ describe("writing and reading an amount", () => {
   it("refuses more decimals than the asset has instead of rounding", () => {
     expect(() => parseMoney("BRL", "0.001")).toThrow("at most 2 decimal places");
     expect(() => parseMoney("USDT", "0.0000001")).toThrow("at most 6 decimal places");
+  });
+
+  it("reads a sign only where one may be", () => {
+    expect(parseSignedDecimal("-12.5", 2)).toBe(-1250n);
+    expect(parseSignedDecimal("12.5", 2)).toBe(1250n);
+    expect(() => parseSignedDecimal("--1", 2)).toThrow(MoneyError);
   });
 
   it("refuses an amount beyond what the books hold", () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "./context.js";
-import { query } from "./database/database.js";
+import { type Database, query, type Tx } from "./database/database.js";
 import { inPieces } from "./in-pieces.js";
 import { createSealer, type Sealer } from "./sealed.js";
 
@@ -52,6 +52,22 @@ export async function* keptFile(
     if (!row) return;
     yield sealer.open(placeOf(buildId, part), row.content_sealed);
   }
+}
+
+/** Files whose parts go: rows `f` of the table that lists them, each a file by its `id`; a part `p` has its `build_id`. */
+export interface OutdatedParts {
+  readonly table: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
+/** Deletes parts of files that nothing shows any more. The table and the condition are the code's own, never a request's. */
+export async function deleteParts(db: Database | Tx, { table, where, values }: OutdatedParts): Promise<void> {
+  await query(
+    db,
+    `delete from kept_file_part p using ${table} f where f.id = p.file_id and (${where})`,
+    values,
+  );
 }
 
 function sealerOf(ctx: Pick<Ctx, "config" | "random">, purpose: string): Sealer {

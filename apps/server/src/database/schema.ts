@@ -649,6 +649,7 @@ declare module "@lastro/platform/database/schema" {
       entry_count: Defaulted<bigint>;
       allow_negative: boolean;
       opened_at: Date;
+      last_entry_at: Date | null;
     };
     ledger_chain: {
       shard: number;
@@ -674,6 +675,7 @@ declare module "@lastro/platform/database/schema" {
       amount: bigint;
       balance_after: bigint;
       account_seq: bigint;
+      posted_at: Date;
     };
     ledger_hold: {
       id: string;
@@ -686,6 +688,16 @@ declare module "@lastro/platform/database/schema" {
       opened_at: Date;
       expires_at: Date | null;
       closed_at: Date | null;
+      captured: Defaulted<bigint>;
+      released: Defaulted<bigint>;
+    };
+    ledger_hold_move: {
+      key: string;
+      hold_id: string;
+      kind: string;
+      amount: bigint;
+      transaction_id: string;
+      at: Date;
     };
     ledger_transaction: {
       id: string;
@@ -911,6 +923,18 @@ declare module "@lastro/platform/database/schema" {
       coin: string;
       at: Date;
       brl: bigint;
+    };
+    state_change: {
+      number: Defaulted<bigint>;
+      machine: string;
+      subject_id: string;
+      from_state: string | null;
+      to_state: string;
+      at: Date;
+      actor: string;
+      reason: string | null;
+      note: string | null;
+      idempotency_key: string | null;
     };
     verification_run: {
       id: string;

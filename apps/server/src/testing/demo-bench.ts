@@ -31,7 +31,7 @@ const COUNTED = [
   "custody_arrival",
   "custody_deposit",
   "customers_kyc_document",
-  "customers_kyc_event",
+  "state_change",
   "notification_mail",
   "grain_account",
   "grain_notice",

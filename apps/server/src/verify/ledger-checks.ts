@@ -1,6 +1,6 @@
 import { type Check, sqlCheck } from "./report.js";
 
-/** I1–I3: the books balance, accounts are what their entries say, nobody is overdrawn. */
+/** I1–I3, I9a: the books balance, accounts are what their entries say, nobody is overdrawn. */
 export const ledgerChecks: readonly Check[] = [
   sqlCheck(
     "I1",
@@ -37,7 +37,13 @@ export const ledgerChecks: readonly Check[] = [
        from (select account_id, account_seq, balance_after, amount,
                     lag(balance_after, 1, 0) over w as before, row_number() over w as place
              from ledger_entry window w as (partition by account_id order by account_seq)) chain
-       where before + amount <> balance_after or place <> account_seq) found`,
+       where before + amount <> balance_after or place <> account_seq
+       union all
+       select 'entry_time_wrong', jsonb_build_object('account', account_id, 'entry', account_seq)
+       from (select e.account_id, e.account_seq, e.posted_at, t.posted_at as written,
+                    lag(e.posted_at) over (partition by e.account_id order by e.account_seq) as before
+             from ledger_entry e join ledger_transaction t on t.id = e.transaction_id) timed
+       where posted_at <> greatest(written, before)) found`,
   ),
   sqlCheck(
     "I2b",
@@ -46,9 +52,23 @@ export const ledgerChecks: readonly Check[] = [
             jsonb_build_object('client', coalesce(a.owner_id, h.owner_id), 'asset', coalesce(a.asset, h.asset),
                                'held', coalesce(a.balance, 0)::text, 'holds', coalesce(h.amount, 0)::text) as facts
      from (select owner_id, asset, balance from ledger_account where code = 'held') a
-     full join (select owner_id, asset, sum(amount) as amount from ledger_hold where status = 'open' group by 1, 2) h
+     full join (select owner_id, asset, sum(amount - captured - released) as amount from ledger_hold
+                where status = 'open' group by 1, 2) h
        on h.owner_id = a.owner_id and h.asset = a.asset
      where coalesce(a.balance, 0) <> coalesce(h.amount, 0)`,
+  ),
+  sqlCheck(
+    "I2c",
+    "What was captured and released of every hold is the sum of its moves, and it ended with the last of it",
+    `select 'hold_not_its_moves' as kind,
+            jsonb_build_object('hold', h.id, 'asset', h.asset, 'captured', h.captured::text, 'released', h.released::text) as facts
+     from ledger_hold h left join ledger_hold_move m on m.hold_id = h.id
+     group by h.id
+     having h.captured <> coalesce(sum(m.amount) filter (where m.kind = 'capture'), 0)
+         or h.released <> coalesce(sum(m.amount) filter (where m.kind = 'release'), 0)
+         or h.amount <= coalesce(sum(m.amount) filter (where m.kind = 'increase'), 0)
+         or h.status <> case when h.amount > h.captured + h.released then 'open' when h.captured > 0 then 'settled'
+                             else 'voided' end`,
   ),
   sqlCheck(
     "I3",

@@ -116,7 +116,7 @@ export const productChecks: readonly Check[] = [
        union all
        select ${stuck("custody_withdrawal", "created_at")}
        from (select w.id, w.step as status, coalesce(max(s.at), w.created_at) as created_at
-             from custody_withdrawal w left join custody_withdrawal_step s on s.withdrawal_id = w.id
+             from custody_withdrawal w left join state_change s on s.subject_id = w.id
              where w.step in ('cooling', 'processing', 'sent', 'unknown') group by w.id) w
        where case status when 'cooling' then created_at < ${LATEST} - interval '31 days'
                          else created_at < ${LATEST} - interval '3 days' end

@@ -8,7 +8,10 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   books_unbalanced: "the books are out by {amount} {asset}",
   balance_not_entries: "account {account} says {balance} {asset}, its entries {entries}",
   account_sequence_broken: "account {account} breaks at its entry {entry}",
+  entry_time_wrong: "entry {entry} of account {account} has not its transaction's time",
   held_not_holds: "client {client} holds {held} {asset}, open holds say {holds}",
+  hold_not_its_moves:
+    "hold {hold} says {captured} captured and {released} released of its {asset}, its moves say otherwise",
   account_overdrawn: "account {account} ({code}) stands at {balance} {asset}",
   hold_overdue: "hold {hold} ({reason}) should have ended at {due}",
   order_not_as_quoted: "order {order} did not move what quote {quote} says",

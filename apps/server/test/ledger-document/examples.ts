@@ -19,7 +19,9 @@ import {
 } from "../../src/modules/grain/orders/postings.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import {
+  holdIncreasedPosting,
   holdOpenedPosting,
+  holdReleasedPosting,
   holdSettledPosting,
   holdVoidedPosting,
 } from "../../src/modules/ledger/postings.js";
@@ -105,6 +107,8 @@ export interface Example {
 /** A representative posting of every kind, made by the very function the module makes it with. */
 export const EXAMPLES: readonly Example[] = [
   { posting: holdOpenedPosting(hold) },
+  { posting: holdIncreasedPosting({ ...hold, amount: brl("5.00"), key: "increase" }) },
+  { posting: holdReleasedPosting({ ...hold, amount: brl("15.00"), key: "release" }) },
   { posting: holdVoidedPosting(hold) },
   { posting: transfer },
   { posting: receivedPosting(arrival, MARIA) },

@@ -1,9 +1,14 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { decideConsents, readConsents } from "@lastro/contracts/consents";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ConsentGate } from "@/app/consent-gate";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
-const consent = (document: string, pending: boolean) => ({
+type Consent = WireResponseOf<typeof readConsents>["items"][number];
+
+const consent = (document: Consent["document"], pending: boolean): Consent => ({
   document,
   version: "2",
   given: document !== "marketing",
@@ -13,20 +18,17 @@ const consent = (document: string, pending: boolean) => ({
   pending,
 });
 
-let items: ReturnType<typeof consent>[];
-let sent: unknown[];
+let items: Consent[];
+let server: StubServer;
 beforeEach(() => {
   items = [consent("terms", true), consent("privacy", false), consent("marketing", false)];
-  sent = [];
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    if (init.method === "POST") {
-      sent.push(JSON.parse(String(init.body)));
-      items = items.map((each) => ({ ...each, pending: false }));
-    }
-    return Response.json({ items });
+  server = stubServer();
+  server.answer(readConsents, () => ({ items }));
+  server.answer(decideConsents, () => {
+    items = items.map((each) => ({ ...each, pending: false }));
+    return { items };
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const gate = () => renderRoutes([{ path: "/", Component: ConsentGate }]);
 
@@ -38,14 +40,16 @@ describe("a text newer than what was agreed to", () => {
     expect(screen.queryByRole("link", { name: "Privacidade" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Li e aceito" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent).toEqual([{ decisions: [{ document: "terms", version: "2", given: true }] }]);
+    expect(server.sentTo(decideConsents).map(({ body }) => body)).toEqual([
+      { decisions: [{ document: "terms", version: "2", given: true }] },
+    ]);
   });
 
   it("may wait until the next visit", async () => {
     await gate();
     fireEvent.click(await screen.findByRole("button", { name: "Agora não" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent).toEqual([]);
+    expect(server.sentTo(decideConsents)).toEqual([]);
   });
 
   it("is none where everything was agreed to", async () => {

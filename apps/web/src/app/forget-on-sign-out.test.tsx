@@ -5,39 +5,23 @@ import { ForgetOnSignOut } from "@/app/forget-on-sign-out";
 import { keepDeclaration, keptDeclaration } from "@/features/kyc/kept-declaration";
 import { createQueryClient } from "@/lib/query-client";
 import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
-import { refreshAccessToken, sessionStarted, signOut } from "@/lib/session/session-store";
+import { refreshAccessToken, signOut } from "@/lib/session/session-store";
+import { CLIENT, signInToBank } from "@/testing/bank-session";
+import { authRefusal, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const ID = "0190c1f0-0000-7000-8000-000000000001";
 const TYPED = { mother: "Maria das Dores" } as unknown as Parameters<typeof keepDeclaration>[1];
 
 beforeEach(async () => {
-  vi.stubGlobal("fetch", async (url: string) =>
-    String(url).includes("/token")
-      ? Response.json(
-          { code: "session_expired", message: "Session Expired" },
-          { status: 400, headers: { "X-Supabase-Api-Version": "2024-01-01" } },
-        )
-      : new Response(null, { status: 204 }),
-  );
-  window.localStorage.setItem(
-    SESSION_STORAGE_KEY,
-    JSON.stringify({
-      access_token: "a.e30.c",
-      refresh_token: "r",
-      token_type: "bearer",
-      expires_in: 3600,
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-      user: { id: ID, email: "ana@exemplo.com.br" },
-    }),
-  );
-  await sessionStarted();
+  const server = stubServer();
+  server.answerPath("POST /auth/v1/token", () => authRefusal(400, "session_expired"));
+  server.answerPath("POST /auth/v1/logout", () => new Response(null, { status: 204 }));
+  await signInToBank();
 });
 afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function signedInPage() {
@@ -49,8 +33,8 @@ function signedInPage() {
       <ForgetOnSignOut />
     </QueryClientProvider>,
   );
-  keepDeclaration(ID, TYPED);
-  expect(keptDeclaration(ID)).toEqual(TYPED);
+  keepDeclaration(CLIENT.id, TYPED);
+  expect(keptDeclaration(CLIENT.id)).toEqual(TYPED);
   return queryClient;
 }
 
@@ -71,7 +55,7 @@ describe("a session that ends", () => {
     expect(window.sessionStorage.length).toBe(0);
     expect(queryClient.getQueryData(["accounts", "wallets"])).toBeUndefined();
     expect(queryClient.getQueryData(["grain", "orders"])).toBe("somebody else's");
-    keepDeclaration(ID, TYPED);
-    expect(keptDeclaration(ID)).toEqual({});
+    keepDeclaration(CLIENT.id, TYPED);
+    expect(keptDeclaration(CLIENT.id)).toEqual({});
   });
 });

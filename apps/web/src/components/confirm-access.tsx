@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CodeInput } from "@/components/code-input";
 import { PasswordInput } from "@/components/password-input";
@@ -29,8 +30,8 @@ interface ConfirmAccessDialogProps {
 function ConfirmAccessDialog({ onConfirmed, onClose }: ConfirmAccessDialogProps) {
   const { t } = useTranslation(["identity", "common"]);
   const [byCode, setByCode] = useState(false);
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
+  const form = useForm({ defaultValues: { password: "", code: "" } });
+  const { password, code } = form.watch();
   const sending = useAuthAction(sendConfirmationCode, () => setByCode(true));
   const confirming = useAuthAction(
     () => confirmAccess(byCode ? { nonce: code } : { password }),
@@ -38,10 +39,11 @@ function ConfirmAccessDialog({ onConfirmed, onClose }: ConfirmAccessDialogProps)
   );
   const ready = (byCode ? code.length === 6 : password !== "") && !confirming.busy;
   const confirm = (event: FormEvent) => {
-    event.preventDefault();
     // In the page's tree the dialog may stand inside the form that asked.
     event.stopPropagation();
-    if (ready) confirming.run();
+    void form.handleSubmit(() => {
+      if (ready) confirming.run();
+    })(event);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -53,17 +55,12 @@ function ConfirmAccessDialog({ onConfirmed, onClose }: ConfirmAccessDialogProps)
           </DialogDescription>
           {byCode ? (
             <Field label={t("twoFactor.code")} error={confirming.problem}>
-              <CodeInput autoFocus value={code} onValueChange={setCode} />
+              <CodeInput autoFocus value={code} onValueChange={(digits) => form.setValue("code", digits)} />
             </Field>
           ) : (
             <>
               <Field label={t("fields.password")} error={confirming.problem}>
-                <PasswordInput
-                  autoFocus
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={({ target }) => setPassword(target.value)}
-                />
+                <PasswordInput autoFocus autoComplete="current-password" {...form.register("password")} />
               </Field>
               <Button
                 variant="ghost"

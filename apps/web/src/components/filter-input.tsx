@@ -9,6 +9,7 @@ interface FilterInputProps {
   onChange: (value: string) => void;
   type?: "text" | "search" | "date";
   className?: string;
+  maxLength?: number;
 }
 
 const PAUSE_MS = 350;
@@ -21,6 +22,7 @@ export function FilterInput({
   onChange,
   type = "search",
   className,
+  maxLength,
 }: FilterInputProps) {
   const [text, setText] = useState(value);
   const tell = useRef(onChange);
@@ -46,6 +48,7 @@ export function FilterInput({
       title={label}
       placeholder={placeholder ?? label}
       value={text}
+      maxLength={maxLength}
       onChange={({ target }) => setText(target.value)}
       className={cn("sm:w-56", className)}
     />

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/data-table";
 import { ErrorAlert } from "@/components/error-alert";
 import { Card } from "@/components/ui/card";
 
-interface PagedTableProps<Row> {
+export interface PagedTableProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
   caption: string;
   columns: readonly Column<Row>[];

@@ -1,47 +1,5 @@
-import { type AgroSession, agroSession, keepAgroSession } from "@/lib/agro-session";
-import { createApiClient, publicApi, type TokenSource } from "@/lib/api-client";
-import { ApiError } from "@/lib/api-error";
-import { clock } from "@/lib/clock";
+import { agroTokens } from "@/lib/agro-tokens";
+import { createApiClient } from "@/lib/api-client";
 
-/** A token about to end is renewed before it is sent, so that a slow request does not arrive with a dead one. */
-const RENEW_BEFORE_MS = 20_000;
-
-let renewing: Promise<string | null> | undefined;
-
-/** A token good for one request of the marketplace; null when nobody is signed in. */
-export async function agroAccessToken(): Promise<string | null> {
-  const session = agroSession();
-  if (session === null) return null;
-  const left = Date.parse(session.expiresAt) - clock.now();
-  return left > RENEW_BEFORE_MS ? session.accessToken : renewOnce();
-}
-
-const agroTokens: TokenSource = { current: agroAccessToken, renew: renewOnce };
-
-/** The marketplace's API, as the person signed in there. */
+/** Calls the marketplace without contracts; on its way out: `callTraderRoute` takes its place. */
 export const agroApi = createApiClient(agroTokens);
-
-/** However many requests find the token ended, one exchange renews it: a refresh token is good for one. */
-function renewOnce(): Promise<string | null> {
-  renewing ??= renew().finally(() => {
-    renewing = undefined;
-  });
-  return renewing;
-}
-
-async function renew(): Promise<string | null> {
-  const session = agroSession();
-  if (session === null) return null;
-  try {
-    const next = await publicApi.post<AgroSession>("/agro/v1/auth/refresh", {
-      refreshToken: session.refreshToken,
-    });
-    // Whoever signed out meanwhile stays signed out.
-    if (agroSession()?.refreshToken !== session.refreshToken) return agroSession()?.accessToken ?? null;
-    keepAgroSession(next);
-    return next.accessToken;
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) keepAgroSession(null);
-    return null;
-  }
-}

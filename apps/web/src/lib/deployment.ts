@@ -1,15 +1,10 @@
+import type { readDeployment } from "@lastro/contracts/deployment";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { publicApi } from "@/lib/api-client";
-
-interface Deployment {
-  mode: "demo" | "production";
-  /** Whether a CEP can be turned into an address here. */
-  addressLookup: boolean;
-}
+import { callPublicRoute } from "@/lib/call-route";
 
 const deploymentQuery = queryOptions({
   queryKey: ["deployment"],
-  queryFn: ({ signal }) => publicApi.get<Deployment>("/v1/deployment", { signal }),
+  queryFn: ({ signal }) => callPublicRoute<typeof readDeployment>("GET /v1/deployment", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
 });

@@ -1,24 +1,17 @@
-/** How many decimals an asset may have, and how many are always shown. */
-const DECIMALS: Record<string, { scale: number; shown: number }> = {
-  BRL: { scale: 2, shown: 2 },
-  USD: { scale: 2, shown: 2 },
-  PRP: { scale: 2, shown: 2 },
-  USDT: { scale: 6, shown: 2 },
-  USDC: { scale: 6, shown: 2 },
-  BTC: { scale: 8, shown: 2 },
-  SOL: { scale: 9, shown: 2 },
-  ETH: { scale: 18, shown: 2 },
-  BNB: { scale: 18, shown: 2 },
-};
+import { formatDecimal as decimalOf, isAsset, scaleOf } from "@lastro/money";
 
-const OTHER_ASSET = { scale: 18, shown: 2 };
+/** Decimals that are always shown. */
+const SHOWN = 2;
+/** Of assets the house keeps no books in, in which some figures are told. */
+const OTHER_SCALES: Readonly<Record<string, number>> = { USD: 2 };
+const LARGEST_SCALE = 18;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const NO_BREAK_SPACE = "\u00a0";
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** The most decimals an asset is written with. */
 export function assetScale(asset: string): number {
-  return (DECIMALS[asset] ?? OTHER_ASSET).scale;
+  return isAsset(asset) ? scaleOf(asset) : (OTHER_SCALES[asset] ?? LARGEST_SCALE);
 }
 
 /** A decimal string in Brazilian figures, every digit exact: `"1234.5"` → `1.234,50`. */
@@ -50,10 +43,10 @@ export function formatAmount(
   value: string,
   { maxDecimals, signed }: AmountFormat = {},
 ): string {
-  const { scale, shown } = DECIMALS[asset] ?? OTHER_ASSET;
+  const scale = assetScale(asset);
   const max = Math.min(maxDecimals ?? scale, scale);
   const negative = value.startsWith("-");
-  const figures = formatDecimal(negative ? value.slice(1) : value, Math.min(shown, max), max);
+  const figures = formatDecimal(negative ? value.slice(1) : value, Math.min(SHOWN, max), max);
   const sign = negative ? "\u2212" : signed && /[1-9]/.test(value) ? "+" : "";
   if (asset === "BRL") return `${sign}R$${NO_BREAK_SPACE}${figures}`;
   if (asset === "USD") return `${sign}US$${NO_BREAK_SPACE}${figures}`;
@@ -62,10 +55,7 @@ export function formatAmount(
 
 /** An amount given in the asset's smallest unit: `"123450"` of BRL → `R$ 1.234,50`. */
 export function formatMinor(asset: string, minor: string): string {
-  const scale = assetScale(asset);
-  const digits = minor.replace("-", "").padStart(scale + 1, "0");
-  const sign = minor.startsWith("-") ? "-" : "";
-  return formatAmount(asset, `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`);
+  return formatAmount(asset, decimalOf(BigInt(minor), assetScale(asset)));
 }
 
 /** A change in per cent, its sign always written: `"1.234"` with 1 decimal → `+1,2%`. */

@@ -1,7 +1,11 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import type { readConsents, readLegalTexts } from "@lastro/contracts/consents";
+import type {
+  decideConsents as decideConsentsRoute,
+  readConsents,
+  readLegalTexts,
+} from "@lastro/contracts/consents";
 import { queryOptions } from "@tanstack/react-query";
-import { api, publicApi } from "@/lib/api-client";
+import { callPublicRoute, callRoute } from "@/lib/call-route";
 
 type Consents = WireResponseOf<typeof readConsents>;
 export type Consent = Consents["items"][number];
@@ -13,7 +17,7 @@ export const LEGAL_PAGES: Record<LegalDocument, string> = { terms: "/terms", pri
 /** The texts in force here, and where the house publishes its own. */
 export const legalQuery = queryOptions({
   queryKey: ["deployment", "legal"],
-  queryFn: ({ signal }) => publicApi.get<WireResponseOf<typeof readLegalTexts>>("/v1/legal", { signal }),
+  queryFn: ({ signal }) => callPublicRoute<typeof readLegalTexts>("GET /v1/legal", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
 });
@@ -21,14 +25,14 @@ export const legalQuery = queryOptions({
 /** What the signed-in person agreed to, and what waits for their word. */
 export const consentsQuery = queryOptions({
   queryKey: ["consents"],
-  queryFn: ({ signal }) => api.get<Consents>("/v1/me/consents", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof readConsents>("GET /v1/me/consents", { signal }),
 });
 
 /** Says yes or no to the texts in force; answers all consents as they are then. */
 export function decideConsents(
   decisions: readonly Pick<Consent, "document" | "version" | "given">[],
 ): Promise<Consents> {
-  return api.post<Consents>("/v1/me/consents", {
-    decisions: decisions.map(({ document, version, given }) => ({ document, version, given })),
+  return callRoute<typeof decideConsentsRoute>("POST /v1/me/consents", {
+    body: { decisions: decisions.map(({ document, version, given }) => ({ document, version, given })) },
   });
 }

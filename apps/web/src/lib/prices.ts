@@ -1,7 +1,7 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import type { listPrices } from "@lastro/contracts/prices";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { publicApi } from "@/lib/api-client";
+import { callPublicRoute } from "@/lib/call-route";
 import { clock } from "@/lib/clock";
 
 type Prices = WireResponseOf<typeof listPrices>;
@@ -15,7 +15,7 @@ const USABLE_MS = 5 * 60_000;
 const pricesQuery = queryOptions({
   queryKey: ["prices"],
   queryFn: async ({ signal }) => ({
-    ...(await publicApi.get<Prices>("/v1/prices", { signal })),
+    ...(await callPublicRoute<typeof listPrices>("GET /v1/prices", { signal })),
     readAt: clock.now(),
   }),
   refetchInterval: REFRESH_MS,

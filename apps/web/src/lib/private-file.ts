@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "@/lib/api-client";
 
-/** A file only its reader's token opens. What is kept under one address never changes, so it is fetched once. */
-export function fileQuery(queryKey: readonly unknown[], url: string) {
+/** How long the download of a document may take. */
+export const FILE_TIMEOUT_MS = 60_000;
+
+/** A file only its reader's token opens. What is kept under one key never changes, so it is fetched once. */
+export function fileQuery(queryKey: readonly unknown[], download: (signal: AbortSignal) => Promise<Blob>) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => api.download(url, { signal, timeoutMs: 60_000 }),
+    queryFn: ({ signal }) => download(signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });

@@ -1,6 +1,6 @@
+import { MAX_INTEGER_DIGITS } from "@lastro/money";
 import { caretAfter, isDigit, type Typed } from "@/lib/typed-figures";
 
-const MAX_INTEGER_DIGITS = 18;
 const isFigure = (character: string): boolean => isDigit(character) || character === ",";
 
 /**
@@ -16,7 +16,7 @@ export function typeMoney(edit: Typed, scale: number, previous = ""): Typed {
   const text = divided ? `${grouped(integer || "0")},${decimals}` : grouped(integer);
   const zeroesDropped = Math.max(
     0,
-    integerPart.length - integer.length - Math.max(0, integerPart.length - 18),
+    integerPart.length - integer.length - Math.max(0, integerPart.length - MAX_INTEGER_DIGITS),
   );
   const zeroAdded = divided && integer === "" ? 1 : 0;
   const before = [...plain.text.slice(0, plain.caret)].filter(isFigure).length - zeroesDropped + zeroAdded;

@@ -23,10 +23,15 @@ export function useFailureToast(): (title: string, error: unknown, otherwise?: s
   );
 }
 
-/** The same for a list or a figure that could not be read: once for each failure, while the page is looked at. */
-export function useToastWhenFailed(error: Error | null, title: string): void {
+/**
+ * The same for a list or a figure that could not be read: once for each failure, while the page is looked at. A
+ * description takes the place of the server's sentence.
+ */
+export function useToastWhenFailed(error: Error | null, title: string, description?: string): void {
   const failed = useFailureToast();
   useEffect(() => {
-    if (error !== null) void failed(title, error);
-  }, [error, title, failed]);
+    if (error === null) return;
+    if (description === undefined) void failed(title, error);
+    else toast({ title, description, variant: "destructive" });
+  }, [error, title, description, failed]);
 }

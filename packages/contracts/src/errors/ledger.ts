@@ -17,4 +17,12 @@ export const ledgerErrors = {
     zh: "该冻结已结束。",
     ja: "この保留は既に終了しています。",
   },
+  "ledger.hold_too_small": {
+    status: 409,
+    "pt-BR": "O valor é maior que o que ainda está bloqueado. Nenhum valor foi movimentado.",
+    en: "The amount is more than what is still on hold. No money was moved.",
+    es: "El importe es mayor que lo que sigue retenido. No se movió dinero.",
+    zh: "该金额超过仍冻结的金额。没有资金变动。",
+    ja: "金額が保留中の残額を超えています。資金は動いていません。",
+  },
 } as const satisfies ErrorTable;

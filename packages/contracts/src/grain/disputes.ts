@@ -38,6 +38,7 @@ export const addEvidence = defineRoute({
   path: "/agro/v1/orders/:id/dispute/evidence",
   summary: "Add a picture or PDF to an open dispute",
   access: "trader",
+  multipart: true,
   status: 201,
   params: orderParams,
   response: orderDetailSchema,

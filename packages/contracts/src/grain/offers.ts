@@ -251,6 +251,7 @@ export const uploadOfferImage = defineRoute({
   path: "/agro/v1/images",
   summary: "Upload a picture for an offer: JPEG, PNG or WebP, up to 5 MB",
   access: "producer",
+  multipart: true,
   status: 201,
   response: offerImageSchema,
   errors: [...imageErrors, "grain.image_missing"],

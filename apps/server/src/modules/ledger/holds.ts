@@ -1,12 +1,29 @@
-import { add, isAsset, type Money, money } from "@lastro/money";
+import { add, compare, isAsset, isZero, type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { customerAccount } from "./account.js";
 import { balanceOf } from "./balances.js";
+import {
+  findMove,
+  type HoldMove,
+  type HoldMoveKind,
+  lockHold,
+  lockOpenHold,
+  noteMove,
+} from "./hold-store.js";
 import { post, postTogether } from "./post.js";
-import type { Entry } from "./posting.js";
-import { type Hold, holdOpenedPosting, holdSettledPosting, holdVoidedPosting } from "./postings.js";
+import type { Entry, Posting } from "./posting.js";
+import {
+  closingKey,
+  type Hold,
+  type HoldPart,
+  holdIncreasedPosting,
+  holdOpenedPosting,
+  holdReleasedPosting,
+  holdSettledPosting,
+  holdVoidedPosting,
+} from "./postings.js";
 
 type Ports = Pick<Ctx, "clock" | "random">;
 
@@ -17,6 +34,16 @@ export interface HoldRequest {
   readonly reason: string;
   readonly reference: string;
   readonly expiresAt?: Date;
+}
+
+/** What a product does with what it captures: with the captured amount taken out, its entries balance. */
+export interface Onward {
+  readonly kind: string;
+  readonly entries: readonly Entry[];
+}
+
+interface Done {
+  readonly transactionId: string;
 }
 
 /** Sets money aside from what is available. Throws `ledger.insufficient_funds`. */
@@ -69,22 +96,40 @@ export async function holdWhatIsLeft(
   throw new Error(`What ${ownerId} has changes faster than it can be set aside`);
 }
 
+/** Sets more aside for an open hold. Throws `ledger.hold_not_open` or `ledger.insufficient_funds`. */
+export function increaseHold(tx: Tx, ctx: Ports, holdId: string, by: HoldMove): Promise<Done> {
+  return move(tx, ctx, holdId, "increase", by, holdIncreasedPosting);
+}
+
 /**
- * Ends a hold by sending what it held on, as one posting. The entries are the other side: with the held amount
- * taken out they must balance. Throws `ledger.hold_not_open` when it was already ended.
+ * Sends a part of an open hold on, as one posting. Throws `ledger.hold_not_open`, or `ledger.hold_too_small` when the
+ * hold has less left.
  */
-export async function settleHold(
+export function captureHold(
   tx: Tx,
   ctx: Ports,
   holdId: string,
-  onward: { kind: string; entries: readonly Entry[] },
-): Promise<{ transactionId: string }> {
-  return post(tx, ctx, holdSettledPosting(await closeHold(tx, ctx, holdId, "settled"), onward));
+  part: HoldMove,
+  onward: Onward,
+): Promise<Done> {
+  return move(tx, ctx, holdId, "capture", part, (of) => holdSettledPosting(of, onward));
 }
 
-/** Ends a hold by making the money available again. Throws `ledger.hold_not_open` when it was already ended. */
-export async function voidHold(tx: Tx, ctx: Ports, holdId: string): Promise<{ transactionId: string }> {
-  return post(tx, ctx, holdVoidedPosting(await closeHold(tx, ctx, holdId, "voided")));
+/** Makes a part of an open hold available again. Throws as `captureHold` does. */
+export function releaseHold(tx: Tx, ctx: Ports, holdId: string, part: HoldMove): Promise<Done> {
+  return move(tx, ctx, holdId, "release", part, holdReleasedPosting);
+}
+
+/** Sends on what is left of a hold, which ends it. Throws `ledger.hold_not_open` when it was already ended. */
+export async function settleHold(tx: Tx, ctx: Ports, holdId: string, onward: Onward): Promise<Done> {
+  const hold = await lockOpenHold(tx, holdId);
+  return end(tx, ctx, hold, "capture", holdSettledPosting(hold, onward));
+}
+
+/** Makes what is left of a hold available again, which ends it. Throws `ledger.hold_not_open` when it was already ended. */
+export async function voidHold(tx: Tx, ctx: Ports, holdId: string): Promise<Done> {
+  const hold = await lockOpenHold(tx, holdId);
+  return end(tx, ctx, hold, "release", holdVoidedPosting(hold));
 }
 
 /** Ends several holds of one owner's in the same way, as one posting. */
@@ -92,15 +137,52 @@ export async function settleHolds(
   tx: Tx,
   ctx: Ports,
   [first, ...others]: readonly [string, ...string[]],
-  onward: { kind: string; entries: readonly Entry[] },
-): Promise<{ transactionId: string }> {
-  const hold = await closeHold(tx, ctx, first, "settled");
-  let { amount } = hold;
-  for (const id of others) amount = add(amount, (await closeHold(tx, ctx, id, "settled")).amount);
-  return post(tx, ctx, holdSettledPosting({ ...hold, amount }, onward));
+  onward: Onward,
+): Promise<Done> {
+  const holds = [await lockOpenHold(tx, first)];
+  for (const id of others) holds.push(await lockOpenHold(tx, id));
+  const [hold, ...rest] = holds as [Hold, ...Hold[]];
+  const amount = rest.reduce((sum, one) => add(sum, one.amount), hold.amount);
+  const { transactionId } = await post(tx, ctx, holdSettledPosting({ ...hold, amount }, onward));
+  for (const one of holds)
+    await noteMove(tx, ctx, one.id, "capture", {
+      key: closingKey(one.id),
+      amount: one.amount,
+      transactionId,
+    });
+  return { transactionId };
 }
 
-/** What a hold is, or was, on. */
+/** Lets a hold wait until another instant, or for good. Throws `ledger.hold_not_open`. */
+export async function extendHold(tx: Tx, holdId: string, expiresAt: Date | null): Promise<void> {
+  const extended = await tx
+    .updateTable("ledger_hold")
+    .set({ expires_at: expiresAt })
+    .where("id", "=", holdId)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  if (extended.numUpdatedRows !== 1n) throw new DomainError("ledger.hold_not_open");
+}
+
+/** Open holds of a reason that are past their end, the oldest first: their product extends or ends them. */
+export async function expiredHolds(
+  db: Database,
+  ctx: Pick<Ctx, "clock">,
+  { reason, limit }: { readonly reason: string; readonly limit: number },
+): Promise<{ holdId: string; reference: string }[]> {
+  const rows = await db
+    .selectFrom("ledger_hold")
+    .select(["id as holdId", "reference"])
+    .where("reason", "=", reason)
+    .where("status", "=", "open")
+    .where("expires_at", "<=", ctx.clock.now())
+    .orderBy("expires_at")
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+/** All that a hold ever set aside. */
 export async function amountOfHold(db: Database | Tx, holdId: string): Promise<Money | undefined> {
   const row = await db
     .selectFrom("ledger_hold")
@@ -110,20 +192,34 @@ export async function amountOfHold(db: Database | Tx, holdId: string): Promise<M
   return row && isAsset(row.asset) ? money(row.asset, row.amount) : undefined;
 }
 
-async function closeHold(tx: Tx, ctx: Ports, holdId: string, status: "settled" | "voided"): Promise<Hold> {
-  const row = await tx
-    .updateTable("ledger_hold")
-    .set({ status, closed_at: ctx.clock.now() })
-    .where("id", "=", holdId)
-    .where("status", "=", "open")
-    .returning(["owner_id", "asset", "amount", "reference"])
-    .executeTakeFirst();
-  if (!row) throw new DomainError("ledger.hold_not_open");
-  if (!isAsset(row.asset)) throw new Error(`Hold ${holdId} is of an unknown asset`);
-  return {
-    id: holdId,
-    ownerId: row.owner_id,
-    amount: money(row.asset, row.amount),
-    reference: row.reference,
-  };
+/** A part of a hold moves once per key: the same call again answers the first. */
+async function move(
+  tx: Tx,
+  ctx: Ports,
+  holdId: string,
+  kind: HoldMoveKind,
+  part: HoldMove,
+  postingOf: (part: HoldPart) => Posting,
+): Promise<Done> {
+  const hold = await lockHold(tx, holdId);
+  const made = await findMove(tx, holdId, kind, part);
+  if (made !== undefined) return { transactionId: made };
+  if (isZero(hold.amount)) throw new DomainError("ledger.hold_not_open");
+  if (kind !== "increase" && compare(part.amount, hold.amount) > 0)
+    throw new DomainError("ledger.hold_too_small");
+  const { transactionId } = await post(tx, ctx, postingOf({ ...hold, ...part }));
+  await noteMove(tx, ctx, holdId, kind, { ...part, transactionId });
+  return { transactionId };
+}
+
+async function end(
+  tx: Tx,
+  ctx: Ports,
+  { id, amount }: Hold,
+  kind: HoldMoveKind,
+  posting: Posting,
+): Promise<Done> {
+  const { transactionId } = await post(tx, ctx, posting);
+  await noteMove(tx, ctx, id, kind, { key: closingKey(id), amount, transactionId });
+  return { transactionId };
 }

@@ -12,9 +12,14 @@ export { addDebt, creditEntries, debtOf, holdCreditsBack, noteSettled, settledBy
 export { entriesOf } from "./entries-of.js";
 export {
   amountOfHold,
+  captureHold,
+  expiredHolds,
+  extendHold,
   type HoldRequest,
   holdWhatIsLeft,
+  increaseHold,
   openHold,
+  releaseHold,
   settleHold,
   settleHolds,
   voidHold,
@@ -22,3 +27,20 @@ export {
 export { openAccounts, type PostResult, post, postTogether } from "./post.js";
 export { assertPosting, type Entry, type Posting, reversalOf } from "./posting.js";
 export { createPostingQueue, type PostingQueue } from "./posting-queue.js";
+export {
+  type AccountEntry,
+  type AssetMovement,
+  entriesBefore,
+  entriesBelow,
+  entriesBetween,
+  entriesOfTransaction,
+  movedSince,
+  type TransactionEntry,
+} from "./read-entries.js";
+export { type OpenHold, openHoldsOf, reasonsOfHolds } from "./read-holds.js";
+export {
+  movedByKeys,
+  type PostedTransaction,
+  transactionsNamed,
+  transactionsOfKeys,
+} from "./read-transactions.js";

@@ -157,8 +157,8 @@ describe("the database, for the night someone runs SQL", () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     const lopsided = owner.query(
-      `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq)
-       select $1, 9, id, asset, 1, balance + 1, entry_count + 1 from ledger_account where owner_id = $2`,
+      `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq, posted_at)
+       select $1, 9, id, asset, 1, balance + 1, entry_count + 1, now() from ledger_account where owner_id = $2`,
       [transactionId, ana],
     );
     await expect(lopsided).rejects.toThrow("does not balance");

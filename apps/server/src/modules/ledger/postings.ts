@@ -10,30 +10,41 @@ export interface Hold {
   readonly reference: string;
 }
 
+/** The part of a hold that moves: `amount` of it, under a key of its own; what ends a hold has the hold's. */
+export interface HoldPart extends Hold {
+  readonly key?: string;
+}
+
 /** What may be spent becomes what is set aside; the total stays as it was. */
 export function holdOpenedPosting(hold: Hold): Posting {
-  const { id, ownerId, amount, reference } = hold;
   return {
     kind: "ledger.hold_opened",
-    reference,
-    key: `hold:${id}:open`,
-    entries: [
-      { account: customerAccount(ownerId, "available", amount.asset), amount: negate(amount) },
-      { account: customerAccount(ownerId, "held", amount.asset), amount },
-    ],
+    reference: hold.reference,
+    key: `hold:${hold.id}:open`,
+    entries: entriesSettingAside(hold),
   };
 }
 
-/** What was set aside goes where the product's own entries say. */
+/** More is set aside for what a hold already waits for. */
+export function holdIncreasedPosting(part: HoldPart): Posting {
+  return {
+    kind: "ledger.hold_increased",
+    reference: part.reference,
+    key: keyOf(part),
+    entries: entriesSettingAside(part),
+  };
+}
+
+/** What was set aside, or a part of it, goes where the product's own entries say. */
 export function holdSettledPosting(
-  hold: Hold,
+  part: HoldPart,
   onward: { readonly kind: string; readonly entries: readonly Entry[] },
 ): Posting {
-  const { ownerId, amount, reference } = hold;
+  const { ownerId, amount, reference } = part;
   return {
     kind: onward.kind,
     reference,
-    key: closingKey(hold),
+    key: keyOf(part),
     entries: [
       { account: customerAccount(ownerId, "held", amount.asset), amount: negate(amount) },
       ...onward.entries,
@@ -41,21 +52,45 @@ export function holdSettledPosting(
   };
 }
 
-/** What was set aside may be spent again. */
-export function holdVoidedPosting(hold: Hold): Posting {
-  const { ownerId, amount, reference } = hold;
+/** A part of what was set aside may be spent again; the rest stays set aside. */
+export function holdReleasedPosting(part: HoldPart): Posting {
   return {
-    kind: "ledger.hold_voided",
-    reference,
-    key: closingKey(hold),
-    entries: [
-      { account: customerAccount(ownerId, "held", amount.asset), amount: negate(amount) },
-      { account: customerAccount(ownerId, "available", amount.asset), amount },
-    ],
+    kind: "ledger.hold_released",
+    reference: part.reference,
+    key: keyOf(part),
+    entries: entriesGivingBack(part),
   };
 }
 
+/** What is left of what was set aside may be spent again. */
+export function holdVoidedPosting(part: HoldPart): Posting {
+  return {
+    kind: "ledger.hold_voided",
+    reference: part.reference,
+    key: keyOf(part),
+    entries: entriesGivingBack(part),
+  };
+}
+
+function entriesSettingAside({ ownerId, amount }: Hold): Entry[] {
+  return [
+    { account: customerAccount(ownerId, "available", amount.asset), amount: negate(amount) },
+    { account: customerAccount(ownerId, "held", amount.asset), amount },
+  ];
+}
+
+function entriesGivingBack({ ownerId, amount }: Hold): Entry[] {
+  return [
+    { account: customerAccount(ownerId, "held", amount.asset), amount: negate(amount) },
+    { account: customerAccount(ownerId, "available", amount.asset), amount },
+  ];
+}
+
+function keyOf({ id, key }: HoldPart): string {
+  return key ?? closingKey(id);
+}
+
 /** Settling and voiding share one key: a hold ends once. */
-function closingKey({ id }: Hold): string {
-  return `hold:${id}:close`;
+export function closingKey(holdId: string): string {
+  return `hold:${holdId}:close`;
 }

@@ -5,6 +5,7 @@ import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit, spendLimit } from "../compliance/index.js";
 import { balanceOf, customerAccount, noteSettled, post, settledBy } from "../ledger/index.js";
+import { recordChanges } from "../lifecycle/index.js";
 import { takeExposure } from "./exposure.js";
 import { marketNow } from "./market.js";
 import type { OtcCtx } from "./ports.js";
@@ -14,7 +15,7 @@ import { exchangeOf, hasLeftBand, isFirm, type Quote } from "./quote.js";
 import { assertVerified } from "./request-quote.js";
 import { sendReceipt } from "./send-receipt.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
-import { closeQuote, insertOrder, lockQuote, recordChanges } from "./store.js";
+import { closeQuote, insertOrder, lockQuote } from "./store.js";
 import { readTypedAmount } from "./typed-amount.js";
 
 /**
@@ -47,7 +48,7 @@ export async function acceptQuote(
 async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: string }> {
   const { userId } = quote;
   const orderId = ctx.random.id();
-  if (!(await closeQuote(tx, quote.id, "ACCEPTED"))) throw new DomainError("otc.quote_not_open");
+  if (!(await closeQuote(tx, ctx, quote.id, "ACCEPTED"))) throw new DomainError("otc.quote_not_open");
   const { receives } = exchangeOf(quote);
   const settled =
     quote.side === "sell" ? await settledBy(tx, userId, money("BRL", receives.minor)) : money("BRL", 0n);
@@ -65,10 +66,7 @@ async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: str
     transactionId,
     settledAt: ctx.clock.now(),
   });
-  await recordChanges(tx, ctx, [
-    { subject: "quote", id: quote.id, from: "ISSUED", to: "ACCEPTED" },
-    { subject: "order", id: orderId, from: null, to: "SETTLED" },
-  ]);
+  await recordChanges(tx, ctx, [{ machine: "otc_order", id: orderId, from: null, to: "SETTLED" }]);
   await recordAudit(tx, ctx, {
     action: "otc.order_settled",
     subject: orderId,

@@ -132,14 +132,15 @@ async function refusalOf(attempt: Promise<unknown>): Promise<ErrorCode | "none">
 }
 
 async function expectHistoriesToFollowTheDeclaredStates(): Promise<void> {
-  const events = await query<{ subject: string; from: string; to: string }>(
+  const events = await query<{ machine: string; from: string; to: string }>(
     app.ctx.db,
-    `select subject, from_status as "from", to_status as "to" from otc_event where from_status is not null`,
+    `select machine, from_state as "from", to_state as "to" from state_change
+     where machine in ('otc_quote', 'otc_order') and from_state is not null`,
     [],
   );
-  for (const { subject, from, to } of events) {
+  for (const { machine, from, to } of events) {
     const graph: Readonly<Record<string, readonly string[]>> =
-      subject === "quote" ? OTC_QUOTE_TRANSITIONS : OTC_ORDER_TRANSITIONS;
+      machine === "otc_quote" ? OTC_QUOTE_TRANSITIONS : OTC_ORDER_TRANSITIONS;
     expect(graph[from]).toContain(to);
   }
 }

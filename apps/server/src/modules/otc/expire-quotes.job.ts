@@ -1,7 +1,8 @@
 import { asSystem, type Ctx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { expireQuotes, recordChanges } from "./store.js";
+import { recordChanges } from "../lifecycle/index.js";
+import { expireQuotes } from "./store.js";
 
 const KIND = "otc.expire_quotes";
 
@@ -16,7 +17,7 @@ export function expireQuotesJob(ctx: Ctx): RecurringJob {
         await recordChanges(
           tx,
           asSystem(ctx, KIND),
-          expired.map(({ id }) => ({ subject: "quote", id, from: "ISSUED", to: "EXPIRED" })),
+          expired.map(({ id }) => ({ machine: "otc_quote" as const, id, from: "ISSUED", to: "EXPIRED" })),
         );
       }),
   };

@@ -13,7 +13,8 @@ import { type Database, query, type Tx } from "@lastro/platform/database/databas
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
 import { pendingApprovals } from "../compliance/index.js";
-import { balanceOf, houseAccount } from "../ledger/index.js";
+import { balanceOf, houseAccount, transactionsNamed } from "../ledger/index.js";
+import { changesOf } from "../lifecycle/index.js";
 import { latestPrices, valueAt } from "../prices/index.js";
 import type { Indication } from "./indication.js";
 import type { OtcCtx, OtcPorts } from "./ports.js";
@@ -121,18 +122,9 @@ export async function readReceipt(
 ): Promise<ResponseOf<typeof getOtcOrder>> {
   const [row] = await query<OrderRow>(db, `${ORDERS} where o.id = $1 and o.user_id = $2`, [orderId, userId]);
   if (!row) throw new DomainError("resource.not_found");
-  const transaction = await db
-    .selectFrom("ledger_transaction")
-    .select(["id", "hash"])
-    .where("id", "=", row.transaction_id)
-    .executeTakeFirstOrThrow();
-  const events = await db
-    .selectFrom("otc_event")
-    .select(["at", "from_status", "to_status"])
-    .where("subject_id", "in", [row.id, row.order_id])
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
+  const [transaction] = await transactionsNamed(db, [row.transaction_id]);
+  if (!transaction) throw new Error(`The transaction of order ${orderId} is not in the books`);
+  const changes = await changesOf(db, [row.id, row.order_id]);
   const quote = toQuote(row);
   return {
     ...wordsOfOrder(row),
@@ -140,7 +132,7 @@ export async function readReceipt(
     marketPrice: formatPrice(quote.marketPrice),
     marketPriceAt: quote.marketPriceAt,
     transaction: { id: transaction.id, hash: transaction.hash.toString("hex") },
-    events: events.map(({ at, from_status, to_status }) => ({ at, from: from_status, to: to_status })),
+    events: changes.map(({ at, from, to }) => ({ at, from, to })),
   };
 }
 

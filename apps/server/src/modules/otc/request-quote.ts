@@ -5,12 +5,13 @@ import { personOf } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { balanceOf, houseAccount } from "../ledger/index.js";
+import { recordChanges } from "../lifecycle/index.js";
 import { freshenMarket, marketNow } from "./market.js";
 import type { OtcCtx } from "./ports.js";
 import { exchangeOf, firmSeconds, type Quote } from "./quote.js";
 import { assertTradable, feeBpsOf, isOffMarket, offeredPrice } from "./settings.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
-import { insertQuote, lockClientQuotes, recordChanges, retireOpenQuote } from "./store.js";
+import { insertQuote, lockClientQuotes, retireOpenQuote } from "./store.js";
 import { isTooSmall, type Terms, termsOf } from "./terms.js";
 import { readTypedAmount } from "./typed-amount.js";
 import { watchMarket } from "./watch-market.js";
@@ -54,8 +55,10 @@ export async function requestQuote(
     const retired = await retireOpenQuote(tx, userId, now);
     await insertQuote(tx, quote);
     await recordChanges(tx, ctx, [
-      ...(retired ? [{ subject: "quote", id: retired.id, from: "ISSUED", to: retired.status } as const] : []),
-      { subject: "quote", id: quote.id, from: null, to: "ISSUED" },
+      ...(retired
+        ? [{ machine: "otc_quote", id: retired.id, from: "ISSUED", to: retired.status } as const]
+        : []),
+      { machine: "otc_quote", id: quote.id, from: null, to: "ISSUED" },
     ]);
     return quote;
   });

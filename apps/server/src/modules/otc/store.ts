@@ -1,11 +1,19 @@
+import { OTC_QUOTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { OTC_ASSETS, OTC_QUOTE_STATUSES, OTC_SIDES } from "@lastro/contracts/otc";
 import { money } from "@lastro/money";
-import { actorName } from "@lastro/platform/actor";
 import type { RequestCtx } from "@lastro/platform/context";
 import { query, type Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import type { Selectable } from "kysely";
-import { type OrderStatus, otcPrice, type Quote, type QuoteStatus } from "./quote.js";
+import { type Machine, transition } from "../lifecycle/index.js";
+import { otcPrice, type Quote, type QuoteStatus } from "./quote.js";
+
+const QUOTES = {
+  name: "otc_quote",
+  table: "otc_quote",
+  column: "status",
+  graph: OTC_QUOTE_TRANSITIONS,
+} as const satisfies Machine<QuoteStatus>;
 
 export type QuoteRow = Selectable<Schema["otc_quote"]>;
 
@@ -78,14 +86,13 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
 }
 
 /** Moves a quote on from ISSUED. False when it already was elsewhere. */
-export async function closeQuote(tx: Tx, id: string, to: Exclude<QuoteStatus, "ISSUED">): Promise<boolean> {
-  const changed = await tx
-    .updateTable("otc_quote")
-    .set({ status: to })
-    .where("id", "=", id)
-    .where("status", "=", "ISSUED")
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+export function closeQuote(
+  tx: Tx,
+  ctx: Pick<RequestCtx, "actor" | "clock" | "idempotency">,
+  id: string,
+  to: Exclude<QuoteStatus, "ISSUED">,
+): Promise<boolean> {
+  return transition(tx, ctx, QUOTES, { id, from: "ISSUED", to });
 }
 
 /** Ends the quote a client still has open, by the clock or in favour of a new one. Answers which, and how. */
@@ -129,33 +136,5 @@ export async function insertOrder(
       transaction_id: order.transactionId,
       settled_at: order.settledAt,
     })
-    .execute();
-}
-
-type Change =
-  | { subject: "quote"; id: string; from: "ISSUED" | null; to: QuoteStatus }
-  | { subject: "order"; id: string; from: null; to: OrderStatus };
-
-/** Writes down changes of state: who, when, from what to what, under which key. */
-export async function recordChanges(
-  tx: Tx,
-  ctx: Pick<RequestCtx, "actor" | "clock" | "random" | "idempotency">,
-  changes: readonly Change[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await tx
-    .insertInto("otc_event")
-    .values(
-      changes.map((change) => ({
-        id: ctx.random.id(),
-        subject: change.subject,
-        subject_id: change.id,
-        from_status: change.from,
-        to_status: change.to,
-        actor: actorName(ctx.actor),
-        idempotency_key: ctx.idempotency?.key ?? null,
-        at: ctx.clock.now(),
-      })),
-    )
     .execute();
 }

@@ -69,7 +69,7 @@ async function move(
     | { to: "ACTIVE"; accepted: { readonly brCode: string; readonly expiresAt: Date } },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const moved = await moveCharge(tx, { id: charge.id, from: "CREATING", at: ctx.clock.now(), ...step });
+    const moved = await moveCharge(tx, ctx, { id: charge.id, from: "CREATING", ...step });
     if (moved) {
       await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
     }

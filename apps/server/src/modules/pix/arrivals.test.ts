@@ -2,6 +2,7 @@ import { query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
+import { changesOf } from "../lifecycle/index.js";
 import { describePixMovements } from "./describe-movements.js";
 import { callbackUrl } from "./register-callback.js";
 
@@ -172,15 +173,11 @@ describe("a paid charge", () => {
     await bench.pass(1_860);
     await bench.sim("pay", { txid });
     await bench.hear();
-    const steps = await query(
-      bench.ctx.db,
-      "select from_status, to_status from pix_charge_step where charge_id = $1 order by at, from_status",
-      [id],
-    );
-    expect(steps).toEqual([
-      { from_status: "CREATING", to_status: "ACTIVE" },
-      { from_status: "ACTIVE", to_status: "EXPIRED" },
-      { from_status: "EXPIRED", to_status: "PAID" },
+    const changes = await changesOf(bench.ctx.db, [id]);
+    expect(changes.map(({ from, to }) => [from, to])).toEqual([
+      ["CREATING", "ACTIVE"],
+      ["ACTIVE", "EXPIRED"],
+      ["EXPIRED", "PAID"],
     ]);
   });
 });

@@ -81,7 +81,7 @@ export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<v
 
 async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {
   if (charge.status !== "PAID") {
-    await moveCharge(tx, { id: charge.id, from: charge.status, to: "PAID", at: ctx.clock.now() });
+    await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to: "PAID" });
   }
   const key = arrivalKey(ctx.psp.name, pix.endToEndId);
   const { userId } = charge;

@@ -17,8 +17,7 @@ export async function cancelCharge(ctx: PixRequestCtx, chargeId: string): Promis
   if (statusAt(charge, ctx.clock.now()) !== "ACTIVE") throw new DomainError("pix.charge_not_active");
   await withdraw(ctx, charge);
   await inTransaction(ctx.db, async (tx) => {
-    const at = ctx.clock.now();
-    if (!(await moveCharge(tx, { id: charge.id, from: "ACTIVE", to: "CANCELLED", at }))) return;
+    if (!(await moveCharge(tx, ctx, { id: charge.id, from: "ACTIVE", to: "CANCELLED" }))) return;
     await recordAudit(tx, ctx, { action: "pix.charge_cancelled", subject: charge.id });
     await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
   });

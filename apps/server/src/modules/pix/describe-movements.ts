@@ -1,4 +1,5 @@
 import { type Database, query } from "@lastro/platform/database/database";
+import { transactionsNamed } from "../ledger/index.js";
 
 /**
  * Who paid and what for, by ledger transaction, for the statement of the client the movements belong to.
@@ -8,12 +9,15 @@ export async function describePixMovements(
   ownerId: string,
   movements: readonly { readonly transactionId: string }[],
 ): Promise<ReadonlyMap<string, { counterparty?: string | undefined; description?: string | undefined }>> {
+  const moved = await transactionsNamed(
+    db,
+    movements.map(({ transactionId }) => transactionId),
+  );
   const rows = await query<{ id: string; payer: string | null; words: string | null }>(
     db,
     `with moved as (
-       select t.id, t.kind, t.reference, split_part(t.idempotency_key, ':', 2) as psp,
-              split_part(t.idempotency_key, ':', 3) as end_to_end_id
-         from ledger_transaction t where t.id = any ($1::uuid[])),
+       select id, kind, reference, split_part(key, ':', 2) as psp, split_part(key, ':', 3) as end_to_end_id
+         from unnest($1::uuid[], $3::text[], $4::text[], $5::text[]) as t (id, kind, reference, key)),
      arrived as (
        select m.id, p.id as payment_id, c.user_id
          from moved m
@@ -36,7 +40,13 @@ export async function describePixMovements(
        join pix_payment p on p.id = a.payment_id
        left join pix_charge c on c.id = p.charge_id
       where a.user_id = $2`,
-    [movements.map(({ transactionId }) => transactionId), ownerId],
+    [
+      moved.map(({ id }) => id),
+      ownerId,
+      moved.map(({ kind }) => kind),
+      moved.map(({ reference }) => reference),
+      moved.map(({ key }) => key),
+    ],
   );
   return new Map(
     rows.map(({ id, payer, words }) => [

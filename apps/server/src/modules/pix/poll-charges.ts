@@ -82,7 +82,7 @@ async function expireCharges(ctx: PixCtx): Promise<void> {
 
 async function end(ctx: PixCtx, charge: Charge, to: "EXPIRED" | "CANCELLED"): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const moved = await moveCharge(tx, { id: charge.id, from: charge.status, to, at: ctx.clock.now() });
+    const moved = await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to });
     if (moved) {
       await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
     }

@@ -10,11 +10,12 @@ import type { Ctx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { sql } from "kysely";
 import { z } from "zod";
 import { pendingApprovals } from "../compliance/index.js";
+import { transactionsOfKeys } from "../ledger/index.js";
 import { type Charge, statusAt } from "./charge.js";
 import type { PixPorts } from "./ports.js";
+import { arrivalKey } from "./postings.js";
 import { findChargeOf, toCharge } from "./store.js";
 
 type ChargeView = z.output<typeof pixChargeSchema>;
@@ -149,11 +150,9 @@ async function paymentsOf(
   if (chargeIds.length === 0) return byCharge;
   const rows = await db
     .selectFrom("pix_payment as p")
-    .innerJoin("ledger_transaction as t", (join) =>
-      join.on("t.idempotency_key", "=", sql<string>`'pix:' || p.psp || ':' || p.end_to_end_id`),
-    )
     .select([
       "p.charge_id",
+      "p.psp",
       "p.end_to_end_id",
       "p.amount",
       "p.received_at",
@@ -161,13 +160,15 @@ async function paymentsOf(
       "p.payer_document_masked",
       "p.message",
       "p.notes",
-      "t.id as transaction_id",
-      "t.hash",
     ])
     .where("p.charge_id", "in", chargeIds)
     .orderBy("p.received_at")
     .execute();
+  const keyOf = (row: { psp: string; end_to_end_id: string }) => arrivalKey(row.psp, row.end_to_end_id);
+  const transactions = await transactionsOfKeys(db, rows.map(keyOf));
   for (const row of rows) {
+    const transaction = transactions.get(keyOf(row));
+    if (!transaction) continue;
     const of = row.charge_id ?? "";
     const list = byCharge.get(of) ?? [];
     list.push({
@@ -177,8 +178,8 @@ async function paymentsOf(
       payer: { name: row.payer_name, document: row.payer_document_masked },
       message: row.message,
       notes: row.notes as PixPaymentNote[],
-      transactionId: row.transaction_id,
-      hash: row.hash.toString("hex"),
+      transactionId: transaction.id,
+      hash: transaction.hash.toString("hex"),
     });
     byCharge.set(of, list);
   }

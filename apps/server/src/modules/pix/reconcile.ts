@@ -1,6 +1,6 @@
 import { type Money, money } from "@lastro/money";
 import { type Database, query } from "@lastro/platform/database/database";
-import { balanceOf, houseAccount } from "../ledger/index.js";
+import { balanceOf, houseAccount, movedByKeys } from "../ledger/index.js";
 import type { PspPix } from "./psp/port.js";
 
 /** What the provider's books say, from a listing or a report of its own. */
@@ -21,9 +21,10 @@ export interface Discrepancy {
 }
 
 interface OurRow {
-  end_to_end_id: string;
-  recorded: bigint;
-  posted: bigint;
+  readonly end_to_end_id: string;
+  readonly recorded: bigint;
+  /** Of every posting of it, its arrival and what was given back. */
+  readonly keys: readonly string[];
 }
 
 /**
@@ -34,7 +35,7 @@ export async function reconcile(db: Database, books: ProviderBooks): Promise<Dis
   const theirs = new Map(books.pix.map((pix) => [pix.endToEndId, netAmount(pix)]));
   // A listing of a period says nothing about what lies outside it.
   const asked = books.balance === undefined ? [...theirs.keys()] : null;
-  const ours = new Map((await ourRows(db, books.psp, asked)).map((row) => [row.end_to_end_id, row]));
+  const ours = new Map((await ourBooks(db, books.psp, asked)).map((row) => [row.endToEndId, row]));
   const found: Discrepancy[] = [];
   for (const endToEndId of new Set([...theirs.keys(), ...ours.keys()])) {
     const provider = theirs.get(endToEndId) ?? 0n;
@@ -57,25 +58,29 @@ function netAmount({ amount, returns }: Pick<PspPix, "amount" | "returns">): big
     .reduce((left, one) => left - one.amount.minor, money("BRL", amount.minor).minor);
 }
 
-function ourRows(db: Database, psp: string, asked: readonly string[] | null): Promise<OurRow[]> {
-  return query<OurRow>(
+async function ourBooks(db: Database, psp: string, asked: readonly string[] | null) {
+  const rows = await query<OurRow>(
     db,
     `select p.end_to_end_id,
             p.amount - coalesce((select p.amount from pix_return r join pix_unmatched u on u.id = r.unmatched_id
                                   where u.payment_id = p.id and r.status = 'RETURNED'), 0)
               - coalesce((select sum(b.amount) from pix_claw_back b where b.payment_id = p.id), 0) as recorded,
-            coalesce((select -sum(e.amount)
-                        from ledger_transaction t
-                        join ledger_entry e on e.transaction_id = t.id
-                        join ledger_account a on a.id = e.account_id and a.owner_id is null and a.code = 'psp'
-                       where t.idempotency_key = 'pix:' || p.psp || ':' || p.end_to_end_id
-                          or t.idempotency_key in (select 'pix-return:' || r.id from pix_return r
-                                                     join pix_unmatched u on u.id = r.unmatched_id
-                                                    where u.payment_id = p.id)
-                          or t.idempotency_key in (select 'pix-claw-back:' || b.id from pix_claw_back b
-                                                    where b.payment_id = p.id)), 0) as posted
+            array['pix:' || p.psp || ':' || p.end_to_end_id]
+              || array(select 'pix-return:' || r.id from pix_return r join pix_unmatched u on u.id = r.unmatched_id
+                        where u.payment_id = p.id)
+              || array(select 'pix-claw-back:' || b.id from pix_claw_back b where b.payment_id = p.id) as keys
        from pix_payment p
       where p.psp = $1 and ($2::text[] is null or p.end_to_end_id = any ($2))`,
     [psp, asked],
   );
+  const moved = await movedByKeys(
+    db,
+    houseAccount("psp", "BRL"),
+    rows.flatMap(({ keys }) => keys),
+  );
+  return rows.map(({ end_to_end_id: endToEndId, recorded, keys }) => ({
+    endToEndId,
+    recorded,
+    posted: keys.reduce((sum, key) => sum - (moved.get(key)?.minor ?? 0n), 0n),
+  }));
 }

@@ -2,9 +2,11 @@ import { asPlainLine } from "@lastro/contracts";
 import { PIX_CHARGE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixChargeStatus, PixPaymentNote } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import type { Selectable } from "kysely";
+import { type Machine, transition } from "../lifecycle/index.js";
 import type { Charge } from "./charge.js";
 import type { KeptPayer } from "./payer.js";
 import type { PspPix } from "./psp/port.js";
@@ -84,31 +86,28 @@ export interface ChargeMove {
   readonly id: string;
   readonly from: PixChargeStatus;
   readonly to: PixChargeStatus;
-  readonly at: Date;
   /** What the provider said when it accepted the charge. */
   readonly accepted?: { readonly brCode: string; readonly expiresAt: Date };
 }
 
-/** Moves a charge along the graph and notes the step; false when it was not where the move starts. */
-export async function moveCharge(tx: Tx, move: ChargeMove): Promise<boolean> {
-  const allowed: readonly PixChargeStatus[] = PIX_CHARGE_TRANSITIONS[move.from];
-  if (!allowed.includes(move.to)) throw new Error(`A charge does not go from ${move.from} to ${move.to}`);
-  const moved = await tx
-    .updateTable("pix_charge")
-    .set({
-      status: move.to,
-      ...(move.to === "PAID" ? { paid_at: move.at } : {}),
+const CHARGES = {
+  name: "pix_charge",
+  table: "pix_charge",
+  column: "status",
+  graph: PIX_CHARGE_TRANSITIONS,
+} as const satisfies Machine<PixChargeStatus>;
+
+/** Moves a charge along the graph; false when it was not where the move starts. */
+export function moveCharge(tx: Tx, ctx: Pick<Ctx, "clock">, move: ChargeMove): Promise<boolean> {
+  return transition(tx, ctx, CHARGES, {
+    id: move.id,
+    from: move.from,
+    to: move.to,
+    set: {
+      ...(move.to === "PAID" ? { paid_at: ctx.clock.now() } : {}),
       ...(move.accepted ? { br_code: move.accepted.brCode, expires_at: move.accepted.expiresAt } : {}),
-    })
-    .where("id", "=", move.id)
-    .where("status", "=", move.from)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) return false;
-  await tx
-    .insertInto("pix_charge_step")
-    .values({ charge_id: move.id, from_status: move.from, to_status: move.to, at: move.at })
-    .execute();
-  return true;
+    },
+  });
 }
 
 export interface NewPayment {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { agroAccessToken } from "@/lib/agro-api";
+import { agroAccessToken } from "@/lib/agro-tokens";
 import { useServerEvents } from "@/lib/server-events";
 
 /** What changes with an event, where that is not everything. */

@@ -1,5 +1,7 @@
+import { presenceProofSchema } from "@lastro/contracts/privacy";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PasswordInput } from "@/components/password-input";
@@ -25,34 +27,30 @@ interface ClosureDialogProps {
 export function ClosureDialog({ factor, close, explain, onClosed, onClose }: ClosureDialogProps) {
   const { t } = useTranslation(["privacy", "common"]);
   const id = useId();
-  const [password, setPassword] = useState("");
-  const [understood, setUnderstood] = useState(false);
+  const form = useForm({ defaultValues: { password: "", understood: false } });
+  const { password, understood } = form.watch();
   const [refused, setRefused] = useState<string>();
   const closing = useMutation({
-    mutationFn: () => close(password),
+    mutationFn: close,
     onMutate: () => setRefused(undefined),
     onError: async (error) => {
       if (!isOfTheHouse(error)) setRefused(await explain?.(error));
     },
     onSuccess: onClosed,
   });
-  const ready = password !== "" && understood && factor.isComplete;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready && !closing.isPending) closing.mutate();
-  };
+  const ready =
+    presenceProofSchema.shape.password.safeParse(password).success && understood && factor.isComplete;
+  const submit = form.handleSubmit((typed) => {
+    if (ready && !closing.isPending) closing.mutate(typed.password);
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-md">
         <DialogTitle>{t("closure.dialogTitle")}</DialogTitle>
         <DialogDescription>{t("closure.dialogText")}</DialogDescription>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <Field label={t("closure.password")} required>
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
+            <PasswordInput autoComplete="current-password" {...form.register("password")} />
           </Field>
           {factor.fields}
           <label htmlFor={id} className="flex cursor-pointer items-start gap-3 text-sm">
@@ -60,7 +58,7 @@ export function ClosureDialog({ factor, close, explain, onClosed, onClose }: Clo
               id={id}
               className="mt-0.5"
               checked={understood}
-              onCheckedChange={(checked) => setUnderstood(checked === true)}
+              onCheckedChange={(checked) => form.setValue("understood", checked === true)}
             />
             {t("closure.understood")}
           </label>

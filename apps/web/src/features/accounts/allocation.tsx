@@ -1,8 +1,9 @@
+import { formatDecimal as decimalOf, formatMoney, parseMoney, sum } from "@lastro/money";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Wallet } from "@/features/accounts/api";
 import { assetTone } from "@/features/accounts/asset-colours";
-import { compareDecimals, isZero, shareInTenths } from "@/features/accounts/decimals";
+import { compareDecimals, isZero, shareInTenths } from "@/lib/decimals";
 import { formatDecimal } from "@/lib/format-number";
 
 /** What the whole is made of, in per cent: one bar, and the same in words and figures. */
@@ -47,7 +48,7 @@ function Shares({ wallets }: { wallets: readonly Wallet[] }) {
             />
             <span className="flex-1">{t(`asset.${asset}`)}</span>
             <span className="figures font-medium">
-              {tenths === 0 ? "< 0,1%" : `${formatDecimal((tenths / 10).toFixed(1), 1, 1)}%`}
+              {tenths === 0 ? "< 0,1%" : `${formatDecimal(decimalOf(BigInt(tenths), 1), 1, 1)}%`}
             </span>
           </li>
         ))}
@@ -60,8 +61,13 @@ function sharesOf(wallets: readonly Wallet[]) {
   const valued = wallets.flatMap(({ asset, valueBrl }) =>
     valueBrl === null || isZero(valueBrl) ? [] : [{ asset, value: valueBrl }],
   );
-  const total = valued.reduce((sum, { value }) => sum + BigInt(value.replace(".", "")), 0n);
+  const total = formatMoney(
+    sum(
+      "BRL",
+      valued.map(({ value }) => parseMoney("BRL", value)),
+    ),
+  );
   return valued
     .sort((a, b) => compareDecimals(b.value, a.value))
-    .map(({ asset, value }) => ({ asset, tenths: shareInTenths(value.replace(".", ""), total.toString()) }));
+    .map(({ asset, value }) => ({ asset, tenths: shareInTenths(value, total) }));
 }

@@ -8,7 +8,7 @@ import { useHideBalances } from "@/components/hide-balances";
 import { Sparkline } from "@/components/sparkline";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Wallet, type Wallets, walletHistoryQuery } from "@/features/accounts/api";
-import { isZero } from "@/features/accounts/decimals";
+import { isZero } from "@/lib/decimals";
 
 /** What may be used in reais, the largest figure of the page; what is held and the total beneath it. */
 export function ReaisPanel({ wallets }: { wallets: Wallets | undefined }) {

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import type { Movement } from "@/features/accounts/api";
-import { magnitude } from "@/features/accounts/decimals";
 import { movementDetail, movementTitle } from "@/features/accounts/movement-words";
 import { cn } from "@/lib/cn";
+import { magnitude } from "@/lib/decimals";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface MovementRowProps {

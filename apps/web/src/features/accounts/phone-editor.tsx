@@ -1,7 +1,9 @@
-import { formatPhone, parsePhone } from "@lastro/contracts/documents";
+import { updateMe } from "@lastro/contracts/customers";
+import { formatPhone } from "@lastro/contracts/documents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PhoneInput } from "@/components/masked-input";
@@ -9,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { profileQuery, updatePhone } from "@/features/accounts/api";
 import { toast } from "@/lib/toast-store";
+import { useContractForm } from "@/lib/use-contract-form";
 
 /** The client's phone, changed in place. */
 export function PhoneEditor({ phone }: { phone: string | null }) {
@@ -42,8 +45,10 @@ export function PhoneEditor({ phone }: { phone: string | null }) {
 function PhoneForm({ phone, onDone }: { phone: string | null; onDone: () => void }) {
   const { t } = useTranslation(["accounts", "common"]);
   const queryClient = useQueryClient();
-  const [digits, setDigits] = useState(() => (phone ?? "").replace(/^\+55/, "").replace(/\D/g, ""));
-  const [invalid, setInvalid] = useState(false);
+  const form = useContractForm(updateMe.body, {
+    phone: (phone ?? "").replace(/^\+55/, "").replace(/\D/g, ""),
+  });
+  const { field, fieldState } = useController({ control: form.control, name: "phone" });
   const change = useMutation({
     mutationFn: updatePhone,
     onSuccess: (profile) => {
@@ -52,24 +57,20 @@ function PhoneForm({ phone, onDone }: { phone: string | null; onDone: () => void
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const valid = parsePhone(digits) !== null;
-    setInvalid(!valid);
-    if (valid) change.mutate(digits);
-  };
+  const submit = form.handleSubmit(({ phone: digits = "" }) => change.mutate(digits));
   return (
-    <form noValidate onSubmit={submit} className="mt-1 flex flex-col gap-2.5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-1 flex flex-col gap-2.5">
       <Field
         label={<span className="sr-only">{t("dashboard.phone")}</span>}
-        error={invalid ? t("phone.invalid") : undefined}
+        error={fieldState.invalid ? t("phone.invalid") : undefined}
       >
         <PhoneInput
           autoFocus
-          value={digits}
+          ref={field.ref}
+          value={field.value ?? ""}
           onValueChange={(next) => {
-            setDigits(next);
-            setInvalid(false);
+            field.onChange(next);
+            form.clearErrors("phone");
           }}
         />
       </Field>

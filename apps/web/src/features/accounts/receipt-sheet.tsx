@@ -17,9 +17,9 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { type Receipt, receiptQuery } from "@/features/accounts/api";
-import { isZero, magnitude } from "@/features/accounts/decimals";
 import { holdReason, movementTitle } from "@/features/accounts/movement-words";
 import { ApiError } from "@/lib/api-error";
+import { isZero, magnitude } from "@/lib/decimals";
 import { formatDate, formatTime } from "@/lib/format-date";
 import { useLanguage } from "@/lib/i18n/language-provider";
 

@@ -1,17 +1,15 @@
 import { MOVEMENT_FAMILIES } from "@lastro/contracts/movements";
 import { ASSET_CODES } from "@lastro/money";
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FilterInput } from "@/components/filter-input";
+import { FilterSelect } from "@/components/filter-select";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { DIRECTIONS, type FilterName, type StatementSearch } from "@/features/accounts/statement-search";
+import { DIRECTIONS, type StatementSearch } from "@/features/accounts/statement-search";
 import { cn } from "@/lib/cn";
-
-const ANY = "any";
-const TYPING_PAUSE_MS = 300;
 
 /** What narrows the statement. On a small screen all but the search waits behind a button. */
 export function StatementFilterBar({ search }: { search: StatementSearch }) {
@@ -42,30 +40,32 @@ export function StatementFilterBar({ search }: { search: StatementSearch }) {
         id="statement-filters"
         className={cn("grid-cols-2 gap-3 md:grid md:grid-cols-3 lg:grid-cols-5", open ? "grid" : "hidden")}
       >
-        <Choice
-          search={search}
-          name="asset"
+        <FilterSelect
           label={t("statement.asset")}
-          any={t("statement.allAssets")}
-          options={ASSET_CODES.map((code) => [
-            code,
-            code === t(`asset.${code}`) ? code : `${code} · ${t(`asset.${code}`)}`,
-          ])}
+          all={t("statement.allAssets")}
+          value={search.filters.asset}
+          options={ASSET_CODES.map((value) => ({
+            value,
+            label: value === t(`asset.${value}`) ? value : `${value} · ${t(`asset.${value}`)}`,
+          }))}
+          onChange={(asset) => search.set("asset", asset)}
+          className="sm:w-full"
         />
-        <Choice
-          search={search}
-          name="kind"
+        <FilterSelect
           label={t("statement.kind")}
-          any={t("statement.allKinds")}
-          options={MOVEMENT_FAMILIES.map((family) => [family, t(`statement.kinds.${family}`)])}
+          all={t("statement.allKinds")}
+          value={search.filters.kind}
+          options={MOVEMENT_FAMILIES.map((value) => ({ value, label: t(`statement.kinds.${value}`) }))}
+          onChange={(kind) => search.set("kind", kind)}
+          className="sm:w-full"
         />
-        <Choice
-          search={search}
-          name="direction"
+        <FilterSelect
           label={t("statement.direction")}
-          any={t("statement.allDirections")}
-          options={DIRECTIONS.map((direction) => [direction, t(`statement.directions.${direction}`)])}
-          className="max-md:col-span-2"
+          all={t("statement.allDirections")}
+          value={search.filters.direction}
+          options={DIRECTIONS.map((value) => ({ value, label: t(`statement.directions.${value}`) }))}
+          onChange={(direction) => search.set("direction", direction)}
+          className="max-md:col-span-2 sm:w-full"
         />
         <DayFilter search={search} name="from" label={t("statement.from")} />
         <DayFilter search={search} name="to" label={t("statement.to")} />
@@ -82,61 +82,18 @@ export function StatementFilterBar({ search }: { search: StatementSearch }) {
 
 function TextFilter({ search }: { search: StatementSearch }) {
   const { t } = useTranslation("accounts");
-  const current = search.filters.text ?? "";
-  const [typed, setTyped] = useState(current);
-  const { set } = search;
-  useEffect(() => {
-    if (current === "") setTyped((text) => (text.trim() === "" ? text : ""));
-  }, [current]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing sets the pace, not a new address
-  useEffect(() => {
-    if (typed.trim() === current) return;
-    const timer = setTimeout(() => set("text", typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <span className="relative flex flex-1 items-center">
       <Search aria-hidden="true" className="pointer-events-none absolute left-3 size-4 text-ink-muted" />
-      <Input
-        type="search"
-        maxLength={80}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        aria-label={t("statement.search")}
+      <FilterInput
+        label={t("statement.search")}
         placeholder={t("statement.searchPlaceholder")}
-        className="pl-9"
+        value={search.filters.text}
+        maxLength={80}
+        onChange={(text) => search.set("text", text)}
+        className="pl-9 sm:w-full"
       />
     </span>
-  );
-}
-
-interface ChoiceProps {
-  search: StatementSearch;
-  name: FilterName;
-  label: string;
-  any: string;
-  options: readonly (readonly [value: string, label: string])[];
-  className?: string;
-}
-
-function Choice({ search, name, label, any, options, className }: ChoiceProps) {
-  return (
-    <Select
-      value={search.filters[name] ?? ANY}
-      onValueChange={(value) => search.set(name, value === ANY ? undefined : value)}
-    >
-      <SelectTrigger aria-label={label} className={className}>
-        <SelectValue />
-      </SelectTrigger>
-      <SelectContent>
-        <SelectItem value={ANY}>{any}</SelectItem>
-        {options.map(([value, text]) => (
-          <SelectItem key={value} value={value}>
-            {text}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
   );
 }
 

@@ -7,7 +7,7 @@ export const DIRECTIONS = ["in", "out", "held"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FILTERS = ["asset", "kind", "direction", "from", "to", "text"] as const;
 
-export type FilterName = (typeof FILTERS)[number];
+type FilterName = (typeof FILTERS)[number];
 
 export interface StatementSearch {
   filters: StatementFilters;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Limits, limitsQuery } from "@/features/accounts/api";
-import { shareInTenths } from "@/features/accounts/decimals";
+import { shareInTenths } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
 
 /** How much of each daily limit today has used. */

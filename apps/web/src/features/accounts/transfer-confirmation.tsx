@@ -8,26 +8,25 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type Recipient, sendTransfer, type Transfer, type TransferOrder } from "@/features/accounts/api";
-import type { TransferDraft } from "@/features/accounts/transfer-form";
 import { NoAnswerError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 
 interface TransferConfirmationProps {
-  draft: TransferDraft;
+  order: TransferOrder;
   recipient: string;
   onBack: () => void;
   onDone: (transfer: Transfer) => void;
 }
 
 /** Repeats the amount and the counterparty. An answer that does not come is asked for again under the same key. */
-export function TransferConfirmation({ draft, recipient, onBack, onDone }: TransferConfirmationProps) {
+export function TransferConfirmation({ order, recipient, onBack, onDone }: TransferConfirmationProps) {
   const { t } = useTranslation(["accounts", "common"]);
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
-  const amount = draft.amount ?? "0";
+  const { to, amount, description } = order;
   const send = useMutation({
-    mutationFn: (order: TransferOrder) => sendTransfer(order, keys.keyFor(order)),
+    mutationFn: () => sendTransfer(order, keys.keyFor(order)),
     onSuccess: (transfer) => {
       keys.settle();
       void queryClient.invalidateQueries({ queryKey: ["accounts"] });
@@ -38,13 +37,6 @@ export function TransferConfirmation({ draft, recipient, onBack, onDone }: Trans
     },
   });
   const unknown = isUnknown(send.error);
-  const description = draft.description.trim();
-  const confirm = () =>
-    send.mutate({
-      to: { kind: draft.to.kind, value: draft.to.value.trim() },
-      amount: { asset: draft.asset, amount },
-      ...(description !== "" && { description }),
-    });
   return (
     <section aria-labelledby="confirm" className="flex flex-col gap-6">
       <div>
@@ -52,18 +44,18 @@ export function TransferConfirmation({ draft, recipient, onBack, onDone }: Trans
           {t("transfer.confirmTitle")}
         </h2>
         <p className="mt-1">
-          <Amount asset={draft.asset} amount={amount} size="display" />
+          <Amount {...amount} size="display" />
         </p>
         <p className="sr-only">
-          {t("transfer.confirmText", { amount: formatAmount(draft.asset, amount), name: recipient })}
+          {t("transfer.confirmText", { amount: formatAmount(amount.asset, amount.amount), name: recipient })}
         </p>
       </div>
       <dl className="flex flex-col gap-3">
         <LeaderRow label={t("transfer.recipient")}>{recipient}</LeaderRow>
-        <LeaderRow label={t(`transfer.kind.${draft.to.kind}`)}>
-          <span className="break-all">{written(draft.to)}</span>
+        <LeaderRow label={t(`transfer.kind.${to.kind}`)}>
+          <span className="break-all">{written(to)}</span>
         </LeaderRow>
-        {description !== "" && <LeaderRow label={t("receipt.description")}>{description}</LeaderRow>}
+        {description !== undefined && <LeaderRow label={t("receipt.description")}>{description}</LeaderRow>}
         <LeaderRow label={t("transfer.fee")}>{t("transfer.free")}</LeaderRow>
         <LeaderRow label={t("transfer.when")}>{t("transfer.now")}</LeaderRow>
       </dl>
@@ -75,14 +67,14 @@ export function TransferConfirmation({ draft, recipient, onBack, onDone }: Trans
         send.isError && <ErrorAlert error={send.error} />
       )}
       <div className="flex flex-col gap-2">
-        <Button size="lg" wraps disabled={send.isPending} onClick={confirm}>
+        <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>
           {unknown
             ? send.isPending
               ? t("transfer.checking")
               : t("transfer.check")
             : send.isPending
               ? t("transfer.sending")
-              : t("transfer.send", { amount: formatAmount(draft.asset, amount) })}
+              : t("transfer.send", { amount: formatAmount(amount.asset, amount.amount) })}
         </Button>
         {!unknown && (
           <Button variant="ghost" disabled={send.isPending} onClick={onBack}>

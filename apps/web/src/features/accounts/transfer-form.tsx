@@ -1,5 +1,8 @@
+import { sendTransferRoute } from "@lastro/contracts/transfers";
+import { compare, isPositive, type Money, parseMoney } from "@lastro/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useMemo } from "react";
+import { type UseFormReturn, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
@@ -7,72 +10,72 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { findRecipient, limitsQuery, type Recipient, type Wallet } from "@/features/accounts/api";
-import { compareDecimals, isZero } from "@/features/accounts/decimals";
+import { findRecipient, limitsQuery, type TransferOrder, type Wallet } from "@/features/accounts/api";
 import { namesSomebody } from "@/features/accounts/recipient";
 import { RecipientField } from "@/features/accounts/recipient-field";
+import { isZero } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
+import { emptyAsAbsent, useContractForm } from "@/lib/use-contract-form";
 
-export interface TransferDraft {
-  to: Recipient;
-  asset: Wallet["asset"];
-  amount: string | undefined;
-  description: string;
-}
-
-export const EMPTY_DRAFT: TransferDraft = {
+export const EMPTY_ORDER: TransferOrder = {
   to: { kind: "email", value: "" },
-  asset: "BRL",
-  amount: undefined,
-  description: "",
+  amount: { asset: "BRL", amount: "" },
 };
 
+/** The contract's transfer, to somebody who may exist, of no more than there is. */
+function transferSchema(wallets: readonly Wallet[] | undefined) {
+  const { to, amount } = sendTransferRoute.body.shape;
+  const isCovered = (wanted: Money) => {
+    const available = wallets?.find(({ asset }) => asset === wanted.asset)?.available.amount;
+    return available === undefined || compare(wanted, parseMoney(wanted.asset, available)) <= 0;
+  };
+  return sendTransferRoute.body.extend({
+    to: to.refine(namesSomebody, { path: ["value"] }),
+    amount: amount
+      .refine(isPositive, { path: ["amount"], abort: true })
+      .refine(isCovered, { path: ["amount"], error: "tooMuch" }),
+  });
+}
+
 interface TransferFormProps {
-  draft: TransferDraft;
-  onChange: (draft: TransferDraft) => void;
+  /** What was typed before, where somebody came back to change it. */
+  order: TransferOrder;
   wallets: readonly Wallet[] | undefined;
   /** Called with the masked name of whoever would receive it. */
-  onReady: (recipient: string) => void;
+  onReady: (order: TransferOrder, recipient: string) => void;
 }
 
 /** Whom and how much. Going on asks the server who that is, and moves nothing. */
-export function TransferForm({ draft, onChange, wallets, onReady }: TransferFormProps) {
+export function TransferForm({ order, wallets, onReady }: TransferFormProps) {
   const { t } = useTranslation("accounts");
-  const [tried, setTried] = useState(false);
-  const wallet = wallets?.find(({ asset }) => asset === draft.asset);
-  const toError = namesSomebody(draft.to) ? undefined : t(`transfer.invalid.${draft.to.kind}`);
-  const amountError = useAmountError(draft, wallet);
+  const schema = useMemo(() => transferSchema(wallets), [wallets]);
+  const form = useContractForm(schema, order);
+  const { errors } = form.formState;
   const look = useMutation({
-    mutationFn: findRecipient,
-    onSuccess: ({ name }) => onReady(name),
+    mutationFn: ({ to }: TransferOrder) => findRecipient({ ...to, value: to.value.trim() }),
+    onSuccess: ({ name }, wanted) => onReady(wanted, name),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (toError === undefined && amountError === undefined) look.mutate(draft.to);
-  };
+  const recipient = useController({ control: form.control, name: "to" });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((wanted) => look.mutate(wanted))(event)}
+      className="flex flex-col gap-6"
+    >
       <RecipientField
-        recipient={draft.to}
+        recipient={recipient.field.value}
         onChange={(to) => {
           look.reset();
-          onChange({ ...draft, to });
+          recipient.field.onChange(to);
         }}
-        error={tried ? toError : undefined}
+        error={errors.to && t(`transfer.invalid.${recipient.field.value.kind}`)}
       />
-      <AmountFields
-        draft={draft}
-        onChange={onChange}
-        wallets={wallets}
-        error={tried ? amountError : undefined}
-      />
+      <AmountFields form={form} wallets={wallets} />
       <Field label={t("transfer.note")}>
         <Input
           maxLength={140}
-          value={draft.description}
           placeholder={t("transfer.notePlaceholder")}
-          onChange={({ target }) => onChange({ ...draft, description: target.value })}
+          {...form.register("description", emptyAsAbsent)}
         />
       </Field>
       {look.isError && <ErrorAlert error={look.error} />}
@@ -84,32 +87,43 @@ export function TransferForm({ draft, onChange, wallets, onReady }: TransferForm
   );
 }
 
-function AmountFields({
-  draft,
-  onChange,
-  wallets,
-  error,
-}: Omit<TransferFormProps, "onReady"> & { error: string | undefined }) {
+interface AmountFieldsProps extends Pick<TransferFormProps, "wallets"> {
+  form: UseFormReturn<TransferOrder>;
+}
+
+function AmountFields({ form, wallets }: AmountFieldsProps) {
   const { t } = useTranslation("accounts");
-  const usable = wallets?.filter(({ asset, available }) => asset === "BRL" || !isZero(available.amount));
-  const wallet = wallets?.find(({ asset }) => asset === draft.asset);
+  const { field, fieldState } = useController({ control: form.control, name: "amount" });
+  const { asset, amount } = field.value;
+  // The error of a field within another stands below the outer one's.
+  const wrong = form.formState.errors.amount?.amount;
+  const usable = wallets?.filter((each) => each.asset === "BRL" || !isZero(each.available.amount));
+  const wallet = wallets?.find((each) => each.asset === asset);
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
-        <Field label={t("transfer.amount")} error={error} required>
+        <Field
+          label={t("transfer.amount")}
+          error={
+            fieldState.invalid
+              ? t(`transfer.invalid.${wrong?.message === "tooMuch" ? "tooMuch" : "amount"}`)
+              : undefined
+          }
+          required
+        >
           <MoneyInput
-            asset={draft.asset}
-            value={draft.amount}
+            asset={asset}
+            value={amount}
             placeholder="0,00"
             className="h-14 font-semibold text-2xl"
-            onValueChange={(amount) => onChange({ ...draft, amount })}
+            onValueChange={(typed) => field.onChange({ asset, amount: typed ?? "" })}
           />
         </Field>
         <Field label={t("transfer.asset")}>
           <AssetSelect
-            value={draft.asset}
-            assets={usable?.map(({ asset }) => asset) ?? ["BRL"]}
-            onChange={(asset) => onChange({ ...draft, asset, amount: undefined })}
+            value={asset}
+            assets={usable?.map((each) => each.asset) ?? ["BRL"]}
+            onChange={(chosen) => field.onChange({ asset: chosen, amount: "" })}
           />
         </Field>
       </div>
@@ -121,7 +135,7 @@ function AmountFields({
               variant="link"
               size="sm"
               className="min-h-8"
-              onClick={() => onChange({ ...draft, amount: wallet.available.amount })}
+              onClick={() => field.onChange(wallet.available)}
             >
               {t("transfer.useAll")}
             </Button>
@@ -159,15 +173,6 @@ function AssetSelect({ value, assets, onChange, ...field }: AssetSelectProps) {
       </SelectContent>
     </Select>
   );
-}
-
-function useAmountError({ amount }: TransferDraft, wallet: Wallet | undefined): string | undefined {
-  const { t } = useTranslation("accounts");
-  if (amount === undefined || isZero(amount)) return t("transfer.invalid.amount");
-  if (wallet !== undefined && compareDecimals(amount, wallet.available.amount) > 0) {
-    return t("transfer.invalid.tooMuch");
-  }
-  return undefined;
 }
 
 function LimitLeft() {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
-import { type Transfer, walletsQuery } from "@/features/accounts/api";
+import { type Transfer, type TransferOrder, walletsQuery } from "@/features/accounts/api";
 import { TransferConfirmation } from "@/features/accounts/transfer-confirmation";
 import { TransferDone } from "@/features/accounts/transfer-done";
-import { EMPTY_DRAFT, type TransferDraft, TransferForm } from "@/features/accounts/transfer-form";
+import { EMPTY_ORDER, TransferForm } from "@/features/accounts/transfer-form";
 
 type Step =
   | { at: "form" }
@@ -17,7 +17,7 @@ type Step =
 export function TransferPage() {
   const { t } = useTranslation("accounts");
   const wallets = useQuery(walletsQuery);
-  const [draft, setDraft] = useState<TransferDraft>(EMPTY_DRAFT);
+  const [order, setOrder] = useState<TransferOrder>(EMPTY_ORDER);
   const [step, setStep] = useState<Step>({ at: "form" });
   return (
     <div className="mx-auto max-w-xl">
@@ -25,15 +25,17 @@ export function TransferPage() {
       <div className="rounded-xl border bg-surface p-5 sm:p-7">
         {step.at === "form" && (
           <TransferForm
-            draft={draft}
-            onChange={setDraft}
+            order={order}
             wallets={wallets.data?.wallets}
-            onReady={(recipient) => setStep({ at: "confirm", recipient })}
+            onReady={(wanted, recipient) => {
+              setOrder(wanted);
+              setStep({ at: "confirm", recipient });
+            }}
           />
         )}
         {step.at === "confirm" && (
           <TransferConfirmation
-            draft={draft}
+            order={order}
             recipient={step.recipient}
             onBack={() => setStep({ at: "form" })}
             onDone={(transfer) => setStep({ at: "done", transfer })}
@@ -43,7 +45,7 @@ export function TransferPage() {
           <TransferDone
             transfer={step.transfer}
             onAnother={() => {
-              setDraft(EMPTY_DRAFT);
+              setOrder(EMPTY_ORDER);
               setStep({ at: "form" });
             }}
           />

@@ -5,9 +5,9 @@ import { ErrorAlert } from "@/components/error-alert";
 import { useHideBalances } from "@/components/hide-balances";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type WalletHistory, walletHistoryQuery } from "@/features/accounts/api";
-import { isZero } from "@/features/accounts/decimals";
 import { HISTORY_PERIODS, type HistoryPeriod } from "@/features/accounts/history-periods";
 import { cn } from "@/lib/cn";
+import { isZero } from "@/lib/decimals";
 import { formatDate } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 

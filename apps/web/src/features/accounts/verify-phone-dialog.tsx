@@ -1,6 +1,8 @@
+import { verifyPhone as verifyPhoneRoute } from "@lastro/contracts/customers";
 import { formatPhone } from "@lastro/contracts/documents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CodeInput } from "@/components/code-input";
 import { ErrorAlert } from "@/components/error-alert";
@@ -10,6 +12,7 @@ import { Field } from "@/components/ui/field";
 import { profileQuery, sendPhoneCode, verifyPhone } from "@/features/accounts/api";
 import { ApiError } from "@/lib/api-error";
 import { toast } from "@/lib/toast-store";
+import { useContractForm } from "@/lib/use-contract-form";
 import { useCooldown } from "@/lib/use-cooldown";
 
 interface VerifyPhoneDialogProps {
@@ -78,7 +81,8 @@ export function VerifyPhoneDialog({ phone, onClose }: VerifyPhoneDialogProps) {
 function CodeForm({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation(["accounts", "common"]);
   const queryClient = useQueryClient();
-  const [code, setCode] = useState("");
+  const form = useContractForm(verifyPhoneRoute.body, { code: "" });
+  const { field } = useController({ control: form.control, name: "code" });
   const proof = useMutation({
     mutationFn: verifyPhone,
     onSuccess: (profile) => {
@@ -88,18 +92,18 @@ function CodeForm({ onClose, children }: { onClose: () => void; children: ReactN
     },
   });
   const wrong = proof.error instanceof ApiError && proof.error.code === "customers.phone_code_wrong";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.length === 6 && !proof.isPending) proof.mutate(code);
-  };
+  const submit = form.handleSubmit(({ code }) => {
+    if (!proof.isPending) proof.mutate(code);
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label={t("phone.code")} error={wrong ? t("phone.codeWrong") : undefined}>
         <CodeInput
           autoFocus
-          value={code}
+          ref={field.ref}
+          value={field.value}
           onValueChange={(digits) => {
-            setCode(digits);
+            field.onChange(digits);
             proof.reset();
           }}
         />
@@ -110,7 +114,7 @@ function CodeForm({ onClose, children }: { onClose: () => void; children: ReactN
         <Button variant="secondary" onClick={onClose}>
           {t("cancel", { ns: "common" })}
         </Button>
-        <Button type="submit" disabled={code.length !== 6 || proof.isPending}>
+        <Button type="submit" disabled={field.value.length !== 6 || proof.isPending}>
           {proof.isPending ? t("phone.confirming") : t("phone.confirm")}
         </Button>
       </DialogFooter>

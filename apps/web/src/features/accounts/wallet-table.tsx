@@ -12,8 +12,8 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { Wallet } from "@/features/accounts/api";
-import { isZero } from "@/features/accounts/decimals";
 import { cn } from "@/lib/cn";
+import { isZero } from "@/lib/decimals";
 
 /** Assets every wallet shows, even when there is nothing of them. */
 const ALWAYS: ReadonlySet<string> = new Set(["BRL", "USDT", "USDC", "BTC", "SOL", "ETH"]);

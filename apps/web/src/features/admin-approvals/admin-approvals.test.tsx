@@ -1,14 +1,17 @@
+import { approveRequest, listApprovals, rejectRequest } from "@lastro/contracts/approvals";
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
+import type { Approval } from "@/features/admin-approvals/api";
 import { routes } from "@/features/admin-approvals/routes";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 20_000 });
 
 const id = (n: number) => `0190c1f0-0000-7000-8000-00000000000${n}`;
 
-const approval = {
+const approval: Approval = {
   id: id(1),
   kind: "custody.withdrawal",
   subject: id(2),
@@ -30,28 +33,20 @@ const approval = {
   decisionReason: null,
 };
 
-let answers: Record<string, () => Response>;
-let sent: { path: string; body: unknown; key: string | null }[];
+let server: StubServer;
 
-function listed(items: object[], administrators = 2) {
-  answers["/v1/admin/approvals"] = () => Response.json({ items, nextCursor: null, administrators });
+function listed(items: Approval[], administrators = 2) {
+  server.answer(listApprovals, { items, nextCursor: null, administrators });
 }
 
 // Loaded before anything on it is waited for.
 beforeAll(() => import("@/features/admin-approvals/approvals-page"), 30_000);
 beforeEach(() => {
-  sent = [];
-  answers = {};
+  server = stubServer();
+  server.answer(approveRequest, approval);
+  server.answer(rejectRequest, approval);
   listed([approval]);
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = url.split("?")[0] ?? "";
-    if (init.method !== "POST") return answers[path]?.() ?? Response.json({}, { status: 404 });
-    const key = new Headers(init.headers).get("Idempotency-Key");
-    sent.push({ path, body: JSON.parse(String(init.body)), key });
-    return answers[`POST ${path}`]?.() ?? Response.json(approval);
-  });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open() {
   await renderRoutes(routes, "/admin/approvals");
@@ -72,21 +67,17 @@ describe("what takes two administrators", () => {
     fireEvent.change(within(box).getByLabelText("Motivo"), { target: { value: "Destino conferido" } });
     fireEvent.click(button);
     expect(await screen.findByText("Pedido aprovado", { selector: "li *" })).toBeTruthy();
-    expect(sent).toEqual([
+    expect(server.sentTo(approveRequest)).toMatchObject([
       {
-        path: `/v1/admin/approvals/${approval.id}/approve`,
+        params: { id: approval.id },
         body: { reason: "Destino conferido" },
-        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ]);
   });
 
   it("asks for the second factor's code where it was shown too long ago", async () => {
-    answers[`POST /v1/admin/approvals/${approval.id}/approve`] = () =>
-      Response.json(
-        { code: "approvals.second_factor_stale", status: 403, title: "Não", detail: "Confirme de novo" },
-        { status: 403, headers: { "content-type": "application/problem+json" } },
-      );
+    server.refuse(approveRequest, "approvals.second_factor_stale");
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
     const box = await screen.findByRole("dialog", { name: "Aprovar este pedido?" });
@@ -108,7 +99,7 @@ describe("what takes two administrators", () => {
     fireEvent.change(within(box).getByLabelText("Motivo"), { target: { value: "Pedi por engano" } });
     fireEvent.click(within(box).getByRole("button", { name: "Desistir" }));
     await screen.findByText("Pedido retirado", { selector: "li *" });
-    expect(sent[0]?.path).toBe(`/v1/admin/approvals/${approval.id}/reject`);
+    expect(server.sentTo(rejectRequest)).toMatchObject([{ params: { id: approval.id } }]);
   });
 
   it("says clearly that nothing can be approved while there is one administrator only", async () => {

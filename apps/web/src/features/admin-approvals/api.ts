@@ -1,13 +1,20 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import type { ApprovalStatus, listApprovals } from "@lastro/contracts/approvals";
-import { api } from "@/lib/api-client";
-import { pagedQuery } from "@/lib/paged-query";
+import type {
+  ApprovalStatus,
+  approveRequest,
+  listApprovals,
+  rejectRequest,
+} from "@lastro/contracts/approvals";
+import { callRoute } from "@/lib/call-route";
+import { pagesQuery } from "@/lib/pages-query";
 
 type ApprovalPage = WireResponseOf<typeof listApprovals>;
 export type Approval = ApprovalPage["items"][number];
 
 export const approvalsQuery = (status: ApprovalStatus) =>
-  pagedQuery<ApprovalPage>(["admin", "approvals", status], "/v1/admin/approvals", { status });
+  pagesQuery(["admin", "approvals", status], ({ cursor, signal }) =>
+    callRoute<typeof listApprovals>("GET /v1/admin/approvals", { query: { status, cursor }, signal }),
+  );
 
 /** What is being asked of the administrator before it is done. */
 export interface Asking {
@@ -22,5 +29,8 @@ export interface Decision {
 }
 
 export function decide({ id, how, reason }: Decision, idempotencyKey: string): Promise<Approval> {
-  return api.post<Approval>(`/v1/admin/approvals/${id}/${how}`, { reason }, { idempotencyKey });
+  const input = { params: { id }, body: { reason } };
+  return how === "approve"
+    ? callRoute<typeof approveRequest>("POST /v1/admin/approvals/:id/approve", { ...input, idempotencyKey })
+    : callRoute<typeof rejectRequest>("POST /v1/admin/approvals/:id/reject", input);
 }

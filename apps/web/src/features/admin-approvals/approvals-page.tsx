@@ -5,23 +5,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { FilterTabs } from "@/components/filter-tabs";
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type Asking, approvalsQuery } from "@/features/admin-approvals/api";
 import { ApprovalCard } from "@/features/admin-approvals/approval-card";
 import { ApprovalDialog } from "@/features/admin-approvals/approval-dialog";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 /** What takes two administrators: what waits for the second, and what became of the rest. */
 export function ApprovalsPage() {
   const { t } = useTranslation(["admin-approvals", "common"]);
-  const { get, set } = useSearchFilter();
-  const status = APPROVAL_STATUSES.find((one) => one === get("status")) ?? "pending";
+  const { status = "pending" } = useListFilters({ status: APPROVAL_STATUSES }).values;
   const list = useInfiniteQuery(approvalsQuery(status));
   useToastWhenFailed(list.error, t("failed"));
   const [asking, setAsking] = useState<Asking>();
@@ -35,44 +34,42 @@ export function ApprovalsPage() {
           <code className="text-xs">npm run admin -- pessoa@exemplo.com.br</code>
         </Alert>
       )}
-      <Tabs value={status} onValueChange={(next) => set({ status: next === "pending" ? "" : next })}>
-        <TabsList aria-label={t("status")}>
-          {APPROVAL_STATUSES.map((each) => (
-            <TabsTrigger key={each} value={each}>
-              {t(`statuses.${each}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value={status} className="flex flex-col gap-4">
-          {rows === undefined ? (
-            list.isError ? (
-              <ErrorAlert error={list.error} onRetry={() => void list.refetch()} />
-            ) : (
-              <Skeleton className="h-64 w-full" />
-            )
-          ) : rows.length === 0 ? (
-            <Card>
-              <EmptyState
-                icon={UsersRound}
-                title={t("empty")}
-                description={status === "pending" ? t("emptyText") : undefined}
-              />
-            </Card>
+      <FilterTabs
+        name="status"
+        label={t("status")}
+        options={APPROVAL_STATUSES}
+        word={(each) => t(`statuses.${each}`)}
+        value={status}
+        className="flex flex-col gap-4"
+      >
+        {rows === undefined ? (
+          list.isError ? (
+            <ErrorAlert error={list.error} onRetry={() => void list.refetch()} />
           ) : (
-            rows.map((approval) => <ApprovalCard key={approval.id} approval={approval} onAsk={setAsking} />)
-          )}
-          {list.hasNextPage && (
-            <Button
-              variant="ghost"
-              className="self-center"
-              disabled={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t(list.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-            </Button>
-          )}
-        </TabsContent>
-      </Tabs>
+            <Skeleton className="h-64 w-full" />
+          )
+        ) : rows.length === 0 ? (
+          <Card>
+            <EmptyState
+              icon={UsersRound}
+              title={t("empty")}
+              description={status === "pending" ? t("emptyText") : undefined}
+            />
+          </Card>
+        ) : (
+          rows.map((approval) => <ApprovalCard key={approval.id} approval={approval} onAsk={setAsking} />)
+        )}
+        {list.hasNextPage && (
+          <Button
+            variant="ghost"
+            className="self-center"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t(list.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
+          </Button>
+        )}
+      </FilterTabs>
       {asking !== undefined && <ApprovalDialog {...asking} onClose={() => setAsking(undefined)} />}
     </>
   );

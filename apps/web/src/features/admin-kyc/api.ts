@@ -1,14 +1,19 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
+  approveKycCase,
+  holdKycCase,
   listKycCases,
+  openKycFile,
   readKycCase,
   rejectKycCase,
+  requestKycRevision,
   reviewKycDocument,
+  takeKycCase,
 } from "@lastro/contracts/kyc-review";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/api-client";
-import { pagedQuery } from "@/lib/paged-query";
-import { fileQuery } from "@/lib/private-file";
+import { callRoute, downloadRoute } from "@/lib/call-route";
+import { pagesQuery } from "@/lib/pages-query";
+import { FILE_TIMEOUT_MS, fileQuery } from "@/lib/private-file";
 
 export type QueuePageData = WireResponseOf<typeof listKycCases>;
 export type QueueItem = QueuePageData["items"][number];
@@ -17,33 +22,63 @@ export type KycCase = WireResponseOf<typeof readKycCase>;
 export type CaseStatus = KycCase["status"];
 export type CaseDocument = KycCase["documents"][number];
 export type DocumentDecision = WireRequestOf<typeof reviewKycDocument>["body"];
+export type RevisionRequest = WireRequestOf<typeof requestKycRevision>["body"];
 export type Rejection = WireRequestOf<typeof rejectKycCase>["body"];
 
 export const queueQuery = (status: QueueStatus) =>
-  pagedQuery<QueuePageData>(["admin-kyc", "queue", status], "/v1/admin/kyc", { status });
+  pagesQuery(["admin-kyc", "queue", status], ({ cursor, signal }) =>
+    callRoute<typeof listKycCases>("GET /v1/admin/kyc", { query: { status, cursor }, signal }),
+  );
 
 export const caseQuery = (caseId: string) =>
   queryOptions({
     queryKey: ["admin-kyc", "case", caseId],
-    queryFn: ({ signal }) => api.get<KycCase>(`/v1/admin/kyc/${encodeURIComponent(caseId)}`, { signal }),
+    queryFn: ({ signal }) =>
+      callRoute<typeof readKycCase>("GET /v1/admin/kyc/:caseId", { params: { caseId }, signal }),
   });
 
 /** The file of a document. Each opening is on record, so it is fetched once while the case is open. */
-export const caseFileQuery = (url: string) => fileQuery(["admin-kyc", "file", url], url);
+export const caseFileQuery = (id: string) =>
+  fileQuery(["admin-kyc", "file", id], (signal) =>
+    downloadRoute<typeof openKycFile>("GET /v1/admin/kyc/documents/:id/file", {
+      params: { id },
+      signal,
+      timeoutMs: FILE_TIMEOUT_MS,
+    }),
+  );
 
 /** What an administrator does to a case, and what it needs to be said with it. */
 export type CaseAction =
   | { action: "take" }
   | { action: "approve" }
-  | { action: "request-revision"; body: { note?: string } }
+  | { action: "request-revision"; body: RevisionRequest }
   | { action: "reject"; body: Rejection }
   | { action: "hold"; body: { note: string } }
   | { action: "review"; documentId: string; body: DocumentDecision };
 
 export function act(caseId: string, step: CaseAction): Promise<KycCase> {
-  const path = `/v1/admin/kyc/${encodeURIComponent(caseId)}`;
-  if (step.action === "review") {
-    return api.post<KycCase>(`${path}/documents/${encodeURIComponent(step.documentId)}/review`, step.body);
+  const params = { caseId };
+  switch (step.action) {
+    case "take":
+      return callRoute<typeof takeKycCase>("POST /v1/admin/kyc/:caseId/take", { params });
+    case "approve":
+      return callRoute<typeof approveKycCase>("POST /v1/admin/kyc/:caseId/approve", { params });
+    case "request-revision":
+      return callRoute<typeof requestKycRevision>("POST /v1/admin/kyc/:caseId/request-revision", {
+        params,
+        body: step.body,
+      });
+    case "reject":
+      return callRoute<typeof rejectKycCase>("POST /v1/admin/kyc/:caseId/reject", {
+        params,
+        body: step.body,
+      });
+    case "hold":
+      return callRoute<typeof holdKycCase>("POST /v1/admin/kyc/:caseId/hold", { params, body: step.body });
+    case "review":
+      return callRoute<typeof reviewKycDocument>("POST /v1/admin/kyc/:caseId/documents/:documentId/review", {
+        params: { caseId, documentId: step.documentId },
+        body: step.body,
+      });
   }
-  return api.post<KycCase>(`${path}/${step.action}`, "body" in step ? step.body : undefined);
 }

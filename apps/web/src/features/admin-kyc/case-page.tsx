@@ -17,16 +17,16 @@ import { useCaseStatuses } from "@/features/admin-kyc/case-statuses";
 import { DocumentReview } from "@/features/admin-kyc/document-review";
 import { DocumentViewer } from "@/features/admin-kyc/document-viewer";
 import { useCaseAction } from "@/features/admin-kyc/use-case-action";
-import { useFetchFailure } from "@/features/admin-kyc/use-fetch-failure";
 import { formatDateTime } from "@/lib/format-date";
 import { useSession } from "@/lib/session/session-store";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 /** One verification: the documents large, what was declared beside them, and the decision. */
 export function CasePage() {
   const { t } = useTranslation("admin-kyc");
   const { caseId = "" } = useParams();
   const found = useQuery(caseQuery(caseId));
-  useFetchFailure(found.isError);
+  useToastWhenFailed(found.error, t("failures.title"), t("failures.fetch"));
   return (
     <>
       <PageTitle>{found.data?.name ?? t("queue.title")}</PageTitle>

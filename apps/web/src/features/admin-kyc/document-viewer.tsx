@@ -13,7 +13,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 /** One document, large: closer, turned, or saved when it is a PDF. */
 export function DocumentViewer({ document, title }: { document: CaseDocument; title: string }) {
   const { t } = useTranslation("admin-kyc");
-  const file = useQuery(caseFileQuery(document.url));
+  const file = useQuery(caseFileQuery(document.id));
   const url = useObjectUrl(file.data);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { FilterTabs } from "@/components/filter-tabs";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type QueueItem, type QueuePageData, type QueueStatus, queueQuery } from "@/features/admin-kyc/api";
 import { useCaseStatuses } from "@/features/admin-kyc/case-statuses";
-import { useFetchFailure } from "@/features/admin-kyc/use-fetch-failure";
 import { clock } from "@/lib/clock";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
+import { useListFilters } from "@/lib/use-list-filters";
 
 const FILTERS = [
   "WAITING",
@@ -31,66 +31,48 @@ type Filter = (typeof FILTERS)[number];
 /** The verifications, those that wait for the house first. */
 export function QueuePage() {
   const { t } = useTranslation("admin-kyc");
-  const [search, setSearch] = useSearchParams();
-  const status = FILTERS.find((filter) => filter === search.get("status")) ?? "WAITING";
-  const queue = useQueue(status);
+  const navigate = useNavigate();
+  const filters = useListFilters({ status: FILTERS });
+  const { status = "WAITING" } = filters.values;
+  const queue = useInfiniteQuery(queueQuery(status));
   const counts = queue.data?.pages[0]?.counts;
+  const columns = useColumns();
   return (
     <>
       <PageHeader title={t("queue.title")} description={t("queue.description")} />
-      <Tabs
+      <FilterTabs
+        name="status"
+        label={t("queue.filter")}
+        options={FILTERS}
+        word={(filter) => t(`filters.${filter}`)}
+        count={(filter) => (counts === undefined ? 0 : countOf(counts, filter))}
         value={status}
-        onValueChange={(next) => setSearch(next === "WAITING" ? {} : { status: next }, { replace: true })}
       >
-        <TabsList aria-label={t("queue.filter")}>
-          {FILTERS.map((filter) => (
-            <TabsTrigger key={filter} value={filter} className="gap-2">
-              {t(`filters.${filter}`)}
-              {counts !== undefined && countOf(counts, filter) > 0 && (
-                <span className="figures ml-1.5 text-ink-muted">{countOf(counts, filter)}</span>
-              )}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value={status}>
-          <QueueTable status={status} queue={queue} />
-        </TabsContent>
-      </Tabs>
+        <FilteredList
+          filters={filters}
+          failure={{ title: t("failures.title"), description: t("failures.fetch") }}
+          list={queue}
+          caption={t(`filters.${status}`)}
+          columns={columns}
+          rowKey={({ caseId }) => caseId}
+          onRowOpen={({ caseId }) => void navigate(`/admin/kyc/${caseId}`)}
+          empty={
+            <EmptyState
+              icon={ShieldCheck}
+              title={t(status === "WAITING" ? "queue.nobodyWaits" : "queue.none")}
+              description={status === "WAITING" ? t("queue.nobodyWaitsText") : undefined}
+            />
+          }
+        />
+      </FilterTabs>
     </>
   );
-}
-
-function useQueue(status: Filter) {
-  const queue = useInfiniteQuery(queueQuery(status));
-  useFetchFailure(queue.isError);
-  return queue;
 }
 
 function countOf(counts: QueuePageData["counts"], filter: Filter): number {
   if (filter !== "WAITING") return counts[filter] ?? 0;
   const waiting = ["SUBMITTED", "CHECKING", "ON_HOLD", "IN_REVIEW"] as const;
   return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-}
-
-function QueueTable({ status, queue }: { status: Filter; queue: ReturnType<typeof useQueue> }) {
-  const { t } = useTranslation("admin-kyc");
-  const navigate = useNavigate();
-  return (
-    <PagedTable
-      list={queue}
-      caption={t(`filters.${status}`)}
-      columns={useColumns()}
-      rowKey={({ caseId }) => caseId}
-      onRowOpen={({ caseId }) => void navigate(`/admin/kyc/${caseId}`)}
-      empty={
-        <EmptyState
-          icon={ShieldCheck}
-          title={t(status === "WAITING" ? "queue.nobodyWaits" : "queue.none")}
-          description={status === "WAITING" ? t("queue.nobodyWaitsText") : undefined}
-        />
-      }
-    />
-  );
 }
 
 function useColumns(): Column<QueueItem>[] {

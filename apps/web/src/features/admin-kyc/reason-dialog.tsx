@@ -1,10 +1,8 @@
 import { type KycReason, reasonSentence } from "@lastro/contracts/kyc-reasons";
+import { holdKycCase } from "@lastro/contracts/kyc-review";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
@@ -26,42 +24,35 @@ export function ReasonDialog<R extends KycReason>(props: ReasonDialogProps<R>) {
   const { title, text, confirm, destructive = false, reasons = [], note, onClose, onConfirm } = props;
   const { t } = useTranslation("admin-kyc");
   const [reason, setReason] = useState<R>();
-  const [said, setSaid] = useState("");
-  const complete =
-    (reasons.length === 0 || reason !== undefined) && (note !== "required" || said.trim() !== "");
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogDescription>{text}</DialogDescription>
-        {reasons.map(({ label, items }) => (
-          <Reasons
-            key={label ?? title}
-            label={label ?? t("dialog.reason")}
-            items={items}
-            chosen={reason}
-            onChoose={setReason}
-          />
-        ))}
-        {note !== undefined && (
-          <Field label={t(`dialog.note.${note}`)} hint={t("dialog.noteHint")}>
-            <Textarea maxLength={500} value={said} onChange={({ target }) => setSaid(target.value)} />
-          </Field>
-        )}
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
-            {t("dialog.cancel")}
-          </Button>
-          <Button
-            variant={destructive ? "destructive" : "primary"}
-            disabled={!complete}
-            onClick={() => onConfirm({ reason, note: said.trim() === "" ? undefined : said.trim() })}
-          >
-            {confirm}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <DecisionDialog
+      title={title}
+      text={text}
+      action={confirm}
+      variant={destructive ? "destructive" : "primary"}
+      {...(note !== undefined && {
+        reason: {
+          label: t(`dialog.note.${note}`),
+          hint: t("dialog.noteHint"),
+          schema: holdKycCase.body.shape.note,
+          optional: note === "optional",
+        },
+      })}
+      ready={reasons.length === 0 || reason !== undefined}
+      busy={false}
+      onConfirm={(said) => onConfirm({ reason, note: said === "" ? undefined : said })}
+      onClose={onClose}
+    >
+      {reasons.map(({ label, items }) => (
+        <Reasons
+          key={label ?? title}
+          label={label ?? t("dialog.reason")}
+          items={items}
+          chosen={reason}
+          onChoose={setReason}
+        />
+      ))}
+    </DecisionDialog>
   );
 }
 

@@ -5,14 +5,14 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { accessRequestsQuery } from "@/features/admin/api";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 /** Who left an address on the landing page. */
 export function AccessRequestsPage() {
   const { t } = useTranslation("admin");
   const list = useInfiniteQuery(accessRequestsQuery);
-  useFailureToast(list.isError, "access");
+  useToastWhenFailed(list.error, t("failures.title"), t("failures.access"));
   return (
     <>
       <PageHeader title={t("access.title")} description={t("access.lead")} />

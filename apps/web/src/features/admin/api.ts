@@ -1,16 +1,24 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { listAudit } from "@lastro/contracts/audit";
-import type { getStats, getUser, listAccessRequests, listUsers } from "@lastro/contracts/backoffice";
+import type {
+  getStats,
+  getUser,
+  listAccessRequests,
+  listUsers,
+  suspendUser,
+  unsuspendUser,
+} from "@lastro/contracts/backoffice";
 import type {
   getLedgerTransaction,
   getTrialBalance,
   getVerification,
   listLedgerAccounts,
   listLedgerTransactions,
+  requestVerification as requestVerificationRoute,
 } from "@lastro/contracts/backoffice-ledger";
 import { queryOptions } from "@tanstack/react-query";
-import { api, type RequestOptions } from "@/lib/api-client";
-import { pagedQuery } from "@/lib/paged-query";
+import { callRoute } from "@/lib/call-route";
+import { pagesQuery } from "@/lib/pages-query";
 
 export type Stats = WireResponseOf<typeof getStats>;
 export type UserPage = WireResponseOf<typeof listUsers>;
@@ -35,46 +43,57 @@ type Filters<
   R extends typeof listUsers | typeof listLedgerAccounts | typeof listLedgerTransactions | typeof listAudit,
 > = Omit<WireRequestOf<R>["query"], "cursor" | "limit">;
 
-/** A cursor-paged list of the administration, with its filters in the key. */
-function pages<P extends { nextCursor: string | null }>(
-  name: string,
-  path: string,
-  filters: RequestOptions["query"] = {},
-) {
-  return pagedQuery<P>(["admin", name, filters], path, filters);
-}
-
 export const statsQuery = (days: number) =>
   queryOptions({
     queryKey: ["admin", "stats", days],
-    queryFn: ({ signal }) => api.get<Stats>("/v1/admin/stats", { query: { days }, signal }),
+    queryFn: ({ signal }) =>
+      callRoute<typeof getStats>("GET /v1/admin/stats", { query: { days: String(days) }, signal }),
     // Another period takes the place of the one shown once it is there.
     placeholderData: (previous) => previous,
   });
 
-export const usersQuery = (filters: UserFilters) => pages<UserPage>("users", "/v1/admin/users", filters);
+export const usersQuery = (filters: UserFilters) =>
+  pagesQuery(["admin", "users", filters], ({ cursor, signal }) =>
+    callRoute<typeof listUsers>("GET /v1/admin/users", { query: { ...filters, cursor }, signal }),
+  );
 
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ["admin", "user", id],
-    queryFn: ({ signal }) => api.get<AdminUserDetail>(`/v1/admin/users/${id}`, { signal }),
+    queryFn: ({ signal }) => callRoute<typeof getUser>("GET /v1/admin/users/:id", { params: { id }, signal }),
   });
 
 export function changeSuspension(id: string, to: "suspend" | "unsuspend", reason: string) {
-  return api.post<AdminUserDetail>(`/v1/admin/users/${id}/${to}`, { reason });
+  const input = { params: { id }, body: { reason } };
+  return to === "suspend"
+    ? callRoute<typeof suspendUser>("POST /v1/admin/users/:id/suspend", input)
+    : callRoute<typeof unsuspendUser>("POST /v1/admin/users/:id/unsuspend", input);
 }
 
 export const accountsQuery = (filters: AccountFilters) =>
-  pages<AccountPage>("ledger-accounts", "/v1/admin/ledger/accounts", filters);
+  pagesQuery(["admin", "ledger-accounts", filters], ({ cursor, signal }) =>
+    callRoute<typeof listLedgerAccounts>("GET /v1/admin/ledger/accounts", {
+      query: { ...filters, cursor },
+      signal,
+    }),
+  );
 
 export const transactionsQuery = (filters: TransactionFilters) =>
-  pages<TransactionPage>("ledger-transactions", "/v1/admin/ledger/transactions", filters);
+  pagesQuery(["admin", "ledger-transactions", filters], ({ cursor, signal }) =>
+    callRoute<typeof listLedgerTransactions>("GET /v1/admin/ledger/transactions", {
+      query: { ...filters, cursor },
+      signal,
+    }),
+  );
 
 export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: ["admin", "ledger-transaction", id],
     queryFn: ({ signal }) =>
-      api.get<LedgerTransactionDetail>(`/v1/admin/ledger/transactions/${id}`, { signal }),
+      callRoute<typeof getLedgerTransaction>("GET /v1/admin/ledger/transactions/:id", {
+        params: { id },
+        signal,
+      }),
     // What is written in the journal never changes.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
@@ -82,18 +101,24 @@ export const transactionQuery = (id: string) =>
 
 export const trialBalanceQuery = queryOptions({
   queryKey: ["admin", "trial-balance"],
-  queryFn: ({ signal }) => api.get<TrialBalance>("/v1/admin/ledger/trial-balance", { signal }),
+  queryFn: ({ signal }) =>
+    callRoute<typeof getTrialBalance>("GET /v1/admin/ledger/trial-balance", { signal }),
 });
 
 export const verificationQuery = queryOptions({
   queryKey: ["admin", "verification"],
-  queryFn: ({ signal }) => api.get<Verification>("/v1/admin/ledger/verification", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof getVerification>("GET /v1/admin/ledger/verification", { signal }),
 });
 
 export function requestVerification() {
-  return api.post<Verification>("/v1/admin/ledger/verification");
+  return callRoute<typeof requestVerificationRoute>("POST /v1/admin/ledger/verification");
 }
 
-export const auditQuery = (filters: AuditFilters) => pages<AuditPage>("audit", "/v1/admin/audit", filters);
+export const auditQuery = (filters: AuditFilters) =>
+  pagesQuery(["admin", "audit", filters], ({ cursor, signal }) =>
+    callRoute<typeof listAudit>("GET /v1/admin/audit", { query: { ...filters, cursor }, signal }),
+  );
 
-export const accessRequestsQuery = pages<AccessRequestPage>("access-requests", "/v1/admin/access-requests");
+export const accessRequestsQuery = pagesQuery(["admin", "access-requests"], ({ cursor, signal }) =>
+  callRoute<typeof listAccessRequests>("GET /v1/admin/access-requests", { query: { cursor }, signal }),
+);

@@ -4,41 +4,39 @@ import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { FilterInput } from "@/components/filter-input";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { type AuditEvent, auditQuery } from "@/features/admin/api";
 import { AuditDetails } from "@/features/admin/audit-details";
 import { NamedCode } from "@/features/admin/named-code";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
-import { useSearchFilter } from "@/lib/use-search-filter";
-
-const FILTERS = ["action", "actor", "subject", "from", "to"] as const;
+import { useListFilters } from "@/lib/use-list-filters";
 
 /** Who did what to whom: the trail nobody can rewrite. */
 export function AuditPage() {
   const { t } = useTranslation("audit");
-  const { get, set } = useSearchFilter();
-  const [action, actor, subject, from, to] = FILTERS.map(get);
-  const list = useInfiniteQuery(auditQuery({ action, actor, subject, from, to }));
-  useFailureToast(list.isError, "audit");
+  const { t: words } = useTranslation("admin");
+  const filters = useListFilters({
+    action: "text",
+    actor: "text",
+    subject: "text",
+    from: "text",
+    to: "text",
+  });
+  const list = useInfiniteQuery(auditQuery(filters.values));
   return (
     <>
       <PageHeader title={t("title")} description={t("lead")} />
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        {FILTERS.map((name) => (
-          <FilterInput
-            key={name}
-            type={name === "from" || name === "to" ? "date" : "search"}
-            label={t(`filters.${name}`)}
-            value={get(name)}
-            onChange={(value) => set({ [name]: value })}
-            className={name === "from" || name === "to" ? "sm:w-44" : "sm:w-52"}
-          />
-        ))}
-      </div>
-      <PagedTable
+      <FilteredList
+        filters={filters}
+        fields={{
+          action: { label: t("filters.action"), className: "sm:w-52" },
+          actor: { label: t("filters.actor"), className: "sm:w-52" },
+          subject: { label: t("filters.subject"), className: "sm:w-52" },
+          from: { label: t("filters.from"), type: "date", className: "sm:w-44" },
+          to: { label: t("filters.to"), type: "date", className: "sm:w-44" },
+        }}
+        failure={{ title: words("failures.title"), description: words("failures.audit") }}
         list={list}
         caption={t("title")}
         columns={useColumns()}

@@ -8,9 +8,9 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { statsQuery } from "@/features/admin/api";
 import { StatCards } from "@/features/admin/stat-cards";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { WaitingWork } from "@/features/admin/waiting-work";
 import { formatDate } from "@/lib/format-date";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
 import { useSearchFilter } from "@/lib/use-search-filter";
 
 const Charts = lazy(async () => ({ default: (await import("@/features/admin/report-charts")).ReportCharts }));
@@ -23,7 +23,7 @@ export function DashboardPage() {
   const { get, set } = useSearchFilter();
   const days = PERIODS.find((period) => String(period) === get("days")) ?? 30;
   const stats = useQuery({ ...statsQuery(days), placeholderData: keepPreviousData });
-  useFailureToast(stats.isError, "stats");
+  useToastWhenFailed(stats.error, t("failures.title"), t("failures.stats"));
   return (
     <>
       <PageHeader title={t("dashboard.title")} description={t("dashboard.lead")} />

@@ -5,15 +5,13 @@ import { useNavigate } from "react-router";
 import { Amount } from "@/components/amount";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { FilterSelect } from "@/components/filter-select";
-import { PagedTable } from "@/components/paged-table";
+import { FilteredList } from "@/components/filtered-list";
 import { Button } from "@/components/ui/button";
 import { accountsQuery, type LedgerAccount } from "@/features/admin/api";
 import { ASSETS } from "@/features/admin/assets";
 import { useAccountWord } from "@/features/admin/ledger-words";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDecimal } from "@/lib/format-number";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 const OWNERS = ["house", "clients"] as const;
 
@@ -21,51 +19,37 @@ const OWNERS = ["house", "clients"] as const;
 export function LedgerAccounts() {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
-  const { get, set } = useSearchFilter();
-  const owner = OWNERS.find((one) => one === get("owner"));
-  const asset = ASSETS.find((one) => one === get("asset"));
-  const ownerId = get("ownerId");
-  const list = useInfiniteQuery(accountsQuery({ owner, asset, ownerId }));
-  useFailureToast(list.isError, "ledger");
+  const filters = useListFilters({ owner: OWNERS, asset: ASSETS, ownerId: "text" });
+  const list = useInfiniteQuery(accountsQuery(filters.values));
   const columns = useColumns();
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <FilterSelect
-          label={t("ledger.owner")}
-          all={t("ledger.anyOwner")}
-          value={owner}
-          options={OWNERS.map((value) => ({ value, label: t(`ledger.owners.${value}`) }))}
-          onChange={(value) => set({ owner: value ?? "" })}
-        />
-        <FilterSelect
-          label={t("ledger.asset")}
-          all={t("ledger.anyAsset")}
-          value={asset}
-          options={ASSETS.map((value) => ({ value, label: value }))}
-          onChange={(value) => set({ asset: value ?? "" })}
-        />
-        {ownerId !== undefined && (
-          <Button variant="secondary" onClick={() => set({ ownerId: "" })}>
+    <FilteredList
+      filters={filters}
+      fields={{
+        owner: {
+          label: t("ledger.owner"),
+          all: t("ledger.anyOwner"),
+          word: (value) => t(`ledger.owners.${value}`),
+        },
+        asset: { label: t("ledger.asset"), all: t("ledger.anyAsset"), word: (value) => value },
+      }}
+      more={
+        filters.values.ownerId !== undefined && (
+          <Button variant="secondary" onClick={() => filters.set({ ownerId: undefined })}>
             {t("ledger.allOwners")}
           </Button>
-        )}
-      </div>
-      <PagedTable
-        list={list}
-        caption={t("ledger.tabs.accounts")}
-        columns={columns}
-        rowKey={(account) => account.id}
-        onRowOpen={(account) => void navigate(`/admin/ledger?tab=transactions&accountId=${account.id}`)}
-        empty={
-          <EmptyState
-            icon={BookOpen}
-            title={t("ledger.noAccounts")}
-            description={t("ledger.noAccountsText")}
-          />
-        }
-      />
-    </div>
+        )
+      }
+      failure={{ title: t("failures.title"), description: t("failures.ledger") }}
+      list={list}
+      caption={t("ledger.tabs.accounts")}
+      columns={columns}
+      rowKey={(account) => account.id}
+      onRowOpen={(account) => void navigate(`/admin/ledger?tab=transactions&accountId=${account.id}`)}
+      empty={
+        <EmptyState icon={BookOpen} title={t("ledger.noAccounts")} description={t("ledger.noAccountsText")} />
+      }
+    />
   );
 }
 

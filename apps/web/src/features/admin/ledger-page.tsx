@@ -1,43 +1,37 @@
 import { useTranslation } from "react-i18next";
+import { FilterTabs } from "@/components/filter-tabs";
 import { PageHeader } from "@/components/page-header";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { LedgerAccounts } from "@/features/admin/ledger-accounts";
 import { LedgerTransactions } from "@/features/admin/ledger-transactions";
 import { TrialBalance } from "@/features/admin/trial-balance";
 import { Verification } from "@/features/admin/verification";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 const TABS = ["accounts", "transactions", "trial-balance", "verification"] as const;
+const SECTIONS = {
+  accounts: LedgerAccounts,
+  transactions: LedgerTransactions,
+  "trial-balance": TrialBalance,
+  verification: Verification,
+};
 
 /** The books: every account, every transaction, that they balance, and that nothing was altered. */
 export function LedgerPage() {
   const { t } = useTranslation("admin");
-  const { get, set } = useSearchFilter();
-  const tab = TABS.find((one) => one === get("tab")) ?? "accounts";
+  const { tab = "accounts" } = useListFilters({ tab: TABS }).values;
+  const Section = SECTIONS[tab];
   return (
     <>
       <PageHeader title={t("ledger.title")} description={t("ledger.lead")} />
-      <Tabs value={tab} onValueChange={(next) => set({ tab: next })}>
-        <TabsList aria-label={t("ledger.title")}>
-          {TABS.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {t(`ledger.tabs.${one}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value="accounts">
-          <LedgerAccounts />
-        </TabsContent>
-        <TabsContent value="transactions">
-          <LedgerTransactions />
-        </TabsContent>
-        <TabsContent value="trial-balance">
-          <TrialBalance />
-        </TabsContent>
-        <TabsContent value="verification">
-          <Verification />
-        </TabsContent>
-      </Tabs>
+      <FilterTabs
+        name="tab"
+        label={t("ledger.title")}
+        options={TABS}
+        word={(each) => t(`ledger.tabs.${each}`)}
+        value={tab}
+      >
+        <Section />
+      </FilterTabs>
     </>
   );
 }

@@ -4,28 +4,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { FilterInput } from "@/components/filter-input";
-import { PagedTable } from "@/components/paged-table";
+import { FilteredList } from "@/components/filtered-list";
 import { Button } from "@/components/ui/button";
 import { Amounts } from "@/features/admin/amounts";
 import { type LedgerTransaction, transactionsQuery } from "@/features/admin/api";
 import { useKindWord } from "@/features/admin/ledger-words";
 import { NamedCode } from "@/features/admin/named-code";
 import { TransactionSheet } from "@/features/admin/transaction-sheet";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 /** The journal, newest first. One opens with its entries. */
 export function LedgerTransactions() {
   const { t } = useTranslation("admin");
-  const { get, set } = useSearchFilter();
+  const filters = useListFilters({ kind: "text", reference: "text", accountId: "text" });
   const [opened, setOpened] = useState<string>();
-  const accountId = get("accountId");
-  const list = useInfiniteQuery(
-    transactionsQuery({ kind: get("kind"), reference: get("reference"), accountId }),
-  );
-  useFailureToast(list.isError, "ledger");
+  const list = useInfiniteQuery(transactionsQuery(filters.values));
   const kindWord = useKindWord();
   const columns: Column<LedgerTransaction>[] = [
     {
@@ -58,22 +52,21 @@ export function LedgerTransactions() {
     },
   ];
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <FilterInput label={t("ledger.kindFilter")} value={get("kind")} onChange={(kind) => set({ kind })} />
-        <FilterInput
-          label={t("ledger.reference")}
-          value={get("reference")}
-          onChange={(reference) => set({ reference })}
-          className="sm:w-80"
-        />
-        {accountId !== undefined && (
-          <Button variant="secondary" onClick={() => set({ accountId: "" })}>
-            {t("ledger.allAccounts")}
-          </Button>
-        )}
-      </div>
-      <PagedTable
+    <>
+      <FilteredList
+        filters={filters}
+        fields={{
+          kind: { label: t("ledger.kindFilter") },
+          reference: { label: t("ledger.reference"), className: "sm:w-80" },
+        }}
+        more={
+          filters.values.accountId !== undefined && (
+            <Button variant="secondary" onClick={() => filters.set({ accountId: undefined })}>
+              {t("ledger.allAccounts")}
+            </Button>
+          )
+        }
+        failure={{ title: t("failures.title"), description: t("failures.ledger") }}
         list={list}
         caption={t("ledger.tabs.transactions")}
         columns={columns}
@@ -88,6 +81,6 @@ export function LedgerTransactions() {
         }
       />
       <TransactionSheet id={opened} onClose={() => setOpened(undefined)} />
-    </div>
+    </>
   );
 }

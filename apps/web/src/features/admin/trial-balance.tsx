@@ -18,14 +18,14 @@ import {
 } from "@/components/ui/table";
 import { type TrialBalance as Balance, trialBalanceQuery } from "@/features/admin/api";
 import { useAccountWord } from "@/features/admin/ledger-words";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDateTime } from "@/lib/format-date";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 /** Debits and credits of every asset: what the house is owed and what it owes, which must be the same. */
 export function TrialBalance() {
   const { t } = useTranslation("admin");
   const balance = useQuery(trialBalanceQuery);
-  useFailureToast(balance.isError, "ledger");
+  useToastWhenFailed(balance.error, t("failures.title"), t("failures.ledger"));
   if (balance.data === undefined) {
     return balance.isError ? (
       <ErrorAlert error={balance.error} onRetry={() => void balance.refetch()} />

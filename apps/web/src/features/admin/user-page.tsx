@@ -18,16 +18,16 @@ import { WaitsForSecond } from "@/components/waits-for-second";
 import { type AdminUserDetail, userQuery } from "@/features/admin/api";
 import { useStatuses } from "@/features/admin/statuses";
 import { SuspensionDialog } from "@/features/admin/suspension-dialog";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDate, formatDateTime } from "@/lib/format-date";
 import { useSession } from "@/lib/session/session-store";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 /** One person: who they are, what they have, and whether they may come in. */
 export function UserPage() {
   const { t } = useTranslation("admin");
   const { id = "" } = useParams();
   const user = useQuery(userQuery(id));
-  useFailureToast(user.isError, "users");
+  useToastWhenFailed(user.error, t("failures.title"), t("failures.users"));
   return (
     <>
       <Link

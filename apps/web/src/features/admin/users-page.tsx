@@ -4,18 +4,15 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { FilterInput } from "@/components/filter-input";
-import { FilterSelect } from "@/components/filter-select";
+import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
-import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Amounts } from "@/features/admin/amounts";
 import { type AdminUser, usersQuery } from "@/features/admin/api";
 import { USER_STATUSES, useStatuses } from "@/features/admin/statuses";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { formatDate, formatDateTime } from "@/lib/format-date";
-import { useSearchFilter } from "@/lib/use-search-filter";
+import { useListFilters } from "@/lib/use-list-filters";
 
 const ROLES = ["client", "admin"] as const;
 
@@ -23,39 +20,28 @@ const ROLES = ["client", "admin"] as const;
 export function UsersPage() {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
-  const { get, set } = useSearchFilter();
-  const search = get("search");
-  const role = ROLES.find((one) => one === get("role"));
-  const status = USER_STATUSES.find((one) => one === get("status"));
-  const list = useInfiniteQuery(usersQuery({ search, role, status }));
-  useFailureToast(list.isError, "users");
+  const filters = useListFilters({ search: "text", status: USER_STATUSES, role: ROLES });
+  const list = useInfiniteQuery(usersQuery(filters.values));
   const columns = useColumns();
   return (
     <>
       <PageHeader title={t("users.title")} description={t("users.lead")} />
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <FilterInput
-          label={t("users.search")}
-          value={search}
-          onChange={(value) => set({ search: value })}
-          className="sm:w-80"
-        />
-        <FilterSelect
-          label={t("users.columns.status")}
-          all={t("users.anyStatus")}
-          value={status}
-          options={USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) }))}
-          onChange={(value) => set({ status: value ?? "" })}
-        />
-        <FilterSelect
-          label={t("users.columns.role")}
-          all={t("users.anyRole")}
-          value={role}
-          options={ROLES.map((value) => ({ value, label: t(`users.role.${value}`) }))}
-          onChange={(value) => set({ role: value ?? "" })}
-        />
-      </div>
-      <PagedTable
+      <FilteredList
+        filters={filters}
+        fields={{
+          search: { label: t("users.search"), className: "sm:w-80" },
+          status: {
+            label: t("users.columns.status"),
+            all: t("users.anyStatus"),
+            word: (value) => t(`users.status.${value}`),
+          },
+          role: {
+            label: t("users.columns.role"),
+            all: t("users.anyRole"),
+            word: (value) => t(`users.role.${value}`),
+          },
+        }}
+        failure={{ title: t("failures.title"), description: t("failures.users") }}
         list={list}
         caption={t("users.title")}
         columns={columns}

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Verification as Report, requestVerification, verificationQuery } from "@/features/admin/api";
-import { useFailureToast } from "@/features/admin/use-failure-toast";
 import { useVerificationWords } from "@/features/admin/verification-words";
 import { formatDateTime } from "@/lib/format-date";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const WHILE_RUNNING_MS = 1_500;
 const OTHERWISE_MS = 40_000;
@@ -23,7 +23,7 @@ export function Verification() {
     ...verificationQuery,
     refetchInterval: ({ state }) => (state.data?.pending ? WHILE_RUNNING_MS : OTHERWISE_MS),
   });
-  useFailureToast(verification.isError, "ledger");
+  useToastWhenFailed(verification.error, t("failures.title"), t("failures.ledger"));
   const request = useMutation({
     mutationFn: requestVerification,
     onSuccess: (answer) => queryClient.setQueryData(verificationQuery.queryKey, answer),

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CodeInput } from "@/components/code-input";
@@ -21,18 +22,18 @@ interface AdminCodeFormProps {
 export function AdminCodeForm({ factorId, userId }: AdminCodeFormProps) {
   const { t } = useTranslation(["identity", "common"]);
   const failure = useAuthFailure();
-  const [code, setCode] = useState("");
+  const form = useForm({ defaultValues: { code: "" } });
+  const code = form.watch("code");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [recovering, setRecovering] = useState(false);
   const whole = recovering ? isWholeRecoveryCode(code) : code.length === 6;
   const edit = (next: string) => {
-    setCode(next);
+    form.setValue("code", next);
     setProblem(undefined);
   };
 
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
+  const confirm = form.handleSubmit(async () => {
     if (!whole || busy) return;
     setBusy(true);
     try {
@@ -44,7 +45,7 @@ export function AdminCodeForm({ factorId, userId }: AdminCodeFormProps) {
     } finally {
       setBusy(false);
     }
-  };
+  });
 
   const byRecoveryCode = async (id: string) => {
     const verdict = await verifyTwoFactor(id, code);
@@ -58,7 +59,7 @@ export function AdminCodeForm({ factorId, userId }: AdminCodeFormProps) {
   };
 
   return (
-    <form onSubmit={(event) => void confirm(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void confirm(event)} className="flex flex-col gap-5">
       {recovering ? (
         <Field label={t("twoFactor.recoveryCode")} hint={t("twoFactor.recoveryText")} error={problem}>
           <RecoveryCodeInput autoFocus value={code} onValueChange={edit} />

@@ -11,9 +11,8 @@ import { AdminEnrolment } from "@/features/identity/admin-enrolment";
 import { AdminPasswordForm } from "@/features/identity/admin-password-form";
 import { pageFor } from "@/features/identity/destination";
 import { FocusPage } from "@/features/identity/focus-page";
-import { api } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
-import type { Me } from "@/lib/session/me";
+import { readMe } from "@/lib/session/me";
 import { type SessionState, signOut, useSession } from "@/lib/session/session-store";
 
 /** Administrators enter with two factors, always: the password, then the code, which the first time is set up here. */
@@ -46,7 +45,7 @@ function useIsAdministrator(userId: string, raised: boolean) {
     queryKey: ["admin-login", userId, raised],
     queryFn: async ({ signal }): Promise<boolean> => {
       try {
-        return (await api.get<Me>("/v1/me", { signal })).roles.includes("admin");
+        return (await readMe(signal)).roles.includes("admin");
       } catch (error) {
         if (error instanceof ApiError && error.code === "auth.second_factor_required") return true;
         throw error;

@@ -1,8 +1,7 @@
-import type { WireResponseOf } from "@lastro/contracts";
 import type { lookUpAddress } from "@lastro/contracts/customers";
-import { publicApi } from "@/lib/api-client";
+import { callPublicRoute } from "@/lib/call-route";
 
 /** The street, city and state of a CEP. Refused when nobody knows it. */
 export function addressOf(cep: string) {
-  return publicApi.get<WireResponseOf<typeof lookUpAddress>>(`/v1/addresses/${cep}`);
+  return callPublicRoute<typeof lookUpAddress>("GET /v1/addresses/:cep", { params: { cep } });
 }

@@ -3,7 +3,7 @@ import type { demoAccounts } from "@lastro/contracts/demo";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import { publicApi } from "@/lib/api-client";
+import { callPublicRoute } from "@/lib/call-route";
 import { useIsDemo } from "@/lib/deployment";
 
 type DemoAccounts = WireResponseOf<typeof demoAccounts>;
@@ -11,7 +11,7 @@ type DemoAccount = DemoAccounts["accounts"][number];
 
 const demoAccountsQuery = queryOptions({
   queryKey: ["demo", "accounts"],
-  queryFn: ({ signal }) => publicApi.get<DemoAccounts>("/v1/demo/accounts", { signal }),
+  queryFn: ({ signal }) => callPublicRoute<typeof demoAccounts>("GET /v1/demo/accounts", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
   retry: false,

@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { readMe } from "@lastro/contracts/customers";
+import { describe, expect, it } from "vitest";
 import { destinationOf, ownPage, pageFor } from "@/features/identity/destination";
 import { createQueryClient } from "@/lib/query-client";
+import { CLIENT } from "@/testing/bank-session";
+import { stubServer } from "@/testing/stub-server";
 
 const FOREIGN = [
   null,
@@ -46,17 +49,13 @@ describe("the page somebody came for", () => {
 });
 
 describe("once signed in", () => {
-  afterEach(() => vi.unstubAllGlobals());
-  const answers = (status: number, body: object) =>
-    vi.stubGlobal("fetch", async () => Response.json(body, { status }));
-
   it("an administrator asked for consent comes to the question", async () => {
-    answers(200, { roles: ["admin"] });
+    stubServer().answer(readMe, { ...CLIENT, roles: ["admin"] });
     expect(await destinationOf(createQueryClient(), CONSENT)).toBe(CONSENT);
   });
 
   it("one without a second factor sets it up first, and the page is not forgotten", async () => {
-    answers(403, { code: "auth.second_factor_required", status: 403, title: "", detail: "" });
+    stubServer().refuse(readMe, "auth.second_factor_required");
     expect(await destinationOf(createQueryClient(), CONSENT)).toBe(
       `/admin-login?next=${encodeURIComponent(CONSENT)}`,
     );

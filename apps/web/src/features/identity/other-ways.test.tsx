@@ -1,18 +1,18 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyPage } from "@/app/lazy-page";
 import { ToastRegion } from "@/components/toast-region";
 import { OtherWays } from "@/features/identity/other-ways";
 import type { Factor } from "@/lib/session/factors";
 import { renderRoutes } from "@/testing/render-page";
+import { stubServer } from "@/testing/stub-server";
 
 let settings: { external: { phone: boolean }; passkeys_enabled: boolean };
 beforeEach(() => {
   settings = { external: { phone: true }, passkeys_enabled: true };
-  vi.stubGlobal("fetch", async () => Response.json(settings));
+  stubServer().answerPath("GET /auth/v1/settings", () => Response.json(settings));
   vi.stubGlobal("PublicKeyCredential", () => undefined);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function factor(type: string): Factor {
   return { id: type, type, verified: true, name: "", createdAt: "2026-11-03T12:00:00Z", phone: "" };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CodeInput } from "@/components/code-input";
 import { Button } from "@/components/ui/button";
@@ -36,7 +37,8 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
   });
   const [chosen, setChosen] = useState<Method>();
   const [challenge, setChallenge] = useState<TextChallenge>();
-  const [code, setCode] = useState("");
+  const form = useForm({ defaultValues: { code: "" } });
+  const code = form.watch("code");
   const [problem, setProblem] = useState<Words>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +49,7 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
   const having = (type: string) => factors.data?.filter((factor) => factor.type === type) ?? [];
 
   const edit = (next: string) => {
-    setCode(next);
+    form.setValue("code", next);
     setProblem(undefined);
   };
   const change = (next: Method) => {
@@ -83,8 +85,7 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
     const words: Words = wrong && method === "recovery" ? { key: "recoveryInline" } : inline;
     refuse(words, said.title, said.description);
   };
-  const verify = async (event: FormEvent) => {
-    event.preventDefault();
+  const verify = form.handleSubmit(async () => {
     if (!whole || busy) return;
     const ask = async () => {
       if (challenge === undefined) return byCode();
@@ -92,7 +93,7 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
       await onVerified();
     };
     await attempt(ask, (text) => refuse({ text }, { key: "failedTitle" }, { text }));
-  };
+  });
   const say = (description: string) =>
     toast({ title: t("twoFactor.verdict.failedTitle"), description, variant: "destructive" });
   const sendTo = async (phone: Factor) => {
@@ -136,7 +137,7 @@ export function SecondFactorDialog({ userId, onVerified, onCancel }: SecondFacto
               ? t("twoFactor.textAsk")
               : t("twoFactor.textSent", { end: sentTo.phone.slice(-4) }))}
         </DialogDescription>
-        <form onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
+        <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
           {!asksForCode ? (
             <FactorChoice
               method={method === "key" ? "key" : "text"}

@@ -1,5 +1,7 @@
-import { api } from "@/lib/api-client";
+import type { WireResponseOf } from "@lastro/contracts";
+import type { verifySecondFactorRoute } from "@lastro/contracts/identity";
 import { ApiError } from "@/lib/api-error";
+import { bankTokens, routeCaller } from "@/lib/call-route";
 import type { Namespaces } from "@/lib/i18n/namespaces";
 
 type Key = keyof Namespaces["identity"]["twoFactor"]["verdict"];
@@ -15,15 +17,18 @@ export type Verdict =
       readonly toast: { readonly title: Words; readonly description: Words };
     };
 
-interface Answer {
-  valid: boolean;
-  error?: string;
-}
+type Answer = WireResponseOf<typeof verifySecondFactorRoute>;
+
+/** The route is public, because a session whose second factor is pending is not admitted; it reads the token itself. */
+const callWithPendingFactor = routeCaller<"public">(bankTokens);
 
 /** Asks whether the code is right, and puts every way it can go wrong in the words of the dialog. */
 export async function verifyTwoFactor(userId: string, token: string): Promise<Verdict> {
   try {
-    return verdictOf(await api.post<Answer>("/functions/v1/verify-2fa", { user_id: userId, token }));
+    const body = { user_id: userId, token };
+    return verdictOf(
+      await callWithPendingFactor<typeof verifySecondFactorRoute>("POST /functions/v1/verify-2fa", { body }),
+    );
   } catch (error) {
     return verdictOfFailure(error);
   }

@@ -1,8 +1,8 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type { readKyc, submitKyc } from "@lastro/contracts/kyc";
+import type { deleteKycDocument, readKyc, readKycFile, submitKyc } from "@lastro/contracts/kyc";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/api-client";
-import { fileQuery } from "@/lib/private-file";
+import { callRoute, downloadRoute } from "@/lib/call-route";
+import { FILE_TIMEOUT_MS, fileQuery } from "@/lib/private-file";
 
 export type Kyc = WireResponseOf<typeof readKyc>;
 export type KycDocument = Kyc["documents"][number];
@@ -12,16 +12,23 @@ export type Submission = WireRequestOf<typeof submitKyc>["body"];
 
 export const kycQuery = queryOptions({
   queryKey: ["kyc", "case"],
-  queryFn: ({ signal }) => api.get<Kyc>("/v1/kyc", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof readKyc>("GET /v1/kyc", { signal }),
 });
 
 /** The picture or PDF behind a document; what was uploaded never changes under one id. */
-export const documentFileQuery = (url: string) => fileQuery(["kyc", "file", url], url);
+export const documentFileQuery = (id: string) =>
+  fileQuery(["kyc", "file", id], (signal) =>
+    downloadRoute<typeof readKycFile>("GET /v1/kyc/documents/:id/file", {
+      params: { id },
+      signal,
+      timeoutMs: FILE_TIMEOUT_MS,
+    }),
+  );
 
 export function removeDocument(id: string): Promise<void> {
-  return api.delete(`/v1/kyc/documents/${encodeURIComponent(id)}`);
+  return callRoute<typeof deleteKycDocument>("DELETE /v1/kyc/documents/:id", { params: { id } });
 }
 
 export function submitCase(submission: Submission): Promise<Kyc> {
-  return api.post<Kyc>("/v1/kyc/submit", submission);
+  return callRoute<typeof submitKyc>("POST /v1/kyc/submit", { body: submission });
 }

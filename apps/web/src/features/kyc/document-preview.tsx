@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { useObjectUrl } from "@/lib/private-file";
 
 interface DocumentPreviewProps {
-  document: Pick<KycDocument, "url" | "contentType">;
+  document: Pick<KycDocument, "id" | "contentType">;
   alt: string;
   className?: string | undefined;
 }
@@ -14,7 +14,7 @@ interface DocumentPreviewProps {
 /** A document as it was kept; fetched with its owner's token, so it has no address of its own. */
 export function DocumentPreview({ document, alt, className }: DocumentPreviewProps) {
   const isImage = document.contentType === "image/jpeg";
-  const file = useQuery({ ...documentFileQuery(document.url), enabled: isImage });
+  const file = useQuery({ ...documentFileQuery(document.id), enabled: isImage });
   const url = useObjectUrl(file.data);
   if (!isImage || file.isError) {
     const Icon = isImage ? ImageOff : FileText;

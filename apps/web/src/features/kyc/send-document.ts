@@ -1,7 +1,12 @@
+import type { uploadKycDocument } from "@lastro/contracts/kyc";
 import type { DocumentType, KycDocument, Side } from "@/features/kyc/api";
 import { apiErrorFrom, NoAnswerError } from "@/lib/api-error";
 import { accessToken } from "@/lib/session/session-store";
 
+const ROUTE: Pick<typeof uploadKycDocument, "method" | "path"> = {
+  method: "POST",
+  path: "/v1/kyc/documents",
+};
 const TIMEOUT_MS = 120_000;
 
 export interface DocumentUpload {
@@ -24,7 +29,7 @@ export async function sendDocument(upload: DocumentUpload): Promise<KycDocument>
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/v1/kyc/documents");
+    request.open(ROUTE.method, ROUTE.path);
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader("Accept", "application/json");
     if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);

@@ -1,8 +1,14 @@
 import { ArrowRight } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { RequestAccessForm } from "@/features/landing/request-access-form";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Section, SectionHeading } from "@/features/landing/section";
+
+// Below everything else: the page does not wait for the code of a form.
+const RequestAccessForm = lazy(async () => ({
+  default: (await import("@/features/landing/request-access-form")).RequestAccessForm,
+}));
 
 export function AccessSection() {
   const { t } = useTranslation("landing");
@@ -16,7 +22,9 @@ export function AccessSection() {
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
         <div>
           <SectionHeading id="access" title={t("access.title")} lead={t("access.lead")} />
-          <RequestAccessForm />
+          <Suspense fallback={<Skeleton className="mt-10 h-40 max-w-md" />}>
+            <RequestAccessForm />
+          </Suspense>
         </div>
         <ul className="flex flex-col divide-y divide-wheat/70 self-center border-wheat/70 border-y">
           {doors.map(({ to, label }) => (

@@ -1,6 +1,7 @@
-import { publicApi } from "@/lib/api-client";
+import type { requestAccess as requestAccessRoute } from "@lastro/contracts/backoffice";
+import { callPublicRoute } from "@/lib/call-route";
 
 /** Leaves an address with the team. It creates no account. */
 export function requestAccess(email: string): Promise<void> {
-  return publicApi.post("/v1/access-requests", { email });
+  return callPublicRoute<typeof requestAccessRoute>("POST /v1/access-requests", { body: { email } });
 }

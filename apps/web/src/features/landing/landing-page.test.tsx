@@ -1,9 +1,15 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { WireResponseOf } from "@lastro/contracts";
+import { requestAccess } from "@lastro/contracts/backoffice";
+import { listPrices } from "@lastro/contracts/prices";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
 import { routes } from "@/features/landing/routes";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
-const quote = (asset: string) => ({
+type Quote = WireResponseOf<typeof listPrices>["quotes"][number];
+
+const quote = (asset: Quote["asset"]): Quote => ({
   asset,
   name: `Name of ${asset}`,
   buy: "348000.00",
@@ -17,28 +23,20 @@ const quote = (asset: string) => ({
   sparkline: ["1", "2", "1.5"],
 });
 
-let answers: Record<string, () => Response>;
-let sent: [string, unknown][];
+let server: StubServer;
 
 beforeEach(() => {
-  answers = {
-    "/v1/prices": () =>
-      Response.json({ quotes: ["BTC", "ETH", "USDT", "USDC", "SOL", "BNB"].map(quote), stale: false }),
-  };
-  sent = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    sent.push([path, init.body]);
-    return answers[path]?.() ?? Response.json({ code: "resource.not_found" }, { status: 404 });
-  });
+  server = stubServer();
+  const coins = ["BTC", "ETH", "USDT", "USDC", "SOL", "BNB"] as const;
+  server.answer(listPrices, { quotes: coins.map(quote), stale: false });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 const plain = (element: Element | null) => element?.textContent?.replaceAll("\u00a0", " ") ?? "";
 const section = (id: string) => document.getElementById(id) as HTMLElement;
 const open = async () => {
   const view = await renderRoutes(routes);
   await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("button", { name: "Request Access" });
   return view;
 };
 
@@ -113,7 +111,7 @@ describe("the quotes", () => {
   });
 
   it("say so when they cannot be had, and show no figure in their place", async () => {
-    answers["/v1/prices"] = () => Response.json({ code: "prices.unavailable" }, { status: 404 });
+    server.refuse(listPrices, "resource.not_found");
     await open();
     await within(section("market")).findByText(
       "Failed to fetch cryptocurrency prices. Using cached data if available.",
@@ -129,20 +127,20 @@ describe("requesting access", () => {
   it("asks for an e-mail, and for a valid one, before anything is sent", async () => {
     await open();
     submit();
-    expect(form().getByRole("alert").textContent).toBe("Email é obrigatório");
+    expect((await form().findByRole("alert")).textContent).toBe("Email é obrigatório");
     fireEvent.change(form().getByLabelText("Email"), { target: { value: "ana" } });
     submit();
-    expect(form().getByRole("alert").textContent).toBe("Email inválido");
-    expect(sent.filter(([path]) => path === "/v1/access-requests")).toEqual([]);
+    await waitFor(() => expect(form().getByRole("alert").textContent).toBe("Email inválido"));
+    expect(server.sentTo(requestAccess)).toEqual([]);
   });
 
   it("keeps the address with the server and says what that means", async () => {
-    answers["/v1/access-requests"] = () => new Response(null, { status: 202 });
+    server.answer(requestAccess, undefined);
     await open();
     fireEvent.change(form().getByLabelText("Email"), { target: { value: "ana@empresa.com.br" } });
     submit();
     await form().findByText("Pedido registrado");
     expect(form().getByRole("status").textContent).toContain("Este pedido não cria uma conta.");
-    expect(sent).toContainEqual(["/v1/access-requests", JSON.stringify({ email: "ana@empresa.com.br" })]);
+    expect(server.sentTo(requestAccess)).toMatchObject([{ body: { email: "ana@empresa.com.br" } }]);
   });
 });

@@ -1,28 +1,23 @@
+import { requestAccess } from "@lastro/contracts/backoffice";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { requestAccess } from "@/features/landing/api";
+import { requestAccess as leaveAddress } from "@/features/landing/api";
+import { useContractForm } from "@/lib/use-contract-form";
 
 export function RequestAccessForm() {
   const { t } = useTranslation("landing");
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<"emailRequired" | "emailInvalid">();
-  const request = useMutation({ mutationFn: requestAccess });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const field = input.current;
-    if (field === null || request.isPending) return;
-    const wrong =
-      field.value.trim() === "" ? "emailRequired" : field.validity.valid ? undefined : "emailInvalid";
-    setProblem(wrong);
-    if (wrong === undefined) request.mutate(field.value.trim());
-    else field.focus();
-  };
+  const form = useContractForm(requestAccess.body, { email: "" });
+  const request = useMutation({ mutationFn: leaveAddress });
+  const submit = form.handleSubmit(({ email }) => {
+    if (!request.isPending) request.mutate(email);
+  });
+  const isEmpty = form.watch("email").trim() === "";
+  const problem =
+    form.formState.errors.email === undefined ? undefined : isEmpty ? "emailRequired" : "emailInvalid";
 
   if (request.isSuccess) {
     return (
@@ -30,30 +25,34 @@ export function RequestAccessForm() {
         <Alert tone="positive" title={t("access.doneTitle")} className="w-full">
           {t("access.done", { email: request.variables })}
         </Alert>
-        <Button variant="link" onClick={() => request.reset()}>
+        <Button
+          variant="link"
+          onClick={() => {
+            request.reset();
+            form.reset();
+          }}
+        >
           {t("access.another")}
         </Button>
       </div>
     );
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-10 flex max-w-md flex-col gap-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-10 flex max-w-md flex-col gap-3">
       <h3 className="font-semibold">{t("access.formTitle")}</h3>
       <p id="access-hint" className="-mt-2 text-ink-muted text-sm">
         {t("access.formText")}
       </p>
       <div className="flex flex-col gap-2 sm:flex-row">
         <Input
-          ref={input}
           type="email"
-          name="email"
           required
           autoComplete="email"
           aria-label={t("access.email")}
           aria-describedby={problem === undefined ? "access-hint" : "access-error access-hint"}
           aria-invalid={problem === undefined ? undefined : true}
           placeholder={t("access.placeholder")}
-          onInput={() => setProblem(undefined)}
+          {...form.register("email", { setValueAs: (typed: string) => typed.trim() })}
         />
         <Button type="submit" disabled={request.isPending}>
           {request.isPending ? t("access.sending") : t("access.request")}

@@ -3,14 +3,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { lazyPage } from "@/app/lazy-page";
 import { routes } from "@/features/oauth-consent/routes";
 import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
-import { sessionStarted } from "@/lib/session/session-store";
+import { signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
+import { authRefusal, type StubServer, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const ID = "0190c1f0-0000-4000-8000-000000000001";
 const ADDRESS = `/oauth/consent?authorization_id=${ID}`;
 const CLIENT = { id: ID, name: "Planilha", uri: "https://cliente.exemplo", logo_uri: "" };
+const QUESTION = "GET /auth/v1/oauth/authorizations/:id";
+const ANSWER = "POST /auth/v1/oauth/authorizations/:id/consent";
 const ASKED = {
   authorization_id: ID,
   redirect_uri: "https://cliente.exemplo/volta",
@@ -18,54 +21,25 @@ const ASKED = {
   user: { id: ID, email: "ana@exemplo.com.br" },
   scope: "openid email",
 };
-const refusal = (status: number, code: string) =>
-  Response.json({ code, message: code }, { status, headers: { "x-supabase-api-version": "2024-01-01" } });
-
-/** A token the page reads and nobody checks. */
-function aToken(): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  return `${part({ alg: "ES256", typ: "JWT" })}.${part({ sub: ID, aal: "aal1", exp })}.eA`;
-}
-
-function signIn(): void {
-  window.localStorage.setItem(
-    SESSION_STORAGE_KEY,
-    JSON.stringify({
-      access_token: aToken(),
-      refresh_token: "r",
-      token_type: "bearer",
-      expires_in: 3600,
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-      user: { id: ID, email: "ana@exemplo.com.br", factors: [] },
-    }),
-  );
-}
-
 let opened: () => Response;
 let answered: () => Response;
-let asked: string[];
+let server: StubServer;
 let left: string[];
 
 // Loaded before anything on it is waited for.
 beforeAll(() => import("@/features/oauth-consent/consent-page"), 60_000);
 beforeEach(async () => {
-  asked = [];
   left = [];
   opened = () => Response.json(ASKED);
   answered = () => Response.json({ redirect_url: "https://cliente.exemplo/volta?code=c" });
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    const { pathname } = new URL(url, window.location.href);
-    asked.push(`${init?.method ?? "GET"} ${pathname} ${init?.body ?? ""}`.trim());
-    return pathname.endsWith("/consent") ? answered() : opened();
-  });
+  server = stubServer();
+  server.answerPath(QUESTION, () => opened());
+  server.answerPath(ANSWER, () => answered());
   vi.spyOn(window.location, "assign").mockImplementation((url) => void left.push(String(url)));
-  signIn();
-  await sessionStarted();
+  await signInToBank();
 });
 afterEach(() => {
   window.localStorage.clear();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -81,7 +55,7 @@ describe("a program that asks who a person is", () => {
     expect(screen.getByText(/volta para cliente\.exemplo/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Autorizar" }));
     await waitFor(() => expect(left).toEqual(["https://cliente.exemplo/volta?code=c"]), { timeout: 30_000 });
-    expect(asked.at(-1)).toBe(`POST /auth/v1/oauth/authorizations/${ID}/consent {"action":"approve"}`);
+    expect(server.sentToPath(ANSWER)).toMatchObject([{ params: { id: ID }, body: { action: "approve" } }]);
   });
 
   it("is told when the person does not agree", async () => {
@@ -89,7 +63,7 @@ describe("a program that asks who a person is", () => {
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Não autorizar" }));
     await waitFor(() => expect(left).toHaveLength(1), { timeout: 30_000 });
-    expect(asked.at(-1)).toContain('{"action":"deny"}');
+    expect(server.sentToPath(ANSWER)).toMatchObject([{ body: { action: "deny" } }]);
   });
 
   it("is not shown when it was answered before", async () => {
@@ -103,7 +77,7 @@ describe("a program that asks who a person is", () => {
     ["oauth_authorization_not_found", 404, /Este pedido não existe/],
     ["insufficient_aal", 403, /tem um segundo fator/],
   ])("cannot be answered after %s", async (code, status, words) => {
-    opened = () => refusal(status, code);
+    opened = () => authRefusal(status, code);
     await open();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(left).toEqual([]);
@@ -115,7 +89,7 @@ describe("a program that asks who a person is", () => {
   });
 
   it("cannot be answered any more when it expired on the screen", async () => {
-    answered = () => refusal(404, "oauth_authorization_not_found");
+    answered = () => authRefusal(404, "oauth_authorization_not_found");
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Autorizar" }));
     expect(await screen.findByText(/Este pedido não existe/)).toBeTruthy();
@@ -123,7 +97,7 @@ describe("a program that asks who a person is", () => {
   });
 
   it("says what is wrong when the answer is refused, and can be answered again", async () => {
-    answered = () => refusal(429, "over_request_rate_limit");
+    answered = () => authRefusal(429, "over_request_rate_limit");
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Autorizar" }));
     expect(await screen.findByRole("alert")).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
   acceptOtcQuote,
+  declineOtcQuote,
   getOtcOrder,
   getOtcSettings,
   listOtcHalts,
@@ -13,9 +14,9 @@ import type {
   updateOtcSettings,
 } from "@lastro/contracts/otc";
 import { queryOptions } from "@tanstack/react-query";
-import { api, publicApi } from "@/lib/api-client";
+import { callPublicRoute, callRoute } from "@/lib/call-route";
 import { clock } from "@/lib/clock";
-import { pagedQuery } from "@/lib/paged-query";
+import { pagesQuery } from "@/lib/pages-query";
 
 export { walletsQuery } from "@/lib/wallets";
 
@@ -23,8 +24,7 @@ export type { OtcAsset, OtcSide };
 export type Indicative = WireResponseOf<typeof otcIndicative>;
 export type IndicativeQuote = Indicative["quotes"][number];
 export type FirmQuote = WireResponseOf<typeof requestOtcQuote>;
-type OrderPage = WireResponseOf<typeof listOtcOrders>;
-export type Order = OrderPage["items"][number];
+export type Order = WireResponseOf<typeof listOtcOrders>["items"][number];
 export type Receipt = WireResponseOf<typeof getOtcOrder>;
 export type Settings = WireResponseOf<typeof getOtcSettings>;
 export type AssetSettings = Settings["assets"][number];
@@ -39,7 +39,7 @@ const SHORTEST_WAIT_MS = 1_000;
 /** Asked again as soon as the server draws the prices anew. */
 export const indicativeQuery = queryOptions({
   queryKey: ["otc", "indicative"],
-  queryFn: ({ signal }) => publicApi.get<Indicative>("/v1/otc/indicative", { signal }),
+  queryFn: ({ signal }) => callPublicRoute<typeof otcIndicative>("GET /v1/otc/indicative", { signal }),
   refetchInterval: ({ state }) => {
     const next = state.data === undefined ? Number.NaN : Date.parse(state.data.nextChangeAt) - clock.now();
     return Number.isNaN(next)
@@ -48,46 +48,49 @@ export const indicativeQuery = queryOptions({
   },
 });
 
-export const ordersQuery = pagedQuery<OrderPage>(["otc", "orders"], "/v1/otc/orders", { limit: 10 });
+export const ordersQuery = pagesQuery(["otc", "orders"], ({ cursor, signal }) =>
+  callRoute<typeof listOtcOrders>("GET /v1/otc/orders", { query: { limit: "10", cursor }, signal }),
+);
 
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ["otc", "receipt", id],
-    queryFn: ({ signal }) => api.get<Receipt>(`/v1/otc/orders/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) =>
+      callRoute<typeof getOtcOrder>("GET /v1/otc/orders/:id", { params: { id }, signal }),
     // A settled order never changes.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });
 
 export function requestQuote(ask: WireRequestOf<typeof requestOtcQuote>["body"]): Promise<FirmQuote> {
-  return api.post<FirmQuote>("/v1/otc/quotes", ask);
+  return callRoute<typeof requestOtcQuote>("POST /v1/otc/quotes", { body: ask });
 }
 
 export function declineQuote(id: string): Promise<FirmQuote> {
-  return api.post<FirmQuote>(`/v1/otc/quotes/${encodeURIComponent(id)}/decline`);
+  return callRoute<typeof declineOtcQuote>("POST /v1/otc/quotes/:id/decline", { params: { id } });
 }
 
 export type Acceptance = WireRequestOf<typeof acceptOtcQuote>["body"];
 
 export function acceptQuote(acceptance: Acceptance, idempotencyKey: string): Promise<Receipt> {
-  return api.post<Receipt>("/v1/otc/orders", acceptance, { idempotencyKey });
+  return callRoute<typeof acceptOtcQuote>("POST /v1/otc/orders", { body: acceptance, idempotencyKey });
 }
 
 export const settingsQuery = queryOptions({
   queryKey: ["otc", "settings"],
-  queryFn: ({ signal }) => api.get<Settings>("/v1/admin/otc-settings", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof getOtcSettings>("GET /v1/admin/otc-settings", { signal }),
 });
 
 export const inventoryQuery = queryOptions({
   queryKey: ["otc", "inventory"],
-  queryFn: ({ signal }) => api.get<Inventory>("/v1/admin/otc/inventory", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof otcInventory>("GET /v1/admin/otc/inventory", { signal }),
 });
 
 export const haltsQuery = queryOptions({
   queryKey: ["otc", "halts"],
-  queryFn: ({ signal }) => api.get<WireResponseOf<typeof listOtcHalts>>("/v1/admin/otc/halts", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof listOtcHalts>("GET /v1/admin/otc/halts", { signal }),
 });
 
 export function updateSettings(change: SettingsChange): Promise<Settings> {
-  return api.put<Settings>("/v1/admin/otc-settings", change);
+  return callRoute<typeof updateOtcSettings>("PUT /v1/admin/otc-settings", { body: change });
 }

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import type { OtcSide } from "@/features/otc/api";
-import { type AssetDraft, bpsOf, previewOf, priceAgeOf } from "@/features/otc/settings-draft";
+import { type AssetDraft, previewOf, wholeOf } from "@/features/otc/settings-draft";
 import { writtenBps, writtenPrice } from "@/features/otc/words";
 
 interface AssetSettingsCardProps {
@@ -106,7 +106,9 @@ function Protection({ draft, onChange }: AssetSettingsCardProps) {
       ))}
       <Field
         label={t("admin.maxPriceAge")}
-        error={priceAgeOf(draft.maxPriceAge) === undefined ? t("admin.maxPriceAgeError") : undefined}
+        error={
+          wholeOf("maxPriceAge", draft.maxPriceAge) === undefined ? t("admin.maxPriceAgeError") : undefined
+        }
       >
         <Input
           inputMode="numeric"
@@ -155,18 +157,15 @@ interface BpsProps extends AssetSettingsCardProps {
     | "shockBps";
 }
 
-const NEVER_ZERO: ReadonlySet<string> = new Set(["priceBandBps", "maxDeviationBps", "shockBps"]);
-
 function Bps({ name, draft, onChange }: BpsProps) {
   const { t } = useTranslation("otc");
   const typed = draft[name];
-  const bps = bpsOf(typed);
-  const valid = bps !== undefined && !(NEVER_ZERO.has(name) && bps === 0);
+  const bps = wholeOf(name, typed);
   return (
     <Field
       label={t(`admin.${name}`)}
-      hint={valid ? t("admin.bpsHint", { rate: writtenBps(bps) }) : undefined}
-      error={valid ? undefined : t("admin.bpsError")}
+      hint={bps === undefined ? undefined : t("admin.bpsHint", { rate: writtenBps(bps) })}
+      error={bps === undefined ? t("admin.bpsError") : undefined}
     >
       <Input
         inputMode="numeric"

@@ -1,10 +1,21 @@
+import { errorSentence, type WireResponseOf } from "@lastro/contracts";
+import { readWallets } from "@lastro/contracts/accounts";
+import {
+  acceptOtcQuote,
+  listOtcOrders,
+  OTC_ASSETS,
+  otcIndicative,
+  requestOtcQuote,
+} from "@lastro/contracts/otc";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
+import type { FirmQuote, IndicativeQuote, OtcAsset, Receipt } from "@/features/otc/api";
 import { routes } from "@/features/otc/routes";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
-const indicative = (asset: string) => ({
+const indicative = (asset: OtcAsset): IndicativeQuote => ({
   asset,
   buy: "5.44",
   sell: "5.40",
@@ -27,59 +38,59 @@ const terms = {
   total: "250.00",
   pays: { asset: "BRL", amount: "250.00" },
   receives: { asset: "USDT", amount: "45.872403" },
-};
-const wallet = (asset: string, amount: string) => ({
+} as const;
+
+type Wallets = WireResponseOf<typeof readWallets>;
+const wallet = (asset: "BRL" | "USDT", amount: string): Wallets["wallets"][number] => ({
   asset,
   available: { asset, amount },
   held: { asset, amount: "0.00" },
   total: { asset, amount },
-  worth: null,
+  valueBrl: null,
 });
-const firm = (secondsLeft = 30) => ({
+const firm = (secondsLeft = 30): FirmQuote => ({
   ...terms,
   id: "0190c1f0-0000-7000-8000-000000000001",
   status: "ISSUED",
   issuedAt: new Date().toISOString(),
   expiresAt: new Date(Date.now() + secondsLeft * 1000).toISOString(),
 });
-const problem = (status: number, code: string) =>
-  Response.json({ type: "about:blank", title: code, detail: code, status, code, instance: "" }, { status });
-
-interface Sent {
-  path: string;
-  method: string;
-  body: Record<string, unknown>;
-  key: string | null;
-}
+const settled: Receipt = {
+  ...terms,
+  id: "0190c1f0-0000-7000-8000-000000000003",
+  quoteId: firm().id,
+  status: "SETTLED",
+  settledAt: "2026-11-03T12:00:00.000Z",
+  rounding: "0",
+  marketPrice: "5.4173",
+  marketPriceAt: "2026-11-03T11:59:58.000Z",
+  transaction: { id: "0190c1f0-0000-7000-8000-000000000004", hash: "ab".repeat(32) },
+  events: [],
+};
 
 // The quote runs out and the look-up waits in real time.
 vi.setConfig({ testTimeout: 20_000 });
 
-let answers: Record<string, () => Response>;
-let sent: Sent[];
+let server: StubServer;
+const balances = (...wallets: Wallets["wallets"]) =>
+  server.answer(readWallets, {
+    wallets,
+    owed: "0.00",
+    totals: { value: null, brl: "0.00", crypto: null },
+    holds: [],
+  });
 
 beforeEach(() => {
-  sent = [];
-  answers = {
-    "GET /v1/otc/indicative": () =>
-      Response.json({
-        quotes: ["USDT", "USDC", "BTC", "ETH"].map(indicative),
-        nextChangeAt: new Date(Date.now() + 30_000).toISOString(),
-      }),
-    "GET /v1/otc/orders": () => Response.json({ items: [], nextCursor: null }),
-    "GET /v1/wallets": () => Response.json({ wallets: [], holds: [] }),
-    "POST /v1/otc/quotes": () => Response.json(firm(), { status: 201 }),
-    "POST /v1/otc/orders": () => Response.json({ ...terms, status: "SETTLED" }, { status: 201 }),
-  };
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = url.split("?")[0] ?? "";
-    const method = init.method ?? "GET";
-    const body = typeof init.body === "string" ? JSON.parse(init.body) : {};
-    sent.push({ path, method, body, key: new Headers(init.headers).get("Idempotency-Key") });
-    return answers[`${method} ${path}`]?.() ?? problem(404, "resource.not_found");
-  });
+  server = stubServer();
+  server.answer(otcIndicative, () => ({
+    quotes: OTC_ASSETS.map(indicative),
+    nextChangeAt: new Date(Date.now() + 30_000).toISOString(),
+  }));
+  server.answer(listOtcOrders, { items: [], nextCursor: null });
+  balances();
+  server.answer(requestOtcQuote, () => firm());
+  server.answer(acceptOtcQuote, settled);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const plain = (element: Element | null) => element?.textContent?.replaceAll("\u00a0", " ") ?? "";
 const open = async () => {
@@ -92,7 +103,7 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const ask = () => fireEvent.click(screen.getByRole("button", { name: "Cotar" }));
 const toastText = async (title: string) =>
   plain((await screen.findByText(title, { selector: "li *" })).closest("li"));
-const ordersSent = () => sent.filter(({ path, method }) => path === "/v1/otc/orders" && method === "POST");
+const ordersSent = () => server.sentTo(acceptOtcQuote);
 
 describe("asking the desk for a quote", () => {
   it("shows about what would be received, at a price said to be indicative", async () => {
@@ -103,7 +114,7 @@ describe("asking the desk for a quote", () => {
   });
 
   it("says word for word that verification is missing, and leads to KYC Plus", async () => {
-    answers["POST /v1/otc/quotes"] = () => problem(403, "otc.verification_required");
+    server.refuse(requestOtcQuote, "otc.verification_required");
     await open();
     ask();
     expect(await toastText("Verificação necessária")).toContain(
@@ -114,7 +125,7 @@ describe("asking the desk for a quote", () => {
   });
 
   it("says before the quote that the trade asks for more than there is, and can spend all there is", async () => {
-    answers["GET /v1/wallets"] = () => Response.json({ wallets: [wallet("BRL", "100.00")], holds: [] });
+    balances(wallet("BRL", "100.00"));
     await open();
     type("100,01");
     await screen.findByText(/^O valor é maior que o saldo disponível/);
@@ -124,7 +135,7 @@ describe("asking the desk for a quote", () => {
   });
 
   it("compares a sale with what there is of the asset", async () => {
-    answers["GET /v1/wallets"] = () => Response.json({ wallets: [wallet("USDT", "10.00")], holds: [] });
+    balances(wallet("USDT", "10.00"));
     await open();
     fireEvent.click(screen.getByRole("radio", { name: "Vender" }));
     fireEvent.change(screen.getByLabelText("Quanto você quer vender, em reais"), { target: { value: "55" } });
@@ -133,11 +144,11 @@ describe("asking the desk for a quote", () => {
   });
 
   it("sends even an empty amount, so that the server names what is missing first", async () => {
-    answers["POST /v1/otc/quotes"] = () => problem(422, "otc.invalid_amount");
+    server.refuse(requestOtcQuote, "otc.invalid_amount");
     await open();
     ask();
     expect(await toastText("Valor inválido")).toContain("Por favor, insira um valor válido em reais.");
-    expect(sent.find(({ path }) => path === "/v1/otc/quotes")?.body).toEqual({
+    expect(server.sentTo(requestOtcQuote)[0]?.body).toEqual({
       side: "buy",
       asset: "USDT",
       amount: "",
@@ -165,12 +176,12 @@ describe("a firm quote", () => {
   });
 
   it("says at zero that nothing was moved, and offers a new one", async () => {
-    answers["POST /v1/otc/quotes"] = () => Response.json(firm(1), { status: 201 });
+    server.answer(requestOtcQuote, () => firm(1));
     await openQuote();
     await screen.findByText("A cotação expirou");
     expect(screen.queryByRole("button", { name: /^Comprar 45/ })).toBeNull();
     const another = { ...firm(), id: "0190c1f0-0000-7000-8000-000000000002" };
-    answers["POST /v1/otc/quotes"] = () => Response.json(another, { status: 201 });
+    server.answer(requestOtcQuote, another);
     fireEvent.click(screen.getByRole("button", { name: "Nova cotação" }));
     await screen.findByRole("button", { name: /^Comprar 45/ });
   });
@@ -178,34 +189,23 @@ describe("a firm quote", () => {
   it("says nobody knows yet when no answer comes, and looks the order up under the same key", async () => {
     await openQuote();
     let attempts = 0;
-    answers["POST /v1/otc/orders"] = () => {
+    server.answer(acceptOtcQuote, () => {
       attempts += 1;
       if (attempts < 2) throw new TypeError("network");
-      return Response.json({ ...terms, status: "SETTLED" }, { status: 201 });
-    };
+      return settled;
+    });
     fireEvent.click(screen.getByRole("button", { name: /^Comprar 45/ }));
     await screen.findByText("Ainda não sabemos o resultado");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    const keys = ordersSent().map(({ key }) => key);
+    const keys = ordersSent().map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
   it("says what a refusal means and that nothing moved", async () => {
     await openQuote();
-    answers["POST /v1/otc/orders"] = () =>
-      Response.json(
-        {
-          type: "about:blank",
-          title: "x",
-          detail: "Saldo disponível insuficiente. Nada foi movimentado.",
-          status: 422,
-          code: "ledger.insufficient_funds",
-          instance: "",
-        },
-        { status: 422 },
-      );
+    server.refuse(acceptOtcQuote, "ledger.insufficient_funds");
     fireEvent.click(screen.getByRole("button", { name: /^Comprar 45/ }));
-    await screen.findByText("Saldo disponível insuficiente. Nada foi movimentado.");
+    await screen.findByText(errorSentence("ledger.insufficient_funds", "pt-BR"));
   });
 });

@@ -1,3 +1,4 @@
+import { otcSettingsSchema } from "@lastro/contracts/otc";
 import { otcPriceAt } from "@lastro/contracts/otc-terms";
 import { formatPrice, parsePrice } from "@lastro/money";
 import type { AssetSettings, OtcSide, SettingsChange } from "@/features/otc/api";
@@ -24,9 +25,6 @@ export interface AssetDraft {
   readonly clientLimit: string | undefined;
 }
 
-const MAX_BPS = 2_000;
-const MAX_DEVIATION_BPS = 1_000;
-
 export function draftOf(settings: AssetSettings): AssetDraft {
   return {
     asset: settings.asset,
@@ -50,74 +48,54 @@ export function draftOf(settings: AssetSettings): AssetDraft {
   };
 }
 
-/** What the draft says, or nothing while it says something that makes no sense. */
+type WholeField =
+  | "buySpreadBps"
+  | "sellSpreadBps"
+  | "buyFeeBps"
+  | "sellFeeBps"
+  | "priceBandBps"
+  | "maxDeviationBps"
+  | "shockBps"
+  | "maxPriceAge";
+
+const { element } = otcSettingsSchema;
+
+/** A whole number as typed, or nothing where the contract refuses it for the field. */
+export function wholeOf(name: WholeField, typed: string): number | undefined {
+  const value = /^\d+$/.test(typed) ? Number(typed) : undefined;
+  return element.shape[name].safeParse(value).success ? value : undefined;
+}
+
+/** What the draft says, or nothing while the contract would refuse it. */
 export function settingsOf(draft: AssetDraft): SettingsChange["assets"][number] | undefined {
-  const { asset, enabled, minAmount, maxAmount } = draft;
-  const rates = [
-    draft.buySpreadBps,
-    draft.sellSpreadBps,
-    draft.buyFeeBps,
-    draft.sellFeeBps,
-    draft.priceBandBps,
-  ].map(bpsOf);
-  const protection = protectionOf(draft);
-  const [buySpreadBps, sellSpreadBps, buyFeeBps, sellFeeBps, priceBandBps] = rates;
-  if (
-    buySpreadBps === undefined ||
-    sellSpreadBps === undefined ||
-    buyFeeBps === undefined ||
-    sellFeeBps === undefined ||
-    priceBandBps === undefined ||
-    priceBandBps === 0 ||
-    minAmount === undefined ||
-    maxAmount === undefined ||
-    protection === undefined
-  ) {
-    return undefined;
-  }
-  return {
-    asset,
-    enabled,
-    buySpreadBps,
-    sellSpreadBps,
-    buyFeeBps,
-    sellFeeBps,
-    priceBandBps,
+  const { market: _, ...typed } = draft;
+  const said = {
+    ...typed,
+    buySpreadBps: wholeOf("buySpreadBps", draft.buySpreadBps),
+    sellSpreadBps: wholeOf("sellSpreadBps", draft.sellSpreadBps),
+    buyFeeBps: wholeOf("buyFeeBps", draft.buyFeeBps),
+    sellFeeBps: wholeOf("sellFeeBps", draft.sellFeeBps),
+    priceBandBps: wholeOf("priceBandBps", draft.priceBandBps),
+    maxDeviationBps: wholeOf("maxDeviationBps", draft.maxDeviationBps),
+    shockBps: wholeOf("shockBps", draft.shockBps),
+    maxPriceAge: wholeOf("maxPriceAge", draft.maxPriceAge),
     buyPrice: isPrice(draft.buyPrice) ? draft.buyPrice : null,
     sellPrice: isPrice(draft.sellPrice) ? draft.sellPrice : null,
-    minAmount,
-    maxAmount,
-    ...protection,
   };
+  const limits = [draft.lossLimit, draft.minuteLimit, draft.clientLimit];
+  return limits.every(isPrice) && isSettings(said) ? said : undefined;
 }
 
-/** What bounds the desk's loss to wrong prices, or nothing while a figure makes no sense. */
-function protectionOf(draft: AssetDraft) {
-  const { lossLimit, minuteLimit, clientLimit } = draft;
-  const [maxDeviationBps, shockBps] = [bpsOf(draft.maxDeviationBps), bpsOf(draft.shockBps)];
-  const maxPriceAge = priceAgeOf(draft.maxPriceAge);
-  if (!maxDeviationBps || maxDeviationBps > MAX_DEVIATION_BPS || !shockBps || maxPriceAge === undefined)
-    return undefined;
-  if (!isPrice(lossLimit) || !isPrice(minuteLimit) || !isPrice(clientLimit)) return undefined;
-  return { maxDeviationBps, shockBps, maxPriceAge, lossLimit, minuteLimit, clientLimit };
-}
-
-/** Seconds as typed: whole, from 5 to 60. */
-export function priceAgeOf(typed: string): number | undefined {
-  const seconds = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
-  return seconds >= 5 && seconds <= 60 ? seconds : undefined;
-}
-
-/** Basis points as typed: whole, from 0 to 2000. */
-export function bpsOf(typed: string): number | undefined {
-  if (!/^\d{1,4}$/.test(typed)) return undefined;
-  const bps = Number(typed);
-  return bps <= MAX_BPS ? bps : undefined;
+function isSettings(said: unknown): said is SettingsChange["assets"][number] {
+  return element.safeParse(said).success;
 }
 
 /** What a client would get under the draft right now; nothing without a market price. */
 export function previewOf(draft: AssetDraft, side: OtcSide): string | undefined {
-  const spreadBps = bpsOf(side === "buy" ? draft.buySpreadBps : draft.sellSpreadBps);
+  const spreadBps =
+    side === "buy"
+      ? wholeOf("buySpreadBps", draft.buySpreadBps)
+      : wholeOf("sellSpreadBps", draft.sellSpreadBps);
   const typed = side === "buy" ? draft.buyPrice : draft.sellPrice;
   if (draft.market === null || spreadBps === undefined) return undefined;
   const manual = isPrice(typed) ? parsePrice(draft.asset, "BRL", typed) : undefined;

@@ -1,11 +1,15 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { getOtcSettings, listOtcHalts, otcInventory, updateOtcSettings } from "@lastro/contracts/otc";
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AssetSettings, Settings } from "@/features/otc/api";
 import { adminRoutes } from "@/features/otc/routes";
 import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const usdt = {
+const usdt: AssetSettings = {
   asset: "USDT",
   enabled: true,
   market: "5.40",
@@ -25,15 +29,15 @@ const usdt = {
   minuteLimit: "500000.00",
   clientLimit: "200000.00",
 };
-const settings = {
+const settings: Settings = {
   pending: null,
   version: 2,
   changedAt: "2026-10-07T12:28:00.000Z",
-  changedBy: null,
+  changedBy: "Helena Castro",
   assets: [usdt],
 };
 
-const halts = [
+const halts: WireResponseOf<typeof listOtcHalts>["items"] = [
   {
     id: "0190c1f0-0000-7000-8000-000000000001",
     asset: "USDT",
@@ -42,19 +46,17 @@ const halts = [
     endedAt: null,
   },
 ];
-let sent: { reason: string; assets: { buyFeeBps: number }[] }[] = [];
+let server: StubServer;
 
 // Loaded before anything on it is waited for.
 beforeAll(() => import("@/features/otc/admin-page"), 30_000);
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    if (init.method === "PUT") sent.push(JSON.parse(String(init.body)));
-    if (url.includes("halts")) return Response.json({ items: halts });
-    return Response.json(url.includes("inventory") ? { positions: [], total: null } : settings);
-  });
+  server = stubServer();
+  server.answer(getOtcSettings, settings);
+  server.answer(updateOtcSettings, settings);
+  server.answer(listOtcHalts, { items: halts });
+  server.answer(otcInventory, { positions: [], totalValue: null });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the desk's settings", () => {
   it("are asked for with a reason, only once something differs from those in force", async () => {
@@ -69,8 +71,11 @@ describe("the desk's settings", () => {
     expect(save.disabled).toBe(true);
     fireEvent.change(fee, { target: { value: "25" } });
     fireEvent.click(save);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ reason: "Mercado mudou", assets: [{ buyFeeBps: 25 }] });
+    await vi.waitFor(() => expect(server.sentTo(updateOtcSettings)).toHaveLength(1));
+    expect(server.sentTo(updateOtcSettings)[0]?.body).toMatchObject({
+      reason: "Mercado mudou",
+      assets: [{ buyFeeBps: 25 }],
+    });
   });
 
   it("stand beside what the desk has stopped trading, and why", async () => {

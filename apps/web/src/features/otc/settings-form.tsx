@@ -1,5 +1,7 @@
+import { updateOtcSettings } from "@lastro/contracts/otc";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
@@ -12,7 +14,7 @@ import { ApiError } from "@/lib/api-error";
 import { formatDateTime } from "@/lib/format-date";
 import { toast } from "@/lib/toast-store";
 
-const SHORTEST_REASON = 5;
+const reasonSchema = updateOtcSettings.body.shape.reason;
 
 interface SettingsFormProps {
   /** As they are now; what was typed stands on those first given. */
@@ -26,8 +28,10 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const { t } = useTranslation("otc");
   const queryClient = useQueryClient();
   const [base] = useState(settings);
-  const [drafts, setDrafts] = useState<readonly AssetDraft[]>(() => settings.assets.map(draftOf));
-  const [reason, setReason] = useState("");
+  const form = useForm<{ drafts: AssetDraft[]; reason: string }>({
+    defaultValues: { drafts: settings.assets.map(draftOf), reason: "" },
+  });
+  const { drafts, reason } = form.watch();
   const save = useMutation({
     mutationFn: updateSettings,
     onSuccess: (saved) => {
@@ -41,26 +45,23 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const assets = drafts.map(settingsOf).filter((one) => one !== undefined);
   const complete = assets.length === drafts.length;
   const changed = JSON.stringify(assets) !== JSON.stringify(base.assets.map(draftOf).map(settingsOf));
-  const ready = complete && changed && reason.trim().length >= SHORTEST_REASON && !save.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const ready = complete && changed && reasonSchema.safeParse(reason).success && !save.isPending;
+  const submit = form.handleSubmit(() => {
     if (ready) save.mutate({ version: base.version, assets, reason: reason.trim() });
-  };
+  });
   const reload = async () => {
     await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
     onReload();
   };
   const outdated = save.error instanceof ApiError && save.error.code === "otc.settings_changed";
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <div className="grid gap-6 lg:grid-cols-2">
-        {drafts.map((draft) => (
+        {drafts.map((draft, place) => (
           <AssetSettingsCard
             key={draft.asset}
             draft={withMarket(draft, settings)}
-            onChange={(changed) =>
-              setDrafts((all) => all.map((one) => (one.asset === changed.asset ? changed : one)))
-            }
+            onChange={(changed) => form.setValue(`drafts.${place}`, changed)}
           />
         ))}
       </div>
@@ -72,8 +73,12 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         ))}
       <div className="flex flex-col gap-4 border-t pt-4">
         <p className="text-ink-muted text-sm">{t("admin.takesTwo")}</p>
-        <Field label={t("admin.reason")} hint={t("admin.reasonHint", { count: SHORTEST_REASON })} required>
-          <Textarea maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <Field
+          label={t("admin.reason")}
+          hint={t("admin.reasonHint", { count: reasonSchema.out.minLength ?? 0 })}
+          required
+        >
+          <Textarea maxLength={reasonSchema.out.maxLength ?? undefined} {...form.register("reason")} />
         </Field>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,3 +1,4 @@
+import { formatDecimal as decimalOf } from "@lastro/money";
 import { formatAmount, formatDecimal } from "@/lib/format-number";
 
 const NO_BREAK_SPACE = "\u00a0";
@@ -9,7 +10,7 @@ export function writtenPrice(price: string): string {
 
 /** Basis points in per cent: `20` → `0,20%`. */
 export function writtenBps(bps: number): string {
-  return `${formatDecimal(`${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, "0")}`, 2, 2)}%`;
+  return `${formatDecimal(decimalOf(BigInt(bps), 2), 2, 2)}%`;
 }
 
 /** An amount of the asset with 2 decimals, or as many more as it takes to say something other than zero. */

@@ -4,25 +4,29 @@ import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import { type Column, DataTable } from "@/components/data-table";
+import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorAlert } from "@/components/error-alert";
+import { FilterTabs } from "@/components/filter-tabs";
 import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
 import { Button } from "@/components/ui/button";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { WaitsForSecond } from "@/components/waits-for-second";
 import { type Unmatched, unmatchedQuery } from "@/features/pix/api";
-import { type Decision, DecisionDialog } from "@/features/pix/decision-dialog";
+
 import { PixBooks } from "@/features/pix/pix-books";
+import { type Decision, UnmatchedDecision } from "@/features/pix/unmatched-decision";
 import { formatDateTime } from "@/lib/format-date";
 import { useServerEvents } from "@/lib/server-events";
+import { useListFilters } from "@/lib/use-list-filters";
 
 /** The operators' queue of Pix that belong to no charge. */
 export function UnmatchedPage() {
   const { t } = useTranslation("pix");
   const queryClient = useQueryClient();
-  const [status, setStatus] = useState<PixUnmatchedStatus>("OPEN");
+  const { status = "OPEN" } = useListFilters({ status: PIX_UNMATCHED_STATUSES }).values;
+  const list = useInfiniteQuery(unmatchedQuery(status));
   const [decision, setDecision] = useState<Decision>();
+  const columns = useColumns(status, setDecision);
   useServerEvents(({ type }) => {
     if (type !== "admin") return;
     void queryClient.invalidateQueries({ queryKey: ["pix", "unmatched"] });
@@ -32,52 +36,40 @@ export function UnmatchedPage() {
     <>
       <PageHeader title={t("admin.title")} description={t("admin.text")} />
       <PixBooks />
-      <Tabs value={status} onValueChange={(value) => setStatus(value as PixUnmatchedStatus)}>
-        <TabsList>
-          {PIX_UNMATCHED_STATUSES.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {t(`admin.tabs.${one}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value={status}>
-          <UnmatchedTable key={status} status={status} onDecide={setDecision} />
-        </TabsContent>
-      </Tabs>
-      <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
+      <FilterTabs
+        name="status"
+        label={t("admin.title")}
+        options={PIX_UNMATCHED_STATUSES}
+        word={(each) => t(`admin.tabs.${each}`)}
+        value={status}
+      >
+        <PagedTable
+          list={list}
+          caption={t("admin.title")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={<EmptyState icon={Inbox} title={t("admin.emptyTitle")} description={t("admin.emptyText")} />}
+        />
+      </FilterTabs>
+      {decision !== undefined && <UnmatchedDecision {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );
 }
 
-const WIDE_ONLY = "hidden md:table-cell";
-
-interface UnmatchedTableProps {
-  status: PixUnmatchedStatus;
-  onDecide: (decision: Decision) => void;
-}
-
-function UnmatchedTable({ status, onDecide }: UnmatchedTableProps) {
+function useColumns(status: PixUnmatchedStatus, onDecide: (decision: Decision) => void): Column<Unmatched>[] {
   const { t } = useTranslation("pix");
-  const pages = useInfiniteQuery(unmatchedQuery(status));
-  const columns: Column<Unmatched>[] = [
+  return [
     {
       id: "when",
       header: t("admin.when"),
-      className: WIDE_ONLY,
       cell: (row) => <span className="figures whitespace-nowrap">{formatDateTime(row.receivedAt)}</span>,
     },
-    { id: "payer", header: t("admin.payer"), cell: (row) => <Payer unmatched={row} /> },
-    {
-      id: "reason",
-      header: t("admin.reason"),
-      className: WIDE_ONLY,
-      cell: (row) => <Reason unmatched={row} />,
-    },
+    { id: "payer", header: t("admin.payer"), cell: ({ payer }) => <Payer payer={payer} /> },
+    { id: "reason", header: t("admin.reason"), cell: (row) => <Reason unmatched={row} /> },
     {
       id: "amount",
       header: t("admin.amount"),
       align: "right",
-      className: WIDE_ONLY,
       cell: (row) => <Amount asset="BRL" amount={row.amount} className="font-medium" />,
     },
     {
@@ -87,40 +79,14 @@ function UnmatchedTable({ status, onDecide }: UnmatchedTableProps) {
         row.status === "OPEN" ? <Actions unmatched={row} onDecide={onDecide} /> : <Outcome unmatched={row} />,
     },
   ];
-  return (
-    <div className="overflow-hidden rounded-lg border bg-surface">
-      <DataTable
-        caption={t("admin.title")}
-        columns={columns}
-        rows={pages.data?.pages.flatMap(({ items }) => items)}
-        rowKey={(row) => row.id}
-        empty={<EmptyState icon={Inbox} title={t("admin.emptyTitle")} description={t("admin.emptyText")} />}
-        error={
-          pages.error === null ? undefined : (
-            <ErrorAlert error={pages.error} onRetry={() => void pages.refetch()} />
-          )
-        }
-        hasMore={pages.hasNextPage}
-        loadingMore={pages.isFetchingNextPage}
-        onLoadMore={() => void pages.fetchNextPage()}
-      />
-    </div>
-  );
 }
 
-/** Who paid; on a phone also the rest of the line, so that what can be done stays in sight. */
-function Payer({ unmatched }: { unmatched: Unmatched }) {
+function Payer({ payer }: Pick<Unmatched, "payer">) {
   const { t } = useTranslation("pix");
-  const { payer, amount, receivedAt } = unmatched;
   return (
     <span className="flex flex-col">
       <span>{payer.name ?? t("receipt.unknown")}</span>
       {payer.document !== null && <span className="figures text-ink-muted text-sm">{payer.document}</span>}
-      <span className="mt-1 flex flex-col gap-1 md:hidden">
-        <Amount asset="BRL" amount={amount} className="font-medium" />
-        <span className="figures text-ink-muted">{formatDateTime(receivedAt)}</span>
-        <Reason unmatched={unmatched} />
-      </span>
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import type { listActivityRoute, listSessionsRoute } from "@lastro/contracts/identity";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/api-client";
+import type { endSessionRoute, listActivityRoute, listSessionsRoute } from "@lastro/contracts/identity";
+import { queryOptions } from "@tanstack/react-query";
+import { callRoute } from "@/lib/call-route";
+import { pagesQuery } from "@/lib/pages-query";
 import { authClient } from "@/lib/session/auth-client";
 import { listFactors } from "@/lib/session/factors";
 import { readRecoveryCodes } from "@/lib/session/recovery-codes";
 
 export type SessionSummary = WireResponseOf<typeof listSessionsRoute>["items"][number];
-type ActivityPage = WireResponseOf<typeof listActivityRoute>;
-export type Activity = ActivityPage["items"][number];
+export type Activity = WireResponseOf<typeof listActivityRoute>["items"][number];
 export type Device = Activity["device"];
 
 export interface Passkey {
@@ -48,22 +48,15 @@ export const passkeysQuery = queryOptions({
 
 export const sessionsQuery = queryOptions({
   queryKey: ["security", "sessions"],
-  queryFn: ({ signal }) =>
-    api.get<WireResponseOf<typeof listSessionsRoute>>("/v1/security/sessions", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof listSessionsRoute>("GET /v1/security/sessions", { signal }),
 });
 
-const ACTIVITY_PAGE = 15;
-
-export const activityQuery = infiniteQueryOptions({
-  queryKey: ["security", "activity"],
-  queryFn: ({ signal, pageParam }) =>
-    api.get<ActivityPage>("/v1/security/activity", {
-      query: { cursor: pageParam, limit: ACTIVITY_PAGE },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.nextCursor,
-});
+export const activityQuery = pagesQuery(["security", "activity"], ({ cursor, signal }) =>
+  callRoute<typeof listActivityRoute>("GET /v1/security/activity", {
+    query: { limit: "15", cursor },
+    signal,
+  }),
+);
 
 /** A program the person lets know who they are. */
 export interface AuthorizedApp {
@@ -92,8 +85,10 @@ export async function revokeApp(clientId: string): Promise<void> {
   if (error !== null) throw error;
 }
 
-export function endSession(id: string): Promise<void> {
-  return api.delete(`/v1/security/sessions/${encodeURIComponent(id)}`);
+export function endSession(sessionId: string): Promise<void> {
+  return callRoute<typeof endSessionRoute>("DELETE /v1/security/sessions/:sessionId", {
+    params: { sessionId },
+  });
 }
 
 export async function endOtherSessions(): Promise<void> {

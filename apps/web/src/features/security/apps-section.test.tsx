@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyPage } from "@/app/lazy-page";
 import { ToastRegion } from "@/components/toast-region";
 import { AppsSection } from "@/features/security/apps-section";
-import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
-import { sessionStarted } from "@/lib/session/session-store";
+import { signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
+import { stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const ID = "0190c1f0-0000-7000-8000-000000000001";
 let grants: object[];
-let removed: string[];
+let removed: (string | undefined)[];
 beforeEach(async () => {
   removed = [];
   grants = [
@@ -21,28 +21,17 @@ beforeEach(async () => {
       granted_at: "2026-11-03T12:00:00Z",
     },
   ];
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    if (init?.method !== "DELETE") return Response.json(grants);
-    removed.push(new URL(url).search);
+  const server = stubServer();
+  server.answerPath("GET /auth/v1/user/oauth/grants", () => Response.json(grants));
+  server.answerPath("DELETE /auth/v1/user/oauth/grants", ({ query }) => {
+    removed.push(query.client_id);
     grants = [];
     return new Response(null, { status: 204 });
   });
-  window.localStorage.setItem(
-    SESSION_STORAGE_KEY,
-    JSON.stringify({
-      access_token: "a.e30.c",
-      refresh_token: "r",
-      token_type: "bearer",
-      expires_in: 3600,
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-      user: { id: ID, email: "ana@exemplo.com.br" },
-    }),
-  );
-  await sessionStarted();
+  await signInToBank();
 });
 afterEach(() => {
   window.localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function open() {
@@ -59,7 +48,7 @@ describe("the programs a person authorized", () => {
     expect(removed).toEqual([]);
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Retirar" }));
-    await waitFor(() => expect(removed).toEqual([`?client_id=${ID}`]), { timeout: 30_000 });
+    await waitFor(() => expect(removed).toEqual([ID]), { timeout: 30_000 });
     expect(await screen.findByText("Nenhum aplicativo autorizado", {}, { timeout: 30_000 })).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppWindow } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
@@ -74,7 +74,8 @@ export function AppsSection() {
           ))}
         </ItemList>
       )}
-      <ConfirmDialog
+      <DecisionDialog
+        variant="destructive"
         open={leaving !== undefined}
         title={t("apps.revokeTitle", { name: nameOf(leaving) })}
         text={t("apps.revokeText")}

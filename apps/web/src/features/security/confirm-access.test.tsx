@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyPage } from "@/app/lazy-page";
 import { ConfirmAccess } from "@/components/confirm-access";
 import { AuthenticatorSection } from "@/features/security/authenticator-section";
-import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
-import { sessionStarted } from "@/lib/session/session-store";
+import { CLIENT, signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
+import { authRefusal, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const PERSON = { id: "0190c1f0-0000-7000-8000-000000000001", email: "ana@exemplo.com.br", factors: [] };
+const PERSON = { id: CLIENT.id, email: CLIENT.email, factors: [] };
 const FACTOR = {
   id: "0190c1f0-0000-7000-8000-000000000002",
   type: "totp",
@@ -23,42 +23,25 @@ beforeEach(async () => {
   confirmed = false;
   proofs = [];
   letters = 0;
-  const refused = (status: number, code: string) =>
-    Response.json({ code, message: code }, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } });
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    const { pathname } = new URL(url, "http://localhost");
-    switch (pathname) {
-      case "/auth/v1/factors":
-        return confirmed ? Response.json(FACTOR) : refused(400, "reauthentication_needed");
-      case "/auth/v1/reauthenticate":
-        letters += 1;
-        return Response.json({});
-      case "/auth/v1/reauthenticate/confirm": {
-        const proof = JSON.parse(String(init?.body));
-        proofs.push(proof);
-        confirmed = proof.password === "certa" || proof.nonce === "123456";
-        return confirmed ? new Response(null, { status: 204 }) : refused(400, "current_password_invalid");
-      }
-      default:
-        return Response.json(PERSON);
-    }
-  });
-  window.localStorage.setItem(
-    SESSION_STORAGE_KEY,
-    JSON.stringify({
-      access_token: "a.e30.c",
-      refresh_token: "r",
-      token_type: "bearer",
-      expires_in: 3600,
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-      user: PERSON,
-    }),
+  const server = stubServer();
+  server.answerPath("GET /auth/v1/user", () => Response.json(PERSON));
+  server.answerPath("POST /auth/v1/factors", () =>
+    confirmed ? Response.json(FACTOR) : authRefusal(400, "reauthentication_needed"),
   );
-  await sessionStarted();
+  server.answerPath("GET /auth/v1/reauthenticate", () => {
+    letters += 1;
+    return Response.json({});
+  });
+  server.answerPath("POST /auth/v1/reauthenticate/confirm", ({ body }) => {
+    proofs.push(body);
+    const { password, nonce } = body as { password?: string; nonce?: string };
+    confirmed = password === "certa" || nonce === "123456";
+    return confirmed ? new Response(null, { status: 204 }) : authRefusal(400, "current_password_invalid");
+  });
+  await signInToBank();
 });
 afterEach(() => {
   window.localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function Screen() {

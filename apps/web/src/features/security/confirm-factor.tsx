@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CodeInput } from "@/components/code-input";
 import { DialogDescription } from "@/components/ui/dialog";
@@ -27,7 +28,8 @@ export function ConfirmFactor(props: ConfirmFactorProps) {
   const { description, done, verify, onClose, above, below, problem } = props;
   const { t } = useTranslation("identity");
   const queryClient = useQueryClient();
-  const [code, setCode] = useState("");
+  const form = useForm({ defaultValues: { code: "" } });
+  const code = form.watch("code");
   const confirmation = useAuthAction(
     () => verify(code),
     async () => {
@@ -37,12 +39,11 @@ export function ConfirmFactor(props: ConfirmFactorProps) {
       await queryClient.invalidateQueries({ queryKey: ["security"] });
     },
   );
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
+  const confirm = form.handleSubmit(() => {
     if (code.length === 6 && !confirmation.busy) confirmation.run();
-  };
+  });
   return (
-    <form onSubmit={confirm} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void confirm(event)} className="flex flex-col gap-4">
       <DialogDescription>{description}</DialogDescription>
       {above}
       <Field label={t("twoFactor.code")} error={confirmation.problem ?? problem}>
@@ -50,7 +51,7 @@ export function ConfirmFactor(props: ConfirmFactorProps) {
           autoFocus
           value={code}
           onValueChange={(digits) => {
-            setCode(digits);
+            form.setValue("code", digits);
             confirmation.forget();
           }}
         />

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { EnrolmentCode } from "@/components/enrolment-code";
 import { Alert } from "@/components/ui/alert";
@@ -20,29 +21,25 @@ interface EnrolDialogProps {
 /** Sets up an authenticator app: its name, the code to scan, and six digits to prove that it works. */
 export function EnrolDialog({ taken, onClose }: EnrolDialogProps) {
   const { t } = useTranslation("security");
-  const [name, setName] = useState(() => freeName(t("authenticator.defaultName"), taken));
+  const form = useForm({ defaultValues: { name: freeName(t("authenticator.defaultName"), taken) } });
+  const name = form.watch("name").trim();
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  const beginning = useAuthAction(async () => setEnrolment(await beginEnrolment(name.trim())));
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== "" && !beginning.busy) beginning.run();
-  };
+  const beginning = useAuthAction(async () => setEnrolment(await beginEnrolment(name)));
+  const begin = form.handleSubmit(() => {
+    if (name !== "" && !beginning.busy) beginning.run();
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-md">
         <DialogTitle>{t("authenticator.addTitle")}</DialogTitle>
         {enrolment === undefined ? (
-          <form onSubmit={begin} className="flex flex-col gap-4">
+          <form noValidate onSubmit={(event) => void begin(event)} className="flex flex-col gap-4">
             <DialogDescription>{t("authenticator.addText")}</DialogDescription>
             <Field label={t("authenticator.name")} hint={t("authenticator.nameHint")}>
-              <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+              <Input maxLength={60} {...form.register("name")} />
             </Field>
             {beginning.problem !== undefined && <Alert tone="negative">{beginning.problem}</Alert>}
-            <EnrolFooter
-              onClose={onClose}
-              disabled={name.trim() === "" || beginning.busy}
-              action="continue"
-            />
+            <EnrolFooter onClose={onClose} disabled={name === "" || beginning.busy} action="continue" />
           </form>
         ) : (
           <ConfirmFactor

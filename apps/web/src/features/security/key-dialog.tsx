@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
@@ -22,10 +22,11 @@ interface KeyDialogProps {
 export function KeyDialog({ taken, onClose }: KeyDialogProps) {
   const { t } = useTranslation("security");
   const queryClient = useQueryClient();
-  const [name, setName] = useState(() => freeName(t("key.defaultName"), taken));
+  const form = useForm({ defaultValues: { name: freeName(t("key.defaultName"), taken) } });
+  const name = form.watch("name").trim();
   const enrolment = useAuthAction(async () => {
     try {
-      await enrolKey(name.trim());
+      await enrolKey(name);
     } catch (error) {
       if (!(error instanceof CeremonyCancelled)) throw error;
       toast({ title: t("key.cancelled") });
@@ -36,19 +37,18 @@ export function KeyDialog({ taken, onClose }: KeyDialogProps) {
     onClose();
     await queryClient.invalidateQueries({ queryKey: ["security"] });
   });
-  const ready = name.trim() !== "" && !enrolment.busy;
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
+  const ready = name !== "" && !enrolment.busy;
+  const begin = form.handleSubmit(() => {
     if (ready) enrolment.run();
-  };
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-md">
         <DialogTitle>{t("key.addTitle")}</DialogTitle>
-        <form onSubmit={begin} className="flex flex-col gap-4">
+        <form noValidate onSubmit={(event) => void begin(event)} className="flex flex-col gap-4">
           <DialogDescription>{t("key.addText")}</DialogDescription>
           <Field label={t("authenticator.name")} hint={t("authenticator.nameHint")}>
-            <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+            <Input maxLength={60} {...form.register("name")} />
           </Field>
           {enrolment.busy && <Alert tone="info">{t("passkeys.waiting")}</Alert>}
           {enrolment.problem !== undefined && <Alert tone="negative">{enrolment.problem}</Alert>}

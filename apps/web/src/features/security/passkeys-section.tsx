@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
@@ -124,7 +124,8 @@ function Passkeys() {
       {renaming !== undefined && (
         <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(undefined)} />
       )}
-      <ConfirmDialog
+      <DecisionDialog
+        variant="destructive"
         open={leaving !== undefined}
         title={t("passkeys.removeTitle", { name: leaving?.name || t("passkeys.unnamed") })}
         text={t("passkeys.removeText")}

@@ -1,6 +1,7 @@
 import { formatPhone, parsePhone } from "@lastro/contracts/documents";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PhoneInput } from "@/components/masked-input";
 import { Alert } from "@/components/ui/alert";
@@ -27,23 +28,24 @@ const MOBILE = /^\d{2}9\d{8}$/;
 export function PhoneDialog({ taken, onClose }: PhoneDialogProps) {
   const { t } = useTranslation("security");
   const me = useQuery(meQuery);
-  const [name, setName] = useState(() => freeName(t("phone.defaultName"), taken));
-  const [typed, setTyped] = useState<string>();
+  const form = useForm<{ name: string; number?: string }>({
+    defaultValues: { name: freeName(t("phone.defaultName"), taken) },
+  });
+  const { name, number: typed } = form.watch();
   const [sent, setSent] = useState<TextChallenge>();
   const number = typed ?? me.data?.phone?.replace(/^\+55/, "") ?? "";
   const isMobile = MOBILE.test(number) && parsePhone(number) !== null;
   const sending = useAuthAction(async () => setSent(await beginPhone(name.trim(), number)));
   const ready = isMobile && name.trim() !== "" && !sending.busy;
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
+  const begin = form.handleSubmit(() => {
     if (ready) sending.run();
-  };
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-md">
         <DialogTitle>{t("phone.addTitle")}</DialogTitle>
         {sent === undefined ? (
-          <form noValidate onSubmit={begin} className="flex flex-col gap-4">
+          <form noValidate onSubmit={(event) => void begin(event)} className="flex flex-col gap-4">
             <DialogDescription>{t("phone.addText")}</DialogDescription>
             <Field
               label={t("phone.number")}
@@ -51,10 +53,10 @@ export function PhoneDialog({ taken, onClose }: PhoneDialogProps) {
               hint={t("phone.numberHint")}
               required
             >
-              <PhoneInput value={number} onValueChange={setTyped} />
+              <PhoneInput value={number} onValueChange={(digits) => form.setValue("number", digits)} />
             </Field>
             <Field label={t("authenticator.name")} hint={t("authenticator.nameHint")}>
-              <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+              <Input maxLength={60} {...form.register("name")} />
             </Field>
             {sending.problem !== undefined && <Alert tone="negative">{sending.problem}</Alert>}
             <EnrolFooter onClose={onClose} disabled={!ready} action="continue" />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
@@ -85,7 +85,8 @@ export function RecoverySection() {
           onRemove={() => setAsking("remove")}
         />
       )}
-      <ConfirmDialog
+      <DecisionDialog
+        variant="destructive"
         open={asking === "replace"}
         title={t("recovery.replaceTitle")}
         text={t("recovery.replaceText")}
@@ -95,7 +96,8 @@ export function RecoverySection() {
         onConfirm={() => drawing.run(true)}
         onClose={close}
       />
-      <ConfirmDialog
+      <DecisionDialog
+        variant="destructive"
         open={asking === "remove"}
         title={t("recovery.removeTitle")}
         text={t("recovery.removeText")}

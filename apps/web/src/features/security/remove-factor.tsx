@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { recoveryCodesQuery, removeFactor } from "@/features/security/api";
 import type { FactorKind } from "@/features/security/factor-kind";
 import type { Factor } from "@/lib/session/factors";
@@ -37,7 +37,8 @@ export function RemoveFactor({ kind, factor, isLast, onClose }: RemoveFactorProp
   );
   const lastText = codesGo ? t("factor.removeLastWithCodes") : t("factor.removeLast");
   return (
-    <ConfirmDialog
+    <DecisionDialog
+      variant="destructive"
       open
       title={t("factor.removeTitle", { name: factor.name || t(`${kind}.unnamed`) })}
       text={isLast ? lastText : t(`${kind}.removeText`)}

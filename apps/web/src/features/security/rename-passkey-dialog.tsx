@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
@@ -12,32 +12,32 @@ import { useAuthAction } from "@/lib/session/use-auth-action";
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
   const queryClient = useQueryClient();
-  const [name, setName] = useState(passkey.name ?? "");
+  const form = useForm({ defaultValues: { name: passkey.name ?? "" } });
+  const name = form.watch("name").trim();
   const renaming = useAuthAction(
-    () => renamePasskey(passkey.id, name.trim()),
+    () => renamePasskey(passkey.id, name),
     async () => {
       onClose();
       await queryClient.invalidateQueries({ queryKey: ["security"] });
     },
   );
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== "" && !renaming.busy) renaming.run();
-  };
+  const rename = form.handleSubmit(() => {
+    if (name !== "" && !renaming.busy) renaming.run();
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-md">
         <DialogTitle>{t("passkeys.renameTitle")}</DialogTitle>
         <DialogDescription>{t("passkeys.renameText")}</DialogDescription>
-        <form onSubmit={rename} className="flex flex-col gap-4">
+        <form noValidate onSubmit={(event) => void rename(event)} className="flex flex-col gap-4">
           <Field label={t("passkeys.name")} error={renaming.problem}>
-            <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+            <Input maxLength={120} {...form.register("name")} />
           </Field>
           <DialogFooter>
             <Button variant="secondary" onClick={onClose}>
               {t("cancel", { ns: "common" })}
             </Button>
-            <Button type="submit" disabled={name.trim() === "" || renaming.busy}>
+            <Button type="submit" disabled={name === "" || renaming.busy}>
               {t("save", { ns: "common" })}
             </Button>
           </DialogFooter>

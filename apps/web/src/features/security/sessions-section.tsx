@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { DecisionDialog } from "@/components/decision-dialog";
 import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
 import { Badge } from "@/components/ui/badge";
@@ -69,7 +69,8 @@ export function SessionsSection() {
           )}
         </>
       )}
-      <ConfirmDialog
+      <DecisionDialog
+        variant="destructive"
         open={asking}
         title={t("sessions.endOthersTitle")}
         text={t("sessions.endOthersText")}

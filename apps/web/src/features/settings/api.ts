@@ -1,13 +1,18 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { updateMe } from "@lastro/contracts/customers";
 import type {
   closeAccount as closeAccountRoute,
+  downloadDataExport,
+  listDataExports,
   readClosure,
   readNotifications,
+  requestDataExport,
+  updateNotifications,
 } from "@lastro/contracts/privacy";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/api-client";
+import { callRoute, downloadRoute } from "@/lib/call-route";
 import type { Language } from "@/lib/i18n/languages";
-import { dataCopies } from "@/lib/privacy";
+import { COPY_TIMEOUT_MS, dataCopies } from "@/lib/privacy";
 
 export type Notifications = WireResponseOf<typeof readNotifications>;
 export type NotificationTopic = keyof Notifications;
@@ -15,27 +20,35 @@ export type Closure = WireResponseOf<typeof readClosure>;
 
 export const notificationsQuery = queryOptions({
   queryKey: ["settings", "notifications"],
-  queryFn: ({ signal }) => api.get<Notifications>("/v1/me/notifications", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof readNotifications>("GET /v1/me/notifications", { signal }),
 });
 
 /** The copies of their data a client asks for. */
-export const clientCopies = dataCopies(api, "/v1/me/exports", ["settings", "exports"]);
+export const clientCopies = dataCopies(["settings", "exports"], {
+  list: (signal) => callRoute<typeof listDataExports>("GET /v1/me/exports", { signal }),
+  request: () => callRoute<typeof requestDataExport>("POST /v1/me/exports"),
+  download: (id) =>
+    downloadRoute<typeof downloadDataExport>("GET /v1/me/exports/:id/file", {
+      params: { id },
+      timeoutMs: COPY_TIMEOUT_MS,
+    }),
+});
 
 export const closureQuery = queryOptions({
   queryKey: ["settings", "closure"],
-  queryFn: ({ signal }) => api.get<Closure>("/v1/me/closure", { signal }),
+  queryFn: ({ signal }) => callRoute<typeof readClosure>("GET /v1/me/closure", { signal }),
   staleTime: 0,
 });
 
 export function saveNotifications(wanted: Notifications): Promise<Notifications> {
-  return api.put<Notifications>("/v1/me/notifications", wanted);
+  return callRoute<typeof updateNotifications>("PUT /v1/me/notifications", { body: wanted });
 }
 
 /** The language letters are written in; the screen's own is kept by the browser. */
 export async function saveLanguage(language: Language): Promise<void> {
-  await api.patch("/v1/me", { language });
+  await callRoute<typeof updateMe>("PATCH /v1/me", { body: { language } });
 }
 
 export function closeAccount(proof: WireRequestOf<typeof closeAccountRoute>["body"]): Promise<void> {
-  return api.post("/v1/me/closure", proof);
+  return callRoute<typeof closeAccountRoute>("POST /v1/me/closure", { body: proof });
 }

@@ -1,19 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
-import { publicApi } from "@/lib/api-client";
+import { noTokens } from "@/lib/call-route";
+import { requestJson } from "@/lib/send-request";
 
 interface AuthSettings {
   external: Readonly<Record<string, boolean>>;
   passkeys_enabled: boolean;
 }
 
-function readAuthSettings(signal?: AbortSignal): Promise<AuthSettings> {
-  return publicApi.get<AuthSettings>("/auth/v1/settings", { signal });
-}
-
-/** What this installation lets people sign in with. */
+/** What this installation lets people sign in with, as the protocol of Supabase Auth tells it. */
 export const authSettingsQuery = queryOptions({
   queryKey: ["deployment", "auth-settings"],
-  queryFn: ({ signal }) => readAuthSettings(signal),
+  queryFn: async ({ signal }) =>
+    (await requestJson({ method: "GET", path: "/auth/v1/settings", signal }, noTokens)) as AuthSettings,
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
 });

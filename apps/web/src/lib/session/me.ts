@@ -1,11 +1,12 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import type { readMe } from "@lastro/contracts/customers";
+import type { readMe as readMeRoute } from "@lastro/contracts/customers";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/api-client";
+import { callRoute } from "@/lib/call-route";
 
-export type Me = WireResponseOf<typeof readMe>;
+export type Me = WireResponseOf<typeof readMeRoute>;
 
-export const meQuery = queryOptions({
-  queryKey: ["me"],
-  queryFn: ({ signal }) => api.get<Me>("/v1/me", { signal }),
-});
+export function readMe(signal: AbortSignal): Promise<Me> {
+  return callRoute<typeof readMeRoute>("GET /v1/me", { signal });
+}
+
+export const meQuery = queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => readMe(signal) });

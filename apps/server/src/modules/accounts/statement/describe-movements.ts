@@ -1,10 +1,10 @@
 import type { HoldReason, MovementFamily, MovementTitle } from "@lastro/contracts/movements";
 import type { Database } from "@lastro/platform/database/database";
+import { reasonsOfHolds } from "../../ledger/index.js";
 import type { AccountsPorts, MovementFacts } from "../ports.js";
 import { transferFacts } from "../transfers/store.js";
 import type { Movement, MovementEvent } from "./merge-entries.js";
 import { directionOf, familyOf, holdIdOf, holdReasonOf, moduleOf, titleOf } from "./movement-title.js";
-import { readHoldReasons } from "./queries.js";
 
 /** What the client is told of a movement besides its figures. */
 export interface Description {
@@ -26,7 +26,7 @@ export async function describeMovements<M extends MovementEvent>(
   movements: readonly M[],
 ): Promise<(M & Description)[]> {
   const holdIds = movements.filter(isHold).flatMap((movement) => holdIdOf(movement) ?? []);
-  const reasons = await readHoldReasons(db, ownerId, holdIds);
+  const reasons = await reasonsOfHolds(db, ownerId, holdIds);
   const reasonOf = (movement: MovementEvent) =>
     isHold(movement) ? reasons.get(holdIdOf(movement) ?? "") : undefined;
   // A hold is its product's: the payment it waits for says whom it is for.

@@ -1,6 +1,6 @@
 import { ASSET_CODES, type Asset } from "@lastro/money";
 import { DomainError } from "@lastro/platform/domain-error";
-import { accountId, customerAccount } from "../../ledger/index.js";
+import { type AccountRef, customerAccount } from "../../ledger/index.js";
 
 /** One of the accounts a statement is read from: an asset's `available` or its `held`. */
 export interface Slot {
@@ -25,8 +25,8 @@ const NEWEST = 2n ** 62n;
 
 export const FROM_THE_NEWEST: Positions = SLOTS.map(() => NEWEST);
 
-export function slotAccountId(ownerId: string, slot: Slot): string {
-  return accountId(customerAccount(ownerId, slot.code, slot.asset));
+export function slotAccount(ownerId: string, slot: Slot): AccountRef {
+  return customerAccount(ownerId, slot.code, slot.asset);
 }
 
 /** The positions as an opaque cursor. */

@@ -33,6 +33,11 @@ export interface StatementScan {
 /** Servers' clocks differ a little: how much older than the period an entry must be for it to be over. */
 const CLOCK_SLACK_MS = 60_000;
 
+/** A little later: entries whose server's clock was behind are looked at too, and the filter drops what is not wanted. */
+function after(instant: Date): Date {
+  return new Date(instant.getTime() + CLOCK_SLACK_MS);
+}
+
 /** Opens the statement where the period ends, or at a cursor. Throws `statement.period_invalid`. */
 export async function openStatement(
   ctx: Ctx,
@@ -47,7 +52,7 @@ export async function openStatement(
     cursor ??
     (to === undefined
       ? FROM_THE_NEWEST
-      : await positionsBefore(ctx.db, ownerId, slots, startOfBrazilianDay(addDays(to, 1))));
+      : await positionsBefore(ctx.db, ownerId, slots, after(startOfBrazilianDay(addDays(to, 1)))));
   const reader = openMovements(ctx.db, ownerId, start, asset);
   const over = from === undefined ? 0 : startOfBrazilianDay(from).getTime() - CLOCK_SLACK_MS;
 

@@ -1,7 +1,7 @@
 import type { HistoryPeriod } from "@lastro/contracts/accounts";
 import { ASSET_CODES, type Asset, isAsset, type Money, money, type Price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
-import { query } from "@lastro/platform/database/database";
+import { movedSince } from "../../ledger/index.js";
 import { latestPrice, pastPrices } from "../../prices/index.js";
 import { historyPoints } from "./history-points.js";
 import { PRICED_ASSETS, sumKnown, valueInBrl } from "./valuation.js";
@@ -51,19 +51,7 @@ async function balancesOver(
   ownerId: string,
   points: readonly Date[],
 ): Promise<ReadonlyMap<Asset, readonly bigint[]>> {
-  const rows = await query<{ asset: string; bucket: number | null; amount: bigint }>(
-    ctx.db,
-    `select asset, null::integer as bucket, sum(balance) as amount
-     from ledger_account where owner_id = $1 group by asset
-     union all
-     select a.asset, width_bucket(t.posted_at, $2::timestamptz[]), sum(e.amount)
-     from ledger_account a
-     join ledger_entry e on e.account_id = a.id
-     join ledger_transaction t on t.id = e.transaction_id
-     where a.owner_id = $1 and t.posted_at >= $3
-     group by 1, 2`,
-    [ownerId, points.map((point) => point.toISOString()), points[0]?.toISOString()],
-  );
+  const rows = await movedSince(ctx.db, ownerId, points);
   const balances = new Map<Asset, bigint[]>();
   for (const { asset, bucket, amount } of rows) {
     if (bucket === null && isAsset(asset))

@@ -1,7 +1,13 @@
 import type { HoldReason } from "@lastro/contracts/movements";
-import { type Asset, add, isAsset, type Money, money, type Price, price } from "@lastro/money";
+import { type Asset, add, type Money, money, type Price, price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
-import { type Balance, balancesOf, debtOf } from "../../ledger/index.js";
+import {
+  type Balance,
+  balancesOf,
+  debtOf,
+  type OpenHold as LedgerHold,
+  openHoldsOf,
+} from "../../ledger/index.js";
 import { latestPrices } from "../../prices/index.js";
 import { holdReasonOf } from "../statement/movement-title.js";
 import { sumKnown, valueInBrl } from "./valuation.js";
@@ -11,13 +17,8 @@ export interface Wallet extends Balance {
   readonly valueBrl: Money<"BRL"> | null;
 }
 
-export interface OpenHold {
-  readonly id: string;
-  readonly amount: Money;
+export interface OpenHold extends Omit<LedgerHold, "reason"> {
   readonly reason: HoldReason;
-  readonly reference: string;
-  readonly openedAt: Date;
-  readonly endsAt: Date | null;
 }
 
 /** Every asset's balances and their worth, what is set aside and why, and what the client owes. */
@@ -52,27 +53,8 @@ function priceOf(prices: ReadonlyMap<string, bigint>, asset: Asset): Price<Asset
   return scaled === undefined ? null : price(asset, "BRL", scaled);
 }
 
+/** Each with its reason in the words a client is shown. */
 async function readOpenHolds(ctx: Ctx, ownerId: string): Promise<OpenHold[]> {
-  const rows = await ctx.db
-    .selectFrom("ledger_hold")
-    .select(["id", "asset", "amount", "reason", "reference", "opened_at", "expires_at"])
-    .where("owner_id", "=", ownerId)
-    .where("status", "=", "open")
-    .orderBy("opened_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.flatMap((row) =>
-    isAsset(row.asset)
-      ? [
-          {
-            id: row.id,
-            amount: money(row.asset, row.amount),
-            reason: holdReasonOf(row.reason),
-            reference: row.reference,
-            openedAt: row.opened_at,
-            endsAt: row.expires_at,
-          },
-        ]
-      : [],
-  );
+  const holds = await openHoldsOf(ctx.db, ownerId);
+  return holds.map((hold) => ({ ...hold, reason: holdReasonOf(hold.reason) }));
 }

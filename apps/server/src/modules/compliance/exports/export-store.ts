@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { deleteParts } from "@lastro/platform/kept-file";
 import { abandonedBefore } from "./data-export.js";
 
 export interface ExportRow {
@@ -75,23 +76,18 @@ export function createExportStore({
 
     /** Removes what no export shows any more: expired files, and the parts of builds that came to nothing. */
     async removeOutdatedParts(db: Database, now: Date): Promise<void> {
-      await query(
-        db,
-        `delete from kept_file_part p using ${exports} e
-         where e.id = p.file_id and (e.expires_at <= $1 or e.build_id <> p.build_id
-           or exists (select from ${closures} c where c.user_id = e.user_id)
-           or (e.build_id is null and e.requested_at <= $2))`,
-        [now, abandonedBefore(now)],
-      );
+      await deleteParts(db, {
+        table: exports,
+        where: `f.expires_at <= $1 or f.build_id <> p.build_id
+          or exists (select from ${closures} c where c.user_id = f.user_id)
+          or (f.build_id is null and f.requested_at <= $2)`,
+        values: [now, abandonedBefore(now)],
+      });
     },
 
     /** Removes the files of all of a person's exports. */
     async removeParts(tx: Tx, userId: string): Promise<void> {
-      await query(
-        tx,
-        `delete from kept_file_part p using ${exports} e where e.id = p.file_id and e.user_id = $1`,
-        [userId],
-      );
+      await deleteParts(tx, { table: exports, where: "f.user_id = $1", values: [userId] });
     },
 
     /** Forgets that a person asked for copies. */

@@ -1,10 +1,12 @@
 import type { DepositReason, DepositStatus } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
+import { DEPOSIT_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { type Machine, transition } from "../../lifecycle/index.js";
 import { tellOwner } from "../tell-owner.js";
-import { type Checks, type Deposit, mayGo } from "./deposit.js";
+import type { Checks, Deposit } from "./deposit.js";
 
 interface DepositRow {
   id: string;
@@ -157,50 +159,42 @@ export interface DepositMove {
   readonly received?: bigint;
 }
 
-/** Moves a locked deposit along its graph and keeps the step. Where its status stays, only what is known of it changes. */
+const DEPOSITS = {
+  name: "custody_deposit",
+  table: "custody_deposit",
+  column: "status",
+  graph: DEPOSIT_TRANSITIONS,
+} as const satisfies Machine<DepositStatus>;
+
+/** Moves a locked deposit along its graph. Where its status stays, only what is known of it changes. */
 export async function moveDeposit(
   tx: Tx,
   ctx: Pick<Ctx, "clock" | "random">,
   deposit: Deposit,
   move: DepositMove,
 ): Promise<void> {
-  const at = ctx.clock.now();
+  const { id, status: from } = deposit;
   const { to, reason } = move;
-  const stays = deposit.status === to;
-  if (!stays && !mayGo(deposit.status, to))
-    throw new Error(`A deposit does not go from ${deposit.status} to ${to}`);
-  const rows = await query(
-    tx,
-    `update custody_deposit set status = $3, reason = $4, checks = coalesce($5::jsonb, checks),
-       tx_hash = coalesce($6, tx_hash), received = coalesce($7::numeric, received),
-       confirmations_have = case when $3 = 'confirmado' then confirmations_need else confirmations_have end,
-       confirmed_at = case when $3 = 'confirmado' then coalesce(confirmed_at, $8::timestamptz) end
-     where id = $1 and status = $2 returning 1`,
-    [
-      deposit.id,
-      deposit.status,
-      to,
-      to === "confirmado" ? null : reason,
-      move.checks ? JSON.stringify(move.checks) : null,
-      move.txHash ?? null,
-      move.received ?? null,
-      at,
-    ],
-  );
-  if (rows.length !== 1) throw new Error(`Deposit ${deposit.id} is no longer ${deposit.status}`);
-  if (stays) return;
-  await tellOwner(tx, ctx, { of: "deposit", id: deposit.id, to });
-  await tx
-    .insertInto("custody_deposit_step")
-    .values({
-      id: ctx.random.id(),
-      deposit_id: deposit.id,
-      from_status: deposit.status,
-      to_status: to,
-      reason,
-      at,
-    })
-    .execute();
+  const facts = factsOf(ctx, deposit, move);
+  if (from === to) {
+    await tx.updateTable("custody_deposit").set(facts).where("id", "=", id).execute();
+    return;
+  }
+  if (!(await transition(tx, ctx, DEPOSITS, { id, from, to, reason, set: facts })))
+    throw new Error(`Deposit ${id} is no longer ${from}`);
+  await tellOwner(tx, ctx, { of: "deposit", id, to });
+}
+
+function factsOf({ clock }: Pick<Ctx, "clock">, deposit: Deposit, move: DepositMove) {
+  const isConfirmed = move.to === "confirmado";
+  return {
+    reason: isConfirmed ? null : move.reason,
+    confirmed_at: isConfirmed ? (deposit.confirmedAt ?? clock.now()) : null,
+    ...(isConfirmed && deposit.confirmations ? { confirmations_have: deposit.confirmations.need } : {}),
+    ...(move.checks ? { checks: JSON.stringify(move.checks) } : {}),
+    ...(move.txHash === undefined ? {} : { tx_hash: move.txHash }),
+    ...(move.received === undefined ? {} : { received: move.received }),
+  };
 }
 
 /** What verifying has found so far, on a deposit that still waits for it. True when that is news. */

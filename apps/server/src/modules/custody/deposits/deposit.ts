@@ -5,7 +5,6 @@ import type {
   DepositStatus,
 } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
-import { DEPOSIT_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { Money } from "@lastro/money";
 
 /** How long an announced amount is waited for. */
@@ -44,10 +43,6 @@ export interface Deposit {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly confirmedAt: Date | null;
-}
-
-export function mayGo(from: DepositStatus, to: DepositStatus): boolean {
-  return DEPOSIT_TRANSITIONS[from].includes(to);
 }
 
 /** Whether a block made then pays this deposit: from its announcement to its end, with some patience at both. */

@@ -4,6 +4,7 @@ import { RETURN_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { type Machine, transition } from "../../lifecycle/index.js";
 import type { Return } from "./return.js";
 
 interface ReturnRow {
@@ -93,26 +94,25 @@ export interface ReturnMove {
   };
 }
 
+const RETURNS = {
+  name: "custody_return",
+  table: "custody_return",
+  column: "step",
+  graph: RETURN_TRANSITIONS,
+} as const satisfies Machine<ReturnStep>;
+
 /** Moves a return along its graph and keeps the step; false when it was not where the move starts. */
-export async function moveReturn(
+export function moveReturn(
   tx: Tx,
-  ctx: Pick<Ctx, "clock" | "random">,
+  ctx: Pick<Ctx, "clock">,
   id: string,
   { from, to, set = {} }: ReturnMove,
 ): Promise<boolean> {
-  if (!RETURN_TRANSITIONS[from].includes(to)) throw new Error(`A return does not go from ${from} to ${to}`);
-  const at = ctx.clock.now();
   const isEnd = RETURN_TRANSITIONS[to].length === 0;
-  const moved = await tx
-    .updateTable("custody_return")
-    .set({ step: to, ...set, ...(isEnd ? { processed_at: at } : {}) })
-    .where("id", "=", id)
-    .where("step", "=", from)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) return false;
-  await tx
-    .insertInto("custody_return_step")
-    .values({ id: ctx.random.id(), return_id: id, from_step: from, to_step: to, at })
-    .execute();
-  return true;
+  return transition(tx, ctx, RETURNS, {
+    id,
+    from,
+    to,
+    set: { ...set, ...(isEnd ? { processed_at: ctx.clock.now() } : {}) },
+  });
 }

@@ -6,6 +6,7 @@ import { money, price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { createSealer, deriveKey, type Sealer } from "@lastro/platform/sealed";
+import { type Machine, transition } from "../../lifecycle/index.js";
 import { tellOwner } from "../tell-owner.js";
 import type { Withdrawal } from "./withdrawal.js";
 
@@ -195,6 +196,13 @@ export interface WithdrawalMove {
   };
 }
 
+const WITHDRAWALS = {
+  name: "custody_withdrawal",
+  table: "custody_withdrawal",
+  column: "step",
+  graph: WITHDRAWAL_TRANSITIONS,
+} as const satisfies Machine<WithdrawalStep>;
+
 /** Moves a withdrawal along its graph and keeps the step; false when it was not where the move starts. */
 export async function moveWithdrawal(
   tx: Tx,
@@ -202,23 +210,15 @@ export async function moveWithdrawal(
   id: string,
   { from, to, set = {} }: WithdrawalMove,
 ): Promise<boolean> {
-  if (!WITHDRAWAL_TRANSITIONS[from].includes(to))
-    throw new Error(`A withdrawal does not go from ${from} to ${to}`);
-  const at = ctx.clock.now();
   const isEnd = WITHDRAWAL_TRANSITIONS[to].length === 0;
-  const moved = await tx
-    .updateTable("custody_withdrawal")
-    .set({ step: to, ...set, ...(isEnd ? { processed_at: at } : {}) })
-    .where("id", "=", id)
-    .where("step", "=", from)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) return false;
-  await tellOwner(tx, ctx, { of: "withdrawal", id, to });
-  await tx
-    .insertInto("custody_withdrawal_step")
-    .values({ id: ctx.random.id(), withdrawal_id: id, from_step: from, to_step: to, at })
-    .execute();
-  return true;
+  const moved = await transition(tx, ctx, WITHDRAWALS, {
+    id,
+    from,
+    to,
+    set: { ...set, ...(isEnd ? { processed_at: ctx.clock.now() } : {}) },
+  });
+  if (moved) await tellOwner(tx, ctx, { of: "withdrawal", id, to });
+  return moved;
 }
 
 /** Fixes the rate and what it comes to, once, before anything is sent; answers what was fixed. */

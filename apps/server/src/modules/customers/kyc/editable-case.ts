@@ -1,10 +1,10 @@
-import { actorName } from "@lastro/platform/actor";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { recordChanges } from "../../lifecycle/index.js";
 import { lockProfile } from "../store.js";
 import { type Case, type EditableStatus, isEditable } from "./case.js";
 import { type MoveCtx, moveCase } from "./move.js";
-import { findCase, insertCase, insertEvent, lockCase } from "./store.js";
+import { findCase, insertCase, lockCase } from "./store.js";
 
 export type EditableCase = Case & { readonly status: EditableStatus };
 
@@ -34,9 +34,7 @@ async function beginCase(tx: Tx, ctx: MoveCtx, userId: string): Promise<void> {
   const id = ctx.random.id();
   const now = ctx.clock.now();
   if (!(await insertCase(tx, { id, userId, now }))) return;
-  const actor = actorName(ctx.actor);
-  const first = { documentId: null, from: null, to: "DRAFT", reason: null, note: null };
-  await insertEvent(tx, { id: ctx.random.id(), caseId: id, at: now, actor, ...first });
+  await recordChanges(tx, ctx, [{ machine: "kyc_case", id, from: null, to: "DRAFT" }]);
 }
 
 async function afterCoolDown(tx: Tx, ctx: MoveCtx, kycCase: Case): Promise<Case> {

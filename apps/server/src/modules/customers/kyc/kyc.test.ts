@@ -198,7 +198,7 @@ describe("reviewing", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
     const decided = await query(
       app.ctx.db,
-      "select 1 from customers_kyc_event where case_id = $1 and document_id is null and from_status = 'IN_REVIEW'",
+      "select 1 from state_change where subject_id = $1 and from_state = 'IN_REVIEW'",
       [caseId],
     );
     expect(decided).toHaveLength(1);
@@ -426,28 +426,22 @@ describe("the queue", () => {
 
 describe("every history written here", () => {
   it("is a path in the graphs that are declared", async () => {
-    const events = await query<{
-      case_id: string;
-      document_id: string | null;
-      from_status: string | null;
-      to_status: string;
-    }>(
+    const events = await query<{ machine: string; id: string; from: string | null; to: string }>(
       app.ctx.db,
-      "select case_id, document_id, from_status, to_status from customers_kyc_event order by at, id",
+      `select machine, subject_id as id, from_state as "from", to_state as "to" from state_change
+       where machine in ('kyc_case', 'kyc_document') order by number`,
       [],
     );
     expect(events.length).toBeGreaterThan(50);
     const standing = new Map<string, string>();
-    for (const event of events) {
-      const graph: Readonly<Record<string, readonly string[]>> = event.document_id
-        ? KYC_DOCUMENT_TRANSITIONS
-        : KYC_TRANSITIONS;
-      const key = event.document_id ?? event.case_id;
-      if (event.from_status !== null) {
-        expect(graph[event.from_status]).toContain(event.to_status);
-        expect(standing.get(key) ?? "PENDING").toBe(event.from_status);
+    for (const { machine, id, from, to } of events) {
+      const graph: Readonly<Record<string, readonly string[]>> =
+        machine === "kyc_document" ? KYC_DOCUMENT_TRANSITIONS : KYC_TRANSITIONS;
+      if (from !== null) {
+        expect(graph[from]).toContain(to);
+        expect(standing.get(id) ?? "PENDING").toBe(from);
       }
-      standing.set(key, event.to_status);
+      standing.set(id, to);
     }
     for (const [id, status] of await query<{ id: string; status: string }>(
       app.ctx.db,
@@ -459,7 +453,7 @@ describe("every history written here", () => {
   });
 
   it("cannot be rewritten", async () => {
-    const sql = "update customers_kyc_event set to_status = 'APPROVED'";
+    const sql = "update state_change set to_state = 'APPROVED'";
     await expect(query(app.ctx.db, sql, [])).rejects.toThrow(/permission denied|append-only/);
   });
 });

@@ -55,53 +55,6 @@ export async function insertCase(tx: Tx, row: { id: string; userId: string; now:
   return written !== undefined;
 }
 
-/** Moves a case if it still stands where it is thought to; answers whether it did. */
-export async function updateCaseStatus(
-  tx: Tx,
-  caseId: string,
-  from: KycStatus,
-  change: CaseChange & { status: KycStatus; updated_at: Date },
-): Promise<boolean> {
-  const updated = await tx
-    .updateTable("customers_kyc_case")
-    .set(change)
-    .where("id", "=", caseId)
-    .where("status", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  return updated !== undefined;
-}
-
-export async function insertEvent(
-  tx: Tx,
-  event: {
-    id: string;
-    caseId: string;
-    documentId: string | null;
-    at: Date;
-    actor: string;
-    from: string | null;
-    to: string;
-    reason: string | null;
-    note: string | null;
-  },
-): Promise<void> {
-  await tx
-    .insertInto("customers_kyc_event")
-    .values({
-      id: event.id,
-      case_id: event.caseId,
-      document_id: event.documentId,
-      at: event.at,
-      actor: event.actor,
-      from_status: event.from,
-      to_status: event.to,
-      reason: event.reason,
-      note: event.note,
-    })
-    .execute();
-}
-
 /** The documents that count: those replaced since are history. */
 export async function currentDocuments(db: Database | Tx, caseId: string): Promise<CaseDocument[]> {
   const rows = await db
@@ -166,23 +119,6 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
 /** Removes a document and its file altogether. */
 export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("customers_kyc_document").where("id", "=", id).execute();
-}
-
-/** Changes a document's state if it still stands where it is thought to; answers whether it did. */
-export async function updateDocumentStatus(
-  tx: Tx,
-  id: string,
-  from: KycDocumentStatus,
-  to: { status: KycDocumentStatus; reason: string | null },
-): Promise<boolean> {
-  const updated = await tx
-    .updateTable("customers_kyc_document")
-    .set(to)
-    .where("id", "=", id)
-    .where("status", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  return updated !== undefined;
 }
 
 /** Marks what is in the case as sent to review. */

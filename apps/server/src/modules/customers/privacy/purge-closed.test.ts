@@ -70,6 +70,7 @@ async function tellsOf(words: readonly string[]): Promise<string[]> {
     "customers_profile",
     "customers_kyc_case",
     "customers_kyc_event",
+    "state_change",
     "customers_consent",
     "identity_user",
     "identity_identity",
@@ -190,10 +191,10 @@ describe("what is kept of those who are clients", () => {
     await expect(
       query(app.ctx.db, "delete from customers_profile where id = $1", [client.userId]),
     ).rejects.toThrow(/has a user/);
-    const events = "where case_id in (select id from customers_kyc_case where user_id = $1)";
+    const changes = "where subject_id in (select id from customers_kyc_case where user_id = $1)";
     for (const change of [
-      `update customers_kyc_event set note = null ${events}`,
-      `delete from customers_kyc_event ${events}`,
+      `update state_change set note = null ${changes}`,
+      `delete from state_change ${changes}`,
     ]) {
       await expect(query(app.ctx.db, change, [client.userId])).rejects.toThrow(
         /append-only|permission denied/,

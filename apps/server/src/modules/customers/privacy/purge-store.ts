@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { forgetNotes } from "../../lifecycle/index.js";
 
 export type Purged = "selfies" | "account";
 
@@ -77,6 +78,16 @@ export async function anonymise(
     `update customers_kyc_event e set note = null from customers_kyc_case c
      where c.id = e.case_id and c.user_id = $1 and e.note is not null`,
     [userId],
+  );
+  const subjects = await query<{ id: string }>(
+    tx,
+    `select id from customers_kyc_case where user_id = $1 union all
+     select d.id from customers_kyc_document d join customers_kyc_case c on c.id = d.case_id where c.user_id = $1`,
+    [userId],
+  );
+  await forgetNotes(
+    tx,
+    subjects.map(({ id }) => id),
   );
   await query(tx, "delete from customers_consent where user_id = $1", [userId]);
 }

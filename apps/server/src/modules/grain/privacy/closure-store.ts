@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { deleteParts } from "@lastro/platform/kept-file";
 
 /** Takes an account for its closing alone: whatever would credit it waits, and what began before is waited for. */
 export async function lockForClosing(tx: Tx, userId: string): Promise<{ name: string } | undefined> {
@@ -79,11 +80,7 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
   );
   await query(tx, "delete from grain_preference where user_id = $1", [userId]);
   await query(tx, "delete from grain_notice where user_id = $1", [userId]);
-  await query(
-    tx,
-    `delete from kept_file_part p using grain_report_file f where f.id = p.file_id and f.producer_id = $1`,
-    [userId],
-  );
+  await deleteParts(tx, { table: "grain_report_file", where: "f.producer_id = $1", values: [userId] });
   await query(tx, "delete from grain_report_file where producer_id = $1", [userId]);
   // Pictures no version shows any more go by themselves.
   await query(tx, "delete from grain_offer where producer_id = $1 and not ordered", [userId]);

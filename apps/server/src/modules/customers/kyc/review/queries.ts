@@ -11,6 +11,7 @@ import type { Database } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { UUID } from "@lastro/platform/uuid";
 import { sql } from "kysely";
+import { changesOf } from "../../../lifecycle/index.js";
 import { cpfOf, getProfile } from "../../queries.js";
 import { WAITING_STATUSES } from "../case.js";
 import { asWireDocument } from "../read-kyc.js";
@@ -144,20 +145,19 @@ export async function readCase(ctx: RequestCtx, caseId: string): Promise<KycCase
 }
 
 async function historyOf(db: Database, caseId: string): Promise<KycCase["history"]> {
-  const rows = await db
-    .selectFrom("customers_kyc_event")
-    .selectAll()
+  const documents = await db
+    .selectFrom("customers_kyc_document")
+    .select("id")
     .where("case_id", "=", caseId)
-    .orderBy("at")
-    .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    at: row.at,
-    actor: row.actor,
-    documentId: row.document_id,
-    from: row.from_status,
-    to: row.to_status,
-    reason: row.reason,
-    note: row.note,
+  const changes = await changesOf(db, [caseId, ...documents.map(({ id }) => id)]);
+  return changes.map(({ subjectId, at, actor, from, to, reason, note }) => ({
+    at,
+    actor,
+    documentId: subjectId === caseId ? null : subjectId,
+    from,
+    to,
+    reason,
+    note,
   }));
 }

@@ -1,5 +1,5 @@
 import { type Database, query } from "@lastro/platform/database/database";
-import { accountId, customerAccount } from "../../../ledger/index.js";
+import { customerAccount, entriesBefore } from "../../../ledger/index.js";
 import type { Window } from "../period.js";
 import { longTables, type ReportAsk } from "./write-report.js";
 
@@ -28,14 +28,9 @@ async function countSales(db: Database, producerId: string, { from, to }: Window
   return Number(row?.rows ?? 0n);
 }
 
-/** A window ends with the day that is going on: its entries are among the account's last. */
 async function countEntries(db: Database, ownerId: string, { from, to }: Window, most?: number) {
-  const [row] = await query<{ rows: bigint }>(
-    db,
-    `select count(*) filter (where t.posted_at >= $2 and t.posted_at < $3) as rows
-       from (select transaction_id from ledger_entry where account_id = $1 order by account_seq desc limit $4) e
-       join ledger_transaction t on t.id = e.transaction_id`,
-    [accountId(customerAccount(ownerId, "available", "USDT")), from, to, most ?? null],
-  );
-  return Number(row?.rows ?? 0n);
+  const account = customerAccount(ownerId, "available", "USDT");
+  const [before = 0n] = await entriesBefore(db, [account], from);
+  const [last = 0n] = await entriesBefore(db, [account], to);
+  return Math.min(Number(last - before), most ?? Number.POSITIVE_INFINITY);
 }

@@ -1,5 +1,11 @@
-import { type Database, query } from "@lastro/platform/database/database";
-import { accountId, customerAccount } from "../../../ledger/index.js";
+import type { Database } from "@lastro/platform/database/database";
+import {
+  type AccountEntry,
+  type AccountRef,
+  customerAccount,
+  entriesBefore,
+  entriesBetween,
+} from "../../../ledger/index.js";
 import type { Window } from "../period.js";
 import { instant, type Sheet, text, usdt } from "./sheet.js";
 
@@ -21,16 +27,6 @@ const KINDS: Readonly<Record<string, string>> = {
   "ledger.hold_voided": "Reserva desfeita",
 };
 
-interface EntryRow {
-  readonly account_seq: bigint;
-  readonly posted_at: Date;
-  readonly kind: string;
-  readonly reference: string;
-  readonly transaction_id: string;
-  readonly amount: bigint;
-  readonly balance_after: bigint;
-}
-
 /** A wallet's movements of a window as the books have them: the opening balance, each line, the closing balance. */
 export function ledgerSheet(db: Database, ownerId: string, window: Window): Sheet {
   return {
@@ -44,7 +40,7 @@ export function ledgerSheet(db: Database, ownerId: string, window: Window): Shee
       ["Saldo (USDT)", "balance_usdt"],
     ],
     async *rows() {
-      const account = accountId(customerAccount(ownerId, "available", "USDT"));
+      const account = customerAccount(ownerId, "available", "USDT");
       const bounds = await boundsOf(db, account, window);
       yield [instant(window.from), text("Saldo inicial"), null, null, null, usdt(bounds.opening)];
       let balance = bounds.opening;
@@ -72,35 +68,24 @@ interface Bounds {
 }
 
 /** Everything between the first and the last entry belongs to the window: the lines then add up, whatever the clocks of two servers said. */
-async function boundsOf(db: Database, account: string, { from, to }: Window): Promise<Bounds> {
-  const lastBefore = (instant: string) =>
-    `(select e.account_seq, e.balance_after
-        from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-       where e.account_id = $1 and t.posted_at < ${instant} order by e.account_seq desc limit 1)`;
-  const [row] = await query<{ before: bigint; last: bigint; opening: bigint }>(
-    db,
-    `select coalesce(b.account_seq, 0) as before, coalesce(l.account_seq, 0) as last,
-            coalesce(b.balance_after, 0) as opening
-       from (values (1)) as one
-       left join lateral ${lastBefore("$2")} b on true
-       left join lateral ${lastBefore("$3")} l on true`,
-    [account, from, to],
-  );
-  return { first: (row?.before ?? 0n) + 1n, last: row?.last ?? 0n, opening: row?.opening ?? 0n };
+async function boundsOf(db: Database, account: AccountRef, { from, to }: Window): Promise<Bounds> {
+  const [before = 0n] = await entriesBefore(db, [account], from);
+  const [last = 0n] = await entriesBefore(db, [account], to);
+  const [opening] =
+    before === 0n ? [] : await entriesBetween(db, account, { first: before, last: before, limit: 1 });
+  return { first: before + 1n, last, opening: opening?.balance_after ?? 0n };
 }
 
-async function* entriesOf(db: Database, account: string, { first, last }: Bounds): AsyncGenerator<EntryRow> {
+async function* entriesOf(
+  db: Database,
+  account: AccountRef,
+  { first, last }: Bounds,
+): AsyncGenerator<AccountEntry> {
   for (let next = first; next <= last; ) {
-    const rows = await query<EntryRow>(
-      db,
-      `select e.account_seq, t.posted_at, t.kind, t.reference, e.transaction_id, e.amount, e.balance_after
-         from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-        where e.account_id = $1 and e.account_seq between $2 and $3 order by e.account_seq limit $4`,
-      [account, next.toString(), last.toString(), ROWS_AT_A_TIME],
-    );
+    const rows = await entriesBetween(db, account, { first: next, last, limit: ROWS_AT_A_TIME });
     yield* rows;
     const end = rows.at(-1);
     if (!end) return;
-    next = end.account_seq + 1n;
+    next = end.seq + 1n;
   }
 }

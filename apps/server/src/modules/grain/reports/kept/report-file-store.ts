@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { deleteParts } from "@lastro/platform/kept-file";
 import type { ReportAsk } from "../files/write-report.js";
 import type { ReportFileRow } from "./report-file.js";
 
@@ -95,11 +96,9 @@ export async function removeOutdatedParts(
   db: Database,
   { now, stuckBefore }: { readonly now: Date; readonly stuckBefore: Date },
 ): Promise<void> {
-  await query(
-    db,
-    `delete from kept_file_part p using grain_report_file f
-     where f.id = p.file_id and (f.expires_at <= $1 or f.build_id <> p.build_id
-       or (f.build_id is null and f.moved_at <= $2))`,
-    [now, stuckBefore],
-  );
+  await deleteParts(db, {
+    table: "grain_report_file",
+    where: `f.expires_at <= $1 or f.build_id <> p.build_id or (f.build_id is null and f.moved_at <= $2)`,
+    values: [now, stuckBefore],
+  });
 }

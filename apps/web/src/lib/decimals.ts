@@ -1,19 +1,16 @@
-/** Decimal strings are compared and shared out as integers; a float never holds an amount. */
+import { parseSignedDecimal } from "@lastro/money";
+
+/** The most decimals any figure on the wire has. */
 const SCALE = 18;
 
-function scaled(value: string): bigint {
-  const negative = value.startsWith("-");
-  const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
-  const integer = BigInt(whole + fraction.padEnd(SCALE, "0").slice(0, SCALE));
-  return negative ? -integer : integer;
-}
+const scaled = (value: string): bigint => parseSignedDecimal(value, SCALE);
 
 export function isZero(value: string): boolean {
-  return !/[1-9]/.test(value);
+  return scaled(value) === 0n;
 }
 
-/** Negative when a < b, zero when equal, positive when a > b. */
-export function compareDecimals(a: string, b: string): number {
+/** -1, 0 or 1 as one decimal string is less than, the same as or more than another. */
+export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   const difference = scaled(a) - scaled(b);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }

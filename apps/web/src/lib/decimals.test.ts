@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareDecimals, isZero, magnitude, shareInTenths } from "@/features/accounts/decimals";
+import { compareDecimals, isZero, magnitude, shareInTenths } from "@/lib/decimals";
 
 describe("decimal strings", () => {
   it("are compared exactly, down to the eighteenth place", () => {

@@ -1,0 +1,121 @@
+import { type Database, query } from "@lastro/platform/database/database";
+import { type AccountRef, accountId } from "./account.js";
+
+/** An entry with the transaction it belongs to. */
+export interface AccountEntry {
+  /** Which of the accounts that were asked for it stands on. */
+  readonly place: number;
+  /** Its number in the account: from 1, without gaps. */
+  readonly seq: bigint;
+  readonly line: number;
+  readonly amount: bigint;
+  readonly balance_after: bigint;
+  readonly transaction_id: string;
+  readonly posted_at: Date;
+  readonly kind: string;
+  readonly reference: string;
+  readonly idempotency_key: string;
+}
+
+const COLUMNS = `e.account_seq as seq, e.line, e.amount, e.balance_after, e.transaction_id, t.posted_at, t.kind, t.reference,
+  t.idempotency_key`;
+
+/** The newest entries of each account below a number, newest first. */
+export function entriesBelow(
+  db: Database,
+  accounts: readonly { readonly account: AccountRef; readonly below: bigint }[],
+  perAccount: number,
+): Promise<AccountEntry[]> {
+  return query<AccountEntry>(
+    db,
+    `select (w.place - 1)::integer as place, ${COLUMNS}
+     from unnest($1::uuid[], $2::bigint[]) with ordinality as w (account_id, below, place)
+     cross join lateral (
+       select * from ledger_entry where account_id = w.account_id and account_seq < w.below
+       order by account_seq desc limit $3) e
+     join ledger_transaction t on t.id = e.transaction_id
+     order by w.place, e.account_seq desc`,
+    [
+      accounts.map(({ account }) => accountId(account)),
+      accounts.map(({ below }) => below.toString()),
+      perAccount,
+    ],
+  );
+}
+
+/** How many entries each account had before an instant: the number of the last of them. Reads a few rows of each. */
+export async function entriesBefore(
+  db: Database,
+  accounts: readonly AccountRef[],
+  before: Date,
+): Promise<bigint[]> {
+  const rows = await query<{ entries: bigint }>(
+    db,
+    `select ledger_entries_before(w.account_id, $2) as entries
+     from unnest($1::uuid[]) with ordinality as w (account_id, place) order by w.place`,
+    [accounts.map(accountId), before],
+  );
+  return rows.map(({ entries }) => entries);
+}
+
+/** Entries of one account by their numbers, both included, oldest first. */
+export function entriesBetween(
+  db: Database,
+  account: AccountRef,
+  { first, last, limit }: { readonly first: bigint; readonly last: bigint; readonly limit: number },
+): Promise<AccountEntry[]> {
+  return query<AccountEntry>(
+    db,
+    `select 0 as place, ${COLUMNS} from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+     where e.account_id = $1 and e.account_seq between $2 and $3 order by e.account_seq limit $4`,
+    [accountId(account), first.toString(), last.toString(), limit],
+  );
+}
+
+export interface TransactionEntry extends AccountEntry {
+  readonly shard: number;
+  readonly shard_position: bigint;
+  readonly hash: Buffer;
+}
+
+/** What a transaction did to these accounts, in its order; none when it did not touch them. */
+export function entriesOfTransaction(
+  db: Database,
+  transactionId: string,
+  accounts: readonly AccountRef[],
+): Promise<TransactionEntry[]> {
+  return query<TransactionEntry>(
+    db,
+    `select (w.place - 1)::integer as place, ${COLUMNS}, t.shard, t.shard_position, t.hash
+     from ledger_transaction t
+     join ledger_entry e on e.transaction_id = t.id
+     join unnest($2::uuid[]) with ordinality as w (account_id, place) on w.account_id = e.account_id
+     where t.id = $1
+     order by e.line`,
+    [transactionId, accounts.map(accountId)],
+  );
+}
+
+export interface AssetMovement {
+  readonly asset: string;
+  /** Null: what is there now. Otherwise what moved from this point, counted from 1, to the next. */
+  readonly bucket: number | null;
+  readonly amount: bigint;
+}
+
+/** An owner's total in each asset now, and what moved from each of these instants to the next, as of one moment. */
+export function movedSince(db: Database, ownerId: string, points: readonly Date[]): Promise<AssetMovement[]> {
+  return query<AssetMovement>(
+    db,
+    `select asset, null::integer as bucket, sum(balance) as amount
+     from ledger_account where owner_id = $1 group by asset
+     union all
+     select a.asset, width_bucket(e.posted_at, $2::timestamptz[]), sum(e.amount)
+     from ledger_account a
+     cross join lateral ledger_entries_before(a.id, $3) as earlier
+     join ledger_entry e on e.account_id = a.id and e.account_seq > earlier
+     where a.owner_id = $1
+     group by 1, 2`,
+    [ownerId, points.map((point) => point.toISOString()), points[0]?.toISOString()],
+  );
+}

@@ -1,0 +1,5 @@
+export { forgetNotes } from "./forget-notes.js";
+export { changesOf, type StateChange } from "./history.js";
+export type { Machine } from "./machine.js";
+export { type Recorded, recordChanges, recording } from "./record-changes.js";
+export { transition } from "./transition.js";

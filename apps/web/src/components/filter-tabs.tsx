@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useSearchFilter } from "@/lib/use-search-filter";
+
+interface FilterTabsProps<V extends string> {
+  /** The filter's name in the address. */
+  name: string;
+  label: string;
+  /** The first is chosen where the address names none. */
+  options: readonly [V, ...V[]];
+  word: (value: V) => string;
+  /** How many there are of each, where that is known. */
+  count?: (value: V) => number;
+  value: V;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A list in parts, one shown at a time; which one is kept in the address. */
+export function FilterTabs<V extends string>(props: FilterTabsProps<V>) {
+  const { name, label, options, word, count, value, className, children } = props;
+  const { set } = useSearchFilter();
+  return (
+    <Tabs value={value} onValueChange={(next) => set({ [name]: next === options[0] ? "" : next })}>
+      <TabsList aria-label={label}>
+        {options.map((option) => (
+          <TabsTrigger key={option} value={option}>
+            {word(option)}
+            {count !== undefined && count(option) > 0 && (
+              <span className="figures ml-1.5 text-ink-muted">{count(option)}</span>
+            )}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={value} className={className}>
+        {children}
+      </TabsContent>
+    </Tabs>
+  );
+}

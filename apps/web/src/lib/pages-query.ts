@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
+
+interface Page {
+  nextCursor: string | null;
+}
+
+/** Which page is asked for: the first has no cursor. */
+export interface PageRequest {
+  cursor: string | undefined;
+  signal: AbortSignal;
+}
+
+/** A list the server hands out page by page, each page naming the cursor of the next. */
+export function pagesQuery<P extends Page>(
+  queryKey: readonly unknown[],
+  readPage: (page: PageRequest) => Promise<P>,
+  refetchInterval = REFRESH_INTERVAL_MS,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => readPage({ cursor: pageParam ?? undefined, signal }),
+    initialPageParam: null as string | null,
+    refetchInterval,
+    getNextPageParam: (last: P) => last.nextCursor,
+  });
+}

@@ -1,0 +1,97 @@
+import { apiErrorFrom, NoAnswerError } from "@/lib/api-error";
+import { clock } from "@/lib/clock";
+
+const TIMEOUT_MS = 15_000;
+
+/** Where a bearer token comes from. */
+export interface TokenSource {
+  current(): Promise<string | null>;
+  /** Called after a 401; answers a token worth one more try, or null. */
+  renew(): Promise<string | null>;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type QueryParameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface ApiRequest {
+  method: Method;
+  path: string;
+  query?: QueryParameters | undefined;
+  /** Sent as JSON, a form as `multipart/form-data`. */
+  body?: unknown;
+  /** The same key on every retry of the same intent. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * The JSON a request is answered with, undefined where the body is empty. Throws an `ApiError` (refused, nothing
+ * moved) or a `NoAnswerError` (nobody knows).
+ */
+export async function requestJson(request: ApiRequest, tokens: TokenSource): Promise<unknown> {
+  const response = await answerTo(request, tokens);
+  if (response.status === 204) return undefined;
+  const text = await bodyText(response, request.method);
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+/** The file a request is answered with (an export, a receipt, a document). Throws as `requestJson` does. */
+export async function requestFile(request: ApiRequest, tokens: TokenSource): Promise<Blob> {
+  return (await answerTo(request, tokens)).blob();
+}
+
+async function answerTo(request: ApiRequest, tokens: TokenSource): Promise<Response> {
+  const token = await tokens.current();
+  let response = await send(request, token);
+  if (response.status === 401 && token !== null) {
+    // A refused token means nothing was done, so one more try with a fresh one is safe.
+    const renewed = await tokens.renew();
+    if (renewed !== null) response = await send(request, renewed);
+  }
+  if (response.ok) return response;
+  throw apiErrorFrom(response.status, await response.json().catch(() => null));
+}
+
+async function send(request: ApiRequest, token: string | null): Promise<Response> {
+  const { method, path, query, body, idempotencyKey, signal } = request;
+  const headers = new Headers({ Accept: "application/json" });
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
+  try {
+    const response = await fetch(withQuery(path, query), {
+      method,
+      headers,
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    clock.observe(response.headers.get("Date"));
+    if (response.status === 502 || response.status === 504) {
+      throw new Error(`The gateway answered ${response.status}`);
+    }
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NoAnswerError(method !== "GET", error);
+  }
+}
+
+async function bodyText(response: Response, method: Method): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw new NoAnswerError(method !== "GET", error);
+  }
+}
+
+function withQuery(path: string, query: QueryParameters = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

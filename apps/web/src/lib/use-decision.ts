@@ -1,0 +1,31 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api-error";
+import { useIdempotencyKeys } from "@/lib/idempotency";
+
+interface DecisionOptions<Answer> {
+  /** What may look different afterwards, by the beginnings of its keys. */
+  refreshes: readonly QueryKey[];
+  onDone: (answer: Answer) => void;
+}
+
+/** Carries a decision out, once however often it is sent; what it changes is read anew. */
+export function useDecision<Decision, Answer>(
+  decide: (decision: Decision, idempotencyKey: string) => Promise<Answer>,
+  { refreshes, onDone }: DecisionOptions<Answer>,
+) {
+  const keys = useIdempotencyKeys();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => decide(decision, keys.keyFor(decision)),
+    onSuccess: (answer) => {
+      keys.settle();
+      onDone(answer);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) keys.settle();
+    },
+    onSettled: () => {
+      for (const queryKey of refreshes) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
