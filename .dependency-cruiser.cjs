@@ -139,6 +139,13 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    {
+      name: "no-cycles-of-types",
+      comment: "Two files that need each other's types are one idea in two places.",
+      severity: "error",
+      from: { path: "^packages/|^apps/identity/" },
+      to: { circular: true },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

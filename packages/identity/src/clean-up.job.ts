@@ -2,7 +2,8 @@ import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import type { IdentityEngine, Realm } from "./service/context.js";
+import type { IdentityEngine } from "./service/context.js";
+import type { Realm } from "./service/realm.js";
 import type { IdentitySettings } from "./service/settings.js";
 
 const HOUR_SECONDS = 3600;

@@ -10,13 +10,8 @@ import { createPasswordHasher } from "./passwords/password-hasher.js";
 import { createAccountReader } from "./people/account-reader.js";
 import { type ConfirmedUser, createConfirmedUser } from "./people/create-confirmed-user.js";
 import { refusal } from "./service/auth-error.js";
-import {
-  type CodeJudge,
-  type IdentityEngine,
-  type IdentityHooks,
-  identityCtx,
-  type Realm,
-} from "./service/context.js";
+import { type CodeJudge, type IdentityEngine, type IdentityHooks, identityCtx } from "./service/context.js";
+import type { Realm } from "./service/realm.js";
 import type { IdentitySettings } from "./service/settings.js";
 import { createAdmit } from "./sessions/admit.js";
 import { createRefreshAdvancer } from "./sessions/refresh-advancer.js";

@@ -1,6 +1,6 @@
 import { type Database, query } from "@lastro/platform/database/database";
 import type { UserRow } from "../people/user.js";
-import type { Scope } from "../service/context.js";
+import type { Scope } from "../service/realm.js";
 import { offsetOf, type Page } from "./pages.js";
 
 /** Which users a list is of. */

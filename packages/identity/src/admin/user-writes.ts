@@ -1,7 +1,8 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Metadata } from "../people/user.js";
 import { insertIdentity } from "../people/user-store.js";
-import type { IdentityCtx, Scope } from "../service/context.js";
+import type { IdentityCtx } from "../service/context.js";
+import type { Scope } from "../service/realm.js";
 
 /** Whether somebody else of the audience has the address, as their own or from an outside provider. */
 export async function isEmailTaken(

@@ -7,7 +7,7 @@ import type { UserRow } from "../people/user.js";
 import { mailNotAuthorized } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { IdentitySettings } from "../service/settings.js";
-import type { SignInMethod } from "../sessions/session-store.js";
+import type { SignInMethod } from "../sessions/session-row.js";
 import { letterVariables } from "./letter-variables.js";
 import { issueOneTimeToken, type OneTimeToken, type TokenPurpose } from "./one-time-tokens.js";
 

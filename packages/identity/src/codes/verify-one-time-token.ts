@@ -15,7 +15,7 @@ import type { IdentityCtx } from "../service/context.js";
 import { limitByAccount } from "../service/limits.js";
 import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SessionResponse } from "../service/wire.js";
-import type { SignInMethod } from "../sessions/session-store.js";
+import type { SignInMethod } from "../sessions/session-row.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
 import { acceptToken, type ShownToken } from "./accept-token.js";
 import { agreedCode } from "./agreed-code.js";

@@ -1,6 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityRow, Metadata, UserRow } from "../people/user.js";
-import type { Scope } from "../service/context.js";
+import type { Scope } from "../service/realm.js";
 
 type Reader = Database | Tx;
 

@@ -5,7 +5,7 @@ import type { FactorRow } from "../people/user.js";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { IdentitySettings } from "../service/settings.js";
-import type { AssuranceLevel } from "../sessions/session-store.js";
+import type { AssuranceLevel } from "../sessions/session-row.js";
 import { deleteAbandonedFactors, lockFactors } from "./factor-store.js";
 
 const PLAIN_NAME = /^[^\p{Cc}\p{Cs}]{0,120}$/u;

@@ -1,5 +1,5 @@
 import type { Tx } from "@lastro/platform/database/database";
-import type { SecondFactorMethod } from "../sessions/session-store.js";
+import type { SecondFactorMethod } from "../sessions/session-row.js";
 
 /** A right answer to a challenge, yet to be used up in the transaction that raises the session. */
 export interface Proof {

@@ -1,14 +1,8 @@
 import type { Tx } from "@lastro/platform/database/database";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import {
-  endSessions,
-  findSession,
-  promoteSession,
-  replaceRefreshTokens,
-  type SecondFactorMethod,
-  type SessionRow,
-} from "../sessions/session-store.js";
+import type { SecondFactorMethod, SessionRow } from "../sessions/session-row.js";
+import { endSessions, findSession, promoteSession, replaceRefreshTokens } from "../sessions/session-store.js";
 
 /**
  * Raises the session to aal2 with new tokens: what it held before is worthless, and every other session of the person

@@ -11,7 +11,7 @@ import { noteEvent } from "../service/note-event.js";
 import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SignedIn } from "../service/require-session.js";
 import type { SessionResponse } from "../service/wire.js";
-import type { SecondFactorMethod } from "../sessions/session-store.js";
+import type { SecondFactorMethod } from "../sessions/session-row.js";
 import { sessionResponse } from "../sessions/sessions.js";
 import { type ChallengeRow, consumeChallenge, deleteChallenge, findChallenge } from "./challenge-store.js";
 import { isVerified } from "./enrolment-rules.js";

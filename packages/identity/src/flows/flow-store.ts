@@ -2,7 +2,7 @@ import { type Database, query, type Tx } from "@lastro/platform/database/databas
 import { isUuid } from "@lastro/platform/uuid";
 import { stringify } from "uuid";
 import type { IdentityCtx } from "../service/context.js";
-import type { SignInMethod } from "../sessions/session-store.js";
+import type { SignInMethod } from "../sessions/session-row.js";
 
 export type ChallengeMethod = "s256" | "plain";
 

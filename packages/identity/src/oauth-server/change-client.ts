@@ -14,10 +14,10 @@ import {
   type ClientRow,
   findClient,
   markClientDeleted,
+  type RegisteredClient,
   updateClient,
 } from "./client-store.js";
 import { drawSecret } from "./one-way-secret.js";
-import type { RegisteredClient } from "./register-client.js";
 import { acceptedScopes } from "./scopes.js";
 import type { ClientWish } from "./wire-clients.js";
 

@@ -1,6 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "../service/context.js";
-import { SECOND_FACTOR_METHODS } from "../sessions/session-store.js";
+import { SECOND_FACTOR_METHODS } from "../sessions/session-row.js";
 import type { AuthorizationRow } from "./authorization-store.js";
 
 /**

@@ -28,6 +28,12 @@ export interface ClientRow {
 
 type Scoped = Pick<IdentityCtx, "realm">;
 
+/** A client, and its secret while that is known: it is told once. */
+export interface RegisteredClient {
+  readonly client: ClientRow;
+  readonly secret?: string;
+}
+
 /** The client of an id, unless it was deleted. */
 export async function findClient(
   db: Database | Tx,

@@ -1,6 +1,6 @@
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
-import type { Realm } from "../service/context.js";
+import type { Realm } from "../service/realm.js";
 import { acceptedName, acceptedRedirectUris, GRANT_TYPES } from "./client-rules.js";
 import { insertClient, updateClient } from "./client-store.js";
 

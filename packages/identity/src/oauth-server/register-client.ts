@@ -8,16 +8,10 @@ import {
   assertResponseTypes,
   GRANT_TYPES,
 } from "./client-rules.js";
-import { type ClientRow, insertClient, type Registration } from "./client-store.js";
+import { type ClientRow, insertClient, type RegisteredClient, type Registration } from "./client-store.js";
 import { drawSecret } from "./one-way-secret.js";
 import { acceptedScopes } from "./scopes.js";
 import type { ClientWish } from "./wire-clients.js";
-
-/** A client, and its secret while that is known: it is told once. */
-export interface RegisteredClient {
-  readonly client: ClientRow;
-  readonly secret?: string;
-}
 
 /** Adds a client. A confidential one gets a secret, of which only a hash is kept. */
 export async function registerClient(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { IdentityCtx } from "../service/context.js";
-import type { ClientRow } from "./client-store.js";
-import type { RegisteredClient } from "./register-client.js";
+import type { ClientRow, RegisteredClient } from "./client-store.js";
 import { scopesOf } from "./scopes.js";
 
 const optionalText = z.string().optional();

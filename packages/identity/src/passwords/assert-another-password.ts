@@ -1,7 +1,7 @@
 import type { UserRow } from "../people/user.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { beginAttempt } from "./password-attempts.js";
+import { beginAttempt } from "./begin-attempt.js";
 
 /**
  * Makes sure that a person who names their present password knows it, and that the next one is another. Empty stands

@@ -2,7 +2,7 @@ import type { Person } from "@lastro/platform/actor";
 import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { beginAttempt } from "./password-attempts.js";
+import { beginAttempt } from "./begin-attempt.js";
 
 /** Makes sure that someone knows their password, counted against the account's tries before it is judged. */
 export async function checkPassword(

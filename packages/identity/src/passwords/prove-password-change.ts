@@ -3,7 +3,7 @@ import { acceptNonce } from "../codes/reauthenticate.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { Caller } from "../service/require-session.js";
-import type { SignInMethod } from "../sessions/session-store.js";
+import type { SignInMethod } from "../sessions/session-row.js";
 import { assertAnotherPassword } from "./assert-another-password.js";
 
 const FRESH_SECONDS = 24 * 3600;

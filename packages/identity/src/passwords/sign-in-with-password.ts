@@ -7,7 +7,7 @@ import type { IdentityCtx } from "../service/context.js";
 import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SessionResponse } from "../service/wire.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
-import { beginAttempt } from "./password-attempts.js";
+import { beginAttempt } from "./begin-attempt.js";
 import { isOutdated } from "./password-hash.js";
 import { weaknessOf } from "./password-strength.js";
 

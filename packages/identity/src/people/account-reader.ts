@@ -2,7 +2,7 @@ import { createBatcher } from "@lastro/platform/batcher";
 import type { Clock } from "@lastro/platform/clock";
 import { bucketParameters, type Charge, wholeSeconds } from "@lastro/platform/http/rate-limit";
 import type pg from "pg";
-import type { SessionRow } from "../sessions/session-store.js";
+import type { SessionRow } from "../sessions/session-row.js";
 import type { Account, FactorRow, IdentityRow, UserRow } from "./user.js";
 
 /** An account and the session that asks for it, as far as they are there. */

@@ -1,5 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import type { Realm } from "../service/context.js";
+import type { Realm } from "../service/realm.js";
 
 interface Administrator {
   readonly id: string;

@@ -9,8 +9,22 @@ import type { Caller } from "../service/require-session.js";
 import { acceptedEmail, acceptedMetadata, acceptedPhone } from "./rules.js";
 import { assertNamesShowable } from "./shown-names.js";
 import { isEmailOwned, isPhoneTaken } from "./unconfirmed.js";
-import type { UserUpdate } from "./update-user.js";
 import type { Metadata } from "./user.js";
+
+export interface UserUpdate {
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly channel?: string | undefined;
+  /** Empty: the person wants none any more. */
+  readonly password?: string | undefined;
+  readonly currentPassword?: string | undefined;
+  readonly nonce?: string | undefined;
+  readonly data?: Metadata | undefined;
+  readonly appMetadata?: Metadata | undefined;
+  readonly codeChallenge?: string | undefined;
+  readonly codeChallengeMethod?: string | undefined;
+  readonly redirectTo: string;
+}
 
 /** What of a request is really to change, each value in the form it is stored in. */
 export type CheckedUpdate = Awaited<ReturnType<typeof checkUpdate>>;

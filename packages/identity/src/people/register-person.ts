@@ -1,8 +1,7 @@
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
-import type { SmsChannel } from "@lastro/platform/sms/port";
 import { confirmPhone, setAddress } from "../admin/user-writes.js";
 import { agreedCode } from "../codes/agreed-code.js";
-import { type LinkWish, rehearseLetter, sendConfirmation } from "../codes/confirmation-mail.js";
+import { rehearseLetter, sendConfirmation } from "../codes/confirmation-mail.js";
 import { sendCodeByText } from "../codes/send-text.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
@@ -18,22 +17,11 @@ import {
 } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { createUser } from "./create-user.js";
+import type { Registration } from "./registration.js";
 import { replaceRegistration } from "./replace-registration.js";
 import { assertNamesShowable } from "./shown-names.js";
-import type { Metadata, UserRow } from "./user.js";
+import type { UserRow } from "./user.js";
 import { confirmEmail, findUserByEmail, findUserByPhone } from "./user-store.js";
-
-export interface Registration extends LinkWish {
-  readonly email?: string;
-  /** Digits, without the plus; instead of an address. */
-  readonly phone?: string;
-  readonly channel?: SmsChannel;
-  /** Absent for someone who comes in by codes and links alone. */
-  readonly passwordHash?: string | undefined;
-  readonly metadata: Metadata;
-  /** Whoever asks learns nothing of the house having no letters or texts left: known people would get the same answer. */
-  readonly quietly?: boolean;
-}
 
 /**
  * What came of it: `added` waits for its confirmation, `confirmed` needed none, `pending` was there already, unconfirmed,

@@ -1,6 +1,6 @@
 import { query, type Tx } from "@lastro/platform/database/database";
 import type { IdentityCtx } from "../service/context.js";
-import type { Registration } from "./register-person.js";
+import type { Registration } from "./registration.js";
 import { registeredFrom, typedRegistration } from "./registration-proof.js";
 import { ownMetadata } from "./rules.js";
 import { UNCONFIRMED } from "./unconfirmed.js";

@@ -1,5 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import type { IdentityCtx, Realm, Scope } from "../service/context.js";
+import type { IdentityCtx } from "../service/context.js";
+import type { Realm, Scope } from "../service/realm.js";
 import { forgetLog } from "./forget-user.js";
 import type { UserRow } from "./user.js";
 import { findUserByEmail, findUserByPhone } from "./user-store.js";

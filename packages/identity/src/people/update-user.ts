@@ -10,27 +10,12 @@ import type { IdentityCtx } from "../service/context.js";
 import { limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import type { Caller } from "../service/require-session.js";
-import { type CheckedUpdate, checkUpdate } from "./check-update.js";
+import { type CheckedUpdate, checkUpdate, type UserUpdate } from "./check-update.js";
 import { movePhone } from "./move-phone.js";
 import { assertRecentProof } from "./recent-proof.js";
 import { sendNotice } from "./send-notice.js";
-import { type Metadata, presentUser, type UserRow } from "./user.js";
+import { presentUser, type UserRow } from "./user.js";
 import { confirmEmail, getAccount, mergeMetadata, refreshProviders } from "./user-store.js";
-
-export interface UserUpdate {
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly channel?: string | undefined;
-  /** Empty: the person wants none any more. */
-  readonly password?: string | undefined;
-  readonly currentPassword?: string | undefined;
-  readonly nonce?: string | undefined;
-  readonly data?: Metadata | undefined;
-  readonly appMetadata?: Metadata | undefined;
-  readonly codeChallenge?: string | undefined;
-  readonly codeChallengeMethod?: string | undefined;
-  readonly redirectTo: string;
-}
 
 /** Changes what a person may change about themselves. A new password ends every other session. */
 export async function updateUser(

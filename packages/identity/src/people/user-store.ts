@@ -1,5 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import type { Realm, Scope } from "../service/context.js";
+import type { Realm, Scope } from "../service/realm.js";
 import type { Account, FactorRow, IdentityRow, Metadata, UserRow } from "./user.js";
 
 type Reader = Database | Tx;

@@ -9,10 +9,8 @@ import type { AccountReader } from "../people/account-reader.js";
 import type { Metadata } from "../people/user.js";
 import type { RefreshAdvancer } from "../sessions/refresh-advancer.js";
 import type { AccessTokens } from "../tokens/access-token.js";
+import type { Realm, Scope } from "./realm.js";
 import type { IdentitySettings } from "./settings.js";
-
-/** Whose people are signed in. One engine serves several realms, each with people of its own. */
-export type Realm = string;
 
 /** How other modules take part. */
 export interface IdentityHooks {
@@ -66,12 +64,6 @@ export interface IdentityEngine {
   /** Who knows the codes of texts, where it is not this house that makes them. */
   readonly codeJudge: CodeJudge | undefined;
   readonly hooks: IdentityHooks;
-}
-
-/** Among whom people are looked up: the same address may stand for different people elsewhere. */
-export interface Scope {
-  readonly realm: Realm;
-  readonly audience: string;
 }
 
 /** The context of one request to the engine. */

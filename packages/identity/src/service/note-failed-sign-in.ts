@@ -1,6 +1,6 @@
 import { query } from "@lastro/platform/database/database";
 import { networkOf } from "@lastro/platform/http/network-of";
-import type { SignInMethod } from "../sessions/session-store.js";
+import type { SignInMethod } from "../sessions/session-row.js";
 import type { IdentityCtx } from "./context.js";
 
 export interface FailedSignIn {

@@ -1,7 +1,7 @@
 import { isUuid } from "@lastro/platform/uuid";
 import type { JWTPayload } from "jose";
 import { type Account, isBanned, type UserRow } from "../people/user.js";
-import type { AssuranceLevel, SessionRow } from "../sessions/session-store.js";
+import type { AssuranceLevel, SessionRow } from "../sessions/session-row.js";
 import { InvalidToken } from "../tokens/access-token.js";
 import { bearerToken } from "../tokens/bearer-token.js";
 import { badJwt, refusal } from "./auth-error.js";

@@ -5,7 +5,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { bucketParameters, type Charge, wholeSeconds } from "@lastro/platform/http/rate-limit";
 import type { Admission } from "@lastro/platform/http/router";
 import type pg from "pg";
-import type { Realm } from "../service/context.js";
+import type { Realm } from "../service/realm.js";
 import { type AccessClaims, type AccessTokens, InvalidToken } from "../tokens/access-token.js";
 import { bearerToken } from "../tokens/bearer-token.js";
 

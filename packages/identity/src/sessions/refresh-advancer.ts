@@ -1,9 +1,10 @@
 import { createBatcher } from "@lastro/platform/batcher";
+import type { Clock } from "@lastro/platform/clock";
 import { retrying } from "@lastro/platform/database/database";
 import type pg from "pg";
 import { revived } from "../people/account-reader.js";
-import type { IdentityCtx } from "../service/context.js";
-import type { SessionRow } from "./session-store.js";
+import type { Realm } from "../service/realm.js";
+import type { SessionRow } from "./session-row.js";
 
 /** One step of a session from one refresh token to the next, and the line in the log that says so. */
 export interface Step {
@@ -43,7 +44,7 @@ const ADVANCE = `with asked as (
 /** Sessions that are refreshed at the same time share one statement and one commit. */
 export function createRefreshAdvancer(
   pool: pg.Pool,
-  ctx: Pick<IdentityCtx, "clock" | "realm">,
+  ctx: { readonly clock: Clock; readonly realm: Realm },
 ): RefreshAdvancer {
   const batcher = createBatcher<Step, SessionRow | undefined>({
     maxBatch: MOST_AT_ONCE,

@@ -12,7 +12,8 @@ import { noteEvent } from "../service/note-event.js";
 import { OAuthError } from "../service/oauth-error.js";
 import type { SessionResponse } from "../service/wire.js";
 import { parseRefreshToken } from "../tokens/refresh-token.js";
-import { deleteSession, findSession, listSessions, type SessionRow } from "./session-store.js";
+import type { SessionRow } from "./session-row.js";
+import { deleteSession, findSession, listSessions } from "./session-store.js";
 import { endOf, groupOf, lastSeenAt, type SessionEnd } from "./session-validity.js";
 import { sessionResponse } from "./sessions.js";
 

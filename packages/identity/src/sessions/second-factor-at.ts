@@ -1,5 +1,6 @@
 import type { Database, Tx } from "@lastro/platform/database/database";
-import { findSession, SECOND_FACTOR_METHODS } from "./session-store.js";
+import { SECOND_FACTOR_METHODS } from "./session-row.js";
+import { findSession } from "./session-store.js";
 
 /** When the session was last confirmed by a second factor; undefined when it never was, or is gone. */
 export async function secondFactorAt(db: Database | Tx, sessionId: string): Promise<Date | undefined> {

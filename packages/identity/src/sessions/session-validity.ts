@@ -1,6 +1,6 @@
 import { secondsAfter } from "@lastro/platform/clock";
 import type { IdentitySettings } from "../service/settings.js";
-import type { SessionRow } from "./session-store.js";
+import type { SessionRow } from "./session-row.js";
 
 /** Why a session may not go on. */
 export type SessionEnd = "sessionExpired" | "sessionInactive" | "sessionLowAal";

@@ -4,7 +4,8 @@ import { presentUser } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
 import type { SessionResponse } from "../service/wire.js";
 import { formatRefreshToken } from "../tokens/refresh-token.js";
-import { insertSession, type MethodReference } from "./session-store.js";
+import type { MethodReference } from "./session-row.js";
+import { insertSession } from "./session-store.js";
 
 export interface SessionOptions {
   /** The organisation that vouches, of a SAML sign-in. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SessionRow } from "./session-store.js";
+import type { SessionRow } from "./session-row.js";
 
 export const sessionParams = z.object({ sessionId: z.string() });
 

@@ -3,7 +3,7 @@ import type { Random } from "@lastro/platform/random";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { Account } from "../people/user.js";
 import type { IdentitySettings } from "../service/settings.js";
-import type { SessionRow } from "../sessions/session-store.js";
+import type { SessionRow } from "../sessions/session-row.js";
 import type { KeyRing } from "./keys.js";
 import { tokenSigner } from "./token-signer.js";
 

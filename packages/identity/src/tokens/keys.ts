@@ -1,9 +1,8 @@
 import { createPrivateKey, type JsonWebKey, type webcrypto } from "node:crypto";
 import { importJWK, type JWK } from "jose";
 import { z } from "zod";
-import type { SigningKey } from "./token-signer.js";
+import type { Algorithm, SigningKey } from "./token-signer.js";
 
-export type Algorithm = "ES256" | "RS256" | "EdDSA" | "HS256";
 export type TokenKey = webcrypto.CryptoKey | Uint8Array;
 
 /** The keys of the house: one signs, each verifies; keys on their way out only verify. */

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, sign } from "node:crypto";
-import type { Algorithm } from "./keys.js";
+
+export type Algorithm = "ES256" | "RS256" | "EdDSA" | "HS256";
 
 /** The key that signs: a private one, or a secret shared with whoever verifies. */
 export interface SigningKey {
