@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./environment.js";
 import { serviceConfig } from "./service-config.js";
-import { furtherHeaders, ownLetters } from "./service-letters.js";
+import { furtherHeaders, letterTemplates } from "./service-letters.js";
 import { serviceSettings } from "./service-settings.js";
 import { judgeOfCodes, textGateway } from "./text-gateway.js";
 
@@ -227,7 +227,7 @@ describe("the environment of the original", () => {
 
   it("has letters say what subjects and templates say, by the names of the original", () => {
     expect(settings().email.ownTemplates).toBe(false);
-    expect(ownLetters(read().environment)).toBeUndefined();
+    expect(letterTemplates(read().environment)).toBeUndefined();
     const named = {
       GOTRUE_MAILER_SUBJECTS_CONFIRMATION: "Welcome, {{ .Data.name }}",
       GOTRUE_MAILER_SUBJECTS_MFA_FACTOR_ENROLLED_NOTIFICATION: "A factor",
@@ -237,7 +237,7 @@ describe("the environment of the original", () => {
     };
     expect(read(named).warnings).toEqual([]);
     expect(settings(named).email.ownTemplates).toBe(true);
-    expect(ownLetters(read(named).environment)).toEqual({
+    expect(letterTemplates(read(named).environment)).toEqual({
       subjects: { confirm_email: "Welcome, {{ .Data.name }}", factor_enrolled: "A factor" },
       pages: {
         magic_link: "https://cdn.example/magic.html",

@@ -1,11 +1,11 @@
-import type { IdentitySettings, OwnLetters } from "@lastro/identity";
+import type { IdentitySettings, LetterTemplates } from "@lastro/identity";
 import type { MailTemplate } from "@lastro/platform/mail/mail";
 import type { FurtherHeaders } from "@lastro/platform/mail/send-mails.job";
 import { LETTERS, type LetterName } from "./letter-names.js";
 import type { Environment } from "./names.js";
 
 /** What the operator has letters say and look like, where anything is said about it. */
-export function ownLetters(env: Environment): OwnLetters | undefined {
+export function letterTemplates(env: Environment): LetterTemplates | undefined {
   const subjects: Partial<Record<MailTemplate, string>> = {};
   const pages: Partial<Record<MailTemplate, string>> = {};
   for (const letter of Object.keys(LETTERS) as LetterName[]) {

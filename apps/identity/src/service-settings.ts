@@ -8,7 +8,7 @@ import {
 import { ConfigError } from "@lastro/platform/config";
 import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { Environment } from "./names.js";
-import { linkPaths, ownLetters } from "./service-letters.js";
+import { letterTemplates, linkPaths } from "./service-letters.js";
 import { textGateway } from "./text-gateway.js";
 
 /** The service this one replaces counts by endpoint, and not what one network address has sent. */
@@ -76,7 +76,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       linkPath: "/verify",
       linkPaths: linkPaths(env),
       linksAskFirst: env.LASTRO_LINKS_ASK_FIRST,
-      ownTemplates: ownLetters(env) !== undefined,
+      ownTemplates: letterTemplates(env) !== undefined,
     },
     phone: {
       enabled: env.GOTRUE_EXTERNAL_PHONE_ENABLED,

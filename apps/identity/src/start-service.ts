@@ -36,7 +36,7 @@ import { houseSecret } from "./house-secret.js";
 import { MIGRATIONS } from "./migrations.js";
 import type { Environment } from "./names.js";
 import { logLevel, serviceConfig } from "./service-config.js";
-import { furtherHeaders, ownLetters } from "./service-letters.js";
+import { furtherHeaders, letterTemplates } from "./service-letters.js";
 import { judgeOfCodes, textGateway } from "./text-gateway.js";
 
 export interface RunningService {
@@ -58,7 +58,7 @@ const NO_HOOKS: IdentityHooks = {
   async emailChanged() {
     // Nobody else knows the address.
   },
-  keptElsewhere: [],
+  productMetadata: [],
 };
 
 /** What every program on the service's database works with. */
@@ -135,7 +135,7 @@ export async function startService(
     databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: "identity" }),
   );
   const http = await createServer(ctx, env, engine, readiness);
-  const letters = ownLetters(env);
+  const letters = letterTemplates(env);
   const renderMail = mailRenderer(identityLetters);
   const mails = sendMailsJob(
     ctx,

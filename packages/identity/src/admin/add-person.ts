@@ -50,6 +50,6 @@ export async function addPerson(tx: Tx, ctx: IdentityCtx, person: PersonToAdd): 
 
 /** Whether the metadata is what a registration sends, so that other modules are to keep their part of it. */
 function isRegistration(ctx: IdentityCtx, metadata: Metadata): boolean {
-  const { keptElsewhere } = ctx.hooks;
-  return keptElsewhere.length > 0 && keptElsewhere.every((name) => Object.hasOwn(metadata, name));
+  const { productMetadata } = ctx.hooks;
+  return productMetadata.length > 0 && productMetadata.every((name) => Object.hasOwn(metadata, name));
 }

@@ -5,21 +5,19 @@ const FIREBASE_SCRYPT =
   /^\$fbscrypt\$v=1,n=(\d{1,3}),r=(\d{1,3}),p=(\d{1,3})(?:,ss=[A-Za-z0-9+/=]+)?,sk=[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+$/;
 
 /** A hash that costs more memory than this would let one sign-in take the house down. */
-const MOST_KIB = 1024 * 1024;
-const MOST_ROUNDS = 64;
-const MOST_DOUBLINGS = 20;
+const MAX_KIB = 1024 * 1024;
+const MAX_ROUNDS = 64;
+const MAX_DOUBLINGS = 20;
 
 /** Whether a password hash made elsewhere is of a kind that signing in can check here, at a price that can be paid. */
 export function isKnownPasswordHash(hash: string): boolean {
   if (BCRYPT.test(hash)) return true;
   const argon2 = ARGON2.exec(hash);
-  if (argon2) return Number(argon2[1]) <= MOST_KIB && Number(argon2[2]) <= MOST_ROUNDS;
+  if (argon2) return Number(argon2[1]) <= MAX_KIB && Number(argon2[2]) <= MAX_ROUNDS;
   const scrypt = FIREBASE_SCRYPT.exec(hash);
   if (!scrypt) return false;
   const [doublings, blocks, lanes] = scrypt.slice(1).map(Number);
-  return (
-    within(doublings, 1, MOST_DOUBLINGS) && within(blocks, 1, MOST_ROUNDS) && within(lanes, 1, MOST_ROUNDS)
-  );
+  return within(doublings, 1, MAX_DOUBLINGS) && within(blocks, 1, MAX_ROUNDS) && within(lanes, 1, MAX_ROUNDS);
 }
 
 function within(value: number | undefined, least: number, most: number): boolean {

@@ -1,6 +1,6 @@
 import type { Language } from "@lastro/contracts";
-import { parseTemplate } from "../own-letters/parse-template.js";
-import { runTemplate } from "../own-letters/run-template.js";
+import { parseTemplate } from "../letter-templates/parse-template.js";
+import { runTemplate } from "../letter-templates/run-template.js";
 
 const TEXTS: Readonly<Record<Language, (code: string) => string>> = {
   "pt-BR": (code) => `Lastro: seu código é ${code}. Não o informe a ninguém.`,

@@ -6,7 +6,7 @@ import type { UserRow } from "../people/user.js";
 import { findUserByEmail, findUserByPhone } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { houseSendsMail, houseSendsSms, limitMail, limitText } from "../service/limits.js";
+import { hasMailQuota, hasSmsQuota, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { agreedCode } from "./agreed-code.js";
 import { assertMayWriteTo, rehearseLetter, sendConfirmation, sendEmailChange } from "./confirmation-mail.js";
@@ -73,8 +73,8 @@ async function resend(ctx: IdentityCtx, kind: Kind, user: UserRow | undefined, a
   else if (pending) await limitText(ctx, "phone_change", again.key);
   const recipient = !pending ? "stranger" : kind === "signup" || kind === "sms" ? "newcomer" : "account";
   let sends = pending !== undefined;
-  if (byMail) sends = await houseSendsMail(ctx, recipient);
-  else if (pending && agreedCode(ctx, again.key) === undefined) sends = await houseSendsSms(ctx, recipient);
+  if (byMail) sends = await hasMailQuota(ctx, recipient);
+  else if (pending && agreedCode(ctx, again.key) === undefined) sends = await hasSmsQuota(ctx, recipient);
   await inTransaction(ctx.db, async (tx) => {
     if (pending && sends) return pending(tx);
     if (byMail) await rehearseLetter(tx, ctx, again.key, "signup", again);

@@ -7,7 +7,7 @@ import type { Metadata } from "../people/user.js";
 import { findUserByEmail } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { houseSendsMail, limitHouseMail, limitMail } from "../service/limits.js";
+import { hasMailQuota, limitHouseMail, limitMail } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { assertMayWriteTo, type LinkWish, rehearseLetter, sendMagicLink } from "./confirmation-mail.js";
 
@@ -45,7 +45,7 @@ async function isConfirmed(ctx: IdentityCtx, email: string): Promise<boolean> {
 
 async function mailConfirmed(ctx: IdentityCtx, email: string, wish: LinkWish): Promise<void> {
   await limitMail(ctx, "recovery", email);
-  const sends = await houseSendsMail(ctx, "account");
+  const sends = await hasMailQuota(ctx, "account");
   const user = await findUserByEmail(ctx.db, ctx, email);
   if (!user) return;
   await inTransaction(ctx.db, async (tx) => {

@@ -7,7 +7,7 @@ import type { UserRow } from "../people/user.js";
 import { findUserByEmail, findUserByPhone } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { houseSendsSms, limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
+import { hasSmsQuota, limitHouseMail, limitHouseSms, limitMail, limitText } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 import { agreedCode } from "./agreed-code.js";
 import { acceptedChannel } from "./channel.js";
@@ -78,7 +78,7 @@ async function textOtp(ctx: IdentityCtx, input: OtpWish, given: string): Promise
 
 async function textKnown(ctx: IdentityCtx, user: UserRow, phone: string, channel: SmsChannel): Promise<void> {
   await limitText(ctx, "confirmation", phone);
-  if (agreedCode(ctx, phone) === undefined && !(await houseSendsSms(ctx, "account"))) return;
+  if (agreedCode(ctx, phone) === undefined && !(await hasSmsQuota(ctx, "account"))) return;
   await inTransaction(ctx.db, async (tx) => {
     await noteEvent(tx, ctx, { action: "user_recovery_requested", user, traits: { channel } });
     await sendCodeByText(tx, ctx, user, { purpose: "confirmation", phone, channel });

@@ -2,9 +2,9 @@ import { isPlainLine } from "@lastro/contracts";
 import { AuthError, refusal } from "../service/auth-error.js";
 import type { ClientAuthMethod, ClientType } from "./client-store.js";
 
-const MOST_REDIRECT_URIS = 10;
-const LONGEST_ADDRESS = 2_048;
-const LONGEST_NAME = 1_024;
+const MAX_REDIRECT_URIS = 10;
+const MAX_ADDRESS_LENGTH = 2_048;
+const MAX_NAME_LENGTH = 1_024;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 export const GRANT_TYPES = ["authorization_code", "refresh_token"] as const;
 const AUTH_METHODS: readonly string[] = ["client_secret_basic", "client_secret_post", "none"];
@@ -12,7 +12,7 @@ const AUTH_METHODS: readonly string[] = ["client_secret_basic", "client_secret_p
 /** Where a client may have people led back to: a list of addresses that later have to be met to the letter. */
 export function acceptedRedirectUris(uris: readonly string[]): readonly string[] {
   if (uris.length === 0) throw refusal("redirectUrisMissing");
-  if (uris.length > MOST_REDIRECT_URIS) throw refusal("redirectUrisTooMany");
+  if (uris.length > MAX_REDIRECT_URIS) throw refusal("redirectUrisTooMany");
   for (const uri of uris) {
     const why = problemOfRedirectUri(uri);
     if (why !== undefined)
@@ -22,7 +22,7 @@ export function acceptedRedirectUris(uris: readonly string[]): readonly string[]
 }
 
 function problemOfRedirectUri(uri: string): string | undefined {
-  if (uri.length > LONGEST_ADDRESS) return "too long";
+  if (uri.length > MAX_ADDRESS_LENGTH) return "too long";
   if (!isPlainAddress(uri)) return "must be an absolute URL";
   const { protocol, host, hostname, username, password } = new URL(uri);
   if (host === "") return "must have scheme and host";
@@ -50,15 +50,15 @@ export function assertResponseTypes(types: readonly string[] | undefined): void 
 
 /** A name as people read it: nothing that could turn the words around it, and no second line. */
 export function acceptedName(name: string): string {
-  if (name.length > LONGEST_NAME || !isPlainLine(name)) throw refusal("clientNameInvalid");
+  if (name.length > MAX_NAME_LENGTH || !isPlainLine(name)) throw refusal("clientNameInvalid");
   return name.trim();
 }
 
 /** A page or picture of the client, shown as a link. */
 export function acceptedAddress(field: "client_uri" | "logo_uri", text: string): string {
   if (text === "") return text;
-  if (text.length > LONGEST_ADDRESS)
-    throw new AuthError(400, "validation_failed", `${field} cannot exceed ${LONGEST_ADDRESS} characters`);
+  if (text.length > MAX_ADDRESS_LENGTH)
+    throw new AuthError(400, "validation_failed", `${field} cannot exceed ${MAX_ADDRESS_LENGTH} characters`);
   if (!isPlainAddress(text) || !/^https?:\/\//i.test(text))
     throw new AuthError(400, "validation_failed", `${field} must be a valid URL`);
   return text;

@@ -18,7 +18,7 @@ export interface AuthorizationWish {
   readonly code_challenge_method?: string | undefined;
 }
 
-const LONGEST_VALUE = 2_048;
+const MAX_VALUE_LENGTH = 2_048;
 /** SHA-256 as base64url, which is what S256 makes of any verifier. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -74,14 +74,14 @@ function problemOf(
   const allowed = scopesOf(ctx, client);
   if (!covers(allowed, scopes)) return error("invalid_scope", `The client may ask for: ${allowed.join(" ")}`);
   if (![wish.state, wish.nonce].every(acceptableLength))
-    return error("invalid_request", `state and nonce may have ${LONGEST_VALUE} characters`);
+    return error("invalid_request", `state and nonce may have ${MAX_VALUE_LENGTH} characters`);
   if (wish.resource !== undefined && !isResource(wish.resource))
     return error("invalid_target", "resource must be an absolute address without a fragment");
   return undefined;
 }
 
 function acceptableLength(text: string | undefined): boolean {
-  return text === undefined || text.length <= LONGEST_VALUE;
+  return text === undefined || text.length <= MAX_VALUE_LENGTH;
 }
 
 function isResource(text: string): boolean {

@@ -25,14 +25,14 @@ export interface PasswordAttempts {
   begin(attempt: Attempt): Promise<Begun>;
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_BATCH = 100;
 
 export function createPasswordAttempts(
   pool: pg.Pool,
   { clock, realm }: { readonly clock: Clock; readonly realm: Realm },
 ): PasswordAttempts {
   const batcher = createBatcher<Attempt, Begun>({
-    maxBatch: MOST_AT_ONCE,
+    maxBatch: MAX_BATCH,
     retrySingly: "refused",
     run: async (attempts) => {
       const { rows } = await pool.query<{ person: Json<UserRow> | null; wait_us: bigint }>({

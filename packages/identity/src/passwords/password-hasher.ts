@@ -1,4 +1,4 @@
-import { comeBack } from "../service/auth-error.js";
+import { retryLater } from "../service/auth-error.js";
 import { type Hashing, hashingHere } from "./hashing.js";
 
 /** Hashes and checks passwords, a few at a time: each takes 19 MiB and a core for tens of milliseconds. */
@@ -18,7 +18,7 @@ export function createPasswordHasher(hashing: Hashing = hashingHere): PasswordHa
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= hashing.atOnce) {
-      if (waiting.length >= MAX_WAITING) throw comeBack(2);
+      if (waiting.length >= MAX_WAITING) throw retryLater(2);
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { comeBack, refusal, type WeakPasswordReason, weakPassword } from "../service/auth-error.js";
+import { refusal, retryLater, type WeakPasswordReason, weakPassword } from "../service/auth-error.js";
 import type { IdentitySettings } from "../service/settings.js";
 import { isCommonPassword } from "./common-passwords.js";
 
@@ -58,7 +58,7 @@ async function isLeaked(service: NonNullable<Rules["leaked"]>, password: string)
       return rest?.toUpperCase() === hash.slice(PREFIX) && Number(count) > 0;
     });
   } catch {
-    if (service.failClosed) throw comeBack(2);
+    if (service.failClosed) throw retryLater(2);
     return false;
   }
 }

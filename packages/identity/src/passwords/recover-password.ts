@@ -5,7 +5,7 @@ import { acceptedEmail } from "../people/rules.js";
 import { findUserByEmail } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { houseSendsMail, limitMail } from "../service/limits.js";
+import { hasMailQuota, limitMail } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
 
 export interface Recovery {
@@ -29,7 +29,7 @@ export async function recoverPassword(ctx: IdentityCtx, input: Recovery): Promis
   await limitMail(ctx, "recovery", email);
   const user = await findUserByEmail(ctx.db, ctx, email);
   const recipient = !user ? "stranger" : user.email_confirmed_at === null ? "newcomer" : "account";
-  const sends = await houseSendsMail(ctx, recipient);
+  const sends = await hasMailQuota(ctx, recipient);
   await inTransaction(ctx.db, async (tx) => {
     if (!user || !sends) return rehearseLetter(tx, ctx, email, "recovery", wish);
     await noteEvent(tx, ctx, { action: "user_recovery_requested", user });

@@ -41,7 +41,7 @@ export async function signInWithPassword(
     throw refusal("invalidCredentials");
   }
   if (isBanned(user, ctx.clock.now()))
-    throw (await ctx.hooks.shutOutBecause?.(ctx.db, user.id)) ?? refusal("bannedAtSignIn");
+    throw (await ctx.hooks.banReason?.(ctx.db, user.id)) ?? refusal("bannedAtSignIn");
   if (email && user.email_confirmed_at === null && !ctx.settings.email.unverifiedSignIns)
     throw refusal("emailNotConfirmed");
   if (phone && user.phone_confirmed_at === null) throw refusal("phoneNotConfirmed");

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
 import { env } from "node:process";
-import { comeBack } from "../service/auth-error.js";
+import { retryLater } from "../service/auth-error.js";
 import type { Hashing } from "./hashing.js";
 import type { Answer, Ask } from "./hashing-process.js";
 
@@ -43,7 +43,7 @@ export function startHashing(): HashingProcess {
     started.on("error", () => started.kill());
     started.once("exit", () => {
       child = undefined;
-      for (const one of pending.values()) one.reject(comeBack(1));
+      for (const one of pending.values()) one.reject(retryLater(1));
       pending.clear();
     });
     child = started;
@@ -56,7 +56,7 @@ export function startHashing(): HashingProcess {
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject });
       process().send({ ...question, id } satisfies Ask, (error) => {
-        if (error && pending.delete(id)) reject(comeBack(1));
+        if (error && pending.delete(id)) reject(retryLater(1));
       });
     });
   }

@@ -39,11 +39,11 @@ export interface AccountAnswer {
   readonly factors: readonly Json<FactorRow>[] | null;
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_BATCH = 100;
 
 export function createAccountReader(pool: pg.Pool, clock: Clock): AccountReader {
   const batcher = createBatcher<Question, CountedAccount>({
-    maxBatch: MOST_AT_ONCE,
+    maxBatch: MAX_BATCH,
     retrySingly: "refused",
     run: async (questions) => {
       const { rows } = await pool.query<AccountAnswer & { readonly wait_us: bigint }>({

@@ -6,8 +6,8 @@ import { sendCodeByText } from "../codes/send-text.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import {
-  houseSendsMail,
-  houseSendsSms,
+  hasMailQuota,
+  hasSmsQuota,
   limitHouseMail,
   limitHouseSms,
   limitMail,
@@ -43,7 +43,7 @@ export async function registerPerson(ctx: IdentityCtx, asked: Registration): Pro
   const autoconfirm = autoconfirms(ctx, asked);
   // What is refused causes no letter, and counts as none.
   if (asked.email !== undefined) ctx.hooks.checkRegistration?.(asked.metadata);
-  if (!autoconfirm && !(await houseSends(ctx, asked))) return unsent(ctx, asked);
+  if (!autoconfirm && !(await hasQuota(ctx, asked))) return unsent(ctx, asked);
   const userId = await inTransaction(ctx.db, async (tx) => {
     const id = await createUser(tx, ctx, asked);
     if (id === undefined) return undefined;
@@ -85,7 +85,7 @@ async function registerAgain(ctx: IdentityCtx, user: UserRow, asked: Registratio
     return { kind: "confirmed", userId: user.id };
   }
   await limitPerson(ctx, asked);
-  if (!(await houseSends(ctx, asked))) return unsent(ctx, asked);
+  if (!(await hasQuota(ctx, asked))) return unsent(ctx, asked);
   await inTransaction(ctx.db, async (tx) => {
     const replaced = await replaceRegistration(tx, ctx, user, asked);
     await note(tx, ctx, "user_confirmation_requested", user);
@@ -127,11 +127,11 @@ async function limitHouse(ctx: IdentityCtx, { phone }: Registration): Promise<vo
 }
 
 /** Whether there is a letter or text left; who does not ask quietly is told when there is none. */
-async function houseSends(ctx: IdentityCtx, asked: Registration): Promise<boolean> {
+async function hasQuota(ctx: IdentityCtx, asked: Registration): Promise<boolean> {
   if (!asked.quietly) return limitHouse(ctx, asked).then(() => true);
   const { phone } = asked;
-  if (phone === undefined) return houseSendsMail(ctx, "newcomer");
-  return agreedCode(ctx, phone) !== undefined || houseSendsSms(ctx, "newcomer");
+  if (phone === undefined) return hasMailQuota(ctx, "newcomer");
+  return agreedCode(ctx, phone) !== undefined || hasSmsQuota(ctx, "newcomer");
 }
 
 async function unsent(ctx: IdentityCtx, asked: Registration): Promise<Registered> {

@@ -37,7 +37,7 @@ export function isEmail(email: string): boolean {
 
 /** What of the sign-up data stays with the user, and so goes into every token. */
 export function ownMetadata(ctx: Pick<IdentityCtx, "hooks">, metadata: Metadata): Metadata {
-  const elsewhere = new Set(ctx.hooks.keptElsewhere);
+  const elsewhere = new Set(ctx.hooks.productMetadata);
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => !elsewhere.has(name)));
 }
 

@@ -104,7 +104,7 @@ export function tooManyRequests(seconds: number): AuthError {
 }
 
 /** Trouble that passes: clients keep the session, wait and ask again, which they would not after a 4xx. */
-export function comeBack(seconds: number): AuthError {
+export function retryLater(seconds: number): AuthError {
   const [status, code, message] = REFUSALS.unavailable;
   return new AuthError(status, code, message, { retryAfterSeconds: seconds });
 }

@@ -34,13 +34,13 @@ export interface IdentityHooks {
    * Sign-up data that another module keeps, sealed where it must be: it is handed over and then neither stored here
    * nor carried by tokens.
    */
-  readonly keptElsewhere: readonly string[];
+  readonly productMetadata: readonly string[];
   /** In the transaction in which a person's address becomes another one. */
   emailChanged(tx: Tx, user: { readonly userId: string; readonly email: string }): Promise<void>;
   /** In the transaction in which a person proves a telephone number, digits only, to be theirs. */
   phoneConfirmed?(tx: Tx, user: { readonly userId: string; readonly phone: string }): Promise<void>;
   /** What to say to somebody who is shut out and knows their password, where there is more to say than that. */
-  shutOutBecause?(db: Database, userId: string): Promise<DomainError | undefined>;
+  banReason?(db: Database, userId: string): Promise<DomainError | undefined>;
 }
 
 /** Whether this is the code a number got last. Asked outside any transaction. */

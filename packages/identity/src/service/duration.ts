@@ -9,7 +9,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 /** About 292 years: the longest length the notation knows. */
-const LONGEST_MS = 9_223_372_036_854;
+const MAX_DURATION_MS = 9_223_372_036_854;
 
 /** Why a text is no length of time. */
 export class InvalidDuration extends Error {}
@@ -36,7 +36,7 @@ export function parseDuration(text: string): number {
     total += Number(digits) * milliseconds;
     left = left.slice(whole.length);
   }
-  if (total > LONGEST_MS) throw invalid(text);
+  if (total > MAX_DURATION_MS) throw invalid(text);
   return sign === "-" ? -total : total;
 }
 

@@ -75,7 +75,7 @@ export async function limitHouseMail(ctx: Sending, to: Recipient): Promise<void>
  * The same for an answer that must not tell who is known: false when this letter is not to be sent, to a stranger or
  * because the house has none left, and the caller then answers as if it were. A house that tells strangers refuses.
  */
-export async function houseSendsMail(ctx: Sending, to: Recipient): Promise<boolean> {
+export async function hasMailQuota(ctx: Sending, to: Recipient): Promise<boolean> {
   const { ofNetwork, ofHouse } = await waitsToSend(ctx, "mail", to);
   const refused = ctx.settings.tellsStrangers ? ofNetwork || ofHouse : ofNetwork;
   if (refused > 0) throw tooManyMails(Math.ceil(refused / 1000));
@@ -100,8 +100,8 @@ export async function limitHouseSms(ctx: Sending, to: Recipient): Promise<void> 
   if (milliseconds > 0) throw tooManyTexts(Math.ceil(milliseconds / 1000));
 }
 
-/** As `houseSendsMail`, for a text. */
-export async function houseSendsSms(ctx: Sending, to: Recipient): Promise<boolean> {
+/** As `hasMailQuota`, for a text. */
+export async function hasSmsQuota(ctx: Sending, to: Recipient): Promise<boolean> {
   const { ofNetwork, ofHouse } = await waitsToSend(ctx, "sms", to);
   const refused = ctx.settings.tellsStrangers ? ofNetwork || ofHouse : ofNetwork;
   if (refused > 0) throw tooManyTexts(Math.ceil(refused / 1000));

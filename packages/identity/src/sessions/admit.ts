@@ -17,7 +17,7 @@ interface Request {
 type Answer = [isAal2: boolean | null, isAdmin: boolean, hasSecondFactor: boolean, waitUs: bigint];
 
 const ANONYMOUS: Actor = { kind: "anonymous" };
-const MOST_AT_ONCE = 250;
+const MAX_BATCH = 250;
 
 /**
  * Tells from an Authorization header who acts. The signature is checked once per token; session, role, ban and second
@@ -30,7 +30,7 @@ export function createAdmit(
 ): (authorization: string | undefined, chargeFor?: (userId: string) => Charge) => Promise<Admission> {
   const { realm, tokens, clock } = options;
   const batcher = createBatcher<Request, Answer>({
-    maxBatch: MOST_AT_ONCE,
+    maxBatch: MAX_BATCH,
     retrySingly: "refused",
     run: async (requests) => {
       const { rows } = await pool.query<Answer>({

@@ -23,7 +23,7 @@ export interface RefreshAdvancer {
   advance(step: Step): Promise<SessionRow | undefined>;
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_BATCH = 100;
 
 const ADVANCE = `with asked as (
     select * from unnest($1::uuid[], $2::integer[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[])
@@ -47,7 +47,7 @@ export function createRefreshAdvancer(
   ctx: { readonly clock: Clock; readonly realm: Realm },
 ): RefreshAdvancer {
   const batcher = createBatcher<Step, SessionRow | undefined>({
-    maxBatch: MOST_AT_ONCE,
+    maxBatch: MAX_BATCH,
     retrySingly: "refused",
     keyOf: ({ sessionId }) => sessionId,
     run: async (steps) => {

@@ -5,7 +5,7 @@ import type { FoundAccount } from "../people/account-reader.js";
 import { isAdministrator } from "../people/roles.js";
 import { sendNotice } from "../people/send-notice.js";
 import { type Account, isBanned } from "../people/user.js";
-import { comeBack, refusal } from "../service/auth-error.js";
+import { refusal, retryLater } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
 import { addressCharge } from "../service/limits.js";
 import { noteEvent } from "../service/note-event.js";
@@ -55,7 +55,7 @@ export async function continueSession(
     token.sessionId,
     addressCharge(ctx, "token", "refresh"),
   );
-  if (secondsToWait > 0) throw comeBack(secondsToWait);
+  if (secondsToWait > 0) throw retryLater(secondsToWait);
   if (!session || !account || token.counter < session.refresh_floor) throw refusal("refreshTokenNotFound");
   if (account.user.realm !== ctx.realm) throw refusal("refreshTokenNotFound");
   assertOpenedFor(session, oauthClientId);
@@ -88,7 +88,7 @@ function assertOpenedFor({ oauth_client_id: owner }: SessionRow, asking: string 
 async function countAlone(ctx: IdentityCtx): Promise<void> {
   const { bucket, rate } = addressCharge(ctx, "token", "refresh");
   const seconds = await ctx.limiter.secondsToWait(bucket, rate);
-  if (seconds > 0) throw comeBack(seconds);
+  if (seconds > 0) throw retryLater(seconds);
 }
 
 /** Of the sessions that may be one per person, only the one seen last goes on. */

@@ -17,8 +17,8 @@ import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { createIdentity, type Identity } from "../create-identity.js";
+import { createLetterWriter, type LetterTemplates } from "../letter-templates/letter-writer.js";
 import { identityLetters } from "../letters/identity-letters.js";
-import { createLetterWriter, type OwnLetters } from "../own-letters/own-letters.js";
 import { registerIdentityRoutes } from "../routes.js";
 import type { IdentityHooks } from "../service/context.js";
 import { defaultSettings } from "../service/default-settings.js";
@@ -50,7 +50,7 @@ export interface IdentityBenchOptions {
   /** Makes and knows the codes of texts instead of the engine. */
   readonly codeService?: CodeService;
   /** The operator's templates of letters. */
-  readonly letters?: OwnLetters;
+  readonly letters?: LetterTemplates;
 }
 
 const PUBLIC_URL = "http://localhost:3000";
@@ -60,7 +60,7 @@ const REALM = "bank";
 const NO_HOOKS: IdentityHooks = {
   async userCreated() {},
   async emailChanged() {},
-  keptElsewhere: [],
+  productMetadata: [],
 };
 
 /** The engine on a database of its own, with a clock the test moves. Jobs run when the test says so. */

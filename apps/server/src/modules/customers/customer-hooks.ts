@@ -14,7 +14,7 @@ export const customerHooks = {
   registrationRemoved: deleteProfile,
   emailChanged: changeCustomerEmail,
   phoneConfirmed: proveCustomerPhone,
-  keptElsewhere: ["cpf", "telefone", "endereco", "cep"],
-  shutOutBecause: async (db: Database, userId: string) =>
+  productMetadata: ["cpf", "telefone", "endereco", "cep"],
+  banReason: async (db: Database, userId: string) =>
     (await isClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,
 } as const;

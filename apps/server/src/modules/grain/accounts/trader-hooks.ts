@@ -28,7 +28,7 @@ export const traderHooks: IdentityHooks = {
   async emailChanged() {
     // The address is the identity module's alone here.
   },
-  shutOutBecause: async (db, userId) =>
+  banReason: async (db, userId) =>
     (await isTraderClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,
-  keptElsewhere: ["name", "accountType", "country"],
+  productMetadata: ["name", "accountType", "country"],
 };

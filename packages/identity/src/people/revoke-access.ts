@@ -4,7 +4,7 @@ import { endSessions } from "../sessions/session-store.js";
 import { setPassword } from "./user-store.js";
 
 /** Ends every session of a person and lets neither the password nor a letter sent before open another: recovery does. */
-export async function shutAccess(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function revokeAccess(tx: Tx, userId: string, at: Date): Promise<void> {
   await setPassword(tx, userId, null, at);
   await voidOneTimeTokens(tx, userId);
   await endSessions(tx, userId);

@@ -1,4 +1,7 @@
-/** A template of Go's, as far as letters use it: texts, values, conditions, loops, variables and plain functions. */
+/**
+ * A template of Go's, as far as letters use it: texts, values, conditions, loops, variables and plain functions. Ours,
+ * because no maintained library reads this syntax without generating code.
+ */
 export type TemplateNode =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "print"; readonly value: Pipeline }

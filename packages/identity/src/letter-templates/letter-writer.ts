@@ -11,7 +11,7 @@ import { runTemplate } from "./run-template.js";
 import { textOfHtml } from "./text-of-html.js";
 
 /** What an operator has letters say instead of our words, by the letter's name. */
-export interface OwnLetters {
+export interface LetterTemplates {
   readonly subjects: Readonly<Partial<Record<MailTemplate, string>>>;
   /** Where the templates of their pages are. */
   readonly pages: Readonly<Partial<Record<MailTemplate, string>>>;
@@ -32,7 +32,7 @@ interface KeptPage {
  */
 export function createLetterWriter(
   ctx: Pick<Ctx, "clock" | "log">,
-  own: OwnLetters,
+  own: LetterTemplates,
   renderMail: RenderMail,
 ): WriteLetter {
   const fetchPage = createOutsideFetch({ loopback: true, privateNetworks: true });

@@ -6,7 +6,7 @@ import { type AnsweringServer, startAnswering } from "@lastro/platform/testing/a
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { identityLetters } from "../letters/identity-letters.js";
-import { createLetterWriter, type OwnLetters } from "./own-letters.js";
+import { createLetterWriter, type LetterTemplates } from "./letter-writer.js";
 
 const renderMail = mailRenderer(identityLetters);
 const templates = { status: 200, body: "", asked: 0 };
@@ -34,7 +34,7 @@ const MAIL: Mail<"confirm_email"> = {
   variables: { Token: "012345", Data: { name: "Ana\r\nBcc: x@y.co" } },
 };
 
-function writer(own: Partial<OwnLetters> = {}) {
+function writer(own: Partial<LetterTemplates> = {}) {
   return createLetterWriter(
     ctx,
     {
