@@ -26,6 +26,13 @@ module.exports = {
       to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/ledger/" },
     },
     {
+      name: "escrow-knows-no-product",
+      comment: "It holds the money of any product, and none more than another.",
+      severity: "error",
+      from: { path: "^apps/server/src/modules/escrow/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/(escrow|ledger)/" },
+    },
+    {
       name: "platform-knows-no-module",
       comment: "Otherwise it becomes the place everything meets.",
       severity: "error",

@@ -10,9 +10,10 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 /** Tables whose first word is not their module's name. */
 const OWNERS: Readonly<Record<string, string>> = {
   audit: "compliance",
-  client_limit: "compliance",
-  limit: "compliance",
+  client_limit: "limits",
+  limit: "limits",
   notification: "notifications",
+  payments_out: "payments-out",
   price: "prices",
   state_change: "lifecycle",
   user_2fa: "identity",

@@ -89,7 +89,8 @@ export async function seedOrders(client, { producerId, from, to }) {
   );
   await client.query(INSERT_ORDERS, [producerId]);
   await client.query(INSERT_LOADS);
-  await client.query(INSERT_CLOCKS);
+  await client.query(INSERT_ESCROWS);
+  await client.query(INSERT_TIMERS);
   await client.query(INSERT_RELEASES, [producerId]);
   await client.query("delete from grain_sales where producer_id = $1", [producerId]);
   await client.query(INSERT_SALES, [producerId]);
@@ -98,7 +99,8 @@ export async function seedOrders(client, { producerId, from, to }) {
   for (const table of [
     "grain_order",
     "grain_load",
-    "grain_order_timer",
+    "escrow_agreement",
+    "escrow_timer",
     "grain_release",
     "grain_sales",
     "grain_order_sum",
@@ -128,7 +130,7 @@ const INSERT_ORDERS = `
   insert into grain_order (id, version, status, escrow, approval, offer_id, offer_name, buyer_id, producer_id, quantity_kg,
     price_cents, total, fee_bps, terms, terms_hash, funded, released, fee, refunded,
     shipped_kg, cancel_reason, created_at, paid_at, accepted_at, shipped_at, released_at, closed_at)
-  select s.id, 4, case when cancelled then 'cancelada' when done then 'entregue' when shipped then 'enviada' else 'paga' end,
+  select s.id, 4, case when cancelled then 'cancelled' when done then 'delivered' when shipped then 'shipped' else 'paid' end,
          case when cancelled then 'refunded' when done then 'released' when released > 0 then 'part_released' else 'held' end,
          case when cancelled then 'declined' else 'accepted' end, offer_id, offer_name, buyer_id, $1, kg, price_cents, total,
          100, t.terms, encode(sha256(convert_to(t.terms, 'UTF8')), 'hex'), total, released,
@@ -150,7 +152,7 @@ const INSERT_ORDERS = `
 const INSERT_LOADS = `
   insert into grain_load (id, order_id, number, status, kg, tracking_code, shipped_at, delivered_at, released_at, settled_kg,
     released, fee, refunded)
-  select uuidv7(), s.id, l.number, case when l.at < now() then 'entregue' else 'enviada' end, l.kg,
+  select uuidv7(), s.id, l.number, case when l.at < now() then 'arrived' else 'dispatched' end, l.kg,
          'AG' || lpad(s.n::text, 8, '0') || 'SED' || l.number, s.created_at + interval '5 days',
          case when l.at < now() then l.at - interval '1 day' end, case when l.at < now() then l.at end,
          case when l.at < now() then l.settled_kg end, case when l.at < now() then l.gross end,
@@ -164,8 +166,15 @@ const INSERT_LOADS = `
    where s.shipped and (l.number = 1 or (s.in_two and s.first_done))
    order by s.id, l.number`;
 
-const INSERT_CLOCKS = `
-  insert into grain_order_timer (id, order_id, kind, due_at, started_at)
+const INSERT_ESCROWS = `
+  insert into escrow_agreement (id, product, payer_id, payee_id, asset, fee_bps, status, funded, released, fee, refunded,
+    opened_at, closed_at)
+  select o.id, 'grain', o.buyer_id, o.producer_id, 'USDT', o.fee_bps, case when o.closed_at is null then 'open' else 'closed' end,
+         o.funded, o.released, o.fee, o.refunded, o.created_at, o.closed_at
+    from grain_order o join grain_seed s on s.id = o.id`;
+
+const INSERT_TIMERS = `
+  insert into escrow_timer (id, escrow_id, name, due_at, started_at)
   select uuidv7(), id, 'first_load', created_at + interval '30 days', created_at from grain_seed
    where not cancelled and not shipped`;
 

@@ -41,9 +41,10 @@ export async function openClients({ app, ctx, pool }, count) {
     });
     await fund(ctx, userId, { asset: "BRL", minor: 50_000_000_00n });
     // The limit of a day is a rule, not a cost: it is checked on every transfer all the same.
-    await pool.query("insert into client_limit (user_id, category, daily) values ($1, 'transfer', 1e18)", [
-      userId,
-    ]);
+    await pool.query(
+      "insert into limit_setting (user_id, category, rule, amount) values ($1, 'transfer', 'day', 1e18)",
+      [userId],
+    );
     made.push({ email, userId, token: "" });
   }
   return made;

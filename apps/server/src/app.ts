@@ -57,10 +57,12 @@ import {
   createTransfers,
   registerAccountsRoutes,
   registerTransferRoutes,
+  TRANSFER_LIMITS,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  advancePayment,
   type CustodyPorts,
   createHttpSigner,
   createNetworks,
@@ -68,10 +70,7 @@ import {
   depositAttributionAction,
   followAddress,
   registerCustodyRoutes,
-  registerWithdrawalRoutes,
   returnAction,
-  stopWithdrawals,
-  withdrawalAction,
   writeOffAction,
 } from "./modules/custody/index.js";
 import {
@@ -83,37 +82,42 @@ import {
   getProfile,
   isVerified,
   lockHolder,
+  lockParties,
   privacyJobs,
   registerCustomersRoutes,
   registerPrivacyRoutes,
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
+import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
-  findTrader,
+  countOpenPayments,
+  depositProduct,
   grainJobs,
-  lockTraders,
   marketplaceSettings,
+  orderTimers,
   registerGrainRoutes,
   rulingAction,
-  taxIdOfTrader,
-  taxIdOfTraderChangedAt,
-  tellTrader,
   traderHooks,
+  withdrawalProduct,
 } from "./modules/grain/index.js";
+import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import {
   describeTrades,
   expireQuotesJob,
+  OTC_LIMITS,
   type OtcPorts,
   registerOtcRoutes,
   settingsAction,
   watchMarketJob,
 } from "./modules/otc/index.js";
+import { type PayoutPorts, payoutAction, payoutJobs, stopPayouts } from "./modules/payments-out/index.js";
 import {
   attributionAction,
   createApiPix,
   describePixMovements,
+  PIX_LIMITS,
   type PixPorts,
   pixJobs,
   pixMeasures,
@@ -138,6 +142,8 @@ export interface AppOptions {
   readonly pool: pg.Pool;
   /** A pool that does not wait for the disk, for counts whose loss costs nobody money. */
   readonly relaxedPool: pg.Pool;
+  /** A pool that plans once (`PoolOptions`), for what is done in batches; `ctx.db` does them when absent. */
+  readonly batchPool?: pg.Pool;
   readonly notifications: Notifications;
   /** Where passwords are hashed; in this process when absent. */
   readonly hashing?: Hashing | undefined;
@@ -173,6 +179,7 @@ export async function createApp({
   ctx,
   pool,
   relaxedPool,
+  batchPool,
   notifications,
   hashing,
   fileMakers = makersHere,
@@ -260,55 +267,70 @@ export async function createApp({
     describers: { pix: describePixMovements, otc: describeTrades },
     holder: getProfile,
   };
-  registerAccountsRoutes(router, { ...accountsPorts, drawStatement: fileMakers.drawStatement });
-  const transfers = createTransfers(ctx, pool, {
+  registerAccountsRoutes(router, {
+    ...accountsPorts,
+    drawStatement: fileMakers.drawStatement,
+    limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
+  });
+  const batchCtx = batchPool ? { ...ctx, db: openDatabase(batchPool) } : ctx;
+  const transfers = createTransfers(batchCtx, {
     findParties: createFindParties(ctx),
+    lockParties,
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,
   });
   registerTransferRoutes(router, transfers);
 
+  const market = {
+    freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
+    usdtPrice: async (db: Database | Tx) => {
+      const price = await confirmedPrice(db, ctx.clock, "USDT", WITHDRAWAL_TRUST);
+      return price.is === "confirmed" ? price.low : undefined;
+    },
+  };
+  const custodyPorts: CustodyPorts = {
+    networks: createNetworks(ctx, (network) =>
+      followAddress({ ...ctx, countOpen: countOpenPayments }, network),
+    ),
+    signer: createHttpSigner(ctx.config.custody),
+    deposits: depositProduct,
+  };
+  const custody = custodyJobs({ ...ctx, ...custodyPorts });
+  registerCustodyRoutes(router, custodyPorts);
+
+  const payoutPorts: PayoutPorts = {
+    products: { grain: withdrawalProduct(market) },
+    pixPayouts: apiPix.payouts,
+    sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
+  };
+  const payouts = payoutJobs({ ...ctx, ...payoutPorts });
+
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
-  const grain = grainJobs({ ...ctx, usdtQuote, privacy: traderPrivacy, writeTables: fileMakers.writeTables });
+  const grain = grainJobs({
+    ...ctx,
+    usdtQuote,
+    privacy: traderPrivacy,
+    writeTables: fileMakers.writeTables,
+    networks: custodyPorts.networks,
+  });
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(traderIdentity.engine),
     drawContract: fileMakers.drawContract,
     writeTables: fileMakers.writeTables,
-    stopWithdrawals,
+    stopWithdrawals: (tx, acting, userId) => stopPayouts(tx, { ...acting, ...payoutPorts }, userId),
     privacy: traderPrivacy,
+    wallet: { ...market, ...custodyPorts, ...payoutPorts, directory: apiPix.directory, limiter },
     limiter,
-    shutOut: bannedAmong,
-    shutOutNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
+    suspendedAmong: bannedAmong,
+    suspendedNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
     usdtInReais: sharedRead(() => livePrice(ctx.db, ctx.clock, "USDT")),
     usdtQuote,
   });
-
-  const custodyPorts: CustodyPorts = {
-    networks: createNetworks(ctx, (network) => followAddress(ctx, network)),
-    signer: createHttpSigner(ctx.config.custody),
-    payouts: apiPix.payouts,
-    directory: apiPix.directory,
-    freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
-    usdtPrice: async (db) => {
-      const market = await confirmedPrice(db, ctx.clock, "USDT", WITHDRAWAL_TRUST);
-      return market.is === "confirmed" ? market.low : undefined;
-    },
-    taxIdOf: (db, userId) => taxIdOfTrader(db, ctx, userId),
-    taxIdChangedAt: taxIdOfTraderChangedAt,
-    shutOut: bannedAmong,
-    tell: (tx, notice) => tellTrader(tx, ctx, { orderId: null, ...notice }),
-    lockOwners: lockTraders,
-    findTrader,
-    limiter,
-  };
-  const custody = custodyJobs({ ...ctx, ...custodyPorts });
-  registerCustodyRoutes(router, custodyPorts);
-  registerWithdrawalRoutes(router, custodyPorts);
   registerApprovalRoutes(router, {
     actions: {
-      "custody.withdrawal": withdrawalAction(custodyPorts),
+      "custody.withdrawal": payoutAction(payoutPorts),
       "custody.return": returnAction,
       "custody.attribution": depositAttributionAction(custodyPorts),
       "custody.write_off": writeOffAction(custodyPorts),
@@ -349,6 +371,7 @@ export async function createApp({
       ...prices.jobs,
       ...pix.jobs,
       ...custody.jobs,
+      ...payouts.jobs,
       ...grain.jobs,
       ...backoffice.jobs,
     ],
@@ -359,10 +382,13 @@ export async function createApp({
       ...prices.recurring,
       ...pix.recurring,
       ...custody.recurring,
+      ...payouts.recurring,
       ...grain.recurring,
+      ...escrowTimerJobs(ctx, [orderTimers]),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       forgetMessagesJob(ctx),
+      forgetLimitCountsJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,
     ],

@@ -11,18 +11,17 @@ import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
 import type { ReadRecords, WriteArchive } from "./modules/compliance/index.js";
+import type { PrivacyPorts } from "./modules/customers/index.js";
 import {
   depositRecords,
-  forgetDestinations,
-  hasDepositUnderWay,
-  hasWithdrawalUnderWay,
-  ownedIds,
+  hasOpenDeposit,
+  type TraderPrivacyPorts,
+  walletIdsOf,
   withdrawalRecords,
-} from "./modules/custody/index.js";
-import type { PrivacyPorts } from "./modules/customers/index.js";
-import type { TraderPrivacyPorts } from "./modules/grain/index.js";
+} from "./modules/grain/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, orderRecords } from "./modules/otc/index.js";
+import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
 import { chargeRecords, hasOpenCharge } from "./modules/pix/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
@@ -68,8 +67,8 @@ export function traderPrivacyPorts(
       "carteira/lancamentos": (ctx, userId) => entriesOf(ctx.db, userId),
     },
     writeArchive,
-    auditSubjects: ownedIds,
-    obstacles: { deposit: hasDepositUnderWay, withdrawal: hasWithdrawalUnderWay, balance: hasMoney },
+    auditSubjects: walletIdsOf,
+    obstacles: { deposit: hasOpenDeposit, withdrawal: hasOpenPayout, balance: hasMoney },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
     shutOut: (tx, userId) => banUser(tx, userId, FOR_GOOD),
     async forgetPerson(tx, ctx, userId) {

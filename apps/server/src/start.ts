@@ -50,6 +50,7 @@ export async function start(options: StartOptions): Promise<Running> {
   }
   const pool = openPool({ url: databaseUrl, log, connections: 16 });
   const relaxedPool = openPool({ url: databaseUrl, log, connections: 4, durable: false });
+  const batchPool = openPool({ url: databaseUrl, log, connections: 4, planOnce: true });
   const db = openDatabase(pool);
   const channels = [...(serveHttp ? [LIVE_EVENT_CHANNEL] : []), ...(runJobs ? [JOB_CHANNEL] : [])];
   const notifications = await openNotifications(databaseUrl, channels, log);
@@ -62,6 +63,7 @@ export async function start(options: StartOptions): Promise<Running> {
     ctx,
     pool,
     relaxedPool,
+    batchPool,
     notifications,
     hashing,
     fileMakers,
@@ -85,7 +87,12 @@ export async function start(options: StartOptions): Promise<Running> {
       if (http !== app.http) await app.http.close();
       await worker?.stop();
       await endWithin(CLOSE_MS, "the listening connection", log, notifications.close());
-      await endWithin(CLOSE_MS, "database connections", log, Promise.all([db.destroy(), relaxedPool.end()]));
+      await endWithin(
+        CLOSE_MS,
+        "database connections",
+        log,
+        Promise.all([db.destroy(), relaxedPool.end(), batchPool.end()]),
+      );
       hashing.stop();
       await endWithin(CLOSE_MS, "the making of files", log, fileMakers.stop());
     },

@@ -58,6 +58,11 @@ describe("looking for postings in a source", () => {
     expect(postingsIn(source).map(({ kind }) => kind)).toEqual(["a.settled", "a.reversed"]);
   });
 
+  it("finds a posting an escrow writes under a product's name", () => {
+    const source = `/** A. */ function paid(id: string): PostingName { return { kind: "a.paid", key: id }; }`;
+    expect(postingsIn(source)).toEqual([{ kind: "a.paid", meaning: "A." }]);
+  });
+
   it("takes neither a job nor an actor for a posting", () => {
     const source = `jobs: [{ kind: "pix.poll", run: () => ({ entries: [] }) }, { kind: "system" }], entries`;
     expect(postingsIn(source)).toEqual([]);

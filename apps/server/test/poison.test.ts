@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { placeOrder } from "@lastro/contracts/grain/orders";
+import { sendTransferRoute } from "@lastro/contracts/transfers";
 import { bannedAmong, banUser } from "@lastro/identity";
 import {
   createAccountReader,
@@ -13,6 +14,7 @@ import { createRateLimiter } from "@lastro/platform/http/rate-limit";
 import { sharedChoice } from "@lastro/platform/shared-read";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTransfers } from "../src/modules/accounts/transfers/send-transfer.js";
+import { lockParties } from "../src/modules/customers/index.js";
 import { createPurchases } from "../src/modules/grain/orders/purchases.js";
 import { autoApproving } from "../src/modules/grain/preferences/index.js";
 import { createPostingQueue, customerAccount, houseAccount, post } from "../src/modules/ledger/index.js";
@@ -124,8 +126,9 @@ describe("an entry the database refuses, among others that are done together wit
           ],
         });
     });
-    const transfers = createTransfers(app.ctx, app.pool, {
+    const transfers = createTransfers(app.ctx, {
       findParties: () => Promise.reject(new Error("Nobody is looked up")),
+      lockParties,
       storedHandle: ({ value }) => value,
       worthInReais: async () => money("BRL", 100n),
       limiter: { secondsToWait: async () => 0 },
@@ -140,7 +143,7 @@ describe("an entry the database refuses, among others that are done together wit
           idempotency: {
             key: randomUUID(),
             bodyHash: Buffer.alloc(32),
-            route: { method: "POST", path: "/v1/transfers", summary: "", access: "client", errors: [] },
+            route: sendTransferRoute,
           },
         },
         { to: { kind: "email", value: ana.email }, amount: money("BRL", 100n), description },
@@ -170,7 +173,7 @@ describe("an entry the database refuses, among others that are done together wit
             ],
           });
       });
-      const { buy } = createPurchases(app.ctx, { autoApproving, shutOut: bannedAmong });
+      const { buy } = createPurchases(app.ctx, { autoApproving, suspendedAmong: bannedAmong });
       const asked = buyers.map(({ userId }, index) => {
         const poison = index === 1 ? poisoned : undefined;
         return buy(

@@ -1,6 +1,6 @@
 import type { DepositStatus, ReturnStep } from "./custody/deposits.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
-import type { DisputeState, LoadStatus, OrderStatus } from "./grain/order-states.js";
+import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
@@ -76,20 +76,20 @@ export const DEPOSIT_TRANSITIONS: Lifecycle<DepositStatus> = {
 };
 
 /** An order of the marketplace; it is created and paid in one commit, and both ends are final. */
-export const GRAIN_ORDER_TRANSITIONS: Lifecycle<OrderStatus> = {
-  criada: ["paga", "cancelada"],
-  paga: ["enviada", "cancelada"],
-  enviada: ["entregue", "cancelada"],
-  entregue: [],
-  cancelada: [],
+export const GRAIN_ORDER_TRANSITIONS: Lifecycle<OrderState> = {
+  created: ["paid", "cancelled"],
+  paid: ["shipped", "cancelled"],
+  shipped: ["delivered", "cancelled"],
+  delivered: [],
+  cancelled: [],
 };
 
 /** A load is declared delivered from wherever it was last seen. */
-export const GRAIN_LOAD_TRANSITIONS: Lifecycle<LoadStatus> = {
-  preparando: ["enviada"],
-  enviada: ["transito", "entregue"],
-  transito: ["entregue"],
-  entregue: [],
+export const GRAIN_LOAD_TRANSITIONS: Lifecycle<LoadState> = {
+  preparing: ["dispatched"],
+  dispatched: ["in_transit", "arrived"],
+  in_transit: ["arrived"],
+  arrived: [],
 };
 
 /** Both sides may settle at any time before it is decided. */

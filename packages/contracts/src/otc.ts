@@ -140,7 +140,7 @@ export const acceptOtcQuote = defineRoute({
     "otc.quote_not_open",
     "otc.asset_unavailable",
     "ledger.insufficient_funds",
-    "compliance.daily_limit_exceeded",
+    "limits.exceeded",
     "otc.price_unavailable",
     "otc.price_unconfirmed",
     "otc.asset_halted",

@@ -42,7 +42,7 @@ export const sendTransferRoute = defineRoute({
     "transfer.value_unknown",
     "customers.profile_missing",
     "ledger.insufficient_funds",
-    "compliance.daily_limit_exceeded",
+    "limits.exceeded",
   ],
 });
 

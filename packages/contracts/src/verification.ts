@@ -32,6 +32,8 @@ export const VERIFICATION_PROBLEMS = [
   "return_not_booked_once",
   "write_off_not_booked_once",
   "approval_missing",
+  "escrow_wrong",
+  "escrow_timer_after_end",
   "grain_stock_wrong",
   "grain_escrow_wrong",
   "grain_sums_wrong",

@@ -1,6 +1,5 @@
 import type { Database, Tx } from "./database/database.js";
-import { query } from "./database/database.js";
-import type { Statement } from "./database/together.js";
+import { type Channel, publish } from "./database/publisher.js";
 import type { Notifications } from "./listen.js";
 
 /**
@@ -20,25 +19,50 @@ export interface LiveEvent {
   readonly reference?: string;
 }
 
-const CHANNEL = "lastro_event";
+export const LIVE_EVENT_CHANNEL = "lastro_event";
 
-/** Announces changes when the transaction commits; nothing is announced when it does not. */
-export async function announce(tx: Database | Tx, ...events: readonly LiveEvent[]): Promise<void> {
-  const { text, values } = announcement(events);
-  await query(tx, text, values);
+/** So that the ids of one payload stay below what PostgreSQL takes. */
+const MAX_PEOPLE = 150;
+
+const channel: Channel<LiveEvent> = {
+  name: LIVE_EVENT_CHANNEL,
+  payloadsOf: (events) => mergeEvents(events).map((event) => JSON.stringify(event)),
+};
+
+/**
+ * Tells open pages of changes, after the transaction's commit; of one that is rolled back nothing is told. A page that is
+ * not told shows what it has until it is refreshed: nothing may depend on an event being heard.
+ */
+export async function announce(db: Database | Tx, ...events: readonly LiveEvent[]): Promise<void> {
+  publish(db, channel, events);
 }
 
-/** The same as a statement, to be run with others. */
-export function announcement(events: readonly LiveEvent[]): Statement {
-  return {
-    text: "select pg_notify($1, e.event) from unnest($2::text[]) as e (event)",
-    values: [CHANNEL, events.map((event) => JSON.stringify(event))],
-  };
+/** The same news of one thing is told once, to all whom it concerns. */
+function mergeEvents(events: readonly LiveEvent[]): LiveEvent[] {
+  const audiences = new Map<string, { event: LiveEvent; people: Set<string> }>();
+  for (const event of events) {
+    const people = peopleOf(event);
+    const key = JSON.stringify([event.type, event.reference, people ? "people" : event.to]);
+    const known = audiences.get(key) ?? { event, people: new Set() };
+    for (const id of people ?? []) known.people.add(id);
+    audiences.set(key, known);
+  }
+  return [...audiences.values()].flatMap(({ event, people }) => {
+    if (people.size <= 1) return [event];
+    const ids = [...people];
+    const groups = Array.from({ length: Math.ceil(ids.length / MAX_PEOPLE) }, (_, index) =>
+      ids.slice(index * MAX_PEOPLE, (index + 1) * MAX_PEOPLE),
+    );
+    return groups.map((userIds) => ({ ...event, to: { userIds } }));
+  });
+}
+
+function peopleOf({ to }: LiveEvent): readonly string[] | undefined {
+  if (typeof to === "string") return undefined;
+  return "userId" in to ? [to.userId] : to.userIds;
 }
 
 /** Hears the live events of every server. */
 export function onLiveEvent(notifications: Notifications, listener: (event: LiveEvent) => void): () => void {
-  return notifications.subscribe(CHANNEL, (payload) => listener(JSON.parse(payload) as LiveEvent));
+  return notifications.subscribe(LIVE_EVENT_CHANNEL, (payload) => listener(JSON.parse(payload) as LiveEvent));
 }
-
-export const LIVE_EVENT_CHANNEL = CHANNEL;

@@ -105,34 +105,7 @@ declare module "@lastro/platform/database/schema" {
       takes_two: Defaulted<boolean>;
       written_off_at: Date | null;
       loss: bigint | null;
-    };
-    custody_claim: {
-      id: string;
-      deposit_id: string;
-      network: string;
-      tx_hash: string;
-      claimed_at: Date;
-      ended_at: Date | null;
-      outcome: string | null;
-    };
-    custody_deposit: {
-      id: string;
-      user_id: string;
-      network: string;
-      requested: bigint;
-      amount: bigint;
-      fee: bigint;
-      address: string;
-      status: Defaulted<string>;
-      reason: string | null;
-      tx_hash: string | null;
-      received: bigint | null;
-      confirmations_have: number | null;
-      confirmations_need: number | null;
-      checks: Defaulted<Json>;
-      created_at: Date;
-      expires_at: Date;
-      confirmed_at: Date | null;
+      owner_realm: Defaulted<string>;
     };
     custody_deposit_step: {
       id: string;
@@ -164,19 +137,18 @@ declare module "@lastro/platform/database/schema" {
       watched_from: bigint;
       came: Defaulted<bigint>;
     };
-    custody_payout_return: {
-      withdrawal_id: string;
-      return_id: string;
-      paid_back: bigint;
-      amount: bigint;
-      booked_at: Date;
-      suspended: Defaulted<boolean>;
-    };
-    custody_reserved_amount: {
+    custody_outgoing: {
+      id: string;
       network: string;
-      amount: bigint;
-      deposit_id: string;
-      frees_at: Date;
+      address: string;
+      raw: bigint;
+      tx_hash: string | null;
+      signed_tx: string | null;
+      block_number: bigint | null;
+      confirmations_have: number | null;
+      confirmations_need: number | null;
+      created_at: Date;
+      ended_at: Date | null;
     };
     custody_return: {
       id: string;
@@ -201,34 +173,6 @@ declare module "@lastro/platform/database/schema" {
       from_step: string;
       to_step: string;
       at: Date;
-    };
-    custody_withdrawal: {
-      id: string;
-      user_id: string;
-      method: string;
-      amount: bigint;
-      fee: bigint;
-      step: string;
-      hold_id: string;
-      pix_key_sealed: Buffer | null;
-      tax_id_sealed: Buffer | null;
-      network: string | null;
-      address: string | null;
-      rate: bigint | null;
-      paid_brl: bigint | null;
-      end_to_end_id: string | null;
-      tx_hash: string | null;
-      signed_tx: string | null;
-      block_number: bigint | null;
-      confirmations_have: number | null;
-      confirmations_need: number | null;
-      reason: string | null;
-      takes_two: boolean;
-      cools_until: Date | null;
-      created_at: Date;
-      processed_at: Date | null;
-      pix_key_mark: Buffer | null;
-      returns_asked_at: Date | null;
     };
     custody_withdrawal_step: {
       id: string;
@@ -340,6 +284,31 @@ declare module "@lastro/platform/database/schema" {
       canary: Buffer | null;
       decided_at: Date;
     };
+    escrow_agreement: {
+      id: string;
+      product: string;
+      payer_id: string;
+      payee_id: string;
+      asset: string;
+      fee_bps: number;
+      status: Defaulted<string>;
+      funded: Defaulted<bigint>;
+      released: Defaulted<bigint>;
+      fee: Defaulted<bigint>;
+      refunded: Defaulted<bigint>;
+      opened_at: Date;
+      closed_at: Date | null;
+    };
+    escrow_timer: {
+      id: string;
+      escrow_id: string;
+      name: string;
+      due_at: Date;
+      started_at: Date;
+      ended_at: Date | null;
+      fired: Defaulted<boolean>;
+      warned: Defaulted<number>;
+    };
     grain_account: {
       user_id: string;
       account_type: string;
@@ -357,6 +326,34 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       closed_at: Date;
       purge_on: string;
+    };
+    grain_deposit: {
+      id: string;
+      user_id: string;
+      network: string;
+      requested: bigint;
+      amount: bigint;
+      fee: bigint;
+      address: string;
+      status: Defaulted<string>;
+      reason: string | null;
+      tx_hash: string | null;
+      received: bigint | null;
+      confirmations_have: number | null;
+      confirmations_need: number | null;
+      checks: Defaulted<Json>;
+      created_at: Date;
+      expires_at: Date;
+      confirmed_at: Date | null;
+    };
+    grain_deposit_claim: {
+      id: string;
+      deposit_id: string;
+      network: string;
+      tx_hash: string;
+      claimed_at: Date;
+      ended_at: Date | null;
+      outcome: string | null;
     };
     grain_dispute: {
       id: string;
@@ -564,16 +561,6 @@ declare module "@lastro/platform/database/schema" {
       refunded: bigint;
       folded: Defaulted<boolean>;
     };
-    grain_order_timer: {
-      id: string;
-      order_id: string;
-      kind: string;
-      due_at: Date;
-      started_at: Date;
-      ended_at: Date | null;
-      fired: Defaulted<boolean>;
-      reminded: Defaulted<number>;
-    };
     grain_preference: {
       user_id: string;
       email_new_order: boolean;
@@ -620,6 +607,12 @@ declare module "@lastro/platform/database/schema" {
       ready_at: Date | null;
       expires_at: Date | null;
       failed_at: Date | null;
+    };
+    grain_reserved_amount: {
+      network: string;
+      amount: bigint;
+      deposit_id: string;
+      frees_at: Date;
     };
     grain_sales: {
       producer_id: string;
@@ -709,10 +702,35 @@ declare module "@lastro/platform/database/schema" {
       shard_position: bigint;
       hash: Buffer;
     };
+    limit_movement: {
+      user_id: string;
+      category: string;
+      rule: string;
+      subject: string;
+      at: Date;
+      amount: bigint;
+    };
+    limit_setting: {
+      user_id: string;
+      category: string;
+      rule: string;
+      subject: Defaulted<string>;
+      amount: bigint;
+      raised_to: bigint | null;
+      raised_from: Date | null;
+    };
     limit_usage: {
       user_id: string;
       day: string;
       category: string;
+      used: bigint;
+    };
+    limit_window_usage: {
+      user_id: string;
+      category: string;
+      rule: string;
+      subject: string;
+      starts_at: Date;
       used: bigint;
     };
     notification_opt_out: {
@@ -797,6 +815,47 @@ declare module "@lastro/platform/database/schema" {
       changed_by: string;
       changed_at: Date;
       proposal_id: string | null;
+    };
+    payments_out_payout: {
+      id: string;
+      owner_id: string;
+      method: string;
+      amount: bigint;
+      fee: bigint;
+      step: string;
+      hold_id: string;
+      pix_key_sealed: Buffer | null;
+      tax_id_sealed: Buffer | null;
+      network: string | null;
+      address: string | null;
+      rate: bigint | null;
+      paid: bigint | null;
+      end_to_end_id: string | null;
+      tx_hash: string | null;
+      signed_tx: string | null;
+      block_number: bigint | null;
+      confirmations_have: number | null;
+      confirmations_need: number | null;
+      reason: string | null;
+      takes_two: boolean;
+      cools_until: Date | null;
+      created_at: Date;
+      processed_at: Date | null;
+      pix_key_mark: Buffer | null;
+      returns_asked_at: Date | null;
+      owner_realm: Defaulted<string>;
+      product: Defaulted<string>;
+      asset: Defaulted<string>;
+      paid_asset: Defaulted<string | null>;
+      failure: string | null;
+    };
+    payments_out_return: {
+      payout_id: string;
+      return_id: string;
+      paid_back: bigint;
+      amount: bigint;
+      booked_at: Date;
+      suspended: Defaulted<boolean>;
     };
     pix_callback: {
       id: string;

@@ -29,7 +29,7 @@ const COUNTED = [
   "otc_settings_version",
   "accounts_transfer",
   "custody_arrival",
-  "custody_deposit",
+  "grain_deposit",
   "customers_kyc_document",
   "state_change",
   "notification_mail",

@@ -40,10 +40,10 @@ describe("what came by the chain", () => {
   });
 
   it("is out of order when a deposit stands where its history does not lead", async () => {
-    await asOwner("alter table custody_deposit drop constraint custody_deposit_confirmed_when_received");
-    await asOwner("update custody_deposit set status = 'em_analise'");
+    await asOwner("alter table grain_deposit drop constraint custody_deposit_confirmed_when_received");
+    await asOwner("update grain_deposit set status = 'em_analise'");
     expect(await broken()).toEqual(["I7"]);
-    await asOwner("update custody_deposit set status = 'confirmado'");
+    await asOwner("update grain_deposit set status = 'confirmado'");
   });
 
   it("is out of order when what takes two administrators went on without the second", async () => {
@@ -55,9 +55,9 @@ describe("what came by the chain", () => {
     const body = { method: "usdt", network: "BSC", amount: "20.00", address };
     expect((await bench.call(ana, "POST", "/agro/v1/withdrawals", body)).status).toBe(201);
     expect(await broken()).toEqual([]);
-    await asOwner("update custody_withdrawal set takes_two = true");
+    await asOwner("update payments_out_payout set takes_two = true");
     expect(await broken()).toEqual(["I17"]);
-    await asOwner("update custody_withdrawal set takes_two = false");
+    await asOwner("update payments_out_payout set takes_two = false");
   });
 
   it("is out of order when a payment was written off without its posting and its approvals", async () => {

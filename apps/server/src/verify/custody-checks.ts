@@ -34,7 +34,7 @@ export const custodyChecks: readonly Check[] = [
      select 'suspense_not_arrivals', jsonb_build_object('amount', s.held::text, 'entries', s.waiting::text, 'asset', 'USDT')
      from (select ${HOUSE_BALANCE("'suspense'")} as held,
                   coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0)
-                    + coalesce((select sum(amount) from custody_payout_return where suspended), 0) as waiting) s
+                    + coalesce((select sum(amount) from payments_out_return where suspended), 0) as waiting) s
      where s.held <> s.waiting
      union all
      select 'return_not_booked_once',
@@ -78,7 +78,7 @@ export const custodyChecks: readonly Check[] = [
     `select 'withdrawal_not_booked_once' as kind,
             jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', count(t.id),
                                'amount', coalesce(sum(t.amount), 0)::text, 'asset', 'USDT') as facts
-     from custody_withdrawal w
+     from payments_out_payout w
      left join (select t.id, t.reference, -e.amount as amount from ledger_transaction t
                 join ledger_entry e on e.transaction_id = t.id and e.asset = 'USDT'
                 join ledger_account a on a.id = e.account_id and a.code = 'held'
@@ -89,9 +89,9 @@ export const custodyChecks: readonly Check[] = [
      union all
      select 'withdrawal_not_booked_once',
             jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', 0, 'amount', h.amount::text, 'asset', 'USDT')
-     from custody_withdrawal w join ledger_hold h on h.id = w.hold_id
+     from payments_out_payout w join ledger_hold h on h.id = w.hold_id
      where h.status <> case w.step when 'paid' then 'settled' when 'failed' then 'voided' when 'refused' then 'voided' when 'cancelled' then 'voided' else 'open' end
-        or h.amount <> w.amount or h.owner_id <> w.user_id`,
+        or h.amount <> w.amount or h.owner_id <> w.owner_id`,
   ),
   sqlCheck(
     "I14",
@@ -128,7 +128,7 @@ export const custodyChecks: readonly Check[] = [
     "What takes two administrators was asked for by one and let go by another",
     `select 'approval_missing' as kind, jsonb_build_object('thing', d.thing, 'id', d.id, 'status', d.status) as facts
      from (select 'custody_withdrawal' as thing, id, step as status, 'custody.withdrawal' as kind, id as subject
-           from custody_withdrawal where takes_two and step not in ('awaiting_approval', 'refused', 'cancelled')
+           from payments_out_payout where takes_two and step not in ('awaiting_approval', 'refused', 'cancelled')
            union all
            select 'custody_return', id, step, 'custody.return', arrival_id from custody_return
            union all

@@ -61,7 +61,14 @@ describe("verifying orders of grain", () => {
       "I15",
       "a clock that would move money in a dispute",
       "grain_clock_in_dispute",
-      "update grain_order_timer set ended_at = null where order_id = $1 and kind = 'first_load'",
+      "update escrow_timer set ended_at = null where escrow_id = $1 and name = 'first_load'",
+      "order",
+    ],
+    [
+      "I15",
+      "an escrow that says it refunded what it still holds",
+      "escrow_wrong",
+      "update escrow_agreement set refunded = refunded + 1 where id = $1",
       "order",
     ],
     [
@@ -123,8 +130,8 @@ describe("verifying orders of grain", () => {
 
   it("finds a history that is no path of an order's graph", async () => {
     await owner.query(
-      `insert into grain_order_event (id, order_id, type, at, actor, side, from_status, to_status)
-       values (gen_random_uuid(), $1, 'order.paid', now(), 'nobody', 'system', 'enviada', 'paga')`,
+      `insert into state_change (machine, subject_id, from_state, to_state, at, actor)
+       values ('grain_order', $1, 'shipped', 'paid', now(), 'nobody')`,
       [ids.order],
     );
     expect(await problems()).toEqual([

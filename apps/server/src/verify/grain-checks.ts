@@ -1,10 +1,11 @@
+import { ESCROW_PROBLEMS } from "./escrow-problems.js";
 import { type Check, sqlCheck } from "./report.js";
 
-/** I15: grain is sold once, and what an order holds is what came in less what went out. I16: reports say what the books say. */
+/** I15: grain is sold once, and what an escrow holds is what came in less what went out. I16: reports say what the books say. */
 export const grainChecks: readonly Check[] = [
   sqlCheck(
     "I15",
-    "Grain is sold once, and the escrow of each order is what came in less what went out, once",
+    "Grain is sold once, and each escrow is what came in less what went out, once",
     `select 'grain_stock_wrong' as kind,
             jsonb_build_object('offer', f.id, 'listed', f.quantity_kg::text, 'reserved', f.reserved_kg::text,
                                'sold', f.sold_kg::text) as facts
@@ -16,13 +17,18 @@ export const grainChecks: readonly Check[] = [
      where f.reserved_kg + f.sold_kg > f.quantity_kg
         or f.reserved_kg <> coalesce(o.reserved, 0) or f.sold_kg <> coalesce(o.sold, 0)
      union all
+     ${ESCROW_PROBLEMS}
+     union all
      select 'grain_escrow_wrong',
-            jsonb_build_object('order', coalesce(o.id, a.owner_id), 'amount', coalesce(a.balance, 0)::text,
-                               'entries', coalesce(o.funded - o.released - o.refunded, 0)::text, 'asset', 'USDT')
-     from (select owner_id, balance from ledger_account where code = 'escrow' and asset = 'USDT') a
-     full join grain_order o on o.id = a.owner_id
-     where coalesce(a.balance, 0) <> coalesce(o.funded - o.released - o.refunded, 0)
-        or (o.closed_at is not null and coalesce(a.balance, 0) <> 0)
+            jsonb_build_object('order', coalesce(o.id, e.id), 'asset', 'USDT',
+                               'amount', coalesce(e.funded - e.released - e.refunded, 0)::text,
+                               'entries', coalesce(o.funded - o.released - o.refunded, 0)::text)
+     from (select * from escrow_agreement where product = 'grain') e
+     full join grain_order o on o.id = e.id
+     where row (e.payer_id, e.payee_id, e.asset, e.fee_bps, e.funded, e.released, e.fee, e.refunded, e.status = 'closed')
+        is distinct from
+           row (o.buyer_id, o.producer_id, 'USDT', o.fee_bps, o.funded, o.released, o.fee, o.refunded,
+                o.closed_at is not null)
      union all
      select 'grain_closed_not_empty',
             jsonb_build_object('person', c.user_id, 'amount', c.money::text, 'asset', 'USDT', 'count', c.orders)
@@ -52,9 +58,10 @@ export const grainChecks: readonly Check[] = [
      having count(e.amount) <> (l.released_at is not null)::int
          or coalesce(sum(-e.amount), 0) <> coalesce(l.released + l.refunded, 0)
      union all
-     select 'grain_clock_in_dispute', jsonb_build_object('order', o.id, 'clock', t.kind)
-     from grain_order o join grain_order_timer t on t.order_id = o.id and t.ended_at is null
-     where (o.dispute <> 'none' and t.kind in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection')) or o.closed_at is not null`,
+     select 'grain_clock_in_dispute', jsonb_build_object('order', o.id, 'clock', t.name)
+     from grain_order o join escrow_timer t on t.escrow_id = o.id and t.ended_at is null
+     where o.dispute <> 'none'
+       and t.name in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection')`,
   ),
   sqlCheck(
     "I16",

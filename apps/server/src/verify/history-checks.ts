@@ -47,35 +47,12 @@ const HISTORIES: readonly History[] = [
   kept("pix_charge", PIX_CHARGE_TRANSITIONS, "pix_charge"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),
-  kept("custody_deposit", DEPOSIT_TRANSITIONS, "custody_deposit"),
-  kept("custody_withdrawal", WITHDRAWAL_TRANSITIONS, "custody_withdrawal", "step"),
+  kept("custody_deposit", DEPOSIT_TRANSITIONS, "grain_deposit"),
+  kept("custody_withdrawal", WITHDRAWAL_TRANSITIONS, "payments_out_payout", "step"),
   kept("custody_return", RETURN_TRANSITIONS, "custody_return", "step"),
-  {
-    thing: "grain_order",
-    graph: GRAIN_ORDER_TRANSITIONS,
-    sql: `select e.order_id as subject, e.from_status as "from", e.to_status as "to", o.status as now
-          from grain_order_event e join grain_order o on o.id = e.order_id where e.to_status is not null
-          order by e.order_id, e.number`,
-  },
-  {
-    thing: "grain_load",
-    graph: GRAIN_LOAD_TRANSITIONS,
-    sql: `select e.load_id as subject, e.load_from as "from", e.load_to as "to", l.status as now
-          from grain_order_event e join grain_load l on l.id = e.load_id where e.load_to is not null
-          order by e.load_id, e.number`,
-  },
-  {
-    thing: "grain_dispute",
-    graph: GRAIN_DISPUTE_TRANSITIONS,
-    sql: `select s.order_id as subject, coalesce(lag(s."to") over (partition by s.order_id order by s.number), 'none') as "from",
-            s."to", s.dispute as now
-          from (select e.order_id, e.number, o.dispute,
-                       case e.type when 'dispute.opened' then 'open' when 'dispute.mediation' then 'mediation'
-                         when 'dispute.settled' then 'decided' when 'dispute.ruled' then 'decided' end as "to"
-                from grain_order_event e join grain_order o on o.id = e.order_id) s
-          where s."to" is not null
-          order by s.order_id, s.number`,
-  },
+  kept("grain_order", GRAIN_ORDER_TRANSITIONS, "grain_order"),
+  kept("grain_load", GRAIN_LOAD_TRANSITIONS, "grain_load"),
+  kept("grain_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_order", "dispute"),
 ];
 
 /** By subject, each one's steps as a path where they form one: after a clock was put back their times tell no order. */

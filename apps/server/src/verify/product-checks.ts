@@ -111,12 +111,12 @@ export const productChecks: readonly Check[] = [
        select ${stuck("pix_return", "asked_at")} from pix_return
        where status = 'PROCESSING' and asked_at < ${LATEST} - interval '3 days'
        union all
-       select ${stuck("custody_deposit", "created_at")} from custody_deposit
+       select ${stuck("custody_deposit", "created_at")} from grain_deposit
        where status = 'pendente' and reason <> 'confirmando' and expires_at < ${LATEST} - interval '1 day'
        union all
        select ${stuck("custody_withdrawal", "created_at")}
        from (select w.id, w.step as status, coalesce(max(s.at), w.created_at) as created_at
-             from custody_withdrawal w left join state_change s on s.subject_id = w.id
+             from payments_out_payout w left join state_change s on s.subject_id = w.id
              where w.step in ('cooling', 'processing', 'sent', 'unknown') group by w.id) w
        where case status when 'cooling' then created_at < ${LATEST} - interval '31 days'
                          else created_at < ${LATEST} - interval '3 days' end

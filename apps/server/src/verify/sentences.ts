@@ -39,9 +39,11 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   write_off_not_booked_once:
     "transfer {arrival} is {status}, and the books have {count} write-offs of it for {amount} {asset}",
   approval_missing: "{thing} {id} is {status}, and no second administrator let it go",
+  escrow_wrong: "escrow {escrow} holds {amount} {asset}, what came in and went out says {entries}",
+  escrow_timer_after_end: "timer {timer} runs on escrow {escrow}, which is closed",
   grain_stock_wrong:
     "offer {offer} of {listed} kg says {reserved} kg set aside and {sold} kg sold, its orders say otherwise",
-  grain_escrow_wrong: "the escrow of order {order} holds {amount} {asset}, its money says {entries}",
+  grain_escrow_wrong: "the escrow of order {order} holds {amount} {asset}, the order says {entries}",
   grain_sums_wrong: "what order {order} released is not what its loads and its dispute released",
   grain_release_not_booked_once: "load {load} is in the books {count} times for {amount} {asset}",
   grain_clock_in_dispute: "clock {clock} runs on order {order}, where none may",

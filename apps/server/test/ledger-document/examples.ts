@@ -1,22 +1,25 @@
-import { negate, parseMoney, parsePrice, subtract } from "@lastro/money";
-import { transferAccounts } from "../../src/modules/accounts/transfers/transfer.js";
+import { parseMoney, parsePrice, subtract } from "@lastro/money";
+import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
 import {
   arrivalReturnedPosting,
   depositAttributedPosting,
   depositCreditedPosting,
   depositSuspendedPosting,
   depositWrittenOff,
-  payoutReturnedPosting,
-  withdrawalExchanged,
-  withdrawalSentOn,
 } from "../../src/modules/custody/postings.js";
 import { walletOpenedPosting } from "../../src/modules/demo/seed/deposit-usdt.js";
+import { fundedPosting, sharedPosting } from "../../src/modules/escrow/index.js";
 import {
-  disputeSharedPosting,
-  loadReleasedPosting,
-  orderFundedPosting,
-  orderRefundedPosting,
+  disputeShared,
+  loadReleased,
+  orderFunded,
+  orderRefunded,
 } from "../../src/modules/grain/orders/postings.js";
+import {
+  withdrawalExchanged,
+  withdrawalPaid,
+  withdrawalReturnedPosting,
+} from "../../src/modules/grain/wallet/withdrawals/withdrawal-postings.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import {
   holdIncreasedPosting,
@@ -45,31 +48,7 @@ const brl = (amount: string) => parseMoney("BRL", amount);
 const hold = { id: "hold", ownerId: MARIA, amount: brl("75.00"), reference: "order" };
 const arrival = { key: "arrival", reference: "charge", amount: brl("250.00") };
 
-const transferred = brl("40.00");
-const [sender, recipient] = transferAccounts(
-  {
-    id: "transfer",
-    senderId: MARIA,
-    to: { kind: "email", handle: null },
-    amount: transferred,
-    worth: transferred,
-    description: null,
-    idempotencyKey: "key",
-    bodyHash: Buffer.alloc(0),
-    actor: { kind: "anonymous" },
-    ip: "",
-  },
-  JOAO,
-);
-const transfer: Posting = {
-  kind: "transfer.sent",
-  reference: "transfer",
-  key: "transfer:transfer",
-  entries: [
-    { account: sender, amount: negate(transferred) },
-    { account: recipient, amount: transferred },
-  ],
-};
+const transfer = transferPosting({ id: "transfer", senderId: MARIA, amount: brl("40.00") }, JOAO);
 
 const usdtArrival = {
   id: "arrival",
@@ -78,7 +57,7 @@ const usdtArrival = {
   logIndex: 0,
   amount: parseMoney("USDT", "100.004217"),
 } as const;
-const toMaria = { userId: MARIA, fee: parseMoney("USDT", "1.000000") };
+const toMaria = { ownerId: MARIA, fee: parseMoney("USDT", "1.000000") };
 
 const credited = subtract(usdtArrival.amount, toMaria.fee);
 const noLoss = { fee: toMaria.fee, loss: parseMoney("USDT", "0.000000") };
@@ -91,8 +70,12 @@ const usdtHold = {
   reference: "withdrawal",
 };
 
-const grain = { id: "order", buyerId: MARIA, producerId: JOAO };
-const micro = (amount: string) => parseMoney("USDT", amount).minor;
+const escrow = { id: "order", payerId: MARIA, payeeId: JOAO };
+const share = (toPayee: string, fee: string, toPayer: string) => ({
+  toPayee: parseMoney("USDT", toPayee),
+  fee: parseMoney("USDT", fee),
+  toPayer: parseMoney("USDT", toPayer),
+});
 const order = { id: "order", userId: MARIA };
 const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
 /** Above a centavo per smallest unit, where rounding can leave whole centavos. */
@@ -154,7 +137,7 @@ export const EXAMPLES: readonly Example[] = [
       ...depositWrittenOff({ ...usdtArrival, from: "suspense" }),
     },
   },
-  { posting: holdSettledPosting(usdtHold, withdrawalSentOn({ network: "TRC20", ...leaving })) },
+  { posting: holdSettledPosting(usdtHold, withdrawalPaid({ network: "TRC20", ...leaving })) },
   {
     posting: holdSettledPosting(
       { ...usdtHold, amount: leaving.net },
@@ -162,10 +145,10 @@ export const EXAMPLES: readonly Example[] = [
     ),
   },
   {
-    posting: payoutReturnedPosting({
+    posting: withdrawalReturnedPosting({
       id: usdtArrival.id,
       returnId: "D1",
-      userId: toMaria.userId,
+      ownerId: toMaria.ownerId,
       amount: leaving.net,
       paidBack: brl("269.50"),
       suspended: false,
@@ -173,10 +156,10 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     case: "the person's account was closed meanwhile",
-    posting: payoutReturnedPosting({
+    posting: withdrawalReturnedPosting({
       id: usdtArrival.id,
       returnId: "D2",
-      userId: toMaria.userId,
+      ownerId: toMaria.ownerId,
       amount: leaving.net,
       paidBack: brl("269.50"),
       suspended: true,
@@ -195,22 +178,12 @@ export const EXAMPLES: readonly Example[] = [
     case: "a client buys BTC, and rounding leaves whole centavos",
     posting: tradePosting(order, termsOf({ side: "buy", ...dearBitcoin })),
   },
-  { posting: orderFundedPosting({ ...grain, total: micro("39850.00") }) },
+  { posting: fundedPosting(escrow, parseMoney("USDT", "39850.00"), orderFunded("order")) },
   {
     case: "the load came to less than was loaded",
-    posting: loadReleasedPosting(grain, "load", {
-      gross: micro("39053.00"),
-      fee: micro("390.53"),
-      refund: micro("797.00"),
-    }),
+    posting: sharedPosting(escrow, share("39053.00", "390.53", "797.00"), loadReleased("load")),
   },
-  { posting: orderRefundedPosting(grain, micro("39850.00")) },
-  {
-    posting: disputeSharedPosting(grain, {
-      gross: micro("30000.00"),
-      fee: micro("300.00"),
-      refund: micro("9850.00"),
-    }),
-  },
+  { posting: sharedPosting(escrow, share("0", "0", "39850.00"), orderRefunded("order")) },
+  { posting: sharedPosting(escrow, share("30000.00", "300.00", "9850.00"), disputeShared("order")) },
   { posting: walletOpenedPosting(MARIA, parseMoney("USDT", "400000.00"), "deposit/1") },
 ];

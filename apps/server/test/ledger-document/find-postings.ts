@@ -25,23 +25,15 @@ export function findPostings(): PostingSource[] {
     });
 }
 
-/** The postings of one source text, and those it names the accounts of for a function of the database to write. */
+/** The postings of one source text, and those it names for an escrow to write. */
 export function postingsIn(source: string): Omit<PostingSource, "file">[] {
-  return [...postingsBuiltIn(source), ...postingsNamedIn(source)];
-}
-
-function postingsNamedIn(source: string): Omit<PostingSource, "file">[] {
-  return [...source.matchAll(/\/\*\* ([^*]+): the accounts of the posting `([^`]+)`\. \*\//g)].map(
-    ([, meaning = "", kind = ""]) => ({ kind, meaning: `${meaning}.` }),
-  );
-}
-
-function postingsBuiltIn(source: string): Omit<PostingSource, "file">[] {
   // Braces inside templates would be taken for objects.
   const text = source.replace(/`[^`]*`/g, (template) => template.replace(/[{}]/g, " "));
   return [...text.matchAll(/\bkind: "([^"]+)"/g)].flatMap((match) => {
     const object = objectAround(text, match.index);
-    const isPosting = /\bentries\b/.test(object.text) || /\breversalOf\([^;{}]*$/.test(object.before);
+    const isPosting =
+      /\bentries\b/.test(object.text) ||
+      /(\breversalOf\([^;{}]*|: PostingName \{\s*return )$/.test(object.before);
     return isPosting ? [{ kind: match[1] ?? "", meaning: lastComment(source.slice(0, match.index)) }] : [];
   });
 }

@@ -21,7 +21,10 @@ const CHART = {
   },
   psp: { of: "house", holds: "What the Pix provider holds for us" },
   opening: { of: "house", holds: "What was there at the start, before the first posting" },
-  escrow: { of: "client", holds: "What stands between buyer and producer until their order is settled" },
+  escrow: {
+    of: "client",
+    holds: "What stands between two people until it goes to the one or back to the other",
+  },
   chain_trc20: { of: "house", holds: "What our address on TRON holds" },
   chain_erc20: { of: "house", holds: "What our address on Ethereum holds" },
   chain_bsc: { of: "house", holds: "What our address on BNB Smart Chain holds" },

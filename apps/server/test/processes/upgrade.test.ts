@@ -72,7 +72,10 @@ async function whatMustStay() {
     people: await ask("select id, email, password_hash from identity_user order by id"),
     customers: await ask("select id, cpf_index from customers_profile order by id"),
     traders: await ask("select user_id, tax_id_sealed from grain_account order by user_id"),
-    entries: await ask("select * from ledger_entry order by transaction_id, line"),
+    entries: await ask(
+      `select transaction_id, line, account_id, account_seq, asset, amount, balance_after from ledger_entry
+       order by transaction_id, line`,
+    ),
     balances: await ask("select id, asset, balance from ledger_account order by id"),
     migrations: await ask("select * from schema_migration where name < '0025' order by name"),
   };

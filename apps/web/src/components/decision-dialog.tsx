@@ -14,39 +14,39 @@ export interface ReasonField {
   hint?: string;
   /** The reason's part of the contract: it bounds what may be typed. */
   schema: ReturnType<typeof text>;
-  /** It holds no line breaks. */
+  /** Where the contract allows no line breaks. */
   singleLine?: boolean;
-  /** Nothing need be written. */
+  /** May be left empty. */
   optional?: boolean;
-  /** What is wrong with a reason that does not meet the contract, once the field is left. */
+  /** Shown once the field loses focus with a reason the contract refuses. */
   problem?: string;
 }
 
 interface DecisionFormProps {
   title: string;
   text: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   action: string;
   variant?: "primary" | "destructive" | "wheat";
-  /** What the other button says, where cancelling is what is asked about. */
+  /** The label of the other button; "cancel" by default. */
   leave?: string;
-  /** Asked for beside the children, where a reason is needed. */
+  /** The field for a reason, where one is needed. */
   reason?: ReasonField;
-  /** Whether what the children ask for is complete. */
+  /** Whether the fields among the children are complete. */
   ready?: boolean;
   busy: boolean;
   /** Why the request failed. */
   error?: unknown;
-  /** What went wrong, already in words. */
+  /** A failure that is already put in words. */
   problem?: string | undefined;
-  /** What else is shown or asked for. */
+  /** Further facts and fields. */
   children?: ReactNode;
-  /** Called with the reason, trimmed; empty where none was asked for or written. */
+  /** Called with the trimmed reason; empty without a reason field, or when it was left empty. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks once more before something is done, and why where that is kept on record. */
+/** Asks for confirmation, and for a reason where one is kept on record. */
 export function DecisionDialog({ open = true, ...form }: DecisionFormProps & { open?: boolean }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && form.onClose()}>
@@ -57,7 +57,7 @@ export function DecisionDialog({ open = true, ...form }: DecisionFormProps & { o
   );
 }
 
-/** Mounted anew each time the dialog opens, so that nothing typed before is kept. */
+/** A component of its own: it is mounted each time the dialog opens, and so begins empty. */
 function DecisionForm(props: DecisionFormProps) {
   const { t } = useTranslation();
   const { reason, ready = true, busy, error, problem, variant, onConfirm, onClose } = props;
@@ -68,7 +68,7 @@ function DecisionForm(props: DecisionFormProps) {
   const isAccepted = (typed: string) => reason === undefined || accepts(reason, typed);
   const complete = ready && isAccepted(watch("reason"));
   const submit = (event: FormEvent) => {
-    // In the page's tree the dialog may stand inside another form.
+    // The dialog may be rendered inside another form.
     event.stopPropagation();
     void handleSubmit((typed) => {
       if (complete && !busy) onConfirm(typed.reason.trim());

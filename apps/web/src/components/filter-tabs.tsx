@@ -6,17 +6,17 @@ interface FilterTabsProps<V extends string> {
   /** The filter's name in the address. */
   name: string;
   label: string;
-  /** The first is chosen where the address names none. */
+  /** The first is the default, which the address does not name. */
   options: readonly [V, ...V[]];
   word: (value: V) => string;
-  /** How many there are of each, where that is known. */
+  /** The number of items of each, if known; zero is not shown. */
   count?: (value: V) => number;
   value: V;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A list in parts, one shown at a time; which one is kept in the address. */
+/** Tabs over a list; the chosen one is kept in the address. */
 export function FilterTabs<V extends string>(props: FilterTabsProps<V>) {
   const { name, label, options, word, count, value, className, children } = props;
   const { set } = useSearchFilter();

@@ -26,9 +26,9 @@ type FilterFields<S extends FilterSpec> = {
 interface FilteredListProps<Row, S extends FilterSpec> extends PagedTableProps<Row> {
   filters: ListFilters<S>;
   fields?: FilterFields<S>;
-  /** What else stands in the filter bar. */
+  /** Further controls of the filter bar. */
   more?: ReactNode;
-  /** Said in a toast when the list cannot be read; without a description, why the server refused. */
+  /** The toast shown when the list cannot be read; the description defaults to the server's sentence. */
   failure: { title: string; description?: string };
 }
 

@@ -2,9 +2,9 @@ import type { Access, RouteContract, WireRequestOf, WireResponseOf } from "@last
 import { type ApiRequest, requestFile, requestJson, type TokenSource } from "@/lib/send-request";
 import { accessToken, refreshAccessToken } from "@/lib/session/session-store";
 
-/** The token of who is signed in to the bank. */
+/** The session of the bank. */
 export const bankTokens: TokenSource = { current: accessToken, renew: refreshAccessToken };
-/** Nobody's token: the request never waits for a session. */
+/** No session: the request never waits for one. */
 export const noTokens: TokenSource = { current: async () => null, renew: async () => null };
 
 type RouteFor<A extends Access> = RouteContract & { readonly access: A };
@@ -12,7 +12,7 @@ type FileRouteFor<A extends Access> = RouteFor<A> & { readonly method: "GET"; re
 
 /** How a route is written in a call: `POST /v1/otc/orders`. */
 export type RouteName<R extends RouteContract> = `${R["method"]} ${R["path"]}`;
-/** The name of a route that answers JSON or nothing; there is none for one that streams a file. */
+/** `RouteName` for routes that answer JSON or nothing; `never` for those that stream a file. */
 type JsonRouteName<R extends RouteContract> = R["method"] extends "GET"
   ? R["response"] extends object
     ? RouteName<R>
@@ -25,7 +25,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 type BodyOf<R extends RouteContract> = R["multipart"] extends true ? FormData : WireRequestOf<R>["body"];
 
-/** What a call sends: the parts its contract has, all of them and no other. */
+/** What a call sends: exactly the parts its contract declares. */
 export type RouteInput<R extends RouteContract> = Part<"params", WireRequestOf<R>["params"]> &
   Part<"query", WireRequestOf<R>["query"]> &
   Part<"body", BodyOf<R>> &
@@ -59,11 +59,11 @@ export function routeDownloader<A extends Access>(tokens: TokenSource) {
     requestFile(requestOf(route, input), tokens);
 }
 
-/** Calls a route of the bank as who is signed in. */
+/** Calls a route of the bank with the session of the client or administrator. */
 export const callRoute = routeCaller<"client" | "admin">(bankTokens);
-/** Fetches a file of the bank as who is signed in. */
+/** Downloads a file of the bank with that session. */
 export const downloadRoute = routeDownloader<"client" | "admin">(bankTokens);
-/** Calls a route anyone may call. */
+/** Calls a public route, without a session. */
 export const callPublicRoute = routeCaller<"public">(noTokens);
 
 interface AnyInput extends Omit<ApiRequest, "method" | "path" | "query"> {

@@ -3,7 +3,7 @@ import { routeCaller, routeDownloader } from "@/lib/call-route";
 
 type TraderAccess = "trader" | "buyer" | "producer";
 
-/** Calls a route of the marketplace as who is signed in there. */
+/** Calls a route of the marketplace with the session of the trader. */
 export const callTraderRoute = routeCaller<TraderAccess>(agroTokens);
-/** Fetches a file of the marketplace as who is signed in there. */
+/** Downloads a file of the marketplace with that session. */
 export const downloadTraderRoute = routeDownloader<TraderAccess>(agroTokens);

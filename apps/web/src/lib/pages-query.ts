@@ -5,13 +5,13 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Which page is asked for: the first has no cursor. */
+/** The page to read; the first has no cursor. */
 export interface PageRequest {
   cursor: string | undefined;
   signal: AbortSignal;
 }
 
-/** A list the server hands out page by page, each page naming the cursor of the next. */
+/** A cursor-paged list: each page names the cursor of the next. */
 export function pagesQuery<P extends Page>(
   queryKey: readonly unknown[],
   readPage: (page: PageRequest) => Promise<P>,

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 
 /**
- * A form of what a request sends, judged by the contract's schema. What is submitted stays as it travels: amounts as
+ * A form for a request body, validated by the contract's schema. The submitted values are the wire's: amounts stay
  * decimal strings.
  */
 export function useContractForm<Input extends FieldValues>(
@@ -16,7 +16,7 @@ export function useContractForm<Input extends FieldValues>(
   });
 }
 
-/** For `register`: a field left empty is not sent. */
+/** Options of `register` for an optional text: trimmed, and left out when empty. */
 export const emptyAsAbsent = {
   setValueAs: (typed: string | undefined): string | undefined => typed?.trim() || undefined,
 };

@@ -3,12 +3,12 @@ import { ApiError } from "@/lib/api-error";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 
 interface DecisionOptions<Answer> {
-  /** What may look different afterwards, by the beginnings of its keys. */
+  /** Prefixes of the query keys to invalidate once the request has ended. */
   refreshes: readonly QueryKey[];
   onDone: (answer: Answer) => void;
 }
 
-/** Carries a decision out, once however often it is sent; what it changes is read anew. */
+/** Sends a decision under an idempotency key that retries repeat, then refreshes the queries it changes. */
 export function useDecision<Decision, Answer>(
   decide: (decision: Decision, idempotencyKey: string) => Promise<Answer>,
   { refreshes, onDone }: DecisionOptions<Answer>,

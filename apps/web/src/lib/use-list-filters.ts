@@ -1,6 +1,6 @@
 import { useSearchFilter } from "@/lib/use-search-filter";
 
-/** What a list can be narrowed by: each filter's name in the address, and whether it is typed or one of a few values. */
+/** The filters of a list by their names in the address: free text, or one of a few values. */
 export type FilterSpec = Readonly<Record<string, "text" | readonly string[]>>;
 
 export type FilterValue<S extends FilterSpec, N extends keyof S> = S[N] extends readonly (infer V)[]
@@ -17,7 +17,7 @@ export interface ListFilters<S extends FilterSpec> {
   set(changes: Readonly<Record<string, string | undefined>>): void;
 }
 
-/** The filters of a list, kept in the address: they survive a reload and can be sent on. Unknown values are left out. */
+/** The filters of a list, kept in the address so that it can be reloaded and shared. Unknown values are ignored. */
 export function useListFilters<const S extends FilterSpec>(spec: S): ListFilters<S> {
   const { get, set } = useSearchFilter();
   const values = Object.entries(spec).map(([name, kind]) => {

@@ -38,12 +38,12 @@ interface Route {
   handler: Handler;
 }
 
-/** Stands in for the server: `fetch` is answered by contract, and what was sent is kept. What nobody answers is a 404. */
+/** Replaces the server in a test: answers `fetch` by contract and records the requests. Unknown routes answer 404. */
 export class StubServer {
   readonly #routes = new Map<string, Route>();
   readonly #sent: (SentRequest & { route: string })[] = [];
 
-  /** From now on the route answers this, or what a function makes of the request. */
+  /** Sets the answer of a route, or a function that computes it from the request. */
   answer<R extends AnyContract>(route: R, answering: Answer<R> | Answerer<R>): void {
     this.answerPath(`${route.method} ${route.path}`, async (request) => {
       const answer = isFunction(answering) ? await answering(request as SentTo<R>) : answering;
@@ -54,24 +54,24 @@ export class StubServer {
     });
   }
 
-  /** From now on the route refuses, with the status and the Portuguese sentence the contract has for the code. */
+  /** Makes the route refuse with the contract's status and Portuguese sentence for the code. */
   refuse<R extends AnyContract>(route: R, code: RefusalOf<R>, facts: ErrorFacts = {}): void {
     this.answerPath(`${route.method} ${route.path}`, () => refusal(code, facts));
   }
 
-  /** From now on nobody answers the route: the connection breaks. */
+  /** Makes requests to the route fail without an answer. */
   disconnect(route: AnyContract): void {
     this.answerPath(`${route.method} ${route.path}`, () => Promise.reject(new TypeError("network")));
   }
 
-  /** For what has no contract, as the authentication service's protocol: `GET /auth/v1/user`. */
+  /** For routes without a contract, such as those of Supabase Auth: `GET /auth/v1/user`. */
   answerPath(route: string, handler: Handler): void {
     const [method = "", path = ""] = route.split(" ");
     const pattern = path.replaceAll(".", "\\.").replace(/:(\w+)/g, "(?<$1>[^/]+)");
     this.#routes.set(route, { method, pattern: new RegExp(`^${pattern}$`), handler });
   }
 
-  /** What a route was sent, first to last. */
+  /** The requests a route received, in order. */
   sentTo<R extends AnyContract>(route: R): SentTo<R>[] {
     return this.sentToPath(`${route.method} ${route.path}`) as SentTo<R>[];
   }
@@ -80,7 +80,7 @@ export class StubServer {
     return this.#sent.filter((request) => request.route === route);
   }
 
-  /** Takes the place of `fetch`. */
+  /** The replacement of the global `fetch`. */
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, window.location.href);
     const method = init.method ?? "GET";
@@ -101,7 +101,7 @@ export class StubServer {
     return handler === undefined ? refusal("resource.not_found") : handler(request);
   };
 
-  /** A literal path comes before one with a parameter in its place. */
+  /** A path with fewer parameters takes precedence. */
   #routeFor(method: string, path: string): [string, RegExpExecArray] | [] {
     const byParameters = [...this.#routes].sort(([a], [b]) => a.split(":").length - b.split(":").length);
     for (const [name, route] of byParameters) {
@@ -116,14 +116,14 @@ function isFunction<R extends RouteContract>(answering: Answer<R> | Answerer<R>)
   return typeof answering === "function";
 }
 
-/** A server in place of the network until the test ends. */
+/** Installs a `StubServer` until the test ends. */
 export function stubServer(): StubServer {
   const server = new StubServer();
   vi.stubGlobal("fetch", server.fetch);
   return server;
 }
 
-/** A refusal as the server words it. */
+/** A refusal as the server answers it. */
 export function refusal(code: keyof typeof ERRORS, facts: ErrorFacts = {}): Response {
   const { status } = ERRORS[code];
   const detail = errorSentence(code, "pt-BR", facts);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pendingApprovalSchema } from "../approvals.js";
+import { PAYOUT_FAILURES } from "../payouts.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { NETWORKS } from "./networks.js";
@@ -293,7 +294,7 @@ export const arrivalSchema = z.object({
       txHash: z.string().nullable(),
       confirmations: z.object({ have: z.int(), need: z.int() }).nullable(),
       /** Why it failed; the money stays in suspense. */
-      reason: z.string().nullable(),
+      reason: z.enum(PAYOUT_FAILURES).nullable(),
       createdAt: instant,
       processedAt: instant.nullable(),
     })

@@ -1,6 +1,7 @@
 import { money } from "@lastro/money";
 import { z } from "zod";
 import { pendingApprovalSchema } from "../approvals.js";
+import { PAYOUT_FAILURES } from "../payouts.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { NETWORKS } from "./networks.js";
@@ -61,7 +62,9 @@ export const withdrawalSchema = z.object({
   }),
   /** Until when the address counts as new: nothing is sent before. Null where nothing has to be waited for. */
   coolsUntil: instant.nullable(),
-  /** Why it was refused or failed, in the operator's or the network's words. */
+  /** Why it failed; screens and letters have a sentence for each. */
+  failure: z.enum(PAYOUT_FAILURES).nullable(),
+  /** What the operator who refused it, or the bank that did not carry it out, wrote. */
   reason: z.string().nullable(),
   createdAt: instant,
   processedAt: instant.nullable(),

@@ -2,10 +2,10 @@ import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
 import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
-import { complianceErrors } from "./compliance.js";
 import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
+import { escrowErrors } from "./escrow.js";
 import { grainErrors } from "./grain.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
@@ -13,6 +13,7 @@ import { grainPrivacyErrors } from "./grain-privacy.js";
 import { grainReportErrors } from "./grain-reports.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
+import { limitsErrors } from "./limits.js";
 import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
 import { platformErrors } from "./platform.js";
@@ -27,8 +28,9 @@ export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
 export const ERRORS = {
   ...platformErrors,
   ...ledgerErrors,
+  ...escrowErrors,
   ...transferErrors,
-  ...complianceErrors,
+  ...limitsErrors,
   ...approvalErrors,
   ...accountsErrors,
   ...backofficeErrors,
@@ -69,6 +71,7 @@ export const universalErrors = [
   "auth.second_factor_required",
   "idempotency.key_required",
   "idempotency.key_reused",
+  "idempotency.answer_outdated",
 ] as const satisfies readonly ErrorCode[];
 
 /** Facts a refusal may carry to the client; they fill the `{name}` places of its sentence. */

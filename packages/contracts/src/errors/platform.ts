@@ -163,4 +163,13 @@ export const platformErrors = {
     zh: "该幂等键已用于另一个请求。",
     ja: "この冪等キーは別のリクエストで使用済みです。",
   },
+  "idempotency.answer_outdated": {
+    status: 409,
+    "pt-BR":
+      "Este pedido já foi executado e não será repetido. A resposta guardada é de uma versão anterior: veja o resultado no extrato ou na lista de operações.",
+    en: "This request has already been carried out and will not be repeated. The stored answer is of an earlier version: see the result on the statement or in the list of operations.",
+    es: "Esta solicitud ya se ejecutó y no se repetirá. La respuesta guardada es de una versión anterior: consulta el resultado en el extracto o en la lista de operaciones.",
+    zh: "该请求已执行，不会重复执行。保存的应答来自旧版本：请在对账单或操作列表中查看结果。",
+    ja: "このリクエストはすでに実行済みで、再実行されません。保存された応答は以前のバージョンのものです。明細または取引一覧で結果をご確認ください。",
+  },
 } as const satisfies ErrorTable;

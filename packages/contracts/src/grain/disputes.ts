@@ -3,7 +3,8 @@ import { pendingApprovalSchema } from "../approvals.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
-import { DISPUTE_REASONS, ORDER_STATUSES } from "./order-states.js";
+import { DISPUTE_REASONS } from "./order-states.js";
+import { orderStatusSchema } from "./order-words.js";
 import { orderEventsPage, orderMessagesPage } from "./orders.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
@@ -14,7 +15,7 @@ export const EVIDENCE_TYPES = ["image/jpeg", "image/png", "application/pdf"] as 
 export const EVIDENCE_MOST_BYTES = 5 * 1024 * 1024;
 export const EVIDENCE_MOST_FILES = 20;
 /** How often one side may propose how to share what is held. */
-export const MOST_SPLIT_PROPOSALS = 20;
+export const MAX_SPLIT_PROPOSALS = 20;
 
 export const openDispute = defineRoute({
   method: "POST",
@@ -102,7 +103,7 @@ const person = z.object({ id: uuid, name: z.string(), email: z.string(), phone: 
 
 const adminOrderFields = {
   id: uuid,
-  status: z.enum(ORDER_STATUSES),
+  status: orderStatusSchema,
   offerName: z.string(),
   quantity: weightSchema,
   pricePerTonne: tonnePriceSchema,
@@ -120,7 +121,7 @@ export const listAdminOrders = defineRoute({
   summary: "Every order of the marketplace, newest first",
   access: "admin",
   query: pageQuery.extend({
-    status: z.enum(ORDER_STATUSES).optional(),
+    status: orderStatusSchema.optional(),
     /** An order's number or the beginning of it, or part of the name or the e-mail of one of its sides. */
     search: text({ max: 120 }).optional(),
   }),

@@ -8,12 +8,11 @@ import {
   DISPUTE_REASONS,
   DISPUTE_STATES,
   ESCROW_STATES,
-  LOAD_STATUSES,
   NEXT_ACTIONS,
-  ORDER_STATUSES,
   SETTLEMENT_STATES,
   TIMER_KINDS,
 } from "./order-states.js";
+import { loadStatusSchema, orderStatusSchema } from "./order-words.js";
 import { DEDUCTION_ITEMS, SHEET_LINES } from "./settlement-sheet.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
@@ -55,7 +54,7 @@ const orderFields = {
   /** The person who asks is on this side; an administrator reads it as the buyer's. */
   side: orderSide,
   version: z.int(),
-  status: z.enum(ORDER_STATUSES),
+  status: orderStatusSchema,
   /** The price is the buyer's proposal, and the producer has not taken it yet. */
   proposed: z.boolean(),
   escrow: z.enum(ESCROW_STATES),
@@ -69,7 +68,7 @@ const orderFields = {
   /** Always USDT. */
   network: z.literal("USDT"),
   /** The furthest stage its loads have reached. */
-  stage: z.enum(LOAD_STATUSES),
+  stage: loadStatusSchema,
   counterParty: counterPartySchema,
   next: nextStepSchema,
   createdAt: instant,
@@ -121,7 +120,7 @@ export const settlementSchema = z.object({
 export const loadSchema = z.object({
   id: uuid,
   number: z.int(),
-  status: z.enum(LOAD_STATUSES),
+  status: loadStatusSchema,
   quantity: weightSchema,
   ...logisticsFields,
   shippedAt: instant,

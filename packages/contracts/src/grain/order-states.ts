@@ -1,4 +1,8 @@
-/** The marketplace's five public statuses. */
+/** Where an order stands. */
+export const ORDER_STATES = ["created", "paid", "shipped", "delivered", "cancelled"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** The same in the official words, as on the wire and on screens (`order-words.ts`). */
 export const ORDER_STATUSES = ["criada", "paga", "enviada", "entregue", "cancelada"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -13,7 +17,11 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const DISPUTE_STATES = ["none", "open", "mediation", "decided"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** The four fixed stages of tracking, of an order and of each of its loads. */
+/** How far a load has come: the four fixed stages of tracking. */
+export const LOAD_STATES = ["preparing", "dispatched", "in_transit", "arrived"] as const;
+export type LoadState = (typeof LOAD_STATES)[number];
+
+/** The same in the official words, as on the wire and on screens (`order-words.ts`). */
 export const LOAD_STATUSES = ["preparando", "enviada", "transito", "entregue"] as const;
 export type LoadStatus = (typeof LOAD_STATUSES)[number];
 

@@ -9,7 +9,8 @@ import {
   orderSummarySchema,
   orderVersion,
 } from "./order-schemas.js";
-import { LOAD_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from "./order-states.js";
+import { ORDER_EVENTS } from "./order-states.js";
+import { loadStatusSchema, orderStatusSchema } from "./order-words.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./order-schemas.js";
@@ -81,7 +82,7 @@ export const listOrders = defineRoute({
   path: "/agro/v1/orders",
   summary: "The person's own orders, newest first, with how many there are of each status",
   access: "trader",
-  query: pageQuery.extend({ status: z.enum(ORDER_STATUSES).optional() }),
+  query: pageQuery.extend({ status: orderStatusSchema.optional() }),
   response: pageOf(orderSummarySchema).extend({
     counts,
     totals: z.object({
@@ -273,8 +274,8 @@ export const orderEventSchema = z.object({
   /** `system` is a clock, or the house itself. */
   by: z.enum(["buyer", "producer", "administrator", "system"]),
   name: z.string().nullable(),
-  from: z.enum(ORDER_STATUSES).nullable(),
-  to: z.enum(ORDER_STATUSES).nullable(),
+  from: orderStatusSchema.nullable(),
+  to: orderStatusSchema.nullable(),
   loadId: uuid.nullable(),
   reason: z.string().nullable(),
   /** Amounts, weights and hashes worth reading, as words. */
@@ -305,8 +306,8 @@ export const readOrderLogistics = defineRoute({
   access: "trader",
   params: orderParams,
   response: z.object({
-    status: z.enum(LOAD_STATUSES),
-    stages: z.array(z.object({ stage: z.enum(LOAD_STATUSES), done: z.boolean(), at: instant.nullable() })),
+    status: loadStatusSchema,
+    stages: z.array(z.object({ stage: loadStatusSchema, done: z.boolean(), at: instant.nullable() })),
     /** Of the newest load, as the tracking dialog shows them; null before the first. */
     current: z.object({ ...logisticsFields, shippedAt: instant }).nullable(),
     loads: z.array(loadSchema),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, pageOf, pageQuery, uuid } from "../wire.js";
-import { ORDER_STATUSES } from "./order-states.js";
+import { orderStatusSchema } from "./order-words.js";
 import { FINANCIAL_GROUPS, REPORT_FILES, REPORT_FORMATS, REPORT_PERIODS } from "./report-choices.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
@@ -36,7 +36,7 @@ export const readDashboard = defineRoute({
 
 const financialLineSchema = z.object({
   orderId: uuid,
-  status: z.enum(ORDER_STATUSES),
+  status: orderStatusSchema,
   offerName: z.string(),
   buyerName: z.string(),
   quantity: weightSchema,

@@ -37,8 +37,8 @@ export const percentSchema = scaled(2);
 export const ORDER_STEP_KG = 100n;
 
 /** The lightest load, unless it is all that remains, and how many loads an order may be shipped in. */
-export const LEAST_LOAD_KG = 100n;
-export const MOST_LOADS = 200;
+export const MIN_LOAD_KG = 100n;
+export const MAX_LOADS = 200;
 
 /** What a weight costs, in millionths of a USDT: exact, because a kilogram at a cent a tonne is ten of them. */
 export function costOf(kg: bigint, centsPerTonne: bigint): bigint {

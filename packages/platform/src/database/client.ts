@@ -4,6 +4,17 @@ import { type DatabaseHost, type DatabaseUrl, parseDatabaseUrl } from "./databas
 export interface ClientOptions extends pg.ClientConfig {
   /** How long a statement may stay unanswered before the connection is given up; without it, for ever. */
   readonly silenceMs?: number | undefined;
+  /** Prepares each statement once and runs it by its name from then on; for few texts, which are run very often. */
+  readonly planOnce?: boolean;
+}
+
+/** By text, the name a statement is prepared under. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `planned-${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -35,6 +46,7 @@ export class DatabaseSilent extends Error {
  */
 export class DatabaseClient extends pg.Client {
   readonly #silenceMs: number | undefined;
+  readonly #planOnce: boolean;
   readonly #address: DatabaseUrl;
   #unanswered: NodeJS.Timeout | undefined;
 
@@ -43,6 +55,7 @@ export class DatabaseClient extends pg.Client {
     super({ ...options, connectionString: address.connectionString });
     this.#address = address;
     this.#silenceMs = options.silenceMs;
+    this.#planOnce = options.planOnce === true;
     // The statement under way is rejected, or the pool is told: this only keeps the event from being uncaught.
     this.on("error", () => undefined);
     this.on("drain", () => clearTimeout(this.#unanswered));
@@ -51,6 +64,9 @@ export class DatabaseClient extends pg.Client {
 
   override query = ((...statement: Parameters<pg.Client["query"]>) => {
     if (this.#silenceMs !== undefined) this.#watch(this.#silenceMs);
+    const [text, values] = statement as unknown[];
+    if (this.#planOnce && typeof text === "string" && Array.isArray(values) && values.length > 0)
+      return super.query({ name: nameOf(text), text, values });
     return super.query(...statement);
   }) as pg.Client["query"];
 

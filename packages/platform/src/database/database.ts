@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "../log.js";
 import { clientOptions, DatabaseClient } from "./client.js";
 import { assertInTime } from "./deadline.js";
+import { collectPublished, publishOver } from "./publisher.js";
 import type { Schema } from "./schema.js";
 
 /** The pool: each statement its own transaction. */
@@ -34,12 +35,24 @@ const CONNECTION_SETTINGS = [
   "timezone=UTC",
 ] as const;
 
+const BY_INDEX = [
+  "plan_cache_mode=force_generic_plan",
+  "enable_seqscan=off",
+  "enable_hashjoin=off",
+  "enable_mergejoin=off",
+] as const;
+
 export interface PoolOptions {
   readonly url: string;
   readonly log: Logger;
   readonly connections?: number;
   /** False for rows whose loss in a crash costs nobody money, such as rate limits. */
   readonly durable?: boolean;
+  /**
+   * For batches, which run the same few statements all day: each connection plans one once, by index alone, because a plan
+   * made while a table is small would read the whole of it ever after.
+   */
+  readonly planOnce?: boolean;
   /** False only for migrations and the verifier, which own the tables. */
   readonly asApp?: boolean;
 }
@@ -50,11 +63,13 @@ export interface PoolOptions {
  */
 export function openPool(options: PoolOptions): pg.Pool {
   const settings = [...CONNECTION_SETTINGS, `synchronous_commit=${options.durable === false ? "off" : "on"}`];
+  if (options.planOnce) settings.push(...BY_INDEX);
   if (options.asApp !== false) settings.push(`role=${APP_ROLE}`);
   const pool = new pg.Pool({
     ...clientOptions(options.url),
     Client: DatabaseClient,
     silenceMs: SILENCE_MS,
+    planOnce: options.planOnce,
     application_name: "lastro",
     max: options.connections ?? 10,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
@@ -64,7 +79,9 @@ export function openPool(options: PoolOptions): pg.Pool {
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  publishOver(pool, db);
+  return db;
 }
 
 /** SQLSTATEs that mean "the same again may succeed": serialization failure and deadlock. */
@@ -80,16 +97,23 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** Runs the work in one transaction, again when the database asks for it. Throwing rolls everything back. */
+/**
+ * Runs the work in one transaction, again when the database asks for it. Throwing rolls everything back. What the work
+ * publishes goes out after the commit.
+ */
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() =>
-    db.transaction().execute(async (tx) => {
+  return retrying(async () => {
+    let publishCollected = () => {};
+    const result = await db.transaction().execute(async (tx) => {
+      publishCollected = collectPublished(tx);
       assertInTime(db);
-      const result = await work(tx);
+      const done = await work(tx);
       assertInTime(db);
-      return result;
-    }),
-  );
+      return done;
+    });
+    publishCollected();
+    return result;
+  });
 }
 
 /** Reads everything as it stood at one moment, however long it takes and whatever is written meanwhile. */

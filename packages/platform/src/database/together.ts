@@ -1,10 +1,13 @@
 import { type Database, query, type Tx } from "./database.js";
+import { type Channel, publish } from "./publisher.js";
 import type { Schema } from "./schema.js";
 
 /** One parameterised statement that is not run yet. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** What listeners are told of once it is committed. */
+  readonly publishes?: { readonly channel: Channel<unknown>; readonly items: readonly unknown[] };
 }
 
 /**
@@ -22,6 +25,7 @@ export async function runTogether(db: Database | Tx, statements: readonly Statem
   // A part that only reads is run because it is counted: a function that is called for what it does.
   const counts = statements.map((_, index) => `(select count(*) from s${index})`);
   await query(db, `with ${parts.join(", ")} select ${counts.join(", ")}`, values);
+  for (const { publishes } of statements) if (publishes) publish(db, publishes.channel, publishes.items);
 }
 
 /** A row by its columns; whole numbers are as large as they are, and JSON is what it says. */

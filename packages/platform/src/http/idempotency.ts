@@ -8,8 +8,9 @@ import { rememberEncoded } from "./encoded.js";
 
 /**
  * Runs a money request's work in one transaction together with its idempotency key: the same key and body get
- * the first answer, the same key with another body `idempotency.key_reused`. A refusal or failure rolls the key
- * back too, so asking again may succeed later.
+ * the first answer, the same key with another body `idempotency.key_reused`, and `idempotency.answer_outdated` where the
+ * first answer is not one of the route's contract any more. A refusal or failure rolls the key back too, so asking again
+ * may succeed later.
  */
 export async function idempotently<T>(ctx: RequestCtx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const [outcome] = await idempotentlyTogether<RequestCtx, T, DomainError>(ctx.db, [ctx], async (tx) => [
@@ -117,7 +118,10 @@ async function firstAnswers<T>(tx: Tx, claims: readonly Claim[]): Promise<Outcom
   return claims.map(({ bodyHash, response }, index) => {
     const first = rows[index];
     if (!first?.body_hash?.equals(bodyHash)) return { refusal: new DomainError("idempotency.key_reused") };
-    return { answer: z.decode(response, first.response as z.input<typeof response>) as T };
+    const answer = z.safeDecode(response, first.response as z.input<typeof response>);
+    // Given under an older contract: what was asked for is done, and its answer can no longer be read.
+    if (!answer.success) return { refusal: new DomainError("idempotency.answer_outdated") };
+    return { answer: answer.data as T };
   });
 }
 

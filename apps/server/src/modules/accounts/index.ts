@@ -3,10 +3,6 @@ export { registerAccountsRoutes } from "./routes.js";
 export { drawStatement, type PdfStatement } from "./statement/export-pdf.js";
 export { startStatementThread } from "./statement/start-statement-thread.js";
 export { statementRecords } from "./statement/statement-records.js";
+export { TRANSFER_LIMITS } from "./transfers/limits.js";
 export { registerTransferRoutes } from "./transfers/routes.js";
-export {
-  createTransfers,
-  type TransferParties,
-  type TransferPorts,
-  type Transfers,
-} from "./transfers/send-transfer.js";
+export { createTransfers, type Transfers } from "./transfers/send-transfer.js";

@@ -18,6 +18,4 @@ export {
   type WriteArchive,
   writeArchive,
 } from "./exports/write-archive.js";
-export { type DailyLimit, dailyLimitsOf } from "./read-limits.js";
 export { type AuditEntry, auditing, recordAudit, recordAudits } from "./record-audit.js";
-export { DEFAULT_DAILY_LIMIT_MINOR, type LimitCategory, spendLimit } from "./spend-limit.js";

@@ -77,7 +77,7 @@ describe("an address the issuer of USDT has blocked", () => {
     const { body } = await bench.call(ana, "GET", `/agro/v1/withdrawals/${asked.body.id}`);
     expect(body).toMatchObject({
       step: "failed",
-      reason: "o emissor do USDT bloqueou o endereço de destino",
+      failure: "address_blacklisted",
     });
     expect(await bench.available(ana)).toBe(before);
   });

@@ -1,22 +1,26 @@
-export { attributionAction as depositAttributionAction } from "./deposits/ask-attribution.js";
-export { openDeposit } from "./deposits/open-deposit.js";
-export { readDeposit } from "./deposits/queries.js";
+export { type Arrival, arrivalsOf, findArrival } from "./arrivals/arrival-store.js";
+export { attributionAction as depositAttributionAction } from "./arrivals/ask-attribution.js";
+export { bookArrival } from "./arrivals/book-arrival.js";
+export { ownersOfDisplaced } from "./arrivals/displaced-arrivals.js";
+export { type Finding, readTransaction } from "./arrivals/read-transaction.js";
+export { isBlackListed } from "./chain/black-list.js";
+export { ProviderError } from "./chain/port.js";
+export { Disagreement } from "./chain/quorum.js";
 export { custodyJobs } from "./jobs.js";
-export { createNetworks, type Networks } from "./networks/networks.js";
-export {
-  depositRecords,
-  hasDepositUnderWay,
-  hasWithdrawalUnderWay,
-  ownedIds,
-  withdrawalRecords,
-} from "./owner-records.js";
-export type { CustodyPorts } from "./ports.js";
+export { canonicalAddress, isRisky, writtenAddress } from "./networks/addresses.js";
+export { canonicalHash } from "./networks/hashes.js";
+export { NETWORK_TABLE } from "./networks/network-table.js";
+export { createNetworks, type Networks, type ReadyNetwork } from "./networks/networks.js";
+export { advancePayment } from "./outgoing/advance-payment.js";
+export { findOutgoing, type Outgoing } from "./outgoing/outgoing-store.js";
+export type { OutgoingPayment, PaymentSubject } from "./outgoing/payment.js";
+export { createHttpSigner } from "./outgoing/signer/http-signer.js";
+export type { ArrivalNews, CustodyPorts, DepositProduct } from "./ports.js";
+export { networkAccount } from "./postings.js";
 export { returnAction } from "./returns/ask-return.js";
-export { registerCustodyRoutes, registerWithdrawalRoutes } from "./routes.js";
+export { registerCustodyRoutes } from "./routes.js";
 export { followAddress } from "./watch/follow-address.js";
-export { watchNetwork } from "./watch/watch-network.js";
-export { withdrawalAction } from "./withdrawals/approve-withdrawal.js";
-export { createHttpSigner } from "./withdrawals/signer/http-signer.js";
-export { stopWithdrawals } from "./withdrawals/stop-withdrawals.js";
-export { forgetDestinations } from "./withdrawals/withdrawal-store.js";
+export { findWatchOf, lockWatch } from "./watch/network-store.js";
+export { ensureWatched, watchNetwork } from "./watch/watch-network.js";
 export { writeOffAction } from "./write-offs/ask-write-off.js";
+export { netOfArrival } from "./write-offs/displaced.js";

@@ -1,55 +1,114 @@
-import type { NoticeKind } from "@lastro/contracts/grain/notices";
-import type { Price } from "@lastro/money";
+import type { arrivalSchema, DepositReason } from "@lastro/contracts/custody/deposits";
+import type { Network } from "@lastro/contracts/custody/networks";
+import type { Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
-import type { RateLimiter } from "@lastro/platform/http/rate-limit";
-import type { NoticeFacts } from "../notifications/index.js";
-import type { PixDirectory, PixPayouts } from "../pix/index.js";
+import type { z } from "zod";
+import type { Owner } from "../ledger/index.js";
 import type { Networks } from "./networks/networks.js";
-import type { Signer } from "./withdrawals/signer/port.js";
+import type { Signer } from "./outgoing/signer/port.js";
 
-/** A person of the marketplace, as operators are shown them. */
-export interface Trader {
+/** Whoever money may belong to, as operators are shown them. */
+export interface OwnerDetails {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** What the owner of a deposit or a withdrawal is told. */
-export interface OwnersNotice {
-  readonly userId: string;
-  /** Named by what happened: the same is not told twice. */
-  readonly source: string;
-  readonly kind: NoticeKind;
-  readonly facts: NoticeFacts;
-  readonly at: Date;
+/** A transfer that reached us, as far as a product needs to know it. */
+export interface ArrivedTransfer {
+  readonly network: Network;
+  /** As the network writes it. */
+  readonly txHash: string;
+  readonly amount: Money;
+}
+
+/** A deposit a product expects, its row locked until the commit. */
+export interface ExpectedDeposit {
+  readonly id: string;
+  readonly owner: Owner;
+  /** Taken from what arrives. */
+  readonly fee: Money;
+  /** Why a transfer is not credited to it by itself; null when it fits. */
+  readonly doubt: DepositReason | null;
+}
+
+/** A deposit whose owner says that an arrival is its payment. */
+export interface Claim {
+  readonly depositId: string;
+  readonly owner: Owner;
+}
+
+/** What happens to an arrival after it was credited. */
+export type ArrivalNews =
+  | { readonly to: "written_off" }
+  /** May happen several times to one arrival. */
+  | { readonly to: "displaced" | "restored"; readonly since: Date };
+
+type ClaimView = z.output<typeof arrivalSchema>["claims"][number];
+type DepositingCtx = Pick<Ctx, "clock" | "random">;
+
+/** What a product knows of money its people have announced: whose a transfer is, and what becomes of their deposits. */
+export interface DepositProduct {
+  /** The deposit a transfer pays, if one is waiting for it; locked. */
+  expected(
+    tx: Tx,
+    of: { readonly network: Network; readonly amount: Money; readonly blockTime: Date },
+  ): Promise<ExpectedDeposit | undefined>;
+  /** The transfer was credited for a deposit. */
+  credited(tx: Tx, ctx: DepositingCtx, depositId: string, transfer: ArrivedTransfer): Promise<void>;
+  /** A deposit's transfer came, and waits for an operator. */
+  suspended(
+    tx: Tx,
+    ctx: DepositingCtx,
+    depositId: string,
+    transfer: ArrivedTransfer & { readonly reason: DepositReason },
+  ): Promise<void>;
+  /** The deposits that still claim a transfer, first come first, locked. */
+  claimsOn(tx: Tx, transfer: Pick<ArrivedTransfer, "network" | "txHash">): Promise<readonly Claim[]>;
+  /** Whose a deposit is that claimed the transfer once, also where it no longer waits for it. */
+  claimant(
+    tx: Tx,
+    transfer: Pick<ArrivedTransfer, "network" | "txHash">,
+    depositId: string,
+  ): Promise<Owner | undefined>;
+  /** Ends a deposit that claims a transfer without it. */
+  refused(
+    tx: Tx,
+    ctx: DepositingCtx,
+    depositId: string,
+    reason: "hash_ja_utilizado" | "recusado_pelo_operador" | "nao_encontrada",
+  ): Promise<void>;
+  /** The claims on transfers as operators are shown them, by `network:hash`. */
+  describeClaims(
+    db: Database | Tx,
+    transfers: readonly Pick<ArrivedTransfer, "network" | "txHash">[],
+  ): Promise<ReadonlyMap<string, readonly ClaimView[]>>;
+  /** How many deposits by a network may still be paid or wait for an operator. */
+  countOpen(db: Database | Tx, network: Network): Promise<number>;
+  /** The owner of an id or of an e-mail address. */
+  findOwner(
+    db: Database | Tx,
+    idOrEmail: string,
+  ): Promise<(OwnerDetails & { readonly owner: Owner }) | undefined>;
+  describeOwners(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OwnerDetails>>;
+  /** Keeps accounts from being closed until the commit, and answers those that are closed already. */
+  lockOwners(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Has the owner of an arrival told, once this transaction has committed. */
+  notify(tx: Tx, ctx: DepositingCtx, arrivalId: string, news: ArrivalNews): Promise<void>;
 }
 
 /** What the module needs from outside itself. */
 export interface CustodyPorts {
   readonly networks: Networks;
-  readonly limiter: RateLimiter;
   /** Who has the keys; absent where nothing can be sent by a network. */
   readonly signer: Signer | undefined;
-  readonly payouts: PixPayouts;
-  readonly directory: PixDirectory;
-  /** Asks the market, outside any transaction, where the last price is getting old. */
-  freshenPrice(): Promise<void>;
-  /** Reais per USDT now: the lower of two sources, while both are recent and agree. */
-  usdtPrice(db: Database | Tx): Promise<Price<"USDT", "BRL"> | undefined>;
-  /** A person's CPF or CNPJ, if it is known. */
-  taxIdOf(db: Database | Tx, userId: string): Promise<string | undefined>;
-  /** When that last became another one, if it ever did. */
-  taxIdChangedAt(db: Database | Tx, userId: string): Promise<Date | undefined>;
-  /** Has someone told, by the ways they chose, once the transaction has committed. */
-  tell(tx: Tx, notice: OwnersNotice): Promise<void>;
-  /** Those of the people who are suspended at an instant. */
-  shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
-  /** Keeps accounts from being closed until the commit, and answers those that are closed already. */
-  lockOwners(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The person of an id or of an e-mail address. */
-  findTrader(db: Database | Tx, idOrEmail: string): Promise<Trader | undefined>;
+  readonly deposits: DepositProduct;
 }
 
 export type CustodyCtx = Ctx & CustodyPorts;
 export type CustodyRequestCtx = RequestCtx & CustodyPorts;
+/** To book what arrives. */
+export type BookingCtx = Ctx & Pick<CustodyPorts, "deposits">;
+/** To send by a network. */
+export type SendingCtx = Ctx & Pick<CustodyPorts, "networks" | "signer">;

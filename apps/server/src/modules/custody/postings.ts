@@ -1,16 +1,20 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { type Money, negate, subtract } from "@lastro/money";
-import { customerAccount, type Entry, houseAccount, type Posting } from "../ledger/index.js";
+import { type AccountRef, customerAccount, type Entry, houseAccount, type Posting } from "../ledger/index.js";
 import { NETWORK_TABLE } from "./networks/network-table.js";
 
-type Usdt = Money<"USDT">;
+/** What our address on a network holds, in the books. */
+export function networkAccount(network: Network): AccountRef {
+  const { account, asset } = NETWORK_TABLE[network];
+  return houseAccount(account, asset);
+}
 
 interface Arrived {
   readonly id: string;
   readonly network: Network;
   readonly txHash: string;
   readonly logIndex: number;
-  readonly amount: Usdt;
+  readonly amount: Money;
 }
 
 /** One transfer is booked under one key, whoever told us of it. */
@@ -19,21 +23,21 @@ function arrivalKey({ network, txHash, logIndex }: Omit<Arrived, "id" | "amount"
 }
 
 /** Our address holds what arrived; we owe it to the person, less the fee, which is ours. */
-export function depositCreditedPosting(arrived: Arrived, to: { userId: string; fee: Usdt }): Posting {
+export function depositCreditedPosting(arrived: Arrived, to: { ownerId: string; fee: Money }): Posting {
   return {
     kind: "custody.deposit_credited",
     reference: arrived.id,
     key: arrivalKey(arrived),
     entries: [
       {
-        account: houseAccount(NETWORK_TABLE[arrived.network].account, "USDT"),
+        account: networkAccount(arrived.network),
         amount: negate(arrived.amount),
       },
       {
-        account: customerAccount(to.userId, "available", "USDT"),
+        account: customerAccount(to.ownerId, "available", to.fee.asset),
         amount: subtract(arrived.amount, to.fee),
       },
-      { account: houseAccount("fees", "USDT"), amount: to.fee },
+      { account: houseAccount("fees", to.fee.asset), amount: to.fee },
     ],
   };
 }
@@ -46,30 +50,30 @@ export function depositSuspendedPosting(arrived: Arrived): Posting {
     key: arrivalKey(arrived),
     entries: [
       {
-        account: houseAccount(NETWORK_TABLE[arrived.network].account, "USDT"),
+        account: networkAccount(arrived.network),
         amount: negate(arrived.amount),
       },
-      { account: houseAccount("suspense", "USDT"), amount: arrived.amount },
+      { account: houseAccount("suspense", arrived.amount.asset), amount: arrived.amount },
     ],
   };
 }
 
 /** An operator found out whose it is. */
 export function depositAttributedPosting(
-  arrival: { readonly id: string; readonly amount: Usdt },
-  to: { userId: string; fee: Usdt },
+  arrival: { readonly id: string; readonly amount: Money },
+  to: { ownerId: string; fee: Money },
 ): Posting {
   return {
     kind: "custody.deposit_attributed",
     reference: arrival.id,
     key: `arrival:${arrival.id}:attributed`,
     entries: [
-      { account: houseAccount("suspense", "USDT"), amount: negate(arrival.amount) },
+      { account: houseAccount("suspense", arrival.amount.asset), amount: negate(arrival.amount) },
       {
-        account: customerAccount(to.userId, "available", "USDT"),
+        account: customerAccount(to.ownerId, "available", to.fee.asset),
         amount: subtract(arrival.amount, to.fee),
       },
-      { account: houseAccount("fees", "USDT"), amount: to.fee },
+      { account: houseAccount("fees", to.fee.asset), amount: to.fee },
     ],
   };
 }
@@ -78,20 +82,20 @@ export function depositAttributedPosting(
 export function arrivalReturnedPosting(of: {
   readonly id: string;
   readonly network: Network;
-  readonly amount: Usdt;
-  readonly fee: Usdt;
+  readonly amount: Money;
+  readonly fee: Money;
 }): Posting {
   return {
     kind: "custody.deposit_returned",
     reference: of.id,
     key: `return:${of.id}`,
     entries: [
-      { account: houseAccount("suspense", "USDT"), amount: negate(of.amount) },
+      { account: houseAccount("suspense", of.amount.asset), amount: negate(of.amount) },
       {
-        account: houseAccount(NETWORK_TABLE[of.network].account, "USDT"),
+        account: networkAccount(of.network),
         amount: subtract(of.amount, of.fee),
       },
-      { account: houseAccount("fees", "USDT"), amount: of.fee },
+      { account: houseAccount("fees", of.fee.asset), amount: of.fee },
     ],
   };
 }
@@ -102,74 +106,20 @@ export function arrivalReturnedPosting(of: {
  */
 export function depositWrittenOff(of: {
   readonly network: Network;
-  readonly amount: Usdt;
-  readonly from: "suspense" | { readonly fee: Usdt; readonly loss: Usdt };
+  readonly amount: Money;
+  readonly from: "suspense" | { readonly fee: Money; readonly loss: Money };
 }): { kind: string; entries: readonly Entry[] } {
   const { network, amount, from } = of;
   const others: readonly Entry[] =
     from === "suspense"
-      ? [{ account: houseAccount("suspense", "USDT"), amount: negate(amount) }]
+      ? [{ account: houseAccount("suspense", amount.asset), amount: negate(amount) }]
       : [
-          { account: houseAccount("fees", "USDT"), amount: negate(from.fee) },
-          { account: houseAccount("loss", "USDT"), amount: negate(from.loss) },
+          { account: houseAccount("fees", amount.asset), amount: negate(from.fee) },
+          { account: houseAccount("loss", amount.asset), amount: negate(from.loss) },
         ];
-  const entries = [{ account: houseAccount(NETWORK_TABLE[network].account, "USDT"), amount }, ...others];
+  const entries = [{ account: networkAccount(network), amount }, ...others];
   return {
     kind: "custody.deposit_written_off",
     entries: entries.filter((entry) => entry.amount.minor !== 0n),
-  };
-}
-
-/** What was set aside has left our address for the one it was asked for; the fee is ours. */
-export function withdrawalSentOn(of: { network: Network; net: Usdt; fee: Usdt }): {
-  kind: string;
-  entries: readonly Entry[];
-} {
-  const entries = [
-    { account: houseAccount(NETWORK_TABLE[of.network].account, "USDT"), amount: of.net },
-    { account: houseAccount("fees", "USDT"), amount: of.fee },
-  ];
-  return { kind: "custody.withdrawal_paid", entries };
-}
-
-/** What was set aside stays here as ours, and its worth in reais has left the Pix provider for the person's key. */
-export function withdrawalExchanged(of: { net: Usdt; paid: Money<"BRL"> }): {
-  kind: string;
-  entries: readonly Entry[];
-} {
-  const entries = [
-    { account: houseAccount("fx", "USDT"), amount: of.net },
-    { account: houseAccount("fx", "BRL"), amount: negate(of.paid) },
-    { account: houseAccount("psp", "BRL"), amount: of.paid },
-  ];
-  return { kind: "custody.withdrawal_exchanged", entries };
-}
-
-/**
- * A Pix that was paid came back to our provider: its worth at the rate it left at is the person's again, or waits in
- * suspense where their account was closed.
- */
-export function payoutReturnedPosting(of: {
-  readonly id: string;
-  readonly returnId: string;
-  readonly userId: string;
-  readonly amount: Usdt;
-  readonly paidBack: Money<"BRL">;
-  readonly suspended: boolean;
-}): Posting {
-  const owed = of.suspended
-    ? houseAccount("suspense", "USDT")
-    : customerAccount(of.userId, "available", "USDT");
-  const entries = [
-    { account: houseAccount("psp", "BRL"), amount: negate(of.paidBack) },
-    { account: houseAccount("fx", "BRL"), amount: of.paidBack },
-    { account: houseAccount("fx", "USDT"), amount: negate(of.amount) },
-    { account: owed, amount: of.amount },
-  ];
-  return {
-    kind: "custody.withdrawal_returned",
-    reference: of.id,
-    key: `withdrawal:${of.id}:returned:${of.returnId}`,
-    entries: entries.filter(({ amount }) => amount.minor !== 0n),
   };
 }

@@ -1,5 +1,11 @@
 export { customerHooks } from "./customer-hooks.js";
-export { createFindParties, type FindParties, type Parties, storedHandle } from "./find-parties.js";
+export {
+  createFindParties,
+  type FindParties,
+  lockParties,
+  type Parties,
+  storedHandle,
+} from "./find-parties.js";
 export { type HolderStanding, lockHolder } from "./holders.js";
 export { checkCase } from "./kyc/check-case.js";
 export { readKyc } from "./kyc/read-kyc.js";

@@ -1,14 +1,10 @@
 export { admitTrader } from "./accounts/admit-trader.js";
-export { lockTraders } from "./accounts/closed-accounts.js";
-export { findTrader } from "./accounts/find-trader.js";
-export { taxIdOfTrader, taxIdOfTraderChangedAt } from "./accounts/read-trader.js";
 export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
 export { openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
-export { tell as tellTrader } from "./notices/index.js";
 export { type CleanPicture, cleanPicture, createOffer, keepImage, type NewOffer } from "./offers/index.js";
 export {
   acceptOrder,
@@ -18,6 +14,7 @@ export {
   declineOrder,
   drawContract,
   orderLoads,
+  orderTimers,
   placeOrder,
   proposeSettlement,
   shipLoad,
@@ -28,3 +25,15 @@ export {
 export type { TraderPrivacyPorts } from "./privacy/index.js";
 export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
+export {
+  countOpenPayments,
+  depositProduct,
+  depositRecords,
+  hasOpenDeposit,
+  openDeposit,
+  readDeposit,
+  type WalletPorts,
+  walletIdsOf,
+  withdrawalProduct,
+  withdrawalRecords,
+} from "./wallet/index.js";

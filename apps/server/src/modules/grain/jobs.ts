@@ -1,27 +1,31 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
-import { foldOrderSumsJob, remindOfTimersJob, runOrderTimersJob } from "./orders/index.js";
+import { foldOrderSumsJob, payWaitingOrdersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
 import { type ReportPorts, reportJobs } from "./reports/index.js";
+import { type WalletPorts, walletJobs } from "./wallet/index.js";
 
 /** What the marketplace does by itself. */
-export function grainJobs(ctx: TraderPrivacyCtx & NoticePorts & ReportPorts): {
+export function grainJobs(
+  ctx: TraderPrivacyCtx & NoticePorts & ReportPorts & Pick<WalletPorts, "networks">,
+): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {
   const reports = reportJobs(ctx);
   const privacy = traderPrivacyJobs(ctx);
+  const wallet = walletJobs(ctx);
   return {
-    jobs: [...tellJobs(ctx), ...reports.jobs, ...privacy.jobs],
+    jobs: [...tellJobs(ctx), ...reports.jobs, ...privacy.jobs, ...wallet.jobs],
     recurring: [
       tidyImagesJob(ctx),
       foldOrderSumsJob(ctx),
-      runOrderTimersJob(ctx),
-      remindOfTimersJob(ctx),
+      payWaitingOrdersJob(ctx),
       postNoticesJob(ctx),
       ...reports.recurring,
       ...privacy.recurring,
+      ...wallet.recurring,
     ],
   };
 }

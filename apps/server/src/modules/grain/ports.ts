@@ -6,6 +6,7 @@ import type { OfferPorts } from "./offers/index.js";
 import type { DrawContract } from "./orders/index.js";
 import type { TraderPrivacyPorts } from "./privacy/index.js";
 import type { ReportPorts } from "./reports/index.js";
+import type { WalletPorts } from "./wallet/index.js";
 
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */
 export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts, ReportPorts {
@@ -15,4 +16,5 @@ export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts,
   /** Takes back what a person asked to have sent and has not left; answers how many. */
   stopWithdrawals(tx: Tx, ctx: RequestCtx, userId: string): Promise<number>;
   readonly privacy: TraderPrivacyPorts;
+  readonly wallet: WalletPorts;
 }

@@ -11,6 +11,7 @@ import type { GrainPorts } from "./ports.js";
 import { autoApproving, registerPreferenceRoutes } from "./preferences/index.js";
 import { registerTraderPrivacyRoutes } from "./privacy/index.js";
 import { registerReportRoutes } from "./reports/index.js";
+import { registerWalletRoutes } from "./wallet/index.js";
 
 /** Everything below `/agro/v1` and `/v1/admin/grain`. */
 export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainPorts): void {
@@ -20,6 +21,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerDisputeRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
+  registerWalletRoutes(router, ports.wallet);
   registerReportRoutes(router, ports);
   registerTraderPrivacyRoutes(router, ports);
   registerAdministrationRoutes(router);

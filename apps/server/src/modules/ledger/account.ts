@@ -4,7 +4,7 @@ import { v5 as uuidv5 } from "uuid";
 /** A client's two accounts per asset: what may be spent, and what is set aside. */
 export type CustomerAccountCode = "available" | "held";
 
-/** What stands between two people until their order is settled; its owner is the order. */
+/** What stands between two people until it goes to the one or back to the other; its owner is the escrow. */
 export type EscrowAccountCode = "escrow";
 
 /**
@@ -52,9 +52,9 @@ export function customerAccount(ownerId: string, code: CustomerAccountCode, asse
   return { ownerId, code, asset };
 }
 
-/** Where the money of one order stands until it goes to the one or the other. */
-export function escrowAccount(orderId: string, asset: Asset): AccountRef {
-  return { ownerId: orderId, code: "escrow", asset };
+/** Where the money of one escrow stands until it goes to the one or the other. */
+export function escrowAccount(escrowId: string, asset: Asset): AccountRef {
+  return { ownerId: escrowId, code: "escrow", asset };
 }
 
 export function houseAccount(code: HouseAccountCode, asset: Asset): AccountRef {

@@ -20,6 +20,26 @@ export async function balancesOf(db: Database | Tx, ownerId: string): Promise<Ba
   return ASSET_CODES.map((asset) => ({ asset, available: of(asset, "available"), held: of(asset, "held") }));
 }
 
+/** The balances of several accounts, by account id; those that were never opened are left out. */
+export async function balancesOfAccounts(
+  db: Database | Tx,
+  accounts: readonly AccountRef[],
+): Promise<ReadonlyMap<string, Money>> {
+  if (accounts.length === 0) return new Map();
+  const assets = new Map(accounts.map((account) => [accountId(account), account.asset]));
+  const rows = await db
+    .selectFrom("ledger_account")
+    .select(["id", "balance"])
+    .where("id", "in", [...assets.keys()])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, balance }) => {
+      const asset = assets.get(id);
+      return asset ? [[id, money(asset, balance)] as const] : [];
+    }),
+  );
+}
+
 /** The balance of one account, zero when it was never opened. */
 export async function balanceOf(db: Database | Tx, account: AccountRef): Promise<Money> {
   const row = await db

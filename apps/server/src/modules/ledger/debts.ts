@@ -1,4 +1,4 @@
-import { type Money, money, subtract } from "@lastro/money";
+import { type Money, money, smaller, subtract } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { customerAccount, houseAccount } from "./account.js";
 import type { Entry } from "./posting.js";
@@ -27,16 +27,19 @@ export async function holdCreditsBack(tx: Tx, ownerId: string): Promise<void> {
  * commit; ask right before posting, and note it by `noteSettled`.
  */
 export async function settledBy(tx: Tx, ownerId: string, credit: Reais): Promise<Reais> {
-  await query(tx, "select pg_advisory_xact_lock_shared(hashtextextended('ledger_debt:' || $1, 0))", [
-    ownerId,
-  ]);
-  const [row] = await query<{ owed: bigint }>(
+  const debts = await lockDebts(tx, [ownerId]);
+  return smaller(debts.get(ownerId) ?? NOTHING, credit);
+}
+
+/** What each of these clients owes, who owes anything; kept from changing until the commit. */
+export async function lockDebts(tx: Tx, ownerIds: readonly string[]): Promise<ReadonlyMap<string, Reais>> {
+  if (ownerIds.length === 0) return new Map();
+  const rows = await query<{ owner_id: string; owed: bigint }>(
     tx,
-    "select owed from ledger_debt where owner_id = $1 and asset = 'BRL' and owed > 0 for update",
-    [ownerId],
+    "select owner_id, owed from ledger_lock_debts($1::uuid[], 'BRL')",
+    [ownerIds],
   );
-  if (!row) return NOTHING;
-  return row.owed < credit.minor ? money("BRL", row.owed) : credit;
+  return new Map(rows.map(({ owner_id, owed }) => [owner_id, money("BRL", owed)]));
 }
 
 /** The entries of a credit in reais: what it pays of the client's debt, and what is left for the client. */

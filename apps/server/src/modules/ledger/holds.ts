@@ -184,12 +184,23 @@ export async function expiredHolds(
 
 /** All that a hold ever set aside. */
 export async function amountOfHold(db: Database | Tx, holdId: string): Promise<Money | undefined> {
-  const row = await db
+  return (await amountsOfHolds(db, [holdId])).get(holdId);
+}
+
+/** The same of several, by their id. */
+export async function amountsOfHolds(
+  db: Database | Tx,
+  holdIds: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  if (holdIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("ledger_hold")
-    .select(["asset", "amount"])
-    .where("id", "=", holdId)
-    .executeTakeFirst();
-  return row && isAsset(row.asset) ? money(row.asset, row.amount) : undefined;
+    .select(["id", "asset", "amount"])
+    .where("id", "in", holdIds)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, asset, amount }) => (isAsset(asset) ? [[id, money(asset, amount)]] : [])),
+  );
 }
 
 /** A part of a hold moves once per key: the same call again answers the first. */

@@ -7,11 +7,20 @@ export {
   type HouseAccountCode,
   houseAccount,
 } from "./account.js";
-export { type Balance, balanceOf, balancesOf } from "./balances.js";
-export { addDebt, creditEntries, debtOf, holdCreditsBack, noteSettled, settledBy } from "./debts.js";
+export { type Balance, balanceOf, balancesOf, balancesOfAccounts } from "./balances.js";
+export {
+  addDebt,
+  creditEntries,
+  debtOf,
+  holdCreditsBack,
+  lockDebts,
+  noteSettled,
+  settledBy,
+} from "./debts.js";
 export { entriesOf } from "./entries-of.js";
 export {
   amountOfHold,
+  amountsOfHolds,
   captureHold,
   expiredHolds,
   extendHold,
@@ -24,6 +33,7 @@ export {
   settleHolds,
   voidHold,
 } from "./holds.js";
+export type { Owner, OwnerRealm } from "./owner.js";
 export { openAccounts, type PostResult, post, postTogether } from "./post.js";
 export { assertPosting, type Entry, type Posting, reversalOf } from "./posting.js";
 export { createPostingQueue, type PostingQueue } from "./posting-queue.js";

@@ -21,22 +21,26 @@ type RecordingCtx = Pick<Ctx, "clock"> & {
 
 /** Keeps changes of state that were made by statements of their own. */
 export async function recordChanges(tx: Tx, ctx: RecordingCtx, changes: readonly Recorded[]): Promise<void> {
-  await runTogether(tx, recording(ctx, changes));
+  await runTogether(tx, recording([{ ctx, changes }]));
 }
 
-/** The same as statements, to be run with others. */
-export function recording(ctx: RecordingCtx, changes: readonly Recorded[]): Statement[] {
-  const rows = changes.map(({ machine, id, from, to, reason, note }) => ({
-    machine,
-    subject_id: id,
-    from_state: from,
-    to_state: to,
-    at: ctx.clock.now(),
-    actor: nameOf(ctx),
-    reason: reason ?? null,
-    note: note ?? null,
-    idempotency_key: ctx.idempotency?.key ?? null,
-  }));
+/** The same of several people's changes, as statements to be run with others. */
+export function recording(
+  histories: readonly { readonly ctx: RecordingCtx; readonly changes: readonly Recorded[] }[],
+): Statement[] {
+  const rows = histories.flatMap(({ ctx, changes }) =>
+    changes.map(({ machine, id, from, to, reason, note }) => ({
+      machine,
+      subject_id: id,
+      from_state: from,
+      to_state: to,
+      at: ctx.clock.now(),
+      actor: nameOf(ctx),
+      reason: reason ?? null,
+      note: note ?? null,
+      idempotency_key: ctx.idempotency?.key ?? null,
+    })),
+  );
   return insertions({ state_change: rows });
 }
 

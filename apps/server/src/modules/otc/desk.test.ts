@@ -309,17 +309,19 @@ describe("accepting a quote", () => {
 
     // More than the balance, more than the day's limit, outside the band, beyond the inventory.
     const quote = await ask(client, "buy", "BTC", "100000.00");
-    await query(app.ctx.db, "insert into client_limit (user_id, category, daily) values ($1, 'otc', 0)", [
-      userOf(client),
-    ]);
+    await query(
+      app.ctx.db,
+      "insert into limit_setting (user_id, category, rule, amount) values ($1, 'otc', 'day', 0)",
+      [userOf(client)],
+    );
     await moveMarket("bitcoin", 2);
     await createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config))("BTC", 0);
     await emptyDesk("BTC");
     expect(await refusalOf(accept(client, quote.id, "1.00"))).toBe("otc.invalid_amount");
     expect(await refusalOf(accept(client, quote.id))).toBe("ledger.insufficient_funds");
     await give(userOf(client), "200000.00 BRL");
-    expect(await refusalOf(accept(client, quote.id))).toBe("compliance.daily_limit_exceeded");
-    await query(app.ctx.db, "update client_limit set daily = 10000000", []);
+    expect(await refusalOf(accept(client, quote.id))).toBe("limits.exceeded");
+    await query(app.ctx.db, "update limit_setting set amount = 10000000", []);
     expect(await refusalOf(accept(client, quote.id))).toBe("otc.price_moved");
     await moveMarket("bitcoin", -1.95);
     await createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config))("BTC", 0);
@@ -347,11 +349,9 @@ describe("accepting a quote", () => {
     const client = await aClient({ has: ["300000.00 BRL"] });
     await accept(client, (await ask(client, "buy", "USDT", "100000.00")).id);
     const another = await ask(client, "buy", "USDT", "10.00");
-    expect(await refusalOf(accept(client, another.id))).toBe("compliance.daily_limit_exceeded");
+    expect(await refusalOf(accept(client, another.id))).toBe("limits.exceeded");
     clock.set(new Date("2026-11-21T02:59:59Z"));
-    expect(await refusalOf(ask(client).then(({ id }) => accept(client, id)))).toBe(
-      "compliance.daily_limit_exceeded",
-    );
+    expect(await refusalOf(ask(client).then(({ id }) => accept(client, id)))).toBe("limits.exceeded");
     clock.set(new Date("2026-11-21T03:00:00Z"));
     expect(await refusalOf(ask(client).then(({ id }) => accept(client, id)))).toBe("none");
   });

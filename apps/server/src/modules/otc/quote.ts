@@ -3,7 +3,7 @@ import { type Money, money, type Price, price } from "@lastro/money";
 import type { Terms } from "./terms.js";
 
 export type QuoteStatus = (typeof OTC_QUOTE_STATUSES)[number];
-export type OrderStatus = (typeof OTC_ORDER_STATUSES)[number];
+export type OrderState = (typeof OTC_ORDER_STATUSES)[number];
 
 /** A firm offer to one client: what it says holds until it expires, whatever changes meanwhile. */
 export interface Quote extends Terms {

@@ -9,7 +9,7 @@ export const KINDS = {
   charge: { table: "pix_charge", path: "/v1/pix/charges" },
   trade: { table: "otc_order", path: "/v1/otc/orders" },
   purchase: { table: "grain_order", path: "/agro/v1/orders" },
-  withdrawal: { table: "custody_withdrawal", path: "/agro/v1/withdrawals" },
+  withdrawal: { table: "payments_out_payout", path: "/agro/v1/withdrawals" },
 } as const;
 export type Kind = keyof typeof KINDS;
 

@@ -1,3 +1,4 @@
+import { PAYOUT_FAILURE_WORDS } from "@lastro/contracts/payouts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
@@ -8,6 +9,7 @@ import type { Arrival } from "@/features/admin-grain/api";
 import { DecisionDialog } from "@/features/admin-grain/decision-dialog";
 import { WaitsForSecond } from "@/features/admin-grain/waits-for-second";
 import { formatDateTime } from "@/lib/format-date";
+import { useLanguage } from "@/lib/i18n/language-provider";
 
 /** Sending a refused payment back to its sender: asking for it, and how far it has come. */
 export function ArrivalReturn({ arrival }: { arrival: Arrival }) {
@@ -45,6 +47,7 @@ export function ArrivalReturn({ arrival }: { arrival: Arrival }) {
 
 function Progress({ last }: { last: NonNullable<Arrival["return"]> }) {
   const { t } = useTranslation("admin-grain");
+  const { language } = useLanguage();
   const { step, confirmations, txHash, reason, processedAt, createdAt } = last;
   return (
     <section className="flex flex-col gap-2 text-sm">
@@ -68,7 +71,7 @@ function Progress({ last }: { last: NonNullable<Arrival["return"]> }) {
           <CopyButton text={txHash} label={t("deposits.hash")} />
         </p>
       )}
-      {reason !== null && <p className="text-negative">{reason}</p>}
+      {reason !== null && <p className="text-negative">{PAYOUT_FAILURE_WORDS[reason][language]}</p>}
     </section>
   );
 }

@@ -39,6 +39,7 @@ const withdrawal = {
     confirmations: null,
   },
   coolsUntil: null,
+  failure: null,
   reason: null,
   createdAt: "2026-06-01T12:00:00.000Z",
   processedAt: null,

@@ -62,7 +62,10 @@ export const receiptQuery = (id: string) =>
     refetchInterval: false,
   });
 
-export function requestQuote(ask: WireRequestOf<typeof requestOtcQuote>["body"]): Promise<FirmQuote> {
+/** What a client asks a quote for, while it is typed and when it is sent. */
+export type Draft = WireRequestOf<typeof requestOtcQuote>["body"];
+
+export function requestQuote(ask: Draft): Promise<FirmQuote> {
   return callRoute<typeof requestOtcQuote>("POST /v1/otc/quotes", { body: ask });
 }
 

@@ -1,3 +1,4 @@
+import { requestOtcQuote } from "@lastro/contracts/otc";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,22 +8,23 @@ import { BalancesCard } from "@/features/otc/balances-card";
 import { IndicativeCard } from "@/features/otc/indicative-card";
 import { OrdersCard } from "@/features/otc/orders-card";
 import { QuoteDialog } from "@/features/otc/quote-dialog";
-import { type Draft, QuoteForm } from "@/features/otc/quote-form";
+import { QuoteForm } from "@/features/otc/quote-form";
 import { useInitialDraft } from "@/features/otc/use-initial-draft";
 import { shortCrypto } from "@/features/otc/words";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
+import { useContractForm } from "@/lib/use-contract-form";
 
 /** The desk: ask for a price, see it held for a few seconds, take it or leave it. */
 export function OtcPage() {
   const { t } = useTranslation("otc");
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<Draft>(useInitialDraft());
+  const form = useContractForm(requestOtcQuote.body, useInitialDraft());
   const [quote, setQuote] = useState<FirmQuote | null>(null);
 
   const settled = ({ side, asset, cryptoAmount, amount }: FirmQuote) => {
     setQuote(null);
-    setDraft((before) => ({ ...before, amount: undefined }));
+    form.setValue("amount", "");
     toast({
       title: t("success.title"),
       description: t(side === "buy" ? "success.bought" : "success.sold", {
@@ -38,7 +40,7 @@ export function OtcPage() {
     <>
       <PageHeader title={t("title")} description={t("description")} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <QuoteForm draft={draft} onChange={setDraft} onQuote={setQuote} />
+        <QuoteForm form={form} onQuote={setQuote} />
         <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
           <IndicativeCard />
           <BalancesCard />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
@@ -9,13 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import {
-  type FirmQuote,
-  indicativeQuery,
-  type OtcAsset,
-  type OtcSide,
-  requestQuote,
-} from "@/features/otc/api";
+import { type Draft, type FirmQuote, indicativeQuery, requestQuote } from "@/features/otc/api";
 import { AssetChoice } from "@/features/otc/asset-choice";
 import { estimateOf } from "@/features/otc/estimate";
 import { SideChoice } from "@/features/otc/side-choice";
@@ -25,22 +20,16 @@ import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 
-export interface Draft {
-  side: OtcSide;
-  asset: OtcAsset;
-  amount: string | undefined;
-}
-
 interface QuoteFormProps {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  form: UseFormReturn<Draft>;
   onQuote: (quote: FirmQuote) => void;
 }
 
 /** What to trade and for how many reais. The server judges; its two refusals of the form are said in a toast. */
-export function QuoteForm({ draft, onChange, onQuote }: QuoteFormProps) {
+export function QuoteForm({ form, onQuote }: QuoteFormProps) {
   const { t } = useTranslation("otc");
   const { data: indicative } = useQuery(indicativeQuery);
+  const draft = form.watch();
   const current = indicative?.quotes.find(({ asset }) => asset === draft.asset);
   const [unverified, setUnverified] = useState(false);
   const ask = useMutation({
@@ -59,18 +48,15 @@ export function QuoteForm({ draft, onChange, onQuote }: QuoteFormProps) {
       }
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask.mutate({ side: draft.side, asset: draft.asset, amount: draft.amount ?? "" });
-  };
+  const submit = form.handleSubmit((asked) => ask.mutate(asked));
   const change = (part: Partial<Draft>) => {
     ask.reset();
-    onChange({ ...draft, ...part });
+    form.reset({ ...draft, ...part });
   };
   return (
     <Card>
       <CardContent>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
           <SideChoice value={draft.side} onChange={(side) => change({ side })} />
           <AssetChoice value={draft.asset} onChange={(asset) => change({ asset })} />
           <Field
@@ -91,7 +77,7 @@ export function QuoteForm({ draft, onChange, onQuote }: QuoteFormProps) {
               value={draft.amount}
               placeholder="0,00"
               className="h-16 font-semibold text-3xl tracking-tight"
-              onValueChange={(amount) => change({ amount })}
+              onValueChange={(amount = "") => change({ amount })}
             />
           </Field>
           <div className="-mt-4">

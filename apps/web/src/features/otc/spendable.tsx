@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { Button } from "@/components/ui/button";
-import { type IndicativeQuote, walletsQuery } from "@/features/otc/api";
+import { type Draft, type IndicativeQuote, walletsQuery } from "@/features/otc/api";
 import { estimateOf } from "@/features/otc/estimate";
-import type { Draft } from "@/features/otc/quote-form";
 
 interface SpendableProps {
   draft: Draft;

@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
-import { ASSETS } from "@/features/otc/api";
-import type { Draft } from "@/features/otc/quote-form";
+import { ASSETS, type Draft } from "@/features/otc/api";
 
 /** What the address asks for (`?side=sell&asset=BTC`), so that a wallet can lead here. */
 export function useInitialDraft(): Draft {
@@ -8,6 +7,6 @@ export function useInitialDraft(): Draft {
   return {
     side: search.get("side") === "sell" ? "sell" : "buy",
     asset: ASSETS.find((asset) => asset === search.get("asset")) ?? "USDT",
-    amount: undefined,
+    amount: "",
   };
 }

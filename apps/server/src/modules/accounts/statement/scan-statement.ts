@@ -1,5 +1,5 @@
+import { addDays, startOfBrazilianDay } from "@lastro/platform/brazilian-days";
 import type { Ctx } from "@lastro/platform/context";
-import { addDays, startOfBrazilianDay } from "../brazilian-days.js";
 import type { AccountsPorts } from "../ports.js";
 import { type DescribedMovement, describeMovements } from "./describe-movements.js";
 import { assertPeriod, isWanted, mentions, type StatementFilters } from "./filters.js";

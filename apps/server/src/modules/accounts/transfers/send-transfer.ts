@@ -1,32 +1,14 @@
 import { isPositive, type Money } from "@lastro/money";
 import { createBatcher } from "@lastro/platform/batcher";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { violatedConstraint } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
-import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
-import type pg from "pg";
-import { postTransferBatch, type TransferResult } from "./post-transfers.js";
+import { idempotentlyTogether, type Outcome } from "@lastro/platform/http/idempotency";
+import type { Rate } from "@lastro/platform/http/rate-limit";
+import type { RecipientKey, TransferPorts } from "./ports.js";
+import { AFTER_ANOTHER, sendTogether, type TransferOutcome } from "./send-together.js";
+import { findEarlier } from "./store.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
-
-export interface RecipientKey {
-  readonly kind: "email" | "cpf" | "phone" | "platformId";
-  readonly value: string;
-}
-
-/** What transfers need to know of people and prices. `app.ts` puts the modules that know it behind. */
-export interface TransferPorts {
-  /** The sender's name and who the recipient is; the latter absent when nobody is meant by the key. */
-  findParties(senderId: string, to: RecipientKey): Promise<TransferParties>;
-  /** How the recipient's key is kept, for who looks many up at once; null when nobody can be meant by it. */
-  storedHandle(to: RecipientKey): string | null;
-  /** What an amount is worth in reais right now, absent without a current price. */
-  worthInReais(amount: Money): Promise<Money<"BRL"> | undefined>;
-  readonly limiter: Pick<RateLimiter, "secondsToWait">;
-}
-
-export interface TransferParties {
-  readonly senderName: string;
-  readonly recipient?: { readonly userId: string; readonly name: string };
-}
 
 export interface TransferRequest {
   readonly to: RecipientKey;
@@ -43,40 +25,70 @@ export interface Transfers {
 
 /** How often a person may ask who is behind a key: enough to pay people, too seldom to go through lists. */
 const LOOK_UPS: Rate = { burst: 30, seconds: 3600 };
+type Answer = Outcome<SentTransfer, DomainError | typeof AFTER_ANOTHER>;
+
 const MAX_BATCH = 100;
 /** While one batch commits, the next may be on its way: senders differ, and accounts are locked in one order. */
 const BESIDE_FROM = 8;
 
-export function createTransfers(base: Ctx, pool: pg.Pool, ports: TransferPorts): Transfers {
-  // One transfer per sender and batch, so that a refusal's limit is never another's.
-  const batcher = createBatcher<TransferOrder, TransferResult>({
-    run: (orders) => postTransferBatch(base, pool, orders),
+export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
+  async function sendBatch(orders: readonly TransferOrder[]): Promise<Answer[]> {
+    try {
+      return await idempotentlyTogether(base.db, orders, async (tx, fresh) =>
+        (await sendTogether(tx, base, ports, fresh)).map(asAnswer),
+      );
+    } catch (error) {
+      if (violatedConstraint(error) !== "accounts_transfer_once_per_key") throw error;
+      return sendAllButEarlier(orders);
+    }
+  }
+
+  /** For keys whose transfer is older than the answers that are kept with keys. */
+  async function sendAllButEarlier(orders: readonly TransferOrder[]): Promise<Answer[]> {
+    const earlier = await findEarlier(base.db, orders);
+    const others = orders.filter((order) => !earlier.has(order));
+    const sent = others.length < orders.length && others.length > 0 ? await sendBatch(others) : [];
+    return orders.map((order) => {
+      const outcome = earlier.get(order);
+      const answer = outcome ? asAnswer(outcome) : sent[others.indexOf(order)];
+      if (!answer) throw new Error("A transfer's key was used, and by no transfer");
+      return answer;
+    });
+  }
+
+  // One order of a sender at a time, so that one limit and one balance are judged once.
+  const batcher = createBatcher<TransferOrder, Answer>({
+    async run(orders) {
+      const outcomes = await sendBatch(orders);
+      for (const [index, outcome] of outcomes.entries()) {
+        const again = isToBeSentAgain(outcome) ? orders[index] : undefined;
+        if (again) outcomes.splice(index, 1, ...(await sendBatch([again])));
+      }
+      return outcomes;
+    },
     maxBatch: MAX_BATCH,
     keyOf: (order) => order.senderId,
     beside: { atLeast: BESIDE_FROM, locksOf: () => [] },
   });
 
   async function send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer> {
-    const sender = personOf(ctx);
-    const { idempotency } = ctx;
-    if (!idempotency) throw new Error("A money route was called without its idempotency key");
+    const { userId } = personOf(ctx);
     if (!isPositive(request.amount)) throw new DomainError("transfer.amount_not_positive");
-    const result = await batcher.submit({
+    const outcome = await batcher.submit({
+      ...ctx,
       id: ctx.random.id(),
-      senderId: sender.userId,
+      senderId: userId,
       to: { kind: request.to.kind, handle: ports.storedHandle(request.to) },
       amount: request.amount,
       worth: await ports.worthInReais(request.amount),
       description: request.description ?? null,
-      idempotencyKey: idempotency.key,
-      bodyHash: idempotency.bodyHash,
-      actor: ctx.actor,
-      ip: ctx.ip,
     });
-    if (!(result instanceof DomainError)) return result;
+    if ("answer" in outcome) return outcome.answer;
+    const { refusal } = outcome;
+    if (refusal === AFTER_ANOTHER) throw new Error("One transfer came to nothing");
     // That nobody is meant says as much as a look-up.
-    if (isDomainError(result, "transfer.recipient_not_found")) await countLookUp(sender.userId);
-    throw result;
+    if (isDomainError(refusal, "transfer.recipient_not_found")) await countLookUp(userId);
+    throw refusal;
   }
 
   async function countLookUp(userId: string): Promise<void> {
@@ -95,6 +107,11 @@ export function createTransfers(base: Ctx, pool: pg.Pool, ports: TransferPorts):
 
   return { send, findRecipient };
 }
+
+const asAnswer = (outcome: TransferOutcome): Answer =>
+  outcome === AFTER_ANOTHER || outcome instanceof DomainError ? { refusal: outcome } : { answer: outcome };
+
+const isToBeSentAgain = (outcome: Answer) => "refusal" in outcome && outcome.refusal === AFTER_ANOTHER;
 
 /** The first name whole, the others by their initial: enough to know a person, too little to learn who it is. */
 function maskedName(name: string): string {

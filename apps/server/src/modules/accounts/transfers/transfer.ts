@@ -1,21 +1,22 @@
-import type { Money } from "@lastro/money";
-import type { Actor } from "@lastro/platform/actor";
-import { type AccountRef, customerAccount } from "../../ledger/index.js";
+import { type Money, negate } from "@lastro/money";
+import type { RequestCtx } from "@lastro/platform/context";
+import { creditEntries, customerAccount, type Posting } from "../../ledger/index.js";
 
-/** What a client asks: this much, to this person, under this key. */
-export interface TransferOrder {
+/** How a sender names the other client, and the words as they are kept; null when nobody can be meant by them. */
+export interface RecipientHandle {
+  readonly kind: "email" | "cpf" | "phone" | "platformId";
+  readonly handle: string | null;
+}
+
+/** What a client asks: this much, to this person, in the request that carries its key. */
+export interface TransferOrder extends RequestCtx {
   readonly id: string;
   readonly senderId: string;
-  /** Whom the sender means: how, and the words as they are kept; null when nobody can be meant by them. */
-  readonly to: { readonly kind: string; readonly handle: string | null };
+  readonly to: RecipientHandle;
   readonly amount: Money;
   /** What the amount is worth in reais, absent without a current price: limits are counted in them. */
   readonly worth: Money<"BRL"> | undefined;
   readonly description: string | null;
-  readonly idempotencyKey: string;
-  readonly bodyHash: Buffer;
-  readonly actor: Actor;
-  readonly ip: string;
 }
 
 /** What was done: the answer of the first request under its key. */
@@ -28,14 +29,25 @@ export interface SentTransfer {
   readonly at: Date;
 }
 
-/** From what the sender may spend to what the recipient may spend: the accounts of the posting `transfer.sent`. */
-export function transferAccounts(
-  order: TransferOrder,
+/** From what the sender may spend to what the recipient may spend, less what the recipient owes the house. */
+export function transferPosting(
+  { id, senderId, amount }: Pick<TransferOrder, "id" | "senderId" | "amount">,
   recipientId: string,
-): readonly [AccountRef, AccountRef] {
-  const { asset } = order.amount;
-  return [
-    customerAccount(order.senderId, "available", asset),
-    customerAccount(recipientId, "available", asset),
-  ];
+  settled?: Money<"BRL">,
+): Posting {
+  return {
+    kind: "transfer.sent",
+    reference: id,
+    key: `transfer:${id}`,
+    entries: [
+      { account: customerAccount(senderId, "available", amount.asset), amount: negate(amount) },
+      ...(isReais(amount)
+        ? creditEntries(recipientId, amount, settled)
+        : [{ account: customerAccount(recipientId, "available", amount.asset), amount }]),
+    ],
+  };
+}
+
+export function isReais(amount: Money): amount is Money<"BRL"> {
+  return amount.asset === "BRL";
 }

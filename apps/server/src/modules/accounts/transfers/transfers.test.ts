@@ -130,7 +130,7 @@ describe("sending money to another client", () => {
     ],
     ["nothing at all", "transfer.amount_not_positive", undefined, "0.00"],
     ["more than there is", "ledger.insufficient_funds", undefined, "10.01"],
-    ["more than the day allows", "compliance.daily_limit_exceeded", undefined, "100000.01"],
+    ["more than the day allows", "limits.exceeded", undefined, "100000.01"],
   ])("refuses %s and moves nothing", async (_, code, to, amount) => {
     const [ana, bia] = [await aClientWith("10.00"), await aClientWith("0.00")];
     const answer = await send(ana, to ?? byEmail(bia), amount);
@@ -217,5 +217,37 @@ describe("several people's transfers at once", () => {
     expect(audited.map(({ actor }) => actor)).toEqual(
       [ana, bia].map(({ userId }) => `client:${userId}`).sort(),
     );
+  });
+});
+
+describe("a key", () => {
+  it("of a transfer older than the answers that are kept gets what was answered then", async () => {
+    const [ana, bia, caio] = await Promise.all(["100.00", "0.00", "50.00"].map(aClientWith));
+    if (!ana || !bia || !caio) throw new Error("Nobody sends");
+    const key = randomUUID();
+    const first = await send(ana, byEmail(bia), "10.00", key);
+    await query(app.ctx.db, "delete from idempotency_key", []);
+    const answers = await Promise.all([
+      send(ana, byEmail(bia), "10.00", key),
+      send(caio, byEmail(bia), "5.00"),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(answers[0]?.json()).toEqual(first.json());
+    expect((await send(ana, byEmail(bia), "11.00", key)).json().code).toBe("idempotency.key_reused");
+    expect([await balance(ana), await balance(bia)]).toEqual(["90.00", "15.00"]);
+  });
+
+  it("whose answer is of an older contract is refused, and says that the request was carried out", async () => {
+    const [ana, bia] = [await aClientWith("100.00"), await aClientWith("0.00")];
+    const key = randomUUID();
+    await send(ana, byEmail(bia), "10.00", key);
+    await query(
+      app.ctx.db,
+      `update idempotency_key set response = response - 'counterparty' || '{"to": "Bia"}' where key = $1`,
+      [key],
+    );
+    const again = await send(ana, byEmail(bia), "10.00", key);
+    expect([again.statusCode, again.json().code]).toEqual([409, "idempotency.answer_outdated"]);
+    expect(await balance(bia)).toBe("10.00");
   });
 });

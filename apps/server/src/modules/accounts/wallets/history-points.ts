@@ -1,6 +1,6 @@
 import type { HistoryPeriod } from "@lastro/contracts/accounts";
+import { addDays, startOfBrazilianDay } from "@lastro/platform/brazilian-days";
 import { brazilianDay } from "@lastro/platform/clock";
-import { addDays, startOfBrazilianDay } from "../brazilian-days.js";
 
 const HOUR_MS = 3_600_000;
 const HOURS_IN_A_WEEK = 7 * 24;

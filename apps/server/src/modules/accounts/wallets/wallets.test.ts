@@ -5,7 +5,8 @@ import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { spendLimit } from "../../compliance/index.js";
+import { spendLimits } from "../../limits/index.js";
+import { TRANSFER_LIMITS } from "../transfers/limits.js";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,9 +93,9 @@ describe("the limits of the day", () => {
     const ana = await aClient(app);
     const spend = (amount: string) =>
       inTransaction(app.ctx.db, (tx) =>
-        spendLimit(tx, app.ctx, {
+        spendLimits(tx, app.ctx, {
           userId: ana.userId,
-          category: "transfer",
+          policy: TRANSFER_LIMITS,
           amount: parseMoney("BRL", amount),
         }),
       );

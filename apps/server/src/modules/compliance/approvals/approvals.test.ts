@@ -172,7 +172,7 @@ describe("a withdrawal above what one administrator may let go", () => {
     const { ana, id } = await aBigWithdrawal();
     await ask(helena, id);
     const request = await theRequestOn(bruno, id);
-    const address = (to: string) => `update custody_withdrawal set address = '${to}' where id = '${id}'`;
+    const address = (to: string) => `update payments_out_payout set address = '${to}' where id = '${id}'`;
     await asOwner(address("0x00000000000000000000000000000000000000dd"));
     expect(await decide(bruno, request.id, "approve")).toMatchObject({
       status: 409,

@@ -1,7 +1,8 @@
+import { money } from "@lastro/money";
 import { describe, expect, it } from "vitest";
 import { canonicalAddress, writtenAddress } from "./addresses.js";
 import { canonicalHash } from "./hashes.js";
-import { toMicro, toRaw } from "./network-table.js";
+import { toMoney, toRaw } from "./network-table.js";
 
 const USDT_ON_TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const USDT_ON_ETHEREUM = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
@@ -48,8 +49,8 @@ describe("hashes", () => {
 
 describe("amounts", () => {
   it("keep below a millionth what BSC counts and the ledger does not", () => {
-    expect(toMicro("BSC", 10n ** 18n + 1n)).toEqual({ micro: 1_000_000n, remainder: 1n });
-    expect(toMicro("TRC20", 1_000_001n)).toEqual({ micro: 1_000_001n, remainder: 0n });
+    expect(toMoney("BSC", 10n ** 18n + 1n)).toEqual({ amount: money("USDT", 1_000_000n), remainder: 1n });
+    expect(toMoney("TRC20", 1_000_001n)).toEqual({ amount: money("USDT", 1_000_001n), remainder: 0n });
     expect(toRaw("BSC", 1n)).toBe(10n ** 12n);
   });
 });

@@ -1,11 +1,14 @@
 import type { Network } from "@lastro/contracts/custody/networks";
+import { type Asset, type Money, money, scaleOf } from "@lastro/money";
 import type { HouseAccountCode } from "../../ledger/index.js";
 
 export interface NetworkConstants {
   readonly chainId: number;
-  /** The contract of USDT, as the network writes it. Nothing else is USDT, whatever it calls itself. */
+  /** What is held there, as the ledger counts it. */
+  readonly asset: Asset;
+  /** The asset's contract, as the network writes it. Nothing else is the asset, whatever it calls itself. */
   readonly token: string;
-  readonly decimals: 6 | 18;
+  readonly decimals: number;
   /** Whether the contract can block addresses: Tether's own do, the one Binance pegs to them does not. */
   readonly hasBlackList: boolean;
   /** Whether its nodes say what an address held at a height; TRON's say it of the newest block alone. */
@@ -21,6 +24,7 @@ export interface NetworkConstants {
 export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
   TRC20: {
     chainId: 728_126_428,
+    asset: "USDT",
     token: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
     decimals: 6,
     hasBlackList: true,
@@ -31,6 +35,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
   },
   ERC20: {
     chainId: 1,
+    asset: "USDT",
     token: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
     decimals: 6,
     hasBlackList: true,
@@ -41,6 +46,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
   },
   BSC: {
     chainId: 56,
+    asset: "USDT",
     token: "0x55d398326f99059fF775485246999027B3197955",
     decimals: 18,
     hasBlackList: false,
@@ -51,15 +57,20 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
   },
 };
 
-const LEDGER_DECIMALS = 6;
-
-/** A token amount as the ledger keeps it, in millionths, and what is smaller than that. */
-export function toMicro(network: Network, raw: bigint): { micro: bigint; remainder: bigint } {
-  const unit = 10n ** BigInt(NETWORK_TABLE[network].decimals - LEDGER_DECIMALS);
-  return { micro: raw / unit, remainder: raw % unit };
+/** A token amount as the ledger counts it, and the remainder that is too small for it. */
+export function toMoney(network: Network, raw: bigint): { amount: Money; remainder: bigint } {
+  const { asset } = NETWORK_TABLE[network];
+  const unit = unitOf(network);
+  return { amount: money(asset, raw / unit), remainder: raw % unit };
 }
 
-/** Millionths in the token's own unit. */
-export function toRaw(network: Network, micro: bigint): bigint {
-  return micro * 10n ** BigInt(NETWORK_TABLE[network].decimals - LEDGER_DECIMALS);
+/** An amount of the ledger's in the token's own unit. */
+export function toRaw(network: Network, minor: bigint): bigint {
+  return minor * unitOf(network);
+}
+
+/** How many of the token's own units the ledger's smallest is. */
+function unitOf(network: Network): bigint {
+  const { asset, decimals } = NETWORK_TABLE[network];
+  return 10n ** BigInt(decimals - scaleOf(asset));
 }

@@ -1,36 +1,33 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import { type Money, money } from "@lastro/money";
+import type { PayoutFailure } from "@lastro/contracts/payouts";
+import { type Money, subtract } from "@lastro/money";
+import type { Tx } from "@lastro/platform/database/database";
 
-/** USDT on its way out by a network, whatever it is paid for. */
+/** Money on its way out by a network, whatever it is paid for. */
 export interface OutgoingPayment {
   readonly id: string;
   readonly network: Network;
   /** Canonical. */
   readonly address: string;
-  /** In the token's own unit. */
-  readonly raw: bigint;
-  /** Nothing of it has been signed yet. */
-  readonly isNew: boolean;
-  readonly txHash: string | null;
-  readonly signedTx: string | null;
+  /** What is sent, in the network's asset. */
+  readonly amount: Money;
 }
 
-/** Where what becomes of a payment is written down, each in a commit of its own. */
-export interface PaymentBook {
-  /** Before it is sent; false when somebody else has taken it on. */
-  noteSigned(signed: { readonly txHash: string; readonly signed: string }): Promise<boolean>;
-  noteConfirmations(of: { readonly have: number; readonly need: number }): Promise<void>;
-  endPaid(blockNumber: bigint): Promise<void>;
-  endFailed(reason: string): Promise<void>;
+/**
+ * What a payment is made for, moved along in the commit that writes down what happened to the payment. Each throws where
+ * that thing no longer stands where it has to; then nothing is written down.
+ */
+export interface PaymentSubject {
+  /** Signed, and not sent before this commits. */
+  sent(tx: Tx): Promise<void>;
+  confirmationsChanged(tx: Tx): Promise<void>;
+  /** Proven by a final block. */
+  paid(tx: Tx, txHash: string): Promise<void>;
+  /** Proven never to be paid. */
+  failed(tx: Tx, failure: PayoutFailure): Promise<void>;
 }
 
 /** What is sent: the amount less the fee. */
-export function netOf({
-  amount,
-  fee,
-}: {
-  readonly amount: Money<"USDT">;
-  readonly fee: Money<"USDT">;
-}): Money<"USDT"> {
-  return money("USDT", amount.minor - fee.minor);
+export function netOf({ amount, fee }: { readonly amount: Money; readonly fee: Money }): Money {
+  return subtract(amount, fee);
 }

@@ -10,10 +10,10 @@ import {
   askApproval,
   recordAudit,
 } from "../../compliance/index.js";
+import { type Arrival, findArrival, lockArrival, moveArrival } from "../arrivals/arrival-store.js";
 import { isBlackListed } from "../chain/black-list.js";
 import { ProviderError } from "../chain/port.js";
 import { Disagreement } from "../chain/quorum.js";
-import { type Arrival, findArrival, lockArrival, moveArrival } from "../deposits/arrival-store.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { netOf } from "../outgoing/payment.js";
 import type { CustodyRequestCtx } from "../ports.js";

@@ -1,10 +1,12 @@
 import type { ReturnStep } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { RETURN_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { type Machine, transition } from "../../lifecycle/index.js";
+import { NETWORK_TABLE } from "../networks/network-table.js";
 import type { Return } from "./return.js";
 
 interface ReturnRow {
@@ -15,27 +17,20 @@ interface ReturnRow {
   amount: bigint;
   fee: bigint;
   step: ReturnStep;
-  tx_hash: string | null;
-  signed_tx: string | null;
-  confirmations_have: number | null;
-  confirmations_need: number | null;
-  reason: string | null;
+  reason: PayoutFailure | null;
   created_at: Date;
   processed_at: Date | null;
 }
 
-const toReturn = ({ confirmations_have: have, confirmations_need: need, ...row }: ReturnRow): Return => ({
+const toReturn = (row: ReturnRow): Return => ({
   id: row.id,
   arrivalId: row.arrival_id,
   network: row.network,
   address: row.address,
-  amount: money("USDT", row.amount),
-  fee: money("USDT", row.fee),
+  amount: money(NETWORK_TABLE[row.network].asset, row.amount),
+  fee: money(NETWORK_TABLE[row.network].asset, row.fee),
   step: row.step,
-  txHash: row.tx_hash,
-  signedTx: row.signed_tx,
-  confirmations: have === null || need === null ? null : { have, need },
-  reason: row.reason,
+  failure: row.reason,
   createdAt: row.created_at,
   processedAt: row.processed_at,
 });
@@ -64,18 +59,21 @@ export async function findReturn(db: Database | Tx, id: string): Promise<Return 
   return row && toReturn(row);
 }
 
-/** The last time a payment was sent back. */
-export async function lastReturnOf(db: Database | Tx, arrivalId: string): Promise<Return | undefined> {
-  const [row] = await query<ReturnRow>(
+/** The last time each of these payments was sent back. */
+export async function lastReturnsOf(
+  db: Database | Tx,
+  arrivalIds: readonly string[],
+): Promise<ReadonlyMap<string, Return>> {
+  const rows = await query<ReturnRow>(
     db,
-    "select * from custody_return where arrival_id = $1 order by id desc limit 1",
-    [arrivalId],
+    "select distinct on (arrival_id) * from custody_return where arrival_id = any($1) order by arrival_id, id desc",
+    [arrivalIds],
   );
-  return row && toReturn(row);
+  return new Map(rows.map((row) => [row.arrival_id, toReturn(row)]));
 }
 
 /** Those whose end is not known yet, oldest first. */
-export function returnsUnderWay(db: Database, limit: number): Promise<{ id: string; network: Network }[]> {
+export function openReturns(db: Database, limit: number): Promise<{ id: string; network: Network }[]> {
   return query(
     db,
     "select id, network from custody_return where step in ('processing', 'sent') order by id limit $1",
@@ -86,12 +84,7 @@ export function returnsUnderWay(db: Database, limit: number): Promise<{ id: stri
 export interface ReturnMove {
   readonly from: ReturnStep;
   readonly to: ReturnStep;
-  readonly set?: {
-    readonly tx_hash?: string;
-    readonly signed_tx?: string;
-    readonly block_number?: bigint;
-    readonly reason?: string;
-  };
+  readonly failure?: PayoutFailure;
 }
 
 const RETURNS = {
@@ -106,13 +99,16 @@ export function moveReturn(
   tx: Tx,
   ctx: Pick<Ctx, "clock">,
   id: string,
-  { from, to, set = {} }: ReturnMove,
+  { from, to, failure }: ReturnMove,
 ): Promise<boolean> {
   const isEnd = RETURN_TRANSITIONS[to].length === 0;
   return transition(tx, ctx, RETURNS, {
     id,
     from,
     to,
-    set: { ...set, ...(isEnd ? { processed_at: ctx.clock.now() } : {}) },
+    set: {
+      ...(failure === undefined ? {} : { reason: failure }),
+      ...(isEnd ? { processed_at: ctx.clock.now() } : {}),
+    },
   });
 }

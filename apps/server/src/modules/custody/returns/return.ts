@@ -1,5 +1,6 @@
 import type { ReturnStep } from "@lastro/contracts/custody/deposits";
 import type { Network } from "@lastro/contracts/custody/networks";
+import type { PayoutFailure } from "@lastro/contracts/payouts";
 import type { Money } from "@lastro/money";
 
 /** A refused payment on its way back to its sender. */
@@ -9,14 +10,11 @@ export interface Return {
   readonly network: Network;
   /** Canonical: who sent it. */
   readonly address: string;
-  /** What arrived, to the millionth. */
-  readonly amount: Money<"USDT">;
-  readonly fee: Money<"USDT">;
+  /** What arrived, as far as the ledger counts it. */
+  readonly amount: Money;
+  readonly fee: Money;
   readonly step: ReturnStep;
-  readonly txHash: string | null;
-  readonly signedTx: string | null;
-  readonly confirmations: { readonly have: number; readonly need: number } | null;
-  readonly reason: string | null;
+  readonly failure: PayoutFailure | null;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
 }

@@ -135,7 +135,7 @@ describe("a refused payment", () => {
     await bench.chain.blackList("ERC20", from);
     await bench.pass(1);
     expect(await read(id, "refused")).toMatchObject({
-      return: { step: "failed", reason: "o emissor do USDT bloqueou o endereço de destino" },
+      return: { step: "failed", reason: "address_blacklisted" },
     });
     expect((await ask(id)).body.code).toBe("custody.address_blacklisted");
     await bench.chain.blackList("ERC20", from, false);

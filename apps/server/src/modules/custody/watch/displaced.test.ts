@@ -93,13 +93,13 @@ describe("a deposit whose final block is taken back", () => {
     await bench.pass(86_400);
     const [withdrawal] = await query<{ step: string; tx_hash: string | null }>(
       bench.app.ctx.db,
-      "select step, tx_hash from custody_withdrawal",
+      "select p.step, o.tx_hash from payments_out_payout p left join custody_outgoing o on o.id = p.id",
       [],
     );
     expect(withdrawal).toEqual({ step: "awaiting_approval", tx_hash: null });
     const [{ id } = { id: "" }] = await query<{ id: string }>(
       bench.app.ctx.db,
-      "select id from custody_withdrawal",
+      "select id from payments_out_payout",
       [],
     );
     const answer = await bench.admin("POST", `/withdrawals/${id}/approve`, { reason: "Parece em ordem" });
@@ -152,7 +152,7 @@ describe("a hash that another one replaced", () => {
     await bench.pass(30);
     const claims = await query<{ tx_hash: string; outcome: string | null }>(
       bench.app.ctx.db,
-      "select tx_hash, outcome from custody_claim order by tx_hash",
+      "select tx_hash, outcome from grain_deposit_claim order by tx_hash",
       [],
     );
     expect(claims).toEqual([

@@ -5,11 +5,11 @@ import { inTransaction, query } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { recordAudit } from "../../compliance/index.js";
+import { bookArrival } from "../arrivals/book-arrival.js";
+import { displaceArrival, restoreArrival } from "../arrivals/displaced-arrivals.js";
+import { readTransaction } from "../arrivals/read-transaction.js";
 import { ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
-import { bookArrival } from "../deposits/book-arrival.js";
-import { displaceArrival, restoreArrival } from "../deposits/displaced-arrivals.js";
-import { readTransaction } from "../deposits/read-transaction.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyCtx } from "../ports.js";
 import { findWatchOf, stopCredits } from "./network-store.js";
@@ -32,7 +32,7 @@ export async function recheckBlocks(ctx: CustodyCtx, name: Network): Promise<voi
     (block) => recheck(ctx, network, block),
     isSilence,
   );
-  await bringBack(ctx, network);
+  await restoreReturned(ctx, network);
 }
 
 /** Providers that do not answer for one block answer for none. */
@@ -92,7 +92,7 @@ const ASKED_FOR_SECONDS = 7 * 86_400;
  * Counts what was displaced again as soon as its transaction is in a final block. What was written off meanwhile is
  * booked as a new arrival.
  */
-async function bringBack(ctx: CustodyCtx, network: ReadyNetwork): Promise<void> {
+async function restoreReturned(ctx: CustodyCtx, network: ReadyNetwork): Promise<void> {
   const { name } = network;
   const watched = await findWatchOf(ctx.db, network);
   if (!watched) return;

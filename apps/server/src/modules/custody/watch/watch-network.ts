@@ -2,41 +2,38 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
+import { bookArrival, type FinalTransfer } from "../arrivals/book-arrival.js";
 import { isBlackListed } from "../chain/black-list.js";
 import { type ChainHeader, type ChainLog, type ChainReceipt, ProviderError } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
 import { readTransfer } from "../chain/transfers.js";
-import { bookArrival, type FinalTransfer } from "../deposits/book-arrival.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
-import type { CustodyPorts } from "../ports.js";
-import { netInFlight } from "./in-flight.js";
+import type { BookingCtx, CustodyPorts } from "../ports.js";
+import { balanceAtBlock } from "./balance-at-block.js";
 import { beginWatching, findWatched, findWatchOf, noteWatched } from "./network-store.js";
 
 /** TRON's nodes answer for 5,000 blocks at most. */
-const MOST_BLOCKS = 2_000n;
-
-type WatchingCtx = Ctx & Pick<CustodyPorts, "lockOwners">;
+const MAX_BLOCKS = 2_000n;
 
 /** Begins to watch a network, if that was not done: what our address holds now was there before our books. */
 export async function ensureWatched(ctx: Pick<Ctx, "db">, network: ReadyNetwork): Promise<void> {
   if (await findWatched(ctx.db, network.name)) return;
   const { final } = await heightsOf(network);
-  const { balance, inFlight } = await netInFlight(network, final);
   await beginWatching(ctx.db, {
     network: network.name,
     address: network.address,
     after: final,
-    baseline: balance - inFlight,
+    baseline: await balanceAtBlock(network, final),
   });
 }
 
 /**
- * Takes down every final transfer to our address since the last time, claimed by anyone or not: nothing that reached
- * us is lost, however late it came. Books each once, with whoever verifies at the same time, and each apart: the blocks
- * from the first that could not be booked on are looked through again the next time.
+ * Books every final transfer to our address since the last time, claimed by anyone or not: nothing that reached us is
+ * lost, however late it came. Books each once, with whoever verifies at the same time, and each apart: the blocks from
+ * the first that could not be booked on are read again the next time.
  */
 export async function watchNetwork(
-  ctx: WatchingCtx & Pick<CustodyPorts, "networks">,
+  ctx: BookingCtx & Pick<CustodyPorts, "networks">,
   name: Network,
 ): Promise<void> {
   const network = await ctx.networks.use(name);
@@ -49,10 +46,10 @@ export async function watchNetwork(
     if (!watched || watched.creditsStopped) return;
     const { final } = await heightsOf(network);
     from ??= watched.watchedTo + 1n;
-    const to: bigint = final < from + MOST_BLOCKS - 1n ? final : from + MOST_BLOCKS - 1n;
+    const to: bigint = final < from + MAX_BLOCKS - 1n ? final : from + MAX_BLOCKS - 1n;
     if (to < from) return;
     const range = { from, to };
-    const { isBooked, came } = await takeDown(ctx, network, range);
+    const { isBooked, came } = await bookBlocks(ctx, network, range);
     isAllBooked = isBooked && isAllBooked;
     if (isAllBooked) await inTransaction(ctx.db, (tx) => noteWatched(tx, network, { ...range, came }));
     from = to + 1n;
@@ -60,8 +57,8 @@ export async function watchNetwork(
 }
 
 /** Answers whether every transfer in these blocks is booked, and what they brought in all. */
-async function takeDown(
-  ctx: WatchingCtx,
+async function bookBlocks(
+  ctx: BookingCtx,
   network: ReadyNetwork,
   { from, to }: { from: bigint; to: bigint },
 ): Promise<{ isBooked: boolean; came: bigint }> {

@@ -2,7 +2,7 @@ import { formatMoney } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
-import { type Arrival, lockArrival } from "../deposits/arrival-store.js";
+import { type Arrival, lockArrival } from "../arrivals/arrival-store.js";
 import type { CustodyPorts, CustodyRequestCtx } from "../ports.js";
 import { assertGone } from "./assert-gone.js";
 import { type Displaced, displacedState } from "./displaced.js";
@@ -34,7 +34,7 @@ export function writeOffAction(ports: CustodyPorts): ApprovalAction {
     },
     async carryOut(tx, ctx, { subject, reason }) {
       const { arrival } = await openWriteOff(tx, ctx, subject);
-      await writeOffArrival(tx, ctx, arrival, reason);
+      await writeOffArrival(tx, { ...ctx, ...ports }, arrival, reason);
     },
   };
 }
@@ -56,22 +56,23 @@ async function openWriteOff(
 
 async function contentOf(
   tx: Tx,
-  ports: Pick<CustodyPorts, "findTrader">,
+  { deposits }: Pick<CustodyPorts, "deposits">,
   { arrival, displaced }: OpenWriteOff,
 ): Promise<ApprovalContent> {
-  const { id, userId, network, amount, txHash } = arrival;
-  const trader = userId === null ? undefined : await ports.findTrader(tx, userId);
+  const { id, network, amount, txHash } = arrival;
+  const ownerId = arrival.owner?.id ?? null;
+  const owner = ownerId === null ? undefined : await deposits.findOwner(tx, ownerId);
   return {
     kind: "custody.write_off",
     subject: id,
     facts: {
-      ...(userId === null ? {} : { person: trader ? `${trader.name} · ${trader.email}` : userId }),
+      ...(ownerId === null ? {} : { person: owner ? `${owner.name} · ${owner.email}` : ownerId }),
       amount: formatMoney(amount),
       spent: formatMoney(displaced.spent),
       network,
       txHash,
     },
-    concerns: userId === null ? [] : [userId],
+    concerns: ownerId === null ? [] : [ownerId],
     // Displaced again it is another matter, whatever the amounts.
     hidden: displaced.at.toISOString(),
   };

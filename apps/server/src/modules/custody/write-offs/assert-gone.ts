@@ -1,8 +1,8 @@
 import { DomainError } from "@lastro/platform/domain-error";
+import { type Arrival, findArrival } from "../arrivals/arrival-store.js";
 import { type ChainReceipt, ProviderError } from "../chain/port.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
 import { judgeLogs } from "../chain/transfers.js";
-import { type Arrival, findArrival } from "../deposits/arrival-store.js";
 import { rpcHash } from "../networks/hashes.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import type { CustodyRequestCtx } from "../ports.js";

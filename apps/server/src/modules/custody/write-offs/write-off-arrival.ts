@@ -6,15 +6,12 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { amountOfHold, holdWhatIsLeft, post, settleHolds } from "../../ledger/index.js";
-import type { Arrival } from "../deposits/arrival-store.js";
-import { claimingDeposits, refuseDeposit } from "../deposits/decide-arrival.js";
+import type { Arrival } from "../arrivals/arrival-store.js";
+import type { CustodyPorts } from "../ports.js";
 import { depositWrittenOff } from "../postings.js";
-import { tellOwner } from "../tell-owner.js";
 import { netOfArrival } from "./displaced.js";
 
-type Usdt = Money<"USDT">;
-
-const NOTHING: Usdt = money("USDT", 0n);
+type WriteOffCtx = RequestCtx & Pick<CustodyPorts, "deposits">;
 
 /**
  * Takes a displaced arrival, locked, out of the books for good, once: out of suspense, or from what its owner still has
@@ -22,11 +19,12 @@ const NOTHING: Usdt = money("USDT", 0n);
  */
 export async function writeOffArrival(
   tx: Tx,
-  ctx: RequestCtx,
+  ctx: WriteOffCtx,
   arrival: Arrival,
   reason: string,
 ): Promise<void> {
-  const { id, network, txHash, amount, userId } = arrival;
+  const { id, network, txHash, amount } = arrival;
+  const userId = arrival.owner?.id ?? null;
   const loss = await book(tx, ctx, arrival);
   const rows = await query(
     tx,
@@ -37,7 +35,10 @@ export async function writeOffArrival(
   if (rows.length !== 1) throw new DomainError("custody.arrival_not_displaced");
   await lapseApprovals(tx, ctx, "custody.attribution", id);
   await lapseApprovals(tx, ctx, "custody.return", id);
-  if (userId === null) await endClaims(tx, ctx, arrival);
+  // Whoever claimed it in suspense waits for nothing any more.
+  if (userId === null)
+    for (const { depositId } of await ctx.deposits.claimsOn(tx, arrival))
+      await ctx.deposits.refused(tx, ctx, depositId, "nao_encontrada");
   await recordAudit(tx, ctx, {
     action: "custody.arrival_written_off",
     subject: id,
@@ -45,22 +46,25 @@ export async function writeOffArrival(
   });
   await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
   if (userId === null) return;
-  await tellOwner(tx, ctx, { of: "arrival", id, to: "written_off" });
+  await ctx.deposits.notify(tx, ctx, id, { to: "written_off" });
   await announce(tx, { to: { userId }, type: "balances" });
 }
 
 /** One posting, where there is anything to post; answers what the house bears. */
-async function book(tx: Tx, ctx: RequestCtx, arrival: Arrival): Promise<Usdt> {
-  const { id, network, amount, status, userId } = arrival;
+async function book(tx: Tx, ctx: WriteOffCtx, arrival: Arrival): Promise<Money> {
+  const { id, network, amount, status } = arrival;
+  const nothing = money(amount.asset, 0n);
   // All of it was below a millionth.
-  if (amount.minor === 0n) return NOTHING;
+  if (amount.minor === 0n) return nothing;
   const own = { reference: id, key: `arrival:${id}:written-off` };
   if (status === "suspense" || status === "refused") {
     await post(tx, ctx, { ...own, ...depositWrittenOff({ network, amount, from: "suspense" }) });
-    return NOTHING;
+    return nothing;
   }
   const net = netOfArrival(arrival);
-  const { holds, taken } = userId === null ? NO_HOLDS : await takeFromOwner(tx, ctx, arrival, userId);
+  const { holds, taken } = arrival.owner
+    ? await takeFromOwner(tx, ctx, arrival, arrival.owner.id)
+    : { holds: [], taken: nothing };
   const loss = subtract(net, taken);
   const onward = depositWrittenOff({ network, amount, from: { fee: DEPOSIT_FEES[network], loss } });
   const [first, ...others] = holds;
@@ -71,15 +75,15 @@ async function book(tx: Tx, ctx: RequestCtx, arrival: Arrival): Promise<Usdt> {
 
 interface Taken {
   readonly holds: readonly string[];
-  readonly taken: Usdt;
+  readonly taken: Money;
 }
-const NO_HOLDS: Taken = { holds: [], taken: NOTHING };
 
 /** What was frozen, and as much of what was missing then as its owner has by now. */
-async function takeFromOwner(tx: Tx, ctx: RequestCtx, arrival: Arrival, ownerId: string): Promise<Taken> {
+async function takeFromOwner(tx: Tx, ctx: WriteOffCtx, arrival: Arrival, ownerId: string): Promise<Taken> {
   const { id, freezeHoldId } = arrival;
   const frozen = freezeHoldId === null ? undefined : await amountOfHold(tx, freezeHoldId);
-  const missing = subtract(netOfArrival(arrival), money("USDT", frozen?.minor ?? 0n));
+  const { asset } = arrival.amount;
+  const missing = subtract(netOfArrival(arrival), frozen ?? money(asset, 0n));
   const more =
     missing.minor > 0n
       ? await holdWhatIsLeft(tx, ctx, {
@@ -91,14 +95,6 @@ async function takeFromOwner(tx: Tx, ctx: RequestCtx, arrival: Arrival, ownerId:
       : undefined;
   return {
     holds: [freezeHoldId, more?.holdId].filter((holdId) => typeof holdId === "string"),
-    taken: money("USDT", (frozen?.minor ?? 0n) + (more?.amount.minor ?? 0n)),
+    taken: money(asset, (frozen?.minor ?? 0n) + (more?.amount.minor ?? 0n)),
   };
-}
-
-/** Whoever claimed it in suspense waits for nothing any more. */
-async function endClaims(tx: Tx, ctx: RequestCtx, arrival: Arrival): Promise<void> {
-  for (const deposit of await claimingDeposits(tx, arrival)) {
-    await refuseDeposit(tx, ctx, deposit, "nao_encontrada");
-    await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: deposit.id });
-  }
 }

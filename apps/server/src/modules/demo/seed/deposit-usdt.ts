@@ -2,8 +2,8 @@ import { formatMoney, type Money, negate, parseMoney } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
-import { type CustodyPorts, openDeposit, readDeposit, watchNetwork } from "../../custody/index.js";
-import { lockTraders } from "../../grain/index.js";
+import { type CustodyPorts, watchNetwork } from "../../custody/index.js";
+import { depositProduct, openDeposit, readDeposit } from "../../grain/index.js";
 import { customerAccount, houseAccount, type Posting, post } from "../../ledger/index.js";
 import { sendUsdt } from "../simulators.js";
 import type { Deposited, StoryEvent } from "./events.js";
@@ -16,7 +16,7 @@ type Event = Deposited & StoryEvent;
 
 /** Somebody pays USDT in from a wallet of their own, unless an earlier start had them pay, and the house notices. */
 export async function depositUsdt(story: Story, event: Event): Promise<void> {
-  const ctx = { ...(await story.asTrader(event.trader)), networks: story.networks, lockOwners: lockTraders };
+  const ctx = { ...(await story.asTrader(event.trader)), networks: story.networks, deposits: depositProduct };
   if (!(await ctx.networks.use(event.network))) return openWallet(story, ctx, event);
   const { userId } = personOf(ctx);
   const { id, address, amount } = await announced(story, ctx, event);
@@ -39,7 +39,7 @@ interface Announced {
 /** The deposit of this event. One that was opened and not remembered is answered again. */
 async function announced(
   story: Story,
-  ctx: RequestCtx & Pick<CustodyPorts, "networks" | "lockOwners">,
+  ctx: RequestCtx & Pick<CustodyPorts, "networks">,
   { name, network, amount }: Event,
 ): Promise<Announced> {
   const step = `${name}/opened`;

@@ -126,7 +126,7 @@ describe("a demonstration started for the first time", () => {
       demo.app.ctx.db,
       `select a.network, ($1::timestamptz::date - a.block_time::date) as days,
               round(extract(epoch from a.block_time - d.created_at) / 60)::integer as minutes
-       from custody_arrival a join custody_deposit d on d.id = a.deposit_id
+       from custody_arrival a join grain_deposit d on d.id = a.deposit_id
        where a.status = 'credited' and d.status = 'confirmado' order by a.block_time`,
       [demo.app.ctx.clock.now()],
     );
@@ -152,11 +152,11 @@ describe("a demonstration started for the first time", () => {
       [],
     );
     expect(rows.map(({ state, orders }) => [state, Number(orders)])).toEqual([
-      ["cancelada", 2],
-      ["entregue", 3],
-      ["enviada", 2],
-      ["enviada/open", 1],
-      ["paga", 2],
+      ["cancelled", 2],
+      ["delivered", 3],
+      ["paid", 2],
+      ["shipped", 2],
+      ["shipped/open", 1],
     ]);
   });
 

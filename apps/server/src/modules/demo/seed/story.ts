@@ -21,9 +21,10 @@ import {
   createFindParties,
   customerHooks,
   isVerified,
+  lockParties,
   storedHandle,
 } from "../../customers/index.js";
-import { marketplaceSettings, traderHooks } from "../../grain/index.js";
+import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
 import { historicConfirmedPrice, historicPrice, valueAt } from "../../prices/index.js";
@@ -89,8 +90,9 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
     ctx,
     identity,
     signIn: signInByFunction(traderIdentity.engine),
-    transfers: createTransfers(ctx, pool, {
+    transfers: createTransfers(ctx, {
       findParties: createFindParties(ctx),
+      lockParties,
       storedHandle: (to) => storedHandle(ctx, to),
       worthInReais: (amount) => worthThen(ctx, amount),
       limiter: { secondsToWait: async () => 0 },
@@ -105,7 +107,9 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       administrators: (db, now) => listAdministrators(db, REALMS.bank, now),
       freshenPrices: async () => {},
     },
-    networks: createNetworks(present, (network) => followAddress(present, network)),
+    networks: createNetworks(present, (network) =>
+      followAddress({ ...present, countOpen: countOpenPayments }, network),
+    ),
     steps,
     moveTo(to) {
       instant = to;

@@ -27,7 +27,7 @@ export async function orderGrain(story: Story, { offer, kg, name }: Named<OrderP
   const ctx = {
     ...(await story.asTrader("comprador")),
     autoApproving: () => Promise.resolve(new Set<string>()),
-    shutOut: () => Promise.resolve(new Set<string>()),
+    suspendedAmong: () => Promise.resolve(new Set<string>()),
   };
   await inTransaction(ctx.db, async (tx) => {
     const purchase = { offerId, quantity: kg, pricePerTonne: BigInt(priceCents) };

@@ -1,4 +1,4 @@
-import { findUser, findUserByAddress } from "@lastro/identity";
+import { findEmails, findUser, findUserByAddress } from "@lastro/identity";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { isUuid } from "@lastro/platform/uuid";
 import { REALMS } from "../../../configuration/realms.js";
@@ -16,4 +16,24 @@ export async function findTrader(
     user.id,
   ]);
   return account && { id: user.id, name: account.name, email: user.email };
+}
+
+/** The people of these ids, each with the name and address they are known by. */
+export async function findTraders(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string; email: string }>> {
+  if (ids.length === 0) return new Map();
+  const emails = await findEmails(db, ids);
+  const accounts = await query<{ user_id: string; name: string }>(
+    db,
+    "select user_id, name from grain_account where user_id = any ($1::uuid[])",
+    [ids],
+  );
+  return new Map(
+    accounts.flatMap(({ user_id: id, name }) => {
+      const email = emails.get(id);
+      return email === undefined ? [] : [[id, { id, name, email }]];
+    }),
+  );
 }

@@ -1,13 +1,14 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readGrainStats } from "@lastro/contracts/grain/administration";
-import type { OrderStatus } from "@lastro/contracts/grain/order-states";
+import type { OrderState } from "@lastro/contracts/grain/order-states";
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query } from "@lastro/platform/database/database";
+import { countsByWord } from "../orders/order-sums.js";
 import { usdt } from "../usdt.js";
 
 interface StatusRow {
-  status: OrderStatus;
+  status: OrderState;
   count: bigint;
   held: bigint;
   fee: bigint;
@@ -42,16 +43,10 @@ export async function readStats(ctx: Pick<Ctx, "db" | "clock">): Promise<Respons
     sinceOf(ctx.db, secondsAfter(at, -MONTH_SECONDS)),
     countsOf(ctx.db, at),
   ]);
-  const countOf = (status: OrderStatus) => Number(byStatus.find((row) => row.status === status)?.count ?? 0n);
+  const countOf = (status: OrderState) => Number(byStatus.find((row) => row.status === status)?.count ?? 0n);
   return {
     at,
-    orders: {
-      criada: countOf("criada"),
-      paga: countOf("paga"),
-      enviada: countOf("enviada"),
-      entregue: countOf("entregue"),
-      cancelada: countOf("cancelada"),
-    },
+    orders: countsByWord(countOf),
     openDisputes: Number(counts.disputes),
     inEscrow: usdt(byStatus.reduce((total, { held }) => total + held, 0n)),
     volume30Days: usdt(period.volume),

@@ -2,9 +2,10 @@ import { EVIDENCE_MOST_BYTES, EVIDENCE_MOST_FILES, EVIDENCE_TYPES } from "@lastr
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
+import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { announceOrder, takeOrder } from "../orders/take-order.js";
 import { sha256 } from "../orders/terms.js";
 import { evidenceOf, insertEvidence } from "./dispute-store.js";
 import { openDisputeOf } from "./settle-dispute.js";
@@ -28,7 +29,7 @@ export async function addEvidence(
     readonly content: Buffer;
   },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const dispute = await openDisputeOf(tx, order);
   const { content } = input;
   if (content.length > EVIDENCE_MOST_BYTES) throw new DomainError("grain.evidence_too_large");
@@ -39,7 +40,7 @@ export async function addEvidence(
   if ((await evidenceOf(tx, dispute.id)).length >= EVIDENCE_MOST_FILES)
     throw new DomainError("grain.evidence_too_many", { most: EVIDENCE_MOST_FILES });
   const hash = sha256(content);
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   await insertEvidence(tx, dispute.id, {
     id: ctx.random.id(),
     by: side,

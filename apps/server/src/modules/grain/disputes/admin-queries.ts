@@ -19,6 +19,7 @@ import { findOrder, toOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { findEmails, findParties, type Party } from "../orders/parties.js";
 import { readEvents } from "../orders/read-orders.js";
+import { runningOrderTimers } from "../orders/timers.js";
 import { usdt } from "../usdt.js";
 import { findDisputeOf } from "./dispute-store.js";
 import { takesTwo } from "./divide-escrow.js";
@@ -81,7 +82,6 @@ interface DisputeRow {
   description: string;
   amount: bigint;
   evidence: bigint;
-  due_at: Date | null;
 }
 
 /** Disputes, oldest first; without a status, those that wait. */
@@ -92,9 +92,7 @@ export async function listAllDisputes(
   const rows = await query<OrderRow & DisputeRow>(
     ctx.db,
     `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount,
-       (select count(*) from grain_dispute_evidence e where e.dispute_id = d.id) as evidence,
-       (select t.due_at from grain_order_timer t
-        where t.order_id = o.id and t.kind = 'ruling' and t.ended_at is null) as due_at
+       (select count(*) from grain_dispute_evidence e where e.dispute_id = d.id) as evidence
      from grain_dispute d join grain_order o on o.id = d.order_id
      where case when $1::text is null then d.status <> 'decided' else d.status = $1 end
        and ($2::uuid is null or d.id > $2)
@@ -103,12 +101,20 @@ export async function listAllDisputes(
   );
   const page = rows.slice(0, limit);
   const found = page.map(toOrder);
-  const orders = await withParties(ctx.db, found);
-  const waiting = await pendingApprovals(
-    ctx.db,
-    "grain.ruling",
-    page.map((row) => row.dispute_id),
-  );
+  const [orders, waiting, timers] = await Promise.all([
+    withParties(ctx.db, found),
+    pendingApprovals(
+      ctx.db,
+      "grain.ruling",
+      page.map((row) => row.dispute_id),
+    ),
+    runningOrderTimers(
+      ctx.db,
+      found.map(({ id }) => id),
+    ),
+  ]);
+  const rulingDueAt = (orderId: string) =>
+    timers.find(({ escrowId, name }) => escrowId === orderId && name === "ruling")?.dueAt ?? null;
   return {
     items: page.flatMap((row, index) => {
       const [order, whole] = [orders[index], found[index]];
@@ -123,7 +129,7 @@ export async function listAllDisputes(
               description: row.description,
               amount: usdt(row.amount),
               evidence: Number(row.evidence),
-              dueAt: row.due_at,
+              dueAt: rulingDueAt(row.id),
               takesTwo: takesTwo(ctx, whole),
               pendingApproval: waiting.get(row.dispute_id) ?? null,
             },

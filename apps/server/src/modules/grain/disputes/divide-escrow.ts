@@ -4,14 +4,13 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
-import { post } from "../../ledger/index.js";
+import { split } from "../../escrow/index.js";
+import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
-import { feeOfNext, heldOf, type Order, remainingKg, type Share } from "../orders/order.js";
+import { feeOfRelease, heldOf, type Order, remainingKg, type Share } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { disputeSharedPosting } from "../orders/postings.js";
+import { disputeShared } from "../orders/postings.js";
 import { sellStock } from "../orders/stock.js";
-import { announceOrder } from "../orders/take-order.js";
-import { stopTimers } from "../orders/timer-store.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
@@ -28,7 +27,7 @@ export function assertWithinEscrow(order: Order, toProducer: bigint): void {
 
 /** What is held, as the producer's part with the fee on it, and the rest for the buyer. */
 export function shareOut(order: Order, toProducer: bigint): Share {
-  return { gross: toProducer, fee: feeOfNext(order, toProducer), refund: heldOf(order) - toProducer };
+  return { gross: toProducer, fee: feeOfRelease(order, toProducer), refund: heldOf(order) - toProducer };
 }
 
 /** Whether so much is in escrow that one administrator must not share it out alone. */
@@ -55,8 +54,8 @@ export async function divideEscrow(
   const now = ctx.clock.now();
   const share = shareOut(order, toProducer);
   const released = order.released + share.gross;
-  const to = released > 0n ? "entregue" : "cancelada";
-  const changed = await changeOrder(tx, order, {
+  const to = released > 0n ? "delivered" : "cancelled";
+  const changed = await changeOrder(tx, ctx, order, {
     status: to,
     dispute: "decided",
     escrow: escrowAfter(order, share),
@@ -65,7 +64,7 @@ export async function divideEscrow(
     refunded: order.refunded + share.refund,
     releasedAt: share.gross > 0n ? now : order.releasedAt,
     closedAt: now,
-    ...(to === "cancelada" ? { cancelReason: "dispute" as const, cancelNote: reason } : {}),
+    ...(to === "cancelled" ? { cancelReason: "dispute" as const, cancelNote: reason } : {}),
   });
   const isDecided = await decideDispute(tx, dispute.id, {
     by,
@@ -79,9 +78,12 @@ export async function divideEscrow(
   if (!isDecided) throw new DomainError("grain.dispute_not_open");
   await closeProposals(tx, dispute.id);
   await lapseApprovals(tx, ctx, "grain.ruling", dispute.id);
-  await stopTimers(tx, ctx, order.id);
   await sellStock(tx, order, order.shippedKg, remainingKg(order));
-  await post(tx, ctx, disputeSharedPosting(order, share));
+  await split(tx, ctx, order.id, {
+    toPayee: usdt(share.gross),
+    toPayer: usdt(share.refund),
+    posting: disputeShared(order.id),
+  });
   await noteRelease(tx, { id: dispute.id, orderId: order.id, at: now, ...share });
   const facts = {
     toProducer: usdtWords(share.gross),
@@ -90,7 +92,7 @@ export async function divideEscrow(
   };
   await recordEvents(tx, ctx, order, [
     { type: by === "agreement" ? "dispute.settled" : "dispute.ruled", reason, facts },
-    { type: to === "entregue" ? "order.delivered" : "order.cancelled", from: order.status, to, facts },
+    { type: to === "delivered" ? "order.delivered" : "order.cancelled", from: order.status, to, facts },
   ]);
   await recordAudit(tx, ctx, {
     action: by === "agreement" ? "grain.dispute_settled" : "grain.dispute_ruled",

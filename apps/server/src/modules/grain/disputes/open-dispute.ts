@@ -4,12 +4,14 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
+import { stopTimers } from "../../escrow/index.js";
+import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "../orders/lock-and-authorize-order.js";
 import { heldOf } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
-import { startTimer, stopTimers } from "../orders/timer-store.js";
+import { startOrderTimer } from "../orders/timers.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { insertDispute } from "./dispute-store.js";
 
@@ -26,14 +28,14 @@ export async function openDispute(
     readonly loadId?: string | undefined;
   },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   if (order.dispute !== "none") throw new DomainError("grain.order_disputed");
   const held = heldOf(order);
-  if (order.status !== "enviada" || held === 0n) throw new DomainError("grain.order_step_unavailable");
+  if (order.status !== "shipped" || held === 0n) throw new DomainError("grain.order_step_unavailable");
   const loads = input.loadId === undefined ? [] : await loadsOf(tx, order.id);
   if (input.loadId !== undefined && !loads.some(({ id }) => id === input.loadId))
     throw new DomainError("resource.not_found");
-  await changeOrder(tx, order, { dispute: "open" });
+  await changeOrder(tx, ctx, order, { dispute: "open" });
   await insertDispute(tx, {
     id: ctx.random.id(),
     orderId: order.id,
@@ -45,7 +47,7 @@ export async function openDispute(
     amount: held,
   });
   await stopTimers(tx, ctx, order.id);
-  await startTimer(tx, ctx, order.id, "direct_settlement");
+  await startOrderTimer(tx, ctx, order.id, "direct_settlement");
   const facts = { reason: input.reason, amount: usdtWords(held) };
   await recordEvents(tx, ctx, order, [{ type: "dispute.opened", reason: input.description, facts }]);
   await recordAudit(tx, ctx, {

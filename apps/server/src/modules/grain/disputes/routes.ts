@@ -13,7 +13,7 @@ import { pendingApprovals } from "../../compliance/index.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { ownOrder } from "../orders/read-orders.js";
-import { inOneGo, withMoney } from "../orders/run-command.js";
+import { runCommand, runIdempotentCommand } from "../orders/run-command.js";
 import { addEvidence } from "./add-evidence.js";
 import { listAllDisputes, readAnyEvents, readAnyMessages, readAnyOrder } from "./admin-queries.js";
 import { ruleOrAsk } from "./ask-ruling.js";
@@ -30,15 +30,15 @@ export function registerDisputeRoutes(
   { limiter }: { readonly limiter: RateLimiter },
 ): void {
   router.on(contract.openDispute, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) => openDispute(tx, request, { ...params, ...body })),
+    runCommand(request, params.id, (tx) => openDispute(tx, request, { ...params, ...body })),
   );
   router.on(contract.proposeSplit, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) =>
+    runCommand(request, params.id, (tx) =>
       proposeSplit(tx, request, { ...params, ...body, toProducer: body.toProducer.minor }),
     ),
   );
   router.on(contract.signSplit, (request, { params, body }) =>
-    withMoney(request, params.id, (tx) => signSplit(tx, request, { ...params, ...body })),
+    runIdempotentCommand(request, params.id, (tx) => signSplit(tx, request, { ...params, ...body })),
   );
 
   router.on(contract.readAdminOrder, (request, { params }) => readAnyOrder(request, params.id));
@@ -88,7 +88,7 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
       const answer = await uploadTurns.run(userId, async () => {
         const file = await readEvidenceUpload(request);
         if (fileKind(file.content) === "pdf") await assertPlainPdf(file.content);
-        return inOneGo(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...file }));
+        return runCommand(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...file }));
       });
       return reply.code(201).send(answer);
     },

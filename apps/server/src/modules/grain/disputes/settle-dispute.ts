@@ -1,11 +1,12 @@
-import { MOST_SPLIT_PROPOSALS } from "@lastro/contracts/grain/disputes";
+import { MAX_SPLIT_PROPOSALS } from "@lastro/contracts/grain/disputes";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "../orders/lock-and-authorize-order.js";
 import { heldOf, isDisputed, type Order } from "../orders/order.js";
 import { changeOrder, lockOrder } from "../orders/order-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "../orders/take-order.js";
 import { usdtWords } from "../usdt.js";
 import {
   type Dispute,
@@ -23,13 +24,13 @@ export async function proposeSplit(
   ctx: RequestCtx,
   input: OrderCommand & { readonly toProducer: bigint; readonly note?: string | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const dispute = await openDisputeOf(tx, order);
   assertWithinEscrow(order, input.toProducer);
   const own = (await proposalsOf(tx, dispute.id)).filter(({ proposedBy }) => proposedBy === side);
-  if (own.length >= MOST_SPLIT_PROPOSALS)
-    throw new DomainError("grain.split_proposals_used", { most: MOST_SPLIT_PROPOSALS });
-  await changeOrder(tx, order, {});
+  if (own.length >= MAX_SPLIT_PROPOSALS)
+    throw new DomainError("grain.split_proposals_used", { most: MAX_SPLIT_PROPOSALS });
+  await changeOrder(tx, ctx, order, {});
   await replaceProposal(tx, dispute.id, {
     id: ctx.random.id(),
     proposedBy: side,
@@ -57,7 +58,7 @@ export async function signSplit(
   ctx: RequestCtx,
   input: OrderCommand & { readonly proposalId: string },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const dispute = await openDisputeOf(tx, order);
   const proposal = (await proposalsOf(tx, dispute.id)).find(({ id }) => id === input.proposalId);
   if (!proposal) throw new DomainError("resource.not_found");

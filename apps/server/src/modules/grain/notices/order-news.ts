@@ -4,7 +4,7 @@ import { formatMoney, parseDecimal, parseMoney, subtract, sum } from "@lastro/mo
 import type { NoticeFacts } from "../../notifications/index.js";
 import type { EventRow } from "../orders/event-store.js";
 import type { Load, Order } from "../orders/order.js";
-import type { Timer } from "../orders/timer-store.js";
+import type { OrderTimer } from "../orders/timers.js";
 import { usdtWords } from "../usdt.js";
 import type { Notice } from "./notice.js";
 
@@ -13,7 +13,7 @@ export interface OrderNews {
   /** What one command wrote into the order's history, in its order. */
   readonly events: readonly EventRow[];
   readonly loads: readonly Load[];
-  readonly timers: readonly Pick<Timer, "kind" | "dueAt">[];
+  readonly timers: readonly Pick<OrderTimer, "name" | "dueAt">[];
   readonly names: { readonly buyer: string; readonly producer: string };
 }
 
@@ -170,9 +170,9 @@ const has = ({ events }: OrderNews, type: EventRow["type"]) => events.some((even
 
 const isSome = (amount: string | undefined) => /[1-9]/.test(amount ?? "");
 
-/** When the first of these clocks that runs is due. */
-function due({ timers }: OrderNews, ...kinds: readonly TimerKind[]): NoticeFacts {
-  const timer = timers.find(({ kind }) => kinds.includes(kind));
+/** When the first of these timers that runs is due. */
+function due({ timers }: OrderNews, ...names: readonly TimerKind[]): NoticeFacts {
+  const timer = timers.find(({ name }) => names.includes(name));
   return timer ? { due: timer.dueAt.toISOString() } : {};
 }
 

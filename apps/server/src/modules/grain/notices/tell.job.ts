@@ -7,7 +7,7 @@ import { eventsNamed } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
 import { findOrders } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
-import { runningTimers } from "../orders/timer-store.js";
+import { runningOrderTimers } from "../orders/timers.js";
 import { deliverNotices } from "./deliver-notices.js";
 import type { Notice } from "./notice.js";
 import { newsOf } from "./order-news.js";
@@ -54,7 +54,7 @@ async function noticesOf(tx: Tx, written: Written): Promise<Notice[]> {
     tx,
     written.flatMap((one) => one.events),
   );
-  const timers = await runningTimers(tx, ids);
+  const timers = await runningOrderTimers(tx, ids);
   const parties = await findParties(
     tx,
     orders.flatMap(({ buyerId, producerId }) => [buyerId, producerId]),
@@ -68,7 +68,7 @@ async function noticesOf(tx: Tx, written: Written): Promise<Notice[]> {
         order,
         events: own,
         loads: own.some(({ loadId }) => loadId !== null) ? await loadsOf(tx, order.id) : [],
-        timers: timers.filter(({ orderId }) => orderId === order.id),
+        timers: timers.filter(({ escrowId }) => escrowId === order.id),
         names: {
           buyer: parties.get(order.buyerId)?.name ?? "",
           producer: parties.get(order.producerId)?.name ?? "",

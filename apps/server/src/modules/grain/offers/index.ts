@@ -13,6 +13,6 @@ export {
   type Reservation,
   readOffersForOrders,
   releaseStock,
+  reservationRefusal,
   reserveTogether,
-  whyNot,
 } from "./stock.js";

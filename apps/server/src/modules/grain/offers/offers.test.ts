@@ -6,7 +6,7 @@ import { aClient, anAdmin, type SignedInPerson } from "../../../testing/people.j
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { AN_OFFER, anOffer, aTrader, type SignedInTrader } from "../../../testing/traders.js";
 import { createPriceFeeds, refreshPrices } from "../../prices/index.js";
-import { markSold, releaseStock, reserveTogether, whyNot } from "./index.js";
+import { markSold, releaseStock, reservationRefusal, reserveTogether } from "./index.js";
 
 let app: TestApp;
 let feed: Awaited<ReturnType<typeof startPriceFeed>>;
@@ -50,7 +50,8 @@ const names = async (search: string) => (await find(search)).items.map((item: { 
 const reserve = (offerId: string, kg: bigint, expectedVersion = 1) =>
   inTransaction(app.ctx.db, async (tx) => {
     const reservation = { offerId, kg, expectedVersion };
-    if ((await reserveTogether(tx, [reservation])).size === 0) throw await whyNot(tx, reservation);
+    if ((await reserveTogether(tx, [reservation])).size === 0)
+      throw await reservationRefusal(tx, reservation);
   });
 
 describe("a producer's new offer", () => {

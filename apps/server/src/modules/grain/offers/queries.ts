@@ -83,8 +83,8 @@ export async function readOffer(ctx: OfferCtx, readerId: string, id: string): Pr
   const offer = await findOffer(ctx.db, id);
   if (!offer) throw new DomainError("resource.not_found");
   if (offer.producerId !== readerId) {
-    const isShutOut = (await ctx.shutOutNow([offer.producerId])).has(offer.producerId);
-    if (isShutOut || visibilityOf(offer) !== "listed") throw new DomainError("resource.not_found");
+    const isSuspended = (await ctx.suspendedNow([offer.producerId])).has(offer.producerId);
+    if (isSuspended || visibilityOf(offer) !== "listed") throw new DomainError("resource.not_found");
   }
   return wordsOfOffer(offer, readerId, await ctx.usdtInReais());
 }
@@ -138,8 +138,8 @@ export async function searchOffers(ctx: OfferCtx, readerId: string, wanted: Offe
   const [page, rate] = await Promise.all([
     offerPage(ctx.db, listing, async (offers) => {
       const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
-      const shutOut = await ctx.shutOutNow(sellers);
-      return offers.filter(({ producerId }) => !shutOut.has(producerId));
+      const suspended = await ctx.suspendedNow(sellers);
+      return offers.filter(({ producerId }) => !suspended.has(producerId));
     }),
     ctx.usdtInReais(),
   ]);

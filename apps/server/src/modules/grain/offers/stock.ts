@@ -21,15 +21,15 @@ export interface OrderableOffer {
   readonly open: boolean;
 }
 
-/** Offers by id, as they may be bought from while these people are shut out. */
+/** Offers by id, as they may be bought from while these people are suspended. */
 export function orderable(
   offers: readonly Offer[],
-  shutOut: ReadonlySet<string>,
+  suspended: ReadonlySet<string>,
 ): ReadonlyMap<string, OrderableOffer> {
   return new Map(
     offers.map((offer) => [
       offer.id,
-      { offer, open: !shutOut.has(offer.producerId) && visibilityOf(offer) === "listed" },
+      { offer, open: !suspended.has(offer.producerId) && visibilityOf(offer) === "listed" },
     ]),
   );
 }
@@ -42,14 +42,14 @@ export interface Reservation {
 }
 
 /**
- * Sets stock aside for orders: answers the offers it fitted, and takes nothing from the others. Offers are locked in one
- * order, so that two who want some of the same wait for each other and never for both.
+ * Reserves stock for orders: answers the offers that had enough, and takes nothing from the others. Offers are locked in id
+ * order, so that two transactions never wait for each other.
  */
 export async function reserveTogether(
   tx: Tx,
   reservations: readonly Reservation[],
 ): Promise<ReadonlySet<string>> {
-  if (reservations.some(({ kg }) => kg <= 0n)) throw new Error("Nothing is not reserved");
+  if (reservations.some(({ kg }) => kg <= 0n)) throw new Error("A reservation is of more than nothing");
   const rows = await query<{ id: string }>(
     tx,
     `with held as materialized (
@@ -67,8 +67,11 @@ export async function reserveTogether(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Why an order's stock was not set aside. */
-export async function whyNot(tx: Tx, { offerId, expectedVersion }: Reservation): Promise<DomainError> {
+/** Why an order's stock was not reserved. */
+export async function reservationRefusal(
+  tx: Tx,
+  { offerId, expectedVersion }: Reservation,
+): Promise<DomainError> {
   const offer = await findOffer(tx, offerId);
   if (!offer) return new DomainError("resource.not_found");
   const visibility = visibilityOf(offer);
@@ -79,12 +82,12 @@ export async function whyNot(tx: Tx, { offerId, expectedVersion }: Reservation):
   return new DomainError("grain.order_stock_gone", { available: plainTonnes(availableKg(offer)) });
 }
 
-/** Gives stock set aside back to the offer. */
+/** Returns reserved stock to the offer. */
 export async function releaseStock(tx: Tx, of: { offerId: string; kg: bigint }): Promise<void> {
   await moveReserved(tx, of, "reserved_kg = reserved_kg - $2");
 }
 
-/** What was set aside is sold for good. */
+/** Turns reserved stock into sold stock. */
 export async function markSold(tx: Tx, of: { offerId: string; kg: bigint }): Promise<void> {
   await moveReserved(tx, of, "reserved_kg = reserved_kg - $2, sold_kg = sold_kg + $2");
 }
@@ -96,5 +99,5 @@ async function moveReserved(tx: Tx, of: { offerId: string; kg: bigint }, change:
     `update grain_offer set ${change} where id = $1 and $2 > 0 and reserved_kg >= $2 returning id`,
     [of.offerId, of.kg],
   );
-  if (moved.length !== 1) throw new Error(`Offer ${of.offerId} has not set ${of.kg} kg aside`);
+  if (moved.length !== 1) throw new Error(`Offer ${of.offerId} has not reserved ${of.kg} kg`);
 }

@@ -1,32 +1,33 @@
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
+import { stopTimers } from "../../escrow/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { asksForPayment } from "../preferences/index.js";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import type { Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { fundOrder } from "./pay-order.js";
-import { announceOrder } from "./take-order.js";
-import { startTimer, stopTimers } from "./timer-store.js";
+import { startOrderTimer } from "./timers.js";
 
 /**
- * The producer takes the buyer's price, and the order with it: paid at once from a wallet that holds enough; else the
- * buyer has a day to pay, and a producer who asks for that first takes it on once it is.
+ * The producer accepts the buyer's price, and the order with it. It is paid at once from a wallet that covers it; else the
+ * buyer has a day to pay, and a producer who requires payment first accepts the order once it is paid.
  */
 export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   const wallet = await balanceOf(tx, customerAccount(order.buyerId, "available", "USDT"));
-  const pays = wallet.minor >= order.total;
-  const takesOn = pays || !(await asksForPayment(tx, order.producerId));
-  const agreed = await changeOrder(tx, order, {
+  const isCovered = wallet.minor >= order.total;
+  const accepts = isCovered || !(await asksForPayment(tx, order.producerId));
+  const agreed = await changeOrder(tx, ctx, order, {
     proposed: false,
-    ...(takesOn ? { approval: "accepted" as const, acceptedAt: ctx.clock.now() } : {}),
+    ...(accepts ? { approval: "accepted" as const, acceptedAt: ctx.clock.now() } : {}),
   });
   await stopTimers(tx, ctx, order.id, ["proposal"]);
   await recordEvents(tx, ctx, order, [
     { type: "order.price_agreed" },
-    ...(takesOn ? [{ type: "order.accepted" as const }] : []),
+    ...(accepts ? [{ type: "order.accepted" as const }] : []),
   ]);
-  if (pays) return fundOrder(tx, asSystem(ctx, "grain.agreed_price"), agreed);
-  await startTimer(tx, ctx, order.id, "funding");
+  if (isCovered) return fundOrder(tx, asSystem(ctx, "grain.agreed_price"), agreed);
+  await startOrderTimer(tx, ctx, order.id, "funding");
   await announceOrder(tx, order);
 }

@@ -2,10 +2,10 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { loadsOf, namedLoads } from "./load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed } from "./order.js";
 import { releaseLoads } from "./release-loads.js";
 import { sheetsOf, standingSheet } from "./sheet-store.js";
-import { type OrderCommand, takeOrder } from "./take-order.js";
 
 /** The buyer accepts a load, or all that was shipped: whatever the producer last proposed for it is agreed by that. */
 export async function confirmDelivery(
@@ -13,12 +13,12 @@ export async function confirmDelivery(
   ctx: RequestCtx,
   input: OrderCommand & { readonly loadId?: string | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const loads = await loadsOf(tx, order.id);
   const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
   const accepted = named.filter(({ releasedAt }) => releasedAt === null);
-  if (side !== "buyer" || order.status !== "enviada" || accepted.length === 0)
+  if (side !== "buyer" || order.status !== "shipped" || accepted.length === 0)
     throw new DomainError("grain.order_step_unavailable");
   const sheets = await sheetsOf(tx, order.id);
   for (const { id } of accepted) {

@@ -1,4 +1,5 @@
 import { asPlainLine, withHiddenSpelt } from "@lastro/contracts";
+import { ORDER_WORDS } from "@lastro/contracts/grain/order-words";
 import { drawParagraph } from "@lastro/platform/pdf/draw-text";
 import PDFDocument from "pdfkit";
 import { isDisputed, type Order } from "./order.js";
@@ -87,7 +88,10 @@ function linesOf(order: Order, terms: Terms): readonly (readonly [string, string
     ["Quantidade", `${terms.quantityTonnes.replace(".", ",")} t`],
     ["Preço", `${terms.pricePerTonne.replace(".", ",")} USDT/t`],
     ["Total", `${terms.total.replace(".", ",")} USDT`],
-    ["Situação ao emitir", isDisputed(order) ? `${order.status}, em disputa` : order.status],
+    [
+      "Situação ao emitir",
+      isDisputed(order) ? `${ORDER_WORDS[order.status]}, em disputa` : ORDER_WORDS[order.status],
+    ],
   ];
 }
 

@@ -1,15 +1,16 @@
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
-import { loadsOf, namedLoads, saveLoad } from "./load-store.js";
+import { changeLoad, loadsOf, namedLoads } from "./load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { startTimer } from "./timer-store.js";
+import { startOrderTimer } from "./timers.js";
 
 /**
- * The producer says that a load, or all of them, has arrived. The order stays `enviada`: once all loads are declared
+ * The producer says that a load, or all of them, has arrived. The order stays `shipped`: once all loads are declared
  * the buyer has a time to inspect, and only then is silence taken for acceptance.
  */
 export async function declareDelivery(
@@ -17,26 +18,23 @@ export async function declareDelivery(
   ctx: RequestCtx,
   input: OrderCommand & { readonly loadId?: string | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const loads = await loadsOf(tx, order.id);
   const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
   const arriving = named.filter(({ deliveredAt }) => deliveredAt === null);
-  if (side !== "producer" || order.status !== "enviada" || arriving.length === 0)
+  if (side !== "producer" || order.status !== "shipped" || arriving.length === 0)
     throw new DomainError("grain.order_step_unavailable");
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   const now = ctx.clock.now();
-  for (const load of arriving) await saveLoad(tx, { ...load, status: "entregue", deliveredAt: now });
+  for (const load of arriving) await changeLoad(tx, ctx, load, { status: "arrived", deliveredAt: now });
   const open = loads.filter(({ deliveredAt }) => deliveredAt === null).length;
-  if (open === arriving.length) await startTimer(tx, ctx, order.id, "inspection");
+  if (open === arriving.length) await startOrderTimer(tx, ctx, order.id, "inspection");
   await recordEvents(
     tx,
     ctx,
     order,
-    arriving.map(({ id, status }) => ({
-      type: "load.delivery_declared" as const,
-      load: { id, from: status, to: "entregue" as const },
-    })),
+    arriving.map(({ id }) => ({ type: "load.delivery_declared" as const, loadId: id })),
   );
   await announceOrder(tx, order);
 }

@@ -1,4 +1,4 @@
-import type { LoadStatus, OrderEventType, OrderStatus } from "@lastro/contracts/grain/orders";
+import type { OrderEventType, OrderState } from "@lastro/contracts/grain/orders";
 import { type Actor, actorName } from "@lastro/platform/actor";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
@@ -9,9 +9,9 @@ import type { Order } from "./order.js";
 
 export interface OrderEvent {
   readonly type: OrderEventType;
-  readonly from?: OrderStatus | null;
-  readonly to?: OrderStatus;
-  readonly load?: { readonly id: string; readonly from?: LoadStatus; readonly to?: LoadStatus };
+  readonly from?: OrderState | null;
+  readonly to?: OrderState;
+  readonly loadId?: string;
   readonly reason?: string | null | undefined;
   readonly facts?: Readonly<Record<string, string>>;
 }
@@ -66,9 +66,7 @@ function rowOf(ctx: Acting, order: Sides, event: OrderEvent) {
     side: actingSide(ctx.actor, order),
     from_status: event.from ?? null,
     to_status: event.to ?? null,
-    load_id: event.load?.id ?? null,
-    load_from: event.load?.from ?? null,
-    load_to: event.load?.to ?? null,
+    load_id: event.loadId ?? null,
     reason: event.reason ?? null,
     facts: event.facts ?? {},
   };
@@ -79,8 +77,8 @@ export interface EventRow {
   readonly type: OrderEventType;
   readonly at: Date;
   readonly side: EventSide;
-  readonly from: OrderStatus | null;
-  readonly to: OrderStatus | null;
+  readonly from: OrderState | null;
+  readonly to: OrderState | null;
   readonly loadId: string | null;
   readonly reason: string | null;
   readonly facts: Record<string, string>;

@@ -1,7 +1,10 @@
+import { GRAIN_LOAD_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx, violatedConstraint } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { type Machine, recordChanges, transition } from "../../lifecycle/index.js";
 import type { Load } from "./order.js";
 
 type LoadRow = Selectable<Schema["grain_load"]>;
@@ -33,7 +36,6 @@ function toLoad(row: LoadRow): Load {
 }
 
 const columnsOf = (load: Load) => ({
-  status: load.status,
   carrier: load.carrier,
   tracking_code: load.trackingCode,
   tracking_link: load.trackingLink,
@@ -51,8 +53,17 @@ const columnsOf = (load: Load) => ({
   refunded: load.refunded,
 });
 
-/** Writes a new load down; false when its tracking code is taken. */
-export async function insertLoad(tx: Tx, load: Load): Promise<boolean> {
+const LOADS = {
+  name: "grain_load",
+  table: "grain_load",
+  column: "status",
+  graph: GRAIN_LOAD_TRANSITIONS,
+} as const satisfies Machine<Load["status"]>;
+
+type Acting = Pick<RequestCtx, "actor" | "clock">;
+
+/** Writes a new load down, which leaves its producer by that; false when its tracking code is taken. */
+export async function insertLoad(tx: Tx, ctx: Acting, load: Load): Promise<boolean> {
   const inserted = await tx
     .insertInto("grain_load")
     .values({
@@ -61,33 +72,54 @@ export async function insertLoad(tx: Tx, load: Load): Promise<boolean> {
       number: load.number,
       kg: load.kg,
       shipped_at: load.shippedAt,
+      status: load.status,
       ...columnsOf(load),
     })
     .onConflict((conflict) => conflict.column("tracking_code").doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  await recordChanges(tx, ctx, [{ machine: "grain_load", id: load.id, from: "preparing", to: load.status }]);
+  return true;
 }
 
 /**
- * Keeps a load as it has become. The order's lock is held, so nobody else changes it meanwhile. Throws
- * `grain.tracking_code_taken` when it took on the code of another.
+ * Changes a load of a locked order, so that nobody else changes it meanwhile. Throws `grain.tracking_code_taken` when it
+ * took on the code of another.
  */
-export async function saveLoad(tx: Tx, load: Load): Promise<void> {
-  await tx
-    .updateTable("grain_load")
-    .set(columnsOf(load))
-    .where("id", "=", load.id)
-    .execute()
-    .catch((error: unknown) => {
-      const isTaken = violatedConstraint(error) === "grain_load_tracking_code_unique";
-      throw isTaken ? new DomainError("grain.tracking_code_taken") : error;
-    });
+export async function changeLoad(tx: Tx, ctx: Acting, load: Load, changes: Partial<Load>): Promise<void> {
+  const next = { ...load, ...changes };
+  const isMoved = await moveLoad(tx, ctx, load, next).catch((error: unknown) => {
+    const isTaken = violatedConstraint(error) === "grain_load_tracking_code_unique";
+    throw isTaken ? new DomainError("grain.tracking_code_taken") : error;
+  });
+  if (!isMoved) throw new DomainError("grain.order_changed");
 }
 
-export async function loadsOf(db: Database | Tx, orderId: string): Promise<Load[]> {
-  const rows = await query<LoadRow>(db, "select * from grain_load where order_id = $1 order by number", [
-    orderId,
-  ]);
+async function moveLoad(tx: Tx, ctx: Acting, load: Load, next: Load): Promise<boolean> {
+  const set = columnsOf(next);
+  if (next.status !== load.status)
+    return transition(tx, ctx, LOADS, { id: load.id, from: load.status, to: next.status, set });
+  const changed = await tx
+    .updateTable("grain_load")
+    .set(set)
+    .where("id", "=", load.id)
+    .where("status", "=", load.status)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export function loadsOf(db: Database | Tx, orderId: string): Promise<Load[]> {
+  return loadsOfOrders(db, [orderId]);
+}
+
+/** The loads of several orders, each order's as they were shipped. */
+export async function loadsOfOrders(db: Database | Tx, orderIds: readonly string[]): Promise<Load[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await query<LoadRow>(
+    db,
+    "select * from grain_load where order_id = any ($1::uuid[]) order by order_id, number",
+    [orderIds],
+  );
   return rows.map(toLoad);
 }
 

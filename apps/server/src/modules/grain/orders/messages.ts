@@ -4,10 +4,10 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { announceOrder } from "./announce-order.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf } from "./order-store.js";
 import { findParties } from "./parties.js";
-import { announceOrder } from "./take-order.js";
 
 type Message = ResponseOf<typeof writeOrderMessage>;
 

@@ -35,7 +35,7 @@ export function newOrder(
   return {
     id,
     version: 1,
-    status: "paga",
+    status: "paid",
     proposed: false,
     escrow: "held",
     approval: of.approves ? "accepted" : "pending",

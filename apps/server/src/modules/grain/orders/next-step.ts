@@ -1,7 +1,7 @@
 import type { Consequence, NextAction } from "@lastro/contracts/grain/orders";
 import { heldOf, isOver, type Load, type Order, remainingKg, type Share, shareOfLoad } from "./order.js";
 import { type Sheet, standingSheet } from "./sheet-store.js";
-import type { Timer } from "./timer-store.js";
+import type { OrderTimer } from "./timers.js";
 
 /** Who must act on an order, by when, and what happens if nobody does. */
 export interface NextStep {
@@ -15,17 +15,17 @@ export interface NextStep {
 
 const NOBODY: NextStep = { actor: null, action: null, dueAt: null, otherwise: null, share: null };
 
-export interface OrderInHand {
+export interface OrderRecords {
   readonly order: Order;
   readonly loads: readonly Load[];
   readonly sheets: readonly Sheet[];
-  readonly timers: readonly Timer[];
+  readonly timers: readonly OrderTimer[];
   /** Whether the producer takes nothing on before it is paid; told of an order that is not. */
   readonly asksForPayment?: boolean;
 }
 
-export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextStep {
-  const due = (kind: Timer["kind"]) => timers.find((timer) => timer.kind === kind)?.dueAt ?? null;
+export function nextStep({ order, loads, sheets, timers }: OrderRecords): NextStep {
+  const due = (name: OrderTimer["name"]) => timers.find((timer) => timer.name === name)?.dueAt ?? null;
   const refund = { otherwise: "refund_buyer", share: { gross: 0n, fee: 0n, refund: heldOf(order) } } as const;
   if (isOver(order)) return NOBODY;
   if (order.proposed)
@@ -36,7 +36,7 @@ export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextSte
       otherwise: "cancel_order",
       share: null,
     };
-  if (order.status === "criada")
+  if (order.status === "created")
     return {
       actor: "buyer",
       action: "pay_order",
@@ -62,7 +62,7 @@ export function nextStep({ order, loads, sheets, timers }: OrderInHand): NextSte
     };
   if (order.approval === "pending")
     return { actor: "producer", action: "accept_order", dueAt: due("approval"), ...refund };
-  if (order.status === "paga")
+  if (order.status === "paid")
     return { actor: "producer", action: "ship_first_load", dueAt: due("first_load"), ...refund };
   if (loads.some(({ deliveredAt }) => deliveredAt === null))
     return { actor: "producer", action: "declare_delivery", dueAt: null, otherwise: "nothing", share: null };
@@ -109,6 +109,6 @@ function shareBySilence(
 
 /** Whether part of what was bought can still be shipped. */
 export function mayShip(order: Order): boolean {
-  const isUnderWay = order.status === "paga" || order.status === "enviada";
+  const isUnderWay = order.status === "paid" || order.status === "shipped";
   return isUnderWay && order.approval === "accepted" && remainingKg(order) > 0n;
 }

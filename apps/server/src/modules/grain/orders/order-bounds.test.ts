@@ -1,5 +1,5 @@
-import { MOST_SPLIT_PROPOSALS } from "@lastro/contracts/grain/disputes";
-import { MOST_LOADS } from "@lastro/contracts/grain/weights";
+import { MAX_SPLIT_PROPOSALS } from "@lastro/contracts/grain/disputes";
+import { MAX_LOADS } from "@lastro/contracts/grain/weights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
@@ -36,7 +36,7 @@ describe("the loads of an order", () => {
 
   it("are no more than an order may have, are accepted together, and the last takes the rest", async () => {
     const { producer, buyer, order } = await accepted("100");
-    for (let load = 1; load < MOST_LOADS; load += 1)
+    for (let load = 1; load < MAX_LOADS; load += 1)
       expect((await ship(producer, order, "0.1")).status).toBe(201);
     const more = await ship(producer, order, "0.1");
     expect([more.status, more.body.code]).toEqual([422, "grain.loads_used_up"]);
@@ -90,7 +90,7 @@ describe("what is said and done about an order", () => {
     const { producer, buyer, order } = await accepted();
     await ship(producer, order);
     await market.act(buyer, order, "dispute", { reason: "quality", description: "Grãos ardidos na carga" });
-    for (let time = 1; time <= MOST_SPLIT_PROPOSALS; time += 1)
+    for (let time = 1; time <= MAX_SPLIT_PROPOSALS; time += 1)
       expect((await market.act(buyer, order, "dispute/proposals", { toProducer: "1.00" })).status).toBe(201);
     const more = await market.act(buyer, order, "dispute/proposals", { toProducer: "1.00" });
     expect([more.status, more.body.code]).toEqual([409, "grain.split_proposals_used"]);

@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { runVerification } from "../../../verify/run-verification.js";
+import { runTimer } from "../../escrow/index.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
 import { findDisputeOf, proposalsOf } from "../disputes/dispute-store.js";
 import { openDispute } from "../disputes/open-dispute.js";
@@ -20,16 +21,17 @@ import { pageOfEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { heldOf, isOver, type Order } from "./order.js";
 import { findOrder } from "./order-store.js";
-import { payOrder, payWaitingOrders } from "./pay-order.js";
+import { orderTimers } from "./order-timers.js";
+import { payOrder } from "./pay-order.js";
+import { payWaitingOrders } from "./pay-waiting-orders.job.js";
 import { placeOrder } from "./place-order.js";
 import type { OrderCtx } from "./ports.js";
 import { proposePrice } from "./propose-price.js";
 import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
 import { reserveOrder } from "./reserve-order.js";
-import { runTimer } from "./run-order-timers.job.js";
 import { sheetsOf } from "./sheet-store.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
-import { runningTimers, type Timer } from "./timer-store.js";
+import { type OrderTimer, runningOrderTimers } from "./timers.js";
 
 /** How many random histories are played: a few in the suite, as many as one likes by hand. */
 const SEQUENCES = Number(process.env.GRAIN_SEQUENCES ?? 100);
@@ -98,7 +100,7 @@ class Market {
   readonly users: readonly string[];
   readonly orders: string[] = [];
   /** Clocks as they were seen once: fired late and more than once. */
-  readonly seen: Timer[] = [];
+  readonly seen: OrderTimer[] = [];
   readonly frozen = new Map<string, string>();
   offerId = "";
   feesBefore = 0n;
@@ -183,7 +185,7 @@ async function attempt(market: Market, one: Command): Promise<void> {
         const buying: OrderCtx = {
           ...ctx,
           autoApproving: (_, producerIds) => Promise.resolve(new Set(one.which % 3 > 0 ? producerIds : [])),
-          shutOut: () => Promise.resolve(new Set()),
+          suspendedAmong: () => Promise.resolve(new Set()),
         };
         const purchase = { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n };
         const proposedPrice = 10_000n + BigInt(one.amount) * 150n;
@@ -211,14 +213,14 @@ async function attempt(market: Market, one: Command): Promise<void> {
       app.ctx.clock.advanceSeconds(one.hours * 3_600);
       return;
     case "fire":
-      for (const timer of await runningTimers(app.ctx.db, market.orders)) {
+      for (const timer of await runningOrderTimers(app.ctx.db, market.orders)) {
         market.seen.push(timer);
-        await Promise.all([runTimer(app.ctx, timer), runTimer(app.ctx, timer)]);
+        await Promise.all([runTimer(app.ctx, orderTimers, timer), runTimer(app.ctx, orderTimers, timer)]);
       }
       return;
     case "fire_again": {
       const timer = pick(market.seen, one.which);
-      return timer && runTimer(app.ctx, timer);
+      return timer && runTimer(app.ctx, orderTimers, timer);
     }
     case "rule":
       return void (await run(async (tx) => {
@@ -310,14 +312,14 @@ async function assertHistory(market: Market, order: Order): Promise<void> {
   const [events, loads, timers] = await Promise.all([
     pageOfEvents(db, order.id, { limit: 10_000 }).then(({ items }) => items),
     loadsOf(db, order.id),
-    runningTimers(db, [order.id]),
+    runningOrderTimers(db, [order.id]),
   ]);
   const moves = events.filter(({ to }) => to !== null);
   expect(moves.at(-1)?.to).toBe(order.status);
   expect(moves.slice(1).map(({ from }) => from)).toEqual(moves.slice(0, -1).map(({ to }) => to));
   expect(loads.reduce((sum, { kg }) => sum + kg, 0n)).toBe(order.shippedKg);
   expect(order.shippedKg <= order.quantityKg).toBe(true);
-  const movesMoney = timers.filter(({ kind }) => kind !== "direct_settlement" && kind !== "ruling");
+  const movesMoney = timers.filter(({ name }) => name !== "direct_settlement" && name !== "ruling");
   if (order.dispute !== "none") expect(movesMoney).toEqual([]);
   if (isOver(order)) expect(timers).toEqual([]);
   // What was agreed never changes, and what is over changes in nothing.

@@ -2,8 +2,8 @@ import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
-import { runTimer } from "./run-order-timers.job.js";
-import { dueTimers } from "./timer-store.js";
+import { dueTimers, runTimer } from "../../escrow/index.js";
+import { orderTimers } from "./order-timers.js";
 
 let market: GrainBench;
 beforeAll(async () => {
@@ -159,15 +159,16 @@ describe("commands that meet on one order", () => {
       await market.act(producer, order, "deliver");
     }
     market.app.ctx.clock.advanceSeconds(7 * 24 * 3_600);
-    const due = await dueTimers(market.app.ctx.db, market.app.ctx.clock.now(), 100);
+    const now = market.app.ctx.clock.now();
+    const due = await dueTimers(market.app.ctx.db, { now, products: ["grain"], limit: 100 });
     for (const { buyer, producer, order } of orders) {
-      const timer = due.find(({ orderId }) => orderId === order.id);
+      const timer = due.find(({ escrowId }) => escrowId === order.id);
       if (!timer) throw new Error("No clock runs");
       const again = { ...buyer, ...(await market.signedIn(buyer.email)) };
       await Promise.all([
-        runTimer(market.app.ctx, timer),
+        runTimer(market.app.ctx, orderTimers, timer),
         market.act(again, order, "confirm"),
-        runTimer(market.app.ctx, timer),
+        runTimer(market.app.ctx, orderTimers, timer),
       ]);
       expect(await market.wallet(producer)).toBe(NET);
       expect(await market.escrow(order)).toBe(0n);

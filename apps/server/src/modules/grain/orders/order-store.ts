@@ -1,8 +1,11 @@
+import { GRAIN_DISPUTE_TRANSITIONS, GRAIN_ORDER_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import { insertions, runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { type Machine, type Recorded, recording, transition } from "../../lifecycle/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import type { Order } from "./order.js";
 
@@ -72,8 +75,12 @@ export function rowOfOrder(order: Order) {
   };
 }
 
-export function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
-  return runTogether(tx, insertions({ grain_order: orders.map(rowOfOrder) }));
+/** Writes a new order down. */
+export function insertOrder(tx: Tx, ctx: Acting, order: Order): Promise<void> {
+  return runTogether(tx, [
+    ...insertions({ grain_order: [rowOfOrder(order)] }),
+    ...recording([{ ctx, changes: firstChanges(order) }]),
+  ]);
 }
 
 /** The order, if the person is on one of its sides. */
@@ -109,7 +116,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return toOrder(row);
 }
 
-/** Lets one reservation of a buyer be counted at a time, until the transaction ends. */
+/** Serialises the counting of a buyer's unpaid orders until the transaction ends. */
 export async function lockReservations(tx: Tx, buyerId: string): Promise<void> {
   await query(tx, "select pg_advisory_xact_lock(hashtextextended('grain_reservation:' || $1, 0))", [buyerId]);
 }
@@ -124,18 +131,31 @@ export async function hasPaid(tx: Tx, buyerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A buyer's orders that are not paid yet, oldest first: those at an agreed price, or with `all` proposals as well. */
-export async function unpaidOrders(
-  db: Database | Tx,
-  buyerId: string,
-  which: "agreed" | "all",
-): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    db,
-    `select id from grain_order where buyer_id = $1 and status = 'criada' and ($2 = 'all' or not proposed) order by id`,
-    [buyerId, which],
+/** How many orders of a buyer are not paid yet, proposals included; counted no further than the limit. */
+export async function countUnpaidOrders(tx: Tx, buyerId: string, limit: number): Promise<number> {
+  const rows = await query(
+    tx,
+    "select 1 from grain_order where buyer_id = $1 and status = 'created' limit $2",
+    [buyerId, limit],
   );
-  return rows.map(({ id }) => id);
+  return rows.length;
+}
+
+export type UnpaidOrder = Pick<Order, "id" | "buyerId" | "total">;
+
+/** A page of the orders that wait for their payment at an agreed price, after the last one of the page before. */
+export function unpaidOrdersAfter(
+  db: Database,
+  last: UnpaidOrder | undefined,
+  limit: number,
+): Promise<UnpaidOrder[]> {
+  return query<UnpaidOrder>(
+    db,
+    `select id, buyer_id as "buyerId", total from grain_order
+     where status = 'created' and not proposed and ($1::uuid is null or (buyer_id, id) > ($1, $2::uuid))
+     order by buyer_id, id limit $3`,
+    [last?.buyerId ?? null, last?.id ?? null, limit],
+  );
 }
 
 /** What of an order may change; what was agreed may not, and the database says the same. */
@@ -160,35 +180,79 @@ export type OrderChanges = {
     | "closedAt"]?: Order[K];
 };
 
-/** Moves an order on from the status and version it was read in, and answers it as it is then. */
-export async function changeOrder(tx: Tx, order: Order, changes: OrderChanges): Promise<Order> {
+const ORDERS = {
+  name: "grain_order",
+  table: "grain_order",
+  column: "status",
+  graph: GRAIN_ORDER_TRANSITIONS,
+} as const satisfies Machine<Order["status"]>;
+
+const DISPUTES = {
+  name: "grain_dispute",
+  table: "grain_order",
+  column: "dispute",
+  graph: GRAIN_DISPUTE_TRANSITIONS,
+} as const satisfies Machine<Order["dispute"]>;
+
+type Acting = Pick<RequestCtx, "actor" | "clock">;
+
+/**
+ * Changes a locked order from the status, dispute and version it was read in, and answers it as it is then. Throws
+ * `grain.order_changed` when it stands elsewhere.
+ */
+export async function changeOrder(tx: Tx, ctx: Acting, order: Order, changes: OrderChanges): Promise<Order> {
   const next: Order = { ...order, ...changes, version: order.version + 1 };
+  const isMoved =
+    next.status === order.status
+      ? await updateOrder(tx, order, next)
+      : await transition(tx, ctx, ORDERS, {
+          id: order.id,
+          from: order.status,
+          to: next.status,
+          set: columnsOf(next),
+        });
+  const isDisputeMoved =
+    next.dispute === order.dispute ||
+    (await transition(tx, ctx, DISPUTES, { id: order.id, from: order.dispute, to: next.dispute }));
+  if (!isMoved || !isDisputeMoved) throw new DomainError("grain.order_changed");
+  return next;
+}
+
+async function updateOrder(tx: Tx, order: Order, next: Order): Promise<boolean> {
   const changed = await tx
     .updateTable("grain_order")
-    .set({
-      version: next.version,
-      status: next.status,
-      proposed: next.proposed,
-      escrow: next.escrow,
-      approval: next.approval,
-      dispute: next.dispute,
-      funded: next.funded,
-      released: next.released,
-      fee: next.fee,
-      refunded: next.refunded,
-      shipped_kg: next.shippedKg,
-      cancel_reason: next.cancelReason,
-      cancel_note: next.cancelNote,
-      paid_at: next.paidAt,
-      accepted_at: next.acceptedAt,
-      shipped_at: next.shippedAt,
-      released_at: next.releasedAt,
-      closed_at: next.closedAt,
-    })
+    .set(columnsOf(next))
     .where("id", "=", order.id)
     .where("status", "=", order.status)
     .where("version", "=", order.version)
     .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) throw new DomainError("grain.order_changed");
-  return next;
+  return changed.numUpdatedRows === 1n;
+}
+
+/** What of an order changes, besides its states. */
+const columnsOf = (order: Order) => ({
+  version: order.version,
+  proposed: order.proposed,
+  escrow: order.escrow,
+  approval: order.approval,
+  funded: order.funded,
+  released: order.released,
+  fee: order.fee,
+  refunded: order.refunded,
+  shipped_kg: order.shippedKg,
+  cancel_reason: order.cancelReason,
+  cancel_note: order.cancelNote,
+  paid_at: order.paidAt,
+  accepted_at: order.acceptedAt,
+  shipped_at: order.shippedAt,
+  released_at: order.releasedAt,
+  closed_at: order.closedAt,
+});
+
+/** What came to be with a new order: it was created, and where it is paid from the start, paid. */
+export function firstChanges({ id, status }: Order): Recorded[] {
+  const created: Recorded = { machine: "grain_order", id, from: null, to: "created" };
+  return status === "created"
+    ? [created]
+    : [created, { machine: "grain_order", id, from: "created", to: status }];
 }

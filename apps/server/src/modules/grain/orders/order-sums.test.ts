@@ -29,8 +29,8 @@ describe("what somebody's orders come to", () => {
       (await query(db, "select 1 from grain_order_sum where user_id = $1", [producer.userId])).length;
     const before = await sums();
     expect(before).toMatchObject([
-      { status: "entregue", orders: 1n, total: 3_985_000_000n, released: 3_985_000_000n, fee: 39_850_000n },
-      { status: "paga", orders: 1n, total: 7_970_000_000n, funded: 7_970_000_000n, released: 0n },
+      { status: "delivered", orders: 1n, total: 3_985_000_000n, released: 3_985_000_000n, fee: 39_850_000n },
+      { status: "paid", orders: 1n, total: 7_970_000_000n, funded: 7_970_000_000n, released: 0n },
     ]);
     expect(await rows()).toBeGreaterThan(4);
     expect(await orderSumsOf(db, buyer.userId)).toHaveLength((await orderSumsOf(db, producer.userId)).length);

@@ -1,9 +1,9 @@
-import type { OrderStatus } from "@lastro/contracts/grain/order-states";
+import type { OrderState, OrderStatus } from "@lastro/contracts/grain/order-states";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** What the orders of one status come to, in millionths of a USDT. */
 export interface OrderSum {
-  readonly status: OrderStatus;
+  readonly status: OrderState;
   readonly orders: bigint;
   readonly total: bigint;
   readonly funded: bigint;
@@ -26,8 +26,19 @@ export function orderSumsOf(db: Database | Tx, userId: string): Promise<OrderSum
 }
 
 /** One figure of the sums, of all statuses or of those named. */
-export function figureOf(sums: readonly OrderSum[], figure: Figure, of?: readonly OrderStatus[]): bigint {
+export function figureOf(sums: readonly OrderSum[], figure: Figure, of?: readonly OrderState[]): bigint {
   return sums.reduce((all, sum) => (!of || of.includes(sum.status) ? all + sum[figure] : all), 0n);
+}
+
+/** Counts of orders under the words of the wire. */
+export function countsByWord(countOf: (state: OrderState) => number): Record<OrderStatus, number> {
+  return {
+    criada: countOf("created"),
+    paga: countOf("paid"),
+    enviada: countOf("shipped"),
+    entregue: countOf("delivered"),
+    cancelada: countOf("cancelled"),
+  };
 }
 
 /** Makes one row of the rows that have gathered for a person and a status. What they add up to stays. */

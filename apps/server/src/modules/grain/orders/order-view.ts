@@ -11,14 +11,14 @@ import {
 } from "../disputes/dispute-store.js";
 import { asksForPayment } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
+import { allowedCommands } from "./allowed-commands.js";
 import { loadsOf } from "./load-store.js";
-import { mayNow } from "./may-now.js";
-import { nextStep, type OrderInHand } from "./next-step.js";
+import { nextStep, type OrderRecords } from "./next-step.js";
 import { heldOf, type Load, type Order, otherSide, remainingKg } from "./order.js";
 import { findEmails, findParties, type Party } from "./parties.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
 import { qualityAgreed } from "./terms.js";
-import { runningTimers } from "./timer-store.js";
+import { runningOrderTimers } from "./timers.js";
 
 export type OrderDetail = ResponseOf<typeof readOrder>;
 type OrderSummary = Pick<
@@ -53,12 +53,12 @@ export async function describeOrder(
   const [loads, sheets, timers, parties, emails, dispute] = await Promise.all([
     order.shippedKg > 0n ? loadsOf(db, order.id) : [],
     order.shippedKg > 0n ? sheetsOf(db, order.id) : [],
-    order.closedAt === null ? runningTimers(db, [order.id]) : [],
+    order.closedAt === null ? runningOrderTimers(db, [order.id]) : [],
     findParties(db, [otherId]),
     findEmails(db, [otherId]),
     order.dispute === "none" ? undefined : findDisputeOf(db, order.id),
   ]);
-  const asks = order.status === "criada" && (await asksForPayment(db, order.producerId));
+  const asks = order.status === "created" && (await asksForPayment(db, order.producerId));
   const [proposals, evidence] = dispute
     ? await Promise.all([proposalsOf(db, dispute.id), evidenceOf(db, dispute.id)])
     : [[], []];
@@ -71,23 +71,23 @@ export async function describeOrder(
   );
 }
 
-interface DisputeInHand {
+interface DisputeRecords {
   readonly dispute: Dispute;
   readonly proposals: readonly Proposal[];
   readonly evidence: Awaited<ReturnType<typeof evidenceOf>>;
 }
 
-/** The same of an order whose everything is in hand already. */
+/** The same of an order whose records were read before. */
 export function viewOrder(
-  hand: OrderInHand,
+  records: OrderRecords,
   viewer: OrderSide | "administrator",
   other: { readonly party: Party | undefined; readonly email: string | undefined },
-  disputed?: DisputeInHand,
+  disputed?: DisputeRecords,
 ): OrderDetail {
-  const { order, loads, sheets, timers } = hand;
+  const { order, loads, sheets, timers } = records;
   const side = viewer === "administrator" ? "buyer" : viewer;
   return {
-    ...summaryOf(hand, side, other.party, other.email),
+    ...summaryOf(records, side, other.party, other.email),
     feeBps: order.feeBps,
     money: {
       funded: usdt(order.funded),
@@ -109,21 +109,21 @@ export function viewOrder(
     acceptedAt: order.acceptedAt,
     shippedAt: order.shippedAt,
     closedAt: order.closedAt,
-    timers: timers.map(({ kind, dueAt }) => ({ kind, dueAt })),
-    may: mayNow(hand, viewer, disputed?.proposals ?? []),
+    timers: timers.map(({ name, dueAt }) => ({ kind: name, dueAt })),
+    may: allowedCommands(records, viewer, disputed?.proposals ?? []),
   };
 }
 
 export function summaryOf(
-  hand: OrderInHand,
+  records: OrderRecords,
   side: OrderSide,
   other: Party | undefined,
   email: string | undefined,
 ): OrderSummary {
-  const { order } = hand;
+  const { order } = records;
   // Before that both may leave at no cost, and would take the contact with them.
   const areBound = order.paidAt !== null && order.approval === "accepted";
-  const next = nextStep(hand);
+  const next = nextStep(records);
   return {
     id: order.id,
     side,
@@ -138,7 +138,7 @@ export function summaryOf(
     pricePerTonne: order.priceCents,
     total: usdt(order.total),
     network: "USDT",
-    stage: stageOf(hand.loads),
+    stage: stageOf(records.loads),
     counterParty: {
       side: otherSide(side),
       name: other?.name ?? "",
@@ -164,9 +164,9 @@ export function summaryOf(
 
 /** How far an order has come: as far as the load that is furthest behind, once anything is on the road. */
 export function stageOf(loads: readonly Pick<Load, "status">[]): Load["status"] {
-  if (loads.length === 0) return "preparando";
-  if (loads.every(({ status }) => status === "entregue")) return "entregue";
-  return loads.some(({ status }) => status !== "enviada") ? "transito" : "enviada";
+  if (loads.length === 0) return "preparing";
+  if (loads.every(({ status }) => status === "arrived")) return "arrived";
+  return loads.some(({ status }) => status !== "dispatched") ? "in_transit" : "dispatched";
 }
 
 export function loadView(order: Order, load: Load, sheets: readonly Sheet[]): OrderDetail["loads"][number] {
@@ -218,7 +218,7 @@ function disputeView({
   dispute,
   proposals,
   evidence,
-}: DisputeInHand): NonNullable<OrderDetail["disputeDetails"]> {
+}: DisputeRecords): NonNullable<OrderDetail["disputeDetails"]> {
   const { toProducer, fee, toBuyer, outcomeBy, decidedAt } = dispute;
   return {
     id: dispute.id,

@@ -3,17 +3,19 @@ import type {
   CancelReason,
   DisputeState,
   EscrowState,
-  LoadStatus,
+  LoadState,
   OrderSide,
-  OrderStatus,
+  OrderState,
 } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
+import { feeOfNext } from "../../escrow/index.js";
+import { usdt } from "../usdt.js";
 
 /** What one person buys of another's offer. Money in millionths of a USDT, weight in kilograms. */
 export interface Order {
   readonly id: string;
   readonly version: number;
-  readonly status: OrderStatus;
+  readonly status: OrderState;
   /** The price is the buyer's, and the producer has not taken it yet. */
   readonly proposed: boolean;
   readonly escrow: EscrowState;
@@ -50,7 +52,7 @@ export interface Load {
   readonly id: string;
   readonly orderId: string;
   readonly number: number;
-  readonly status: LoadStatus;
+  readonly status: LoadState;
   readonly kg: bigint;
   readonly carrier: string | null;
   readonly trackingCode: string;
@@ -81,12 +83,12 @@ export function remainingKg(order: Pick<Order, "quantityKg" | "shippedKg">): big
 }
 
 export function isOver({ status }: Pick<Order, "status">): boolean {
-  return status === "entregue" || status === "cancelada";
+  return status === "delivered" || status === "cancelled";
 }
 
 /** Whether the producer has yet to say if they take the order on. */
 export function isPending({ status, approval }: Pick<Order, "status" | "approval">): boolean {
-  return (status === "criada" || status === "paga") && approval === "pending";
+  return (status === "created" || status === "paid") && approval === "pending";
 }
 
 export function isDisputed({ dispute }: Pick<Order, "dispute">): boolean {
@@ -109,16 +111,16 @@ export interface Share {
   readonly refund: bigint;
 }
 
-/**
- * The fee of one more release: the fees of all releases together are the fee of their sum, rounded down, so that
- * paying by load costs the producer what paying at once does.
- */
-export function feeOfNext(order: Pick<Order, "released" | "fee" | "feeBps">, gross: bigint): bigint {
-  return ((order.released + gross) * BigInt(order.feeBps)) / 10_000n - order.fee;
+/** The market's fee of one more release of an order. */
+export function feeOfRelease(
+  { released, fee, feeBps }: Pick<Order, "released" | "fee" | "feeBps">,
+  gross: bigint,
+): bigint {
+  return feeOfNext({ released: usdt(released), fee: usdt(fee), feeBps }, usdt(gross)).minor;
 }
 
 /** What a load releases when it is settled at a weight: the producer is paid for it, the buyer gets the difference back. */
 export function shareOfLoad(order: Order, load: Pick<Load, "kg">, settledKg: bigint): Share {
   const gross = costOf(settledKg, order.priceCents);
-  return { gross, fee: feeOfNext(order, gross), refund: costOf(load.kg, order.priceCents) - gross };
+  return { gross, fee: feeOfRelease(order, gross), refund: costOf(load.kg, order.priceCents) - gross };
 }

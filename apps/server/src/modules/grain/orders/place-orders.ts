@@ -3,47 +3,53 @@ import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
-import { announcement, type LiveEvent } from "@lastro/platform/events";
+import { announce, type LiveEvent } from "@lastro/platform/events";
 import { auditing } from "../../compliance/index.js";
-import { postTogether } from "../../ledger/index.js";
+import { type Escrow, escrowInsertions, fundNewEscrows } from "../../escrow/index.js";
+import { recording as recordingChanges } from "../../lifecycle/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
-import { releaseStock, reserveTogether, whyNot } from "../offers/index.js";
+import { releaseStock, reservationRefusal, reserveTogether } from "../offers/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { recording } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
-import { rowOfOrder } from "./order-store.js";
+import { escrowOf } from "./order-escrow.js";
+import { firstChanges, rowOfOrder } from "./order-store.js";
 import type { Party } from "./parties.js";
-import { orderFundedPosting } from "./postings.js";
+import { orderFunded } from "./postings.js";
 import { type Purchase, refusalOf } from "./purchase.js";
 import type { Market } from "./read-market.js";
-import { rowOfTimer, type Timer, timerFromNow } from "./timer-store.js";
+import { newOrderTimer, type OrderTimer } from "./timers.js";
 
 /** Who buys what. */
 export interface Asked extends Purchase {
   readonly ctx: RequestCtx;
 }
 
-/** An order that was placed, the clock that runs on it, and who sells. */
+/** An order that was placed, the timer that runs on it, and who sells. */
 export interface Placed {
   readonly order: Order;
-  readonly timer: Timer;
+  readonly timer: OrderTimer;
   readonly seller: Party | undefined;
 }
 
-/** Several want more of one offer together than there is: who is first is found out by asking one by one. */
-export const ONE_BY_ONE = "one_by_one";
+/** Several purchases together exceed what one offer has: each is tried again alone, so that the first ones get it. */
+export const RETRY_ALONE = "retry_alone";
 
-type PlacedOrNot = Placed | DomainError | typeof ONE_BY_ONE;
+type PlacedOrNot = Placed | DomainError | typeof RETRY_ALONE;
 
-/** What is drawn up for somebody and not yet paid. */
+/** An order that is not paid yet. */
 interface Draft extends Placed {
   readonly asked: Asked;
 }
 
+interface Paid extends Draft {
+  readonly escrow: Escrow;
+}
+
 /**
- * Buys for several people in one transaction, each as if alone: the stock is set aside and the wallet debited into the
- * order's escrow, so that an order is paid from the moment it exists; or nothing is done and it is said why. Refuses in
+ * Places orders for several people in one transaction, each as if alone: the stock is reserved and the wallet debited into
+ * the order's escrow, so that an order is paid from the moment it exists. A refused purchase changes nothing. Refuses in
  * this order: quantity, offer, price, minimum, stock, balance.
  */
 export async function placeOrders(
@@ -58,16 +64,16 @@ export async function placeOrders(
     const refusal = refusalOf(offers.get(one.offerId), personOf(one.ctx).userId, one);
     if (refusal) outcomes.set(one, refusal);
   }
-  const sound = await amongOpen(tx, offers, asked, outcomes);
-  const drafts = drawUp(ctx, market, await takeStock(tx, offers, sound, outcomes));
-  const paid = await pay(tx, ctx, drafts, outcomes);
-  await writeDown(tx, ctx, paid);
-  for (const { asked: one, ...placed } of paid) outcomes.set(one, placed);
-  return asked.map((one) => outcomes.get(one) ?? ONE_BY_ONE);
+  const sound = await lockOpenAccounts(tx, offers, asked, outcomes);
+  const drafts = draftOrders(ctx, market, await reserveStock(tx, offers, sound, outcomes));
+  const paid = await fundEscrows(tx, ctx, drafts, outcomes);
+  await insertPlaced(tx, ctx, paid);
+  for (const { asked: one, order, timer, seller } of paid) outcomes.set(one, { order, timer, seller });
+  return asked.map((one) => outcomes.get(one) ?? RETRY_ALONE);
 }
 
-/** Keeps everybody's account open until the commit, before anything else is locked; answers what may go on. */
-async function amongOpen(
+/** Locks everybody's account against closing, before anything else is locked; answers the purchases of open accounts. */
+async function lockOpenAccounts(
   tx: Tx,
   offers: Market["offers"],
   asked: readonly Asked[],
@@ -87,8 +93,8 @@ async function amongOpen(
   return sound.filter((one) => !outcomes.has(one));
 }
 
-/** Sets the stock of all of them aside, offer by offer; answers those who got theirs. */
-async function takeStock(
+/** Reserves the stock of all purchases, offer by offer; answers those that got theirs. */
+async function reserveStock(
   tx: Tx,
   offers: Market["offers"],
   asked: readonly Asked[],
@@ -103,12 +109,16 @@ async function takeStock(
   const reserved = await reserveTogether(tx, reservations);
   for (const reservation of reservations.filter(({ offerId }) => !reserved.has(offerId))) {
     const [only, ...others] = asked.filter(({ offerId }) => offerId === reservation.offerId);
-    if (only && others.length === 0) outcomes.set(only, await whyNot(tx, reservation));
+    if (only && others.length === 0) outcomes.set(only, await reservationRefusal(tx, reservation));
   }
   return asked.filter(({ offerId }) => reserved.has(offerId));
 }
 
-function drawUp(ctx: Ctx, { offers, parties, approving }: Market, asked: readonly Asked[]): readonly Draft[] {
+function draftOrders(
+  ctx: Ctx,
+  { offers, parties, approving }: Market,
+  asked: readonly Asked[],
+): readonly Draft[] {
   return asked.flatMap((one) => {
     const found = offers.get(one.offerId);
     if (!found) return [];
@@ -116,37 +126,41 @@ function drawUp(ctx: Ctx, { offers, parties, approving }: Market, asked: readonl
     const buyerId = personOf(one.ctx).userId;
     const approves = approving.has(offer.producerId);
     const order = newOrder(ctx, offer, { kg: one.quantity, buyerId, parties, approves });
-    const timer = timerFromNow(ctx, order.id, approves ? "first_load" : "approval");
+    const timer = newOrderTimer(ctx, order.id, approves ? "first_load" : "approval");
     return [{ asked: one, order, timer, seller: parties.get(offer.producerId) }];
   });
 }
 
-/** Debits every wallet into its order's escrow; who has not enough gives the stock back. */
-async function pay(
+/** Debits every wallet into its order's escrow; where the wallet holds less, the stock is returned. */
+async function fundEscrows(
   tx: Tx,
   ctx: Ctx,
   drafts: readonly Draft[],
   outcomes: Map<Asked, PlacedOrNot>,
-): Promise<readonly Draft[]> {
-  if (drafts.length === 0) return drafts;
-  const results = await postTogether(
+): Promise<readonly Paid[]> {
+  if (drafts.length === 0) return [];
+  const escrows = await fundNewEscrows(
     tx,
     ctx,
-    drafts.map(({ order }) => orderFundedPosting(order)),
+    drafts.map(({ order }) => ({
+      terms: escrowOf(order),
+      amount: usdt(order.total),
+      posting: orderFunded(order.id),
+    })),
   );
-  const paid: Draft[] = [];
+  const paid: Paid[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const outcome = results[index]?.outcome;
-    if (outcome === "posted") paid.push(draft);
-    else if (outcome === "insufficient_funds") {
+    const escrow = escrows[index];
+    if (escrow) paid.push({ ...draft, escrow });
+    else {
       await releaseStock(tx, { offerId: draft.order.offerId, kg: draft.order.quantityKg });
       outcomes.set(draft.asked, new DomainError("grain.order_balance_too_low"));
-    } else throw new Error(`Order ${draft.order.id} was paid for before it existed`);
+    }
   }
   return paid;
 }
 
-async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void> {
+async function insertPlaced(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<void> {
   if (paid.length === 0) return;
   const orders = paid.map(({ order }) => order);
   const factsOf = ({ total, quantityKg, termsHash }: Order) => ({
@@ -158,8 +172,8 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
     ctx: asked.ctx,
     order,
     events: [
-      { type: "order.created", to: "criada", facts: factsOf(order) },
-      { type: "order.paid", from: "criada", to: "paga", facts: { total: usdtWords(order.total) } },
+      { type: "order.created", to: "created", facts: factsOf(order) },
+      { type: "order.paid", from: "created", to: "paid", facts: { total: usdtWords(order.total) } },
       ...(order.approval === "accepted" ? [{ type: "order.accepted", reason: "auto" } as const] : []),
     ] as const,
   }));
@@ -170,18 +184,21 @@ async function writeDown(tx: Tx, ctx: Ctx, paid: readonly Draft[]): Promise<void
     details: { ...factsOf(order), total: usdt(order.total) },
   }));
   await runTogether(tx, [
-    ...insertions({
-      grain_order: orders.map(rowOfOrder),
-      grain_order_timer: paid.map(({ timer }) => rowOfTimer(ctx, timer)),
-    }),
+    ...insertions({ grain_order: orders.map(rowOfOrder) }),
+    ...escrowInsertions(
+      ctx,
+      paid.map(({ escrow }) => escrow),
+      paid.map(({ timer }) => timer),
+    ),
+    ...recordingChanges(paid.map(({ asked, order }) => ({ ctx: asked.ctx, changes: firstChanges(order) }))),
     ...recording(histories),
     auditing(audits),
-    announcement(newsOf(orders)),
   ]);
+  await announce(tx, ...liveEventsOf(orders));
 }
 
-/** What pages are told: both sides of each order, and of what is left of an offer everybody. */
-function newsOf(orders: readonly Order[]): readonly LiveEvent[] {
+/** Live events for open pages: of each order its two sides, of each offer everybody. */
+function liveEventsOf(orders: readonly Order[]): readonly LiveEvent[] {
   return [
     ...orders.map(({ id, buyerId, producerId }) => ({
       to: { userIds: [buyerId, producerId] },

@@ -4,10 +4,10 @@ import type { Order } from "./order.js";
 
 /** What orders need to know of the rest of the marketplace. */
 export interface OrderPorts {
-  /** Those of the producers who take every paid order on without looking. */
+  /** Those of the producers whose paid orders are accepted automatically. */
   autoApproving(db: Database | Tx, producerIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of the people who are shut out now: nothing of theirs is sold. */
-  shutOut(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
+  /** Those of the people who are suspended now: nothing of theirs is sold. */
+  suspendedAmong(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
 }
 
 export type DrawContract = (order: Order) => Promise<Buffer>;

@@ -9,9 +9,12 @@ import { formatDecimal } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { extendTimer } from "../../escrow/index.js";
 import { usdtWords } from "../usdt.js";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed, type Load, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import {
@@ -22,11 +25,10 @@ import {
   sheetsOf,
   standingSheet,
 } from "./sheet-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
 import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
-import { ANSWER_MS, extendTimer } from "./timer-store.js";
+import { ANSWER_MS } from "./timers.js";
 
-const MOST_PER_SIDE = 2;
+const MAX_PER_SIDE = 2;
 
 /**
  * One side says what a load comes to by its final weight and quality. The other answers by signing it or by a proposal
@@ -37,14 +39,14 @@ export async function proposeSettlement(
   ctx: RequestCtx,
   input: OrderCommand & Weighing & { readonly loadId: string; readonly note?: string | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
   const sheets = (await sheetsOf(tx, order.id)).filter(({ loadId }) => loadId === load.id);
   const standing = standingSheet(sheets, load.id);
   assertOpen(order, load, standing);
   if (standing?.proposedBy === side) throw new DomainError("grain.settlement_pending");
-  if (sheets.filter(({ proposedBy }) => proposedBy === side).length >= MOST_PER_SIDE)
+  if (sheets.filter(({ proposedBy }) => proposedBy === side).length >= MAX_PER_SIDE)
     throw new DomainError("grain.settlement_rounds_used");
   if (input.scaleKg > load.kg)
     throw new DomainError("grain.settlement_above_load", { loaded: plainTonnes(load.kg) });
@@ -65,7 +67,7 @@ export async function proposeSettlement(
       ...facts,
     }),
   );
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   if (standing) await closeSheet(tx, ctx, standing.id, "countered");
   await insertSheet(tx, {
     id: ctx.random.id(),
@@ -84,7 +86,7 @@ export async function proposeSettlement(
   await recordEvents(tx, ctx, order, [
     {
       type: "settlement.proposed",
-      load: { id: load.id },
+      loadId: load.id,
       reason: input.note,
       facts: { ...facts, sheet: hash },
     },
@@ -98,23 +100,23 @@ export async function acceptSettlement(
   ctx: RequestCtx,
   input: OrderCommand & { readonly settlementId: string },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const sheet = (await sheetsOf(tx, order.id)).find(({ id }) => id === input.settlementId);
   if (!sheet) throw new DomainError("resource.not_found");
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  if (order.status !== "enviada") throw new DomainError("grain.order_step_unavailable");
+  if (order.status !== "shipped") throw new DomainError("grain.order_step_unavailable");
   if (sheet.proposedBy === side || !(await closeSheet(tx, ctx, sheet.id, "agreed")))
     throw new DomainError("grain.settlement_closed");
-  await changeOrder(tx, order, {});
+  await changeOrder(tx, ctx, order, {});
   await recordEvents(tx, ctx, order, [
-    { type: "settlement.agreed", load: { id: sheet.loadId }, facts: { sheet: sheet.hash } },
+    { type: "settlement.agreed", loadId: sheet.loadId, facts: { sheet: sheet.hash } },
   ]);
   await announceOrder(tx, order);
 }
 
 function assertOpen(order: Order, load: Load, standing: Sheet | undefined): void {
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  if (order.status !== "enviada" || load.releasedAt !== null || standing?.status === "agreed")
+  if (order.status !== "shipped" || load.releasedAt !== null || standing?.status === "agreed")
     throw new DomainError("grain.order_step_unavailable");
 }
 

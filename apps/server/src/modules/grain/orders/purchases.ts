@@ -3,30 +3,31 @@ import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotentlyTogether, type Outcome } from "@lastro/platform/http/idempotency";
-import { type OrderDetail, viewOrder } from "./order-view.js";
-import { ONE_BY_ONE, placeOrders } from "./place-orders.js";
+import type { OrderDetail } from "./order-view.js";
+import { viewOrder } from "./order-view.js";
+import { placeOrders, RETRY_ALONE } from "./place-orders.js";
 import type { OrderPorts } from "./ports.js";
 import type { Purchase } from "./purchase.js";
 import { type Market, readMarket } from "./read-market.js";
 
-/** A purchase as it was asked for over HTTP, with who asks and under which key. */
+/** A purchase requested over HTTP, with who requests it and the idempotency key. */
 interface Request extends RequestCtx {
   readonly purchase: Purchase;
 }
 
-type Answer = Outcome<OrderDetail, DomainError | typeof ONE_BY_ONE>;
+type Answer = Outcome<OrderDetail, DomainError | typeof RETRY_ALONE>;
 
 const MAX_BATCH = 50;
-/** While one batch commits, the next may be on its way. */
-const BESIDE_FROM = 8;
+/** From this many on, a second batch may run while the first commits. */
+const PARALLEL_FROM = 8;
 
-/** Buying, for many at once: what arrives while others are bought for shares one commit, each under its own key. */
+/** Group commit of purchases: those that arrive while a batch runs form the next, each under its own idempotency key. */
 export function createPurchases(
   base: Ctx,
   ports: OrderPorts,
 ): { buy(ctx: RequestCtx, purchase: Purchase): Promise<OrderDetail> } {
   const ctx = { ...base, ...ports };
-  const buyTogether = async (requests: readonly Request[]) => {
+  const buyBatch = async (requests: readonly Request[]) => {
     const market = await readMarket(
       base.db,
       ctx,
@@ -38,28 +39,28 @@ export function createPurchases(
   const batcher = createBatcher<Request, Answer>({
     async run(requests) {
       const outcomes: Answer[] = [];
-      for (const [index, outcome] of (await buyTogether(requests)).entries()) {
-        const again = isToBeAskedAgain(outcome) ? requests[index] : undefined;
-        outcomes.push(...(again ? await buyTogether([again]) : [outcome]));
+      for (const [index, outcome] of (await buyBatch(requests)).entries()) {
+        const again = mustRetryAlone(outcome) ? requests[index] : undefined;
+        outcomes.push(...(again ? await buyBatch([again]) : [outcome]));
       }
       return outcomes;
     },
     maxBatch: MAX_BATCH,
     keyOf: (request) => personOf(request).userId,
-    beside: { atLeast: BESIDE_FROM, locksOf: ({ purchase }) => [purchase.offerId] },
+    beside: { atLeast: PARALLEL_FROM, locksOf: ({ purchase }) => [purchase.offerId] },
   });
 
   return {
     async buy(request, purchase) {
       const outcome = await batcher.submit({ ...request, purchase });
       if ("answer" in outcome) return outcome.answer;
-      if (outcome.refusal === ONE_BY_ONE) throw new Error("One purchase came to nothing");
+      if (outcome.refusal === RETRY_ALONE) throw new Error("A single purchase was left undecided");
       throw outcome.refusal;
     },
   };
 }
 
-const isToBeAskedAgain = (outcome: Answer) => "refusal" in outcome && outcome.refusal === ONE_BY_ONE;
+const mustRetryAlone = (outcome: Answer) => "refusal" in outcome && outcome.refusal === RETRY_ALONE;
 
 async function answers(
   tx: Tx,
@@ -74,10 +75,10 @@ async function answers(
     market,
   );
   return outcomes.map((outcome) => {
-    if (outcome === ONE_BY_ONE || outcome instanceof DomainError) return { refusal: outcome };
+    if (outcome === RETRY_ALONE || outcome instanceof DomainError) return { refusal: outcome };
     const { order, timer, seller } = outcome;
-    const hand = { order, loads: [], sheets: [], timers: [timer] };
+    const records = { order, loads: [], sheets: [], timers: [timer] };
     const email = market.emails.get(order.producerId);
-    return { answer: viewOrder(hand, "buyer", { party: seller, email }) };
+    return { answer: viewOrder(records, "buyer", { party: seller, email }) };
   });
 }

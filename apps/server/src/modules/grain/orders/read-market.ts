@@ -4,17 +4,17 @@ import { type OrderableOffer, orderable, readOffersForOrders } from "../offers/i
 import { findEmails, findParties, type Party } from "./parties.js";
 import type { OrderPorts } from "./ports.js";
 
-/** What purchases are judged and drawn up by. Stock, terms and balances are asked again where they are taken. */
+/** What purchases are decided by. Stock, terms and balances are checked again when they are reserved and debited. */
 export interface Market {
   readonly offers: ReadonlyMap<string, OrderableOffer>;
   readonly parties: ReadonlyMap<string, Party>;
   /** The sellers' addresses. */
   readonly emails: ReadonlyMap<string, string>;
-  /** The sellers who take every paid order on. */
+  /** The sellers whose paid orders are accepted automatically. */
   readonly approving: ReadonlySet<string>;
 }
 
-/** Reads what these people may buy of these offers, before anything is held. */
+/** Reads these offers and both sides of their purchases, before anything is locked. */
 export async function readMarket(
   db: Database | Tx,
   ctx: Ctx & OrderPorts,
@@ -23,11 +23,11 @@ export async function readMarket(
 ): Promise<Market> {
   const offers = await readOffersForOrders(db, offerIds);
   const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
-  const [shutOut, parties, emails, approving] = await Promise.all([
-    ctx.shutOut(db, sellers, ctx.clock.now()),
+  const [suspended, parties, emails, approving] = await Promise.all([
+    ctx.suspendedAmong(db, sellers, ctx.clock.now()),
     findParties(db, [...sellers, ...buyerIds]),
     findEmails(db, sellers),
     ctx.autoApproving(db, sellers),
   ]);
-  return { offers: orderable(offers, shutOut), parties, emails, approving };
+  return { offers: orderable(offers, suspended), parties, emails, approving };
 }

@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
-import {
-  LOAD_STATUSES,
-  type listOrderEvents,
-  type listOrders as listOrdersRoute,
-  type OrderStatus,
-  type readOrderLogistics,
+import type {
+  listOrderEvents,
+  listOrders as listOrdersRoute,
+  OrderState,
+  readOrderLogistics,
 } from "@lastro/contracts/grain/orders";
+import { LOAD_STATES } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type PageQuery, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -14,14 +14,14 @@ import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
 import { usdt } from "../usdt.js";
 import { pageOfEvents } from "./event-store.js";
-import { loadsOf } from "./load-store.js";
+import { loadsOf, loadsOfOrders } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf, toOrder } from "./order-store.js";
-import { figureOf, type OrderSum, orderSumsOf } from "./order-sums.js";
+import { countsByWord, figureOf, type OrderSum, orderSumsOf } from "./order-sums.js";
 import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from "./order-view.js";
 import { findEmails, findParties } from "./parties.js";
-import { sheetsOf } from "./sheet-store.js";
-import { runningTimers } from "./timer-store.js";
+import { sheetsOf, sheetsOfOrders } from "./sheet-store.js";
+import { runningOrderTimers } from "./timers.js";
 
 /** One of the person's own orders; another's does not exist for them. */
 export async function ownOrder(ctx: RequestCtx, id: string): Promise<Order> {
@@ -65,51 +65,44 @@ export async function listOrders(
 
 async function summaries(db: Database, orders: readonly Order[], userId: string) {
   const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
-  const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n);
+  const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n).map(({ id }) => id);
   const [timers, parties, emails, loads, sheets] = await Promise.all([
-    runningTimers(
+    runningOrderTimers(
       db,
       orders.map(({ id }) => id),
     ),
     findParties(db, others),
     findEmails(db, others),
-    Promise.all(shipped.map(({ id }) => loadsOf(db, id))),
-    Promise.all(shipped.map(({ id }) => sheetsOf(db, id))),
+    loadsOfOrders(db, shipped),
+    sheetsOfOrders(db, shipped),
   ]);
   return orders.map((order, index) => {
     const other = others[index] ?? "";
-    const hand = {
+    const records = {
       order,
-      loads: loads.flat().filter(({ orderId }) => orderId === order.id),
-      sheets: sheets.flat().filter(({ orderId }) => orderId === order.id),
-      timers: timers.filter(({ orderId }) => orderId === order.id),
+      loads: loads.filter(({ orderId }) => orderId === order.id),
+      sheets: sheets.filter(({ orderId }) => orderId === order.id),
+      timers: timers.filter(({ escrowId }) => escrowId === order.id),
     };
-    return summaryOf(hand, sideOf(order, userId), parties.get(other), emails.get(other));
+    return summaryOf(records, sideOf(order, userId), parties.get(other), emails.get(other));
   });
 }
 
 function countsOf(sums: readonly OrderSum[]) {
-  const of = (status: OrderStatus) => Number(figureOf(sums, "orders", [status]));
-  const counts = {
-    criada: of("criada"),
-    paga: of("paga"),
-    enviada: of("enviada"),
-    entregue: of("entregue"),
-    cancelada: of("cancelada"),
-  };
+  const counts = countsByWord((state) => Number(figureOf(sums, "orders", [state])));
   return { all: Object.values(counts).reduce((total, count) => total + count, 0), ...counts };
 }
 
 function totalsOf(sums: readonly OrderSum[]) {
-  const counts = countsOf(sums);
+  const countOf = (...states: OrderState[]) => Number(figureOf(sums, "orders", states));
   const [funded, released, refunded] = [
     figureOf(sums, "funded"),
     figureOf(sums, "released"),
     figureOf(sums, "refunded"),
   ];
   return {
-    active: counts.criada + counts.paga + counts.enviada,
-    pending: counts.criada + counts.paga,
+    active: countOf("created", "paid", "shipped"),
+    pending: countOf("created", "paid"),
     spent: usdt(funded - refunded),
     inEscrow: usdt(funded - released - refunded),
     released: usdt(released),
@@ -144,19 +137,19 @@ export async function readLogistics(
 ): Promise<ResponseOf<typeof readOrderLogistics>> {
   const [loads, sheets] = await Promise.all([loadsOf(db, order.id), sheetsOf(db, order.id)]);
   const status = stageOf(loads);
-  const reached = LOAD_STATUSES.indexOf(status);
+  const reached = LOAD_STATES.indexOf(status);
   const latest = (times: readonly (Date | null)[]) =>
     times.reduce<Date | null>((last, time) => (time && (!last || time > last) ? time : last), null);
   const at = {
-    preparando: order.paidAt,
-    enviada: order.shippedAt,
-    transito: latest(loads.map(({ inTransitAt }) => inTransitAt)),
-    entregue: status === "entregue" ? latest(loads.map(({ deliveredAt }) => deliveredAt)) : null,
+    preparing: order.paidAt,
+    dispatched: order.shippedAt,
+    in_transit: latest(loads.map(({ inTransitAt }) => inTransitAt)),
+    arrived: status === "arrived" ? latest(loads.map(({ deliveredAt }) => deliveredAt)) : null,
   };
   const newest = loads.at(-1);
   return {
     status,
-    stages: LOAD_STATUSES.map((stage, index) => ({ stage, done: index <= reached, at: at[stage] })),
+    stages: LOAD_STATES.map((stage, index) => ({ stage, done: index <= reached, at: at[stage] })),
     current: newest
       ? {
           carrier: newest.carrier,

@@ -2,18 +2,18 @@ import { plainTonnes } from "@lastro/contracts/grain/weights";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
-import { type Posting, postTogether } from "../../ledger/index.js";
+import { type Payout, payOut, stopTimers } from "../../escrow/index.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { announceOrder } from "./announce-order.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
-import { saveLoad } from "./load-store.js";
+import { changeLoad } from "./load-store.js";
 import { heldOf, type Load, type Order, remainingKg, shareOfLoad } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { loadReleasedPosting, orderRefundedPosting } from "./postings.js";
+import { loadReleased, orderRefunded } from "./postings.js";
 import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
 import { sellStock } from "./stock.js";
-import { announceOrder } from "./take-order.js";
-import { runningTimers, startTimer, stopTimers } from "./timer-store.js";
+import { runningOrderTimers, startOrderTimer } from "./timers.js";
 
 interface Release {
   readonly order: Order;
@@ -32,15 +32,18 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
   const now = ctx.clock.now();
   let sums: Order = order;
   const events: OrderEvent[] = [];
-  const postings: Posting[] = [];
+  const payouts: Payout[] = [];
   for (const load of accepted) {
     const sheet = standingSheet(sheets, load.id);
     const settledKg = sheet?.settledKg ?? load.kg;
     const share = shareOfLoad(sums, load, settledKg);
-    postings.push(loadReleasedPosting(order, load.id, share));
-    await saveLoad(tx, {
-      ...load,
-      status: "entregue",
+    payouts.push({
+      toPayee: usdt(share.gross),
+      toPayer: usdt(share.refund),
+      posting: loadReleased(load.id),
+    });
+    await changeLoad(tx, ctx, load, {
+      status: "arrived",
       deliveredAt: load.deliveredAt ?? now,
       releasedAt: now,
       settledKg,
@@ -58,7 +61,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     };
     events.push({
       type: "load.released",
-      load: load.status === "entregue" ? { id: load.id } : { id: load.id, from: load.status, to: "entregue" },
+      loadId: load.id,
       facts: {
         tonnes: plainTonnes(settledKg),
         gross: usdtWords(share.gross),
@@ -72,7 +75,7 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
   const isLast = unreleased === 0 && !(await isMoreToCome(tx, order));
   const releasedAt = accepted.length > 0 ? now : order.releasedAt;
   const money = { released: sums.released, fee: sums.fee, releasedAt };
-  if (isLast) postings.push(...(await close(tx, ctx, { order, sums, money, events })));
+  if (isLast) payouts.push(...(await close(tx, ctx, { order, sums, money, events })));
   else await goOn(tx, ctx, { order, sums, money, events, loads, accepted });
   await recordAudit(tx, ctx, {
     action: "grain.order_released",
@@ -84,20 +87,13 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     },
   });
   await announceOrder(tx, order, { money: true });
-  await pay(tx, ctx, postings);
-}
-
-/** Posts everything at once and last: the house's account of fees is kept from others no longer than that takes. */
-async function pay(tx: Tx, ctx: RequestCtx, postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return;
-  const refused = (await postTogether(tx, ctx, postings)).filter(({ outcome }) => outcome !== "posted");
-  if (refused.length > 0) throw new Error(`The ledger took ${refused.length} releases of loads not`);
+  await payOut(tx, ctx, order.id, payouts);
 }
 
 /** Whether more is bought, and there is still time to ship it. */
 async function isMoreToCome(tx: Tx, order: Order): Promise<boolean> {
   if (remainingKg(order) === 0n) return false;
-  return (await runningTimers(tx, [order.id])).some(({ kind }) => kind === "next_load");
+  return (await runningOrderTimers(tx, [order.id])).some(({ name }) => name === "next_load");
 }
 
 interface Released {
@@ -107,26 +103,25 @@ interface Released {
   readonly events: readonly OrderEvent[];
 }
 
-/** Ends the order; answers what is still to be posted. */
+/** Ends the order; answers what is still to be paid out. */
 async function close(
   tx: Tx,
   ctx: RequestCtx,
   { order, sums, money, events }: Released,
-): Promise<readonly Posting[]> {
+): Promise<readonly Payout[]> {
   const rest = heldOf(sums);
-  const closed = await changeOrder(tx, order, {
+  const closed = await changeOrder(tx, ctx, order, {
     ...money,
     refunded: sums.refunded + rest,
-    status: "entregue",
+    status: "delivered",
     escrow: "released",
     closedAt: ctx.clock.now(),
   });
-  await stopTimers(tx, ctx, order.id);
   await sellStock(tx, order, order.shippedKg, remainingKg(order));
   const delivered: OrderEvent = {
     type: "order.delivered",
     from: order.status,
-    to: "entregue",
+    to: "delivered",
     facts: {
       released: usdtWords(closed.released),
       fee: usdtWords(closed.fee),
@@ -134,7 +129,7 @@ async function close(
     },
   };
   await recordEvents(tx, ctx, order, [...events, delivered]);
-  return rest > 0n ? [orderRefundedPosting(order, rest)] : [];
+  return rest > 0n ? [{ toPayee: usdt(0n), toPayer: usdt(rest), posting: orderRefunded(order.id) }] : [];
 }
 
 async function goOn(
@@ -142,11 +137,11 @@ async function goOn(
   ctx: RequestCtx,
   { order, sums, money, events, loads, accepted }: Released & Pick<Release, "loads" | "accepted">,
 ): Promise<void> {
-  await changeOrder(tx, order, { ...money, refunded: sums.refunded, escrow: "part_released" });
+  await changeOrder(tx, ctx, order, { ...money, refunded: sums.refunded, escrow: "part_released" });
   await recordEvents(tx, ctx, order, events);
   const named = new Set(accepted.map(({ id }) => id));
   const waiting = loads.filter(({ id, releasedAt }) => releasedAt === null && !named.has(id));
   if (waiting.length === 0) await stopTimers(tx, ctx, order.id, ["inspection"]);
   else if (waiting.every(({ deliveredAt }) => deliveredAt !== null))
-    await startTimer(tx, ctx, order.id, "inspection");
+    await startOrderTimer(tx, ctx, order.id, "inspection");
 }

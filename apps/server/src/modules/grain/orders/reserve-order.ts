@@ -3,28 +3,28 @@ import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { asksForPayment } from "../preferences/index.js";
-import { findBuyable, keepGrain } from "./keep-grain.js";
+import { createUnpaidOrder, findOrderableOffer } from "./create-unpaid-order.js";
 import type { Order } from "./order.js";
 import { placeOrder } from "./place-order.js";
 import type { OrderCtx } from "./ports.js";
 import type { Purchase } from "./purchase.js";
 
 /**
- * Buys from an offer by who may not have the money yet: with it, as ever; without, the grain is kept for a day, and the
- * order is paid as soon as the wallet holds enough.
+ * Buys from an offer for a buyer whose deposit may still be on its way: with enough in the wallet the order is placed and
+ * paid; else the stock is reserved for a day, and the order is paid as soon as the wallet covers it.
  */
 export async function reserveOrder(tx: Tx, ctx: OrderCtx, purchase: Purchase): Promise<Order> {
-  const offer = await findBuyable(tx, ctx, purchase);
+  const offer = await findOrderableOffer(tx, ctx, purchase);
   const wallet = await balanceOf(tx, customerAccount(personOf(ctx).userId, "available", "USDT"));
   if (wallet.minor >= costOf(purchase.quantity, offer.priceCents)) return placeOrder(tx, ctx, purchase);
   const approves =
     (await ctx.autoApproving(tx, [offer.producerId])).has(offer.producerId) &&
     !(await asksForPayment(tx, offer.producerId));
-  return keepGrain(tx, ctx, offer, {
+  return createUnpaidOrder(tx, ctx, offer, {
     kg: purchase.quantity,
     approves,
     proposed: false,
-    clock: "funding",
+    timer: "funding",
     events: approves ? [{ type: "order.accepted", reason: "auto" }] : [],
   });
 }

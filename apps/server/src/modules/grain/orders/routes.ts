@@ -21,7 +21,7 @@ import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
 import { createPurchases } from "./purchases.js";
 import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from "./read-orders.js";
 import { reserveOrder } from "./reserve-order.js";
-import { inOneGo, withMoney } from "./run-command.js";
+import { runCommand, runIdempotentCommand } from "./run-command.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
 
 export function registerOrderRoutes(
@@ -47,35 +47,35 @@ export function registerOrderRoutes(
       : purchases.buy(request, purchase);
   });
   router.on(contract.payOrder, (request, { params, body }) =>
-    withMoney(request, params.id, (tx) => payOrder(tx, request, { ...params, ...body })),
+    runIdempotentCommand(request, params.id, (tx) => payOrder(tx, request, { ...params, ...body })),
   );
   router.on(contract.listOrders, (request, { query }) => listOrders(request, query));
   router.on(contract.readOrder, (request, { params }) => readOwnOrder(request.db, request, params.id));
 
   router.on(contract.acceptOrder, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) => acceptOrder(tx, request, { ...params, ...body })),
+    runCommand(request, params.id, (tx) => acceptOrder(tx, request, { ...params, ...body })),
   );
   router.on(contract.declineOrder, (request, { params, body }) =>
-    withMoney(request, params.id, (tx) => declineOrder(tx, request, { ...params, ...body })),
+    runIdempotentCommand(request, params.id, (tx) => declineOrder(tx, request, { ...params, ...body })),
   );
   router.on(contract.cancelOrder, (request, { params, body }) =>
-    withMoney(request, params.id, (tx) => cancelOrder(tx, request, { ...params, ...body })),
+    runIdempotentCommand(request, params.id, (tx) => cancelOrder(tx, request, { ...params, ...body })),
   );
   router.on(contract.shipLoad, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) => shipLoad(tx, request, { ...params, ...body })),
+    runCommand(request, params.id, (tx) => shipLoad(tx, request, { ...params, ...body })),
   );
   router.on(contract.updateLoad, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) => updateLoad(tx, request, { ...params, ...body })),
+    runCommand(request, params.id, (tx) => updateLoad(tx, request, { ...params, ...body })),
   );
   router.on(contract.declareDelivery, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) => declareDelivery(tx, request, { ...params, ...body })),
+    runCommand(request, params.id, (tx) => declareDelivery(tx, request, { ...params, ...body })),
   );
   router.on(contract.confirmDelivery, (request, { params, body }) =>
-    withMoney(request, params.id, (tx) => confirmDelivery(tx, request, { ...params, ...body })),
+    runIdempotentCommand(request, params.id, (tx) => confirmDelivery(tx, request, { ...params, ...body })),
   );
 
   router.on(settlement.proposeSettlement, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) =>
+    runCommand(request, params.id, (tx) =>
       proposeSettlement(tx, request, {
         ...params,
         ...body,
@@ -85,7 +85,7 @@ export function registerOrderRoutes(
     ),
   );
   router.on(settlement.acceptSettlement, (request, { params, body }) =>
-    inOneGo(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
+    runCommand(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
   );
 
   router.on(contract.listOrderMessages, async (request, { params, query }) =>

@@ -4,8 +4,8 @@ import { idempotently } from "@lastro/platform/http/idempotency";
 import type { OrderDetail } from "./order-view.js";
 import { readOwnOrder } from "./read-orders.js";
 
-/** Does one thing to one of the person's orders and answers the order as it is then. */
-export function inOneGo(
+/** Runs a command on one of the person's orders in a transaction, and answers the order as it is then. */
+export function runCommand(
   ctx: RequestCtx,
   id: string,
   command: (tx: Tx) => Promise<unknown>,
@@ -16,8 +16,8 @@ export function inOneGo(
   });
 }
 
-/** The same where money moves: asking again with the same key gets the first answer. */
-export function withMoney(
+/** The same for a command that moves money: repeated with the same idempotency key it answers what it answered first. */
+export function runIdempotentCommand(
   ctx: RequestCtx,
   id: string,
   command: (tx: Tx) => Promise<unknown>,

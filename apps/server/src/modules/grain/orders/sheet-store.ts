@@ -64,12 +64,18 @@ export async function closeSheet(
 }
 
 export function sheetsOf(db: Database | Tx, orderId: string): Promise<Sheet[]> {
+  return sheetsOfOrders(db, [orderId]);
+}
+
+/** The sheets of several orders' loads, oldest first. */
+export async function sheetsOfOrders(db: Database | Tx, orderIds: readonly string[]): Promise<Sheet[]> {
+  if (orderIds.length === 0) return [];
   return query<Sheet>(
     db,
     `select id, order_id as "orderId", load_id as "loadId", proposed_by as "proposedBy", status, lines,
        settled_kg as "settledKg", note, hash, proposed_at as "proposedAt", agreed_at as "agreedAt"
-     from grain_load_sheet where order_id = $1 order by proposed_at, id`,
-    [orderId],
+     from grain_load_sheet where order_id = any ($1::uuid[]) order by proposed_at, id`,
+    [orderIds],
   );
 }
 

@@ -1,13 +1,15 @@
-import { LEAST_LOAD_KG, MOST_LOADS, plainTonnes } from "@lastro/contracts/grain/weights";
+import { MAX_LOADS, MIN_LOAD_KG, plainTonnes } from "@lastro/contracts/grain/weights";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { stopTimers } from "../../escrow/index.js";
+import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
-import { insertLoad, loadsOf, saveLoad } from "./load-store.js";
+import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
+import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed, type Load, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { announceOrder, type OrderCommand, takeOrder } from "./take-order.js";
-import { startTimer, stopTimers } from "./timer-store.js";
+import { startOrderTimer } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
 
 /** The logistics form; every field may be left out. */
@@ -22,15 +24,15 @@ export interface LogisticsForm {
   readonly note?: string | undefined;
 }
 
-/** Ships a load of an accepted order; the first one makes the order `enviada`. Answers its tracking code. */
+/** Ships a load of an accepted order; the first one makes the order `shipped`. Answers its tracking code. */
 export async function shipLoad(
   tx: Tx,
   ctx: RequestCtx,
   input: OrderCommand & LogisticsForm & { readonly quantity?: bigint | undefined },
 ): Promise<{ trackingCode: string }> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  if (side !== "producer" || (order.status !== "paga" && order.status !== "enviada"))
+  if (side !== "producer" || (order.status !== "paid" && order.status !== "shipped"))
     throw new DomainError("grain.order_step_unavailable");
   if (order.approval !== "accepted") throw new DomainError("grain.order_not_accepted");
   const remaining = remainingKg(order);
@@ -44,7 +46,7 @@ export async function shipLoad(
     id: ctx.random.id(),
     orderId: order.id,
     number: loads.length + 1,
-    status: "enviada",
+    status: "dispatched",
     kg,
     carrier: input.carrier ?? null,
     trackingCode: input.trackingCode ?? "",
@@ -63,20 +65,20 @@ export async function shipLoad(
     fee: null,
     refunded: null,
   });
-  const isFirst = order.status === "paga";
-  await changeOrder(tx, order, {
-    status: "enviada",
+  const isFirst = order.status === "paid";
+  await changeOrder(tx, ctx, order, {
+    status: "shipped",
     shippedKg: order.shippedKg + kg,
     shippedAt: order.shippedAt ?? now,
   });
   // What is new on the road is to be inspected, too; and what is still to be shipped has its time anew.
   await stopTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
-  if (kg < remaining) await startTimer(tx, ctx, order.id, "next_load");
+  if (kg < remaining) await startOrderTimer(tx, ctx, order.id, "next_load");
   await recordEvents(tx, ctx, order, [
-    ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "enviada" as const }] : []),
+    ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "shipped" as const }] : []),
     {
       type: "load.shipped",
-      load: { id: load.id, from: "preparando", to: "enviada" },
+      loadId: load.id,
       facts: { tonnes: plainTonnes(kg), trackingCode: load.trackingCode },
     },
   ]);
@@ -90,23 +92,22 @@ function assertWorthALoad(
   { remaining, loads }: { readonly remaining: bigint; readonly loads: number },
 ): void {
   if (kg === remaining) return;
-  if (kg < LEAST_LOAD_KG)
-    throw new DomainError("grain.load_too_light", { least: plainTonnes(LEAST_LOAD_KG) });
-  if (loads + 1 >= MOST_LOADS)
-    throw new DomainError("grain.loads_used_up", { most: MOST_LOADS, remaining: plainTonnes(remaining) });
+  if (kg < MIN_LOAD_KG) throw new DomainError("grain.load_too_light", { least: plainTonnes(MIN_LOAD_KG) });
+  if (loads + 1 >= MAX_LOADS)
+    throw new DomainError("grain.loads_used_up", { most: MAX_LOADS, remaining: plainTonnes(remaining) });
 }
 
-const MOST_DRAWS = 10;
+const MAX_DRAWS = 10;
 
 /** Writes a load down under the code that was typed, or under one drawn until it is nobody else's. */
 async function insertCodedLoad(tx: Tx, ctx: RequestCtx, load: Load): Promise<Load> {
   if (load.trackingCode !== "") {
-    if (!(await insertLoad(tx, load))) throw new DomainError("grain.tracking_code_taken");
+    if (!(await insertLoad(tx, ctx, load))) throw new DomainError("grain.tracking_code_taken");
     return load;
   }
-  for (let draw = 1; draw <= MOST_DRAWS; draw += 1) {
+  for (let draw = 1; draw <= MAX_DRAWS; draw += 1) {
     const coded = { ...load, trackingCode: drawTrackingCode(ctx) };
-    if (await insertLoad(tx, coded)) return coded;
+    if (await insertLoad(tx, ctx, coded)) return coded;
   }
   throw new Error("No free tracking code was drawn");
 }
@@ -117,21 +118,20 @@ export async function updateLoad(
   ctx: RequestCtx,
   input: OrderCommand & LogisticsForm & { readonly loadId: string; readonly inTransit?: true | undefined },
 ): Promise<void> {
-  const { order, side } = await takeOrder(tx, ctx, input);
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  const starts = input.inTransit === true && load.status === "enviada";
+  const starts = input.inTransit === true && load.status === "dispatched";
   if (
     side !== "producer" ||
-    order.status !== "enviada" ||
+    order.status !== "shipped" ||
     load.releasedAt !== null ||
     (input.inTransit && !starts)
   )
     throw new DomainError("grain.order_step_unavailable");
-  await changeOrder(tx, order, {});
-  await saveLoad(tx, {
-    ...load,
+  await changeOrder(tx, ctx, order, {});
+  await changeLoad(tx, ctx, load, {
     carrier: input.carrier ?? load.carrier,
     trackingCode: input.trackingCode ?? load.trackingCode,
     trackingLink: input.trackingLink ?? load.trackingLink,
@@ -140,16 +140,16 @@ export async function updateLoad(
     expectedOn: input.expectedOn ?? load.expectedOn,
     currentPlace: input.currentPlace ?? load.currentPlace,
     note: input.note ?? load.note,
-    ...(starts ? { status: "transito" as const, inTransitAt: ctx.clock.now() } : {}),
+    ...(starts ? { status: "in_transit" as const, inTransitAt: ctx.clock.now() } : {}),
   });
   await recordEvents(tx, ctx, order, [
     starts
       ? {
           type: "load.in_transit",
-          load: { id: load.id, from: "enviada", to: "transito" },
+          loadId: load.id,
           facts: placeOf(input),
         }
-      : { type: "load.updated", load: { id: load.id }, facts: placeOf(input) },
+      : { type: "load.updated", loadId: load.id, facts: placeOf(input) },
   ]);
   await announceOrder(tx, order);
 }

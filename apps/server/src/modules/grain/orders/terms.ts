@@ -6,7 +6,7 @@ import type { Offer } from "../offers/offer.js";
 import { usdtWords } from "../usdt.js";
 import type { Order } from "./order.js";
 import type { Party } from "./parties.js";
-import { TIMER_MS } from "./timer-store.js";
+import { TIMER_MS } from "./timers.js";
 
 interface Agreement {
   readonly orderId: string;

@@ -174,7 +174,7 @@ describe("a Pix that was paid and comes back to a closed account", () => {
     await bench.pass(DAY_SECONDS);
     expect(await bench.available(ana)).toBe(0n);
     expect(await bench.house("suspense")).toBeGreaterThan(before);
-    const rows = await query(bench.app.ctx.db, "select from custody_payout_return where suspended", []);
+    const rows = await query(bench.app.ctx.db, "select from payments_out_return where suspended", []);
     expect(rows).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ async function wronglyClosed(): Promise<unknown[]> {
     `select c.user_id from grain_closure c
      where exists (select from ledger_account a where a.owner_id = c.user_id and a.balance <> 0)
         or exists (select from grain_order o where c.user_id in (o.buyer_id, o.producer_id)
-                   and o.status not in ('entregue', 'cancelada'))`,
+                   and o.status not in ('delivered', 'cancelled'))`,
     [],
   );
 }

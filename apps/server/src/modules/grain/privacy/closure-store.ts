@@ -34,7 +34,7 @@ export async function hasOpenOrder(
 ): Promise<boolean> {
   const rows = await query(
     db,
-    `select 1 from grain_order where $1 in (buyer_id, producer_id) and status in ('criada', 'paga', 'enviada')
+    `select 1 from grain_order where $1 in (buyer_id, producer_id) and status in ('created', 'paid', 'shipped')
        and (dispute in ('open', 'mediation')) = $2 limit 1`,
     [userId, disputed],
   );

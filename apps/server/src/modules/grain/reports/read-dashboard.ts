@@ -22,7 +22,7 @@ async function buyerFigures(ctx: RequestCtx, buyerId: string): Promise<Dashboard
   return {
     orders: Number(figureOf(sums, "orders")),
     spent: usdt(figureOf(sums, "funded") - figureOf(sums, "refunded")),
-    active: Number(figureOf(sums, "orders", ["criada", "paga", "enviada"])),
+    active: Number(figureOf(sums, "orders", ["created", "paid", "shipped"])),
   };
 }
 
@@ -41,8 +41,8 @@ async function producerFigures(ctx: RequestCtx, producerId: string): Promise<Das
   return {
     offers: { active: Number(offers?.active ?? 0n), all: Number(offers?.every ?? 0n) },
     orders: {
-      pending: Number(figureOf(sums, "orders", ["criada", "paga"])),
-      delivered: Number(figureOf(sums, "orders", ["entregue"])),
+      pending: Number(figureOf(sums, "orders", ["created", "paid"])),
+      delivered: Number(figureOf(sums, "orders", ["delivered"])),
       all: Number(figureOf(sums, "orders")),
     },
     revenue: usdt(figureOf(sums, "released")),

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
-import type { OrderStatus } from "@lastro/contracts/grain/order-states";
+import type { OrderState } from "@lastro/contracts/grain/order-states";
 import type { FinancialGroup, readFinancial as readFinancialRoute } from "@lastro/contracts/grain/reports";
 import type { Ctx } from "@lastro/platform/context";
 import { pageOfRows, readIdCursor } from "@lastro/platform/cursor";
@@ -24,15 +24,15 @@ export async function readFinancial(ctx: Ctx, producerId: string, listing: Listi
   return { ...page, cards, counts: countsOf(sums), timeZone };
 }
 
-const STATUSES: Readonly<Record<FinancialGroup, readonly OrderStatus[]>> = {
-  all: ["criada", "paga", "enviada", "entregue", "cancelada"],
-  received: ["entregue"],
-  pending: ["criada", "paga", "enviada"],
+const STATUSES: Readonly<Record<FinancialGroup, readonly OrderState[]>> = {
+  all: ["created", "paid", "shipped", "delivered", "cancelled"],
+  received: ["delivered"],
+  pending: ["created", "paid", "shipped"],
 };
 
 interface LineRow {
   readonly id: string;
-  readonly status: OrderStatus;
+  readonly status: OrderState;
   readonly offer_name: string;
   readonly buyer_name: string;
   readonly quantity_kg: bigint;
@@ -99,7 +99,7 @@ async function cardsOf(
   const [created] = await query<{ delivered: bigint }>(
     ctx.db,
     `select coalesce(sum(released), 0) as delivered
-       from grain_order where producer_id = $1 and status = 'entregue' and created_at >= $2`,
+       from grain_order where producer_id = $1 and status = 'delivered' and created_at >= $2`,
     [producerId, monthStart],
   );
   const received = figureOf(sums, "released");

@@ -3,6 +3,7 @@ import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
 import type { DisplayCurrency } from "@lastro/contracts/grain/preferences";
 import type { ReportFile, ReportPeriod } from "@lastro/contracts/grain/reports";
+import { PAYOUT_FAILURE_WORDS, type PayoutFailure } from "@lastro/contracts/payouts";
 import { amountWords, instantWords, tonnesWords } from "./figures.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
@@ -23,6 +24,7 @@ export interface NoticeFacts {
   readonly reason?: string;
   /** Says the reason where nobody gave one in words. */
   readonly cancelReason?: CancelReason;
+  readonly payoutFailure?: PayoutFailure;
   readonly due?: string;
   readonly tracking?: string;
   readonly network?: string;
@@ -60,7 +62,7 @@ export function writeMarketNotice(
     amount: facts.amount === undefined ? "" : amountWords(reader.language, "USDT", facts.amount, reader),
     fee: usdt(facts.fee),
     other: asPlainLine(facts.other ?? ""),
-    reason: reasonWords(words, facts),
+    reason: reasonWords(words, reader.language, facts),
     due: facts.due === undefined ? "" : instantWords(reader, new Date(facts.due)),
     tracking: asPlainLine(facts.tracking ?? ""),
     network: facts.network ?? "",
@@ -90,7 +92,12 @@ export function gatherNotices(
 }
 
 /** Somebody's own words, without the stop our sentence ends in; else ours. */
-function reasonWords(words: MarketWords, { reason, cancelReason }: NoticeFacts): string {
+function reasonWords(
+  words: MarketWords,
+  language: Language,
+  { reason, cancelReason, payoutFailure }: NoticeFacts,
+): string {
   if (reason !== undefined) return asPlainLine(reason).replace(/[.。]+$/u, "");
+  if (payoutFailure !== undefined) return PAYOUT_FAILURE_WORDS[payoutFailure][language];
   return cancelReason === undefined ? "" : words.cancelReasons[cancelReason];
 }

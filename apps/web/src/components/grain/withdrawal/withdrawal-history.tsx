@@ -1,3 +1,4 @@
+import { PAYOUT_FAILURE_WORDS } from "@lastro/contracts/payouts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Banknote } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { formatAmount } from "@/lib/format-number";
 import { useLocalTime } from "@/lib/grain/local-time";
 import { type Withdrawal, withdrawalsQuery } from "@/lib/grain/withdrawals";
+import { useLanguage } from "@/lib/i18n/language-provider";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const TONES: Record<Withdrawal["status"], BadgeTone> = {
@@ -65,6 +67,7 @@ export function WithdrawalHistory() {
 
 function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation("grain");
+  const { language } = useLanguage();
   const { dateTime } = useLocalTime();
   const { details, method } = withdrawal;
   const proof = details.endToEndId ?? details.txHash;
@@ -85,6 +88,9 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
           <p className="text-wheat-ink">
             {t("withdrawal.coolsUntil", { at: dateTime(withdrawal.coolsUntil) })}
           </p>
+        )}
+        {withdrawal.failure !== null && (
+          <p className="text-negative">{PAYOUT_FAILURE_WORDS[withdrawal.failure][language]}</p>
         )}
         {withdrawal.reason !== null && (
           <p className="whitespace-pre-wrap break-words text-negative">{withdrawal.reason}</p>

@@ -1,3 +1,5 @@
+import type { OrderState } from "@lastro/contracts/grain/order-states";
+import { ORDER_WORDS } from "@lastro/contracts/grain/order-words";
 import { type Database, query } from "@lastro/platform/database/database";
 import type { Window } from "../period.js";
 import { instant, perTonne, type Sheet, text, tonnes, usdt } from "./sheet.js";
@@ -12,7 +14,7 @@ interface SaleRow {
   readonly created_at: Date;
   readonly paid_at: Date | null;
   readonly shipped_at: Date | null;
-  readonly status: string;
+  readonly status: OrderState;
   readonly buyer_name: string;
   readonly offer_name: string;
   readonly price_cents: bigint;
@@ -48,7 +50,7 @@ export function salesSheet(db: Database, producerId: string, window: Window): Sh
         yield [
           text(row.order_id),
           text(row.load_number === null ? null : String(row.load_number)),
-          text(row.status),
+          text(ORDER_WORDS[row.status]),
           instant(row.created_at),
           instant(row.paid_at),
           instant(row.shipped_at),

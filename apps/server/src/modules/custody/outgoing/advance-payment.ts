@@ -1,0 +1,89 @@
+import type { PayoutFailure } from "@lastro/contracts/payouts";
+import { inTransaction } from "@lastro/platform/database/database";
+import { isBlackListed } from "../chain/black-list.js";
+import { agreed, Disagreement } from "../chain/quorum.js";
+import { rpcHash } from "../networks/hashes.js";
+import { toRaw } from "../networks/network-table.js";
+import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
+import type { SendingCtx } from "../ports.js";
+import { ensureOutgoing, noteConfirmations, noteEnded, noteSigned, type Outgoing } from "./outgoing-store.js";
+import type { OutgoingPayment, PaymentSubject } from "./payment.js";
+import { pays } from "./pays.js";
+import type { Signer } from "./signer/port.js";
+
+interface Advancing {
+  readonly ctx: SendingCtx;
+  readonly signer: Signer;
+  readonly network: ReadyNetwork;
+  readonly outgoing: Outgoing;
+  readonly subject: PaymentSubject;
+}
+
+/**
+ * Has a payment signed, writes its hash down, and only then sends it; from there on it ends by what the network proves:
+ * our transfer to that address in a final block, or a final block that shows it failed. Until then it is sent again as
+ * the same transaction, and never given back. An address the token's issuer has blocked by now is sent nothing. May run
+ * any number of times. Throws `ProviderError` while a network gives no answer.
+ */
+export async function advancePayment(
+  ctx: SendingCtx,
+  { id, network: name, address, amount }: OutgoingPayment,
+  subject: PaymentSubject,
+): Promise<void> {
+  const { signer } = ctx;
+  const network = await ctx.networks.use(name);
+  if (!signer || !network) return;
+  const raw = toRaw(name, amount.minor);
+  const outgoing = await ensureOutgoing(ctx.db, { id, network: name, address, raw, at: ctx.clock.now() });
+  if (outgoing.endedAt) return;
+  const advancing = { ctx, signer, network, outgoing, subject };
+  try {
+    if (outgoing.txHash === null || outgoing.signedTx === null) await send(advancing);
+    else await follow(advancing, outgoing.txHash, outgoing.signedTx);
+  } catch (error) {
+    // Providers that contradict each other are asked again; one that keeps silent is left alone for a while.
+    if (!(error instanceof Disagreement)) throw error;
+  }
+}
+
+async function send(advancing: Advancing): Promise<void> {
+  const { ctx, signer, network, outgoing, subject } = advancing;
+  const { id, address, raw } = outgoing;
+  if (await isBlackListed(network, address)) return fail(advancing, "address_blacklisted");
+  const signed = await signer.sign({ id, network: network.name, to: address, raw });
+  const isFirst = await inTransaction(ctx.db, async (tx) => {
+    if (!(await noteSigned(tx, id, signed))) return false;
+    await subject.sent(tx);
+    return true;
+  });
+  if (isFirst) await signer.broadcast({ network: network.name, signed: signed.signed });
+}
+
+async function follow(advancing: Advancing, txHash: string, signedTx: string): Promise<void> {
+  const { ctx, signer, network, outgoing, subject } = advancing;
+  const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(txHash)));
+  if (!receipt) return signer.broadcast({ network: network.name, signed: signedTx });
+  const { latest, final } = await heightsOf(network);
+  const need = Number(latest - final) + 1;
+  const have = Math.min(need, Math.max(0, Number(latest - receipt.blockNumber) + 1));
+  await inTransaction(ctx.db, async (tx) => {
+    if (await noteConfirmations(tx, outgoing.id, { have, need })) await subject.confirmationsChanged(tx);
+  });
+  if (receipt.blockNumber > final) return;
+  const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
+  if (block?.hash !== receipt.blockHash) return;
+  if (!receipt.succeeded) return fail(advancing, "network_failed");
+  if (!pays(network, receipt, outgoing))
+    return ctx.log.error({ payment: outgoing.id }, "a final transaction does not pay what it was sent for");
+  const end = { at: ctx.clock.now(), blockNumber: receipt.blockNumber };
+  await inTransaction(ctx.db, async (tx) => {
+    if (await noteEnded(tx, outgoing.id, end)) await subject.paid(tx, txHash);
+  });
+}
+
+async function fail({ ctx, outgoing, subject }: Advancing, failure: PayoutFailure): Promise<void> {
+  const end = { at: ctx.clock.now(), blockNumber: null };
+  await inTransaction(ctx.db, async (tx) => {
+    if (await noteEnded(tx, outgoing.id, end)) await subject.failed(tx, failure);
+  });
+}

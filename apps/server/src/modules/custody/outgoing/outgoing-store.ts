@@ -1,0 +1,131 @@
+import type { Network } from "@lastro/contracts/custody/networks";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import type { SignedPayment } from "./signer/port.js";
+
+export interface Confirmations {
+  readonly have: number;
+  readonly need: number;
+}
+
+/** What is known of a payment by a network. */
+export interface Outgoing {
+  readonly id: string;
+  readonly network: Network;
+  /** Canonical. */
+  readonly address: string;
+  /** In the token's own unit. */
+  readonly raw: bigint;
+  readonly txHash: string | null;
+  readonly signedTx: string | null;
+  readonly confirmations: Confirmations | null;
+  readonly endedAt: Date | null;
+}
+
+interface OutgoingRow {
+  id: string;
+  network: Network;
+  address: string;
+  raw: bigint;
+  tx_hash: string | null;
+  signed_tx: string | null;
+  confirmations_have: number | null;
+  confirmations_need: number | null;
+  ended_at: Date | null;
+}
+
+function toOutgoing({ confirmations_have: have, confirmations_need: need, ...row }: OutgoingRow): Outgoing {
+  return {
+    id: row.id,
+    network: row.network,
+    address: row.address,
+    raw: row.raw,
+    txHash: row.tx_hash,
+    signedTx: row.signed_tx,
+    confirmations: have === null || need === null ? null : { have, need },
+    endedAt: row.ended_at,
+  };
+}
+
+/** The payment of an id, written down if it was not. */
+export async function ensureOutgoing(
+  db: Database,
+  of: Pick<Outgoing, "id" | "network" | "address" | "raw"> & { readonly at: Date },
+): Promise<Outgoing> {
+  await query(
+    db,
+    `insert into custody_outgoing (id, network, address, raw, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do nothing`,
+    [of.id, of.network, of.address, of.raw, of.at],
+  );
+  const found = (await findOutgoing(db, [of.id])).get(of.id);
+  if (!found) throw new Error(`Payment ${of.id} was not written down`);
+  return found;
+}
+
+/** What is known of payments, by their ids. */
+export async function findOutgoing(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Outgoing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<OutgoingRow>(db, "select * from custody_outgoing where id = any($1)", [ids]);
+  return new Map(rows.map((row) => [row.id, toOutgoing(row)]));
+}
+
+/** Writes a signed transaction down, once; false when one was. */
+export async function noteSigned(tx: Tx, id: string, { txHash, signed }: SignedPayment): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update custody_outgoing set tx_hash = $2, signed_tx = $3
+     where id = $1 and tx_hash is null and ended_at is null returning 1`,
+    [id, txHash, signed],
+  );
+  return rows.length === 1;
+}
+
+/** Keeps how far a payment is confirmed; false when that was known. */
+export async function noteConfirmations(tx: Tx, id: string, { have, need }: Confirmations): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update custody_outgoing set confirmations_have = $2, confirmations_need = $3
+     where id = $1 and (confirmations_have, confirmations_need) is distinct from ($2::integer, $3::integer) returning 1`,
+    [id, have, need],
+  );
+  return rows.length === 1;
+}
+
+/** Ends a payment, once: in a final block, or in none. */
+export async function noteEnded(
+  tx: Tx,
+  id: string,
+  { at, blockNumber }: { readonly at: Date; readonly blockNumber: bigint | null },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "update custody_outgoing set ended_at = $2, block_number = $3 where id = $1 and ended_at is null returning 1",
+    [id, at, blockNumber],
+  );
+  return rows.length === 1;
+}
+
+/** A payment that was signed and has no end yet. */
+export type InFlight = Outgoing & { readonly txHash: string };
+
+export async function paymentsInFlight(db: Database | Tx, network: Network): Promise<readonly InFlight[]> {
+  const rows = await query<OutgoingRow>(
+    db,
+    "select * from custody_outgoing where network = $1 and tx_hash is not null and ended_at is null",
+    [network],
+  );
+  return rows.map(toOutgoing).flatMap((one) => (one.txHash === null ? [] : { ...one, txHash: one.txHash }));
+}
+
+/** What was paid in blocks after one, in the token's own unit. */
+export async function paidAfter(tx: Tx, network: Network, block: bigint): Promise<bigint> {
+  const [row] = await query<{ raw: bigint }>(
+    tx,
+    "select coalesce(sum(raw), 0) as raw from custody_outgoing where network = $1 and block_number > $2",
+    [network, block],
+  );
+  return row?.raw ?? 0n;
+}

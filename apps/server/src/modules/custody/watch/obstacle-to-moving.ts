@@ -1,0 +1,64 @@
+import { formatMoney, negate } from "@lastro/money";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { balanceOf } from "../../ledger/index.js";
+import { networkAccount } from "../postings.js";
+import type { WatchedNetwork } from "./network-store.js";
+
+/** What others have open by a network: each may still come to our address or leave it. */
+export interface OpenPayments {
+  readonly deposits: number;
+  readonly payouts: number;
+}
+
+/** Why a network may not leave its watched address for another, as the end of a sentence; undefined when it may. */
+export async function obstacleToMoving(
+  db: Database | Tx,
+  watched: WatchedNetwork,
+  { to, open }: { readonly to: string; readonly open: OpenPayments },
+): Promise<string | undefined> {
+  const { network } = watched;
+  if (await wasGivenUp(db, watched, to)) return "the new one was given up before and is not taken up again";
+  if (watched.creditsStopped) return "credits are stopped, and what it holds is to be explained first";
+  const balance = await balanceOf(db, networkAccount(network));
+  if (balance.minor !== 0n) return `by them it holds ${formatMoney(negate(balance))} ${balance.asset}`;
+  const counts = { ...inWords(open), ...(await countOwn(db, watched)) };
+  const [first] = Object.entries(counts).filter(([, count]) => count > 0);
+  return first && `${first[0]}: ${first[1]}`;
+}
+
+async function wasGivenUp(db: Database | Tx, { network }: WatchedNetwork, address: string): Promise<boolean> {
+  const rows = await query(db, "select 1 from custody_former_watch where network = $1 and address = $2", [
+    network,
+    address,
+  ]);
+  return rows.length > 0;
+}
+
+function inWords({ deposits, payouts }: OpenPayments): Readonly<Record<string, number>> {
+  return { "deposits that are open": deposits, "withdrawals under way": payouts };
+}
+
+/** What may still leave the old address or was not read of it, in the words of the sentence. */
+async function countOwn(
+  db: Database | Tx,
+  { network, address, watchedTo }: WatchedNetwork,
+): Promise<Readonly<Record<string, number>>> {
+  const [row] = await query<Record<"returns" | "displaced" | "unread", number>>(
+    db,
+    `select
+       (select count(*)::integer from custody_return
+        where network = $1 and step in ('processing', 'sent')) as returns,
+       (select count(*)::integer from custody_arrival
+        where network = $1 and displaced_at is not null and written_off_at is null) as displaced,
+       (select count(*)::integer from (
+          select block_number from custody_arrival where network = $1 and to_address = $2 and written_off_at is null
+          union all select block_number from custody_outgoing where network = $1) moved
+        where block_number > $3) as unread`,
+    [network, address, watchedTo],
+  );
+  return {
+    "payments on their way back to their senders": row?.returns ?? 0,
+    "payments gone from the network and not written off": row?.displaced ?? 0,
+    "movements in blocks that were not read yet": row?.unread ?? 0,
+  };
+}

@@ -1,0 +1,73 @@
+import { type Asset, isAsset, money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
+import { query, type Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { Selectable } from "kysely";
+import type { Escrow } from "./escrow.js";
+import { stopTimers } from "./timer-store.js";
+
+type EscrowRow = Selectable<Schema["escrow_agreement"]>;
+
+/** A new escrow as its table keeps it. */
+export function rowOfEscrow({ clock }: Pick<Ctx, "clock">, escrow: Escrow) {
+  return {
+    id: escrow.id,
+    product: escrow.product,
+    payer_id: escrow.payerId,
+    payee_id: escrow.payeeId,
+    asset: escrow.funded.asset,
+    fee_bps: escrow.feeBps,
+    status: escrow.status,
+    funded: escrow.funded.minor,
+    opened_at: clock.now(),
+  };
+}
+
+function toEscrow(row: EscrowRow): Escrow {
+  const { asset } = row;
+  if (!isAsset(asset)) throw new Error(`Escrow ${row.id} is in an unknown asset`);
+  const amount = (minor: bigint) => money<Asset>(asset, minor);
+  return {
+    id: row.id,
+    product: row.product,
+    payerId: row.payer_id,
+    payeeId: row.payee_id,
+    feeBps: row.fee_bps,
+    status: row.status as Escrow["status"],
+    funded: amount(row.funded),
+    released: amount(row.released),
+    fee: amount(row.fee),
+    refunded: amount(row.refunded),
+  };
+}
+
+/**
+ * The escrow with its row locked until the transaction ends: of several movements one goes first. Throws `escrow.closed`
+ * when it has ended.
+ */
+export async function lockOpenEscrow(tx: Tx, id: string): Promise<Escrow> {
+  const [row] = await query<EscrowRow>(tx, "select * from escrow_agreement where id = $1 for update", [id]);
+  if (!row) throw new Error(`There is no escrow ${id}`);
+  if (row.status !== "open") throw new DomainError("escrow.closed");
+  return toEscrow(row);
+}
+
+/** Keeps an open escrow as it has become. One that closes stops its timers. */
+export async function saveEscrow(tx: Tx, ctx: Pick<Ctx, "clock">, escrow: Escrow): Promise<void> {
+  const saved = await tx
+    .updateTable("escrow_agreement")
+    .set({
+      status: escrow.status,
+      funded: escrow.funded.minor,
+      released: escrow.released.minor,
+      fee: escrow.fee.minor,
+      refunded: escrow.refunded.minor,
+      closed_at: escrow.status === "closed" ? ctx.clock.now() : null,
+    })
+    .where("id", "=", escrow.id)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  if (saved.numUpdatedRows !== 1n) throw new DomainError("escrow.closed");
+  if (escrow.status === "closed") await stopTimers(tx, ctx, escrow.id);
+}

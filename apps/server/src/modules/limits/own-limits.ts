@@ -1,0 +1,82 @@
+import type { Money } from "@lastro/money";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Ctx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { LimitPolicy } from "./limit-policy.js";
+
+/** How long a raise waits, so that whoever has taken a session over does not profit by it (Res. BCB 142/2021). */
+const RAISE_WAITS_SECONDS = 24 * 3_600;
+
+interface OwnLimit {
+  readonly category: string;
+  readonly rule: string;
+  readonly amount: bigint;
+  readonly raise: { readonly to: bigint; readonly from: Date } | undefined;
+}
+
+/** The limits a client has set, but those of single payees and devices. */
+export async function ownLimitsOf(db: Database | Tx, userId: string): Promise<OwnLimit[]> {
+  const rows = await db
+    .selectFrom("limit_setting")
+    .select(["category", "rule", "amount", "raised_to", "raised_from"])
+    .where("user_id", "=", userId)
+    .where("subject", "=", "")
+    .execute();
+  return rows.map(({ raised_to, raised_from, ...row }) => ({
+    ...row,
+    raise: raised_to !== null && raised_from !== null ? { to: raised_to, from: raised_from } : undefined,
+  }));
+}
+
+export interface LimitChange {
+  readonly userId: string;
+  readonly policy: LimitPolicy;
+  /** The name of a rule of the policy. */
+  readonly rule: string;
+  /** The payee or device it is for, under a rule that counts by one; absent, for all. */
+  readonly subject?: string;
+  readonly amount: Money;
+}
+
+/**
+ * Sets a client's own limit and answers when it is in force. A lower one is at once, and cancels a raise that waits; a
+ * higher one is after a day, up to what the rule allows. Throws `limits.above_maximum`.
+ */
+export async function setLimit(
+  tx: Tx,
+  { clock }: Pick<Ctx, "clock">,
+  { userId, policy, rule: name, subject = "", amount }: LimitChange,
+): Promise<{ inForceFrom: Date }> {
+  const rule = policy.rules.find((one) => one.name === name);
+  if (!rule || amount.asset !== policy.asset || amount.minor < 0n)
+    throw new Error(`${policy.category} has no such limit as ${name} in ${amount.asset}`);
+  if (amount.minor > (rule.maximum ?? rule.amount)) throw new DomainError("limits.above_maximum");
+  const now = clock.now();
+  const raisedFrom = secondsAfter(now, RAISE_WAITS_SECONDS);
+  const [row] = await query<{ is_raise: boolean }>(
+    tx,
+    `insert into limit_setting as s (user_id, category, rule, subject, amount, raised_to, raised_from)
+     values ($1, $2, $3, $4, least($5::numeric, $6::numeric),
+             case when $5::numeric > $6::numeric then $5::numeric end,
+             case when $5::numeric > $6::numeric then $7::timestamptz end)
+     on conflict (user_id, category, rule, subject) do update set
+       amount = least($5::numeric, case when s.raised_from <= $8::timestamptz then s.raised_to else s.amount end),
+       raised_to = case when $5::numeric > case when s.raised_from <= $8 then s.raised_to else s.amount end
+                        then $5::numeric end,
+       raised_from = case when $5::numeric > case when s.raised_from <= $8 then s.raised_to else s.amount end
+                          then $7::timestamptz end
+     returning raised_to is not null as is_raise`,
+    [
+      userId,
+      policy.category,
+      name,
+      subject,
+      amount.minor.toString(),
+      rule.amount.toString(),
+      raisedFrom,
+      now,
+    ],
+  );
+  return { inForceFrom: row?.is_raise ? raisedFrom : now };
+}

@@ -1,0 +1,121 @@
+import { compare, type Money, money } from "@lastro/money";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { announce } from "@lastro/platform/events";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
+import { recordAudit } from "../compliance/index.js";
+import { type Owner, openHold } from "../ledger/index.js";
+import { assertNotFrozen } from "./assert-not-frozen.js";
+import {
+  type Destination,
+  type Payout,
+  type PayoutProductName,
+  type PayoutStep,
+  stepAfterApproval,
+} from "./payout.js";
+import { askedSince, firstSentTo, insertPayout } from "./payout-store.js";
+import type { PayoutPorts } from "./ports.js";
+
+export const PROCESS_PAYOUT = "payments-out.process";
+
+const DAY_SECONDS = 86_400;
+
+export interface PayoutRequest {
+  readonly product: PayoutProductName;
+  readonly owner: Owner;
+  readonly amount: Money;
+  readonly fee: Money;
+  /** Checked by the product: it exists, and the owner may send there. */
+  readonly destination: Destination;
+  /** An administrator is to look at it whatever the amount. */
+  readonly needsApproval: boolean;
+  /** What an owner may ask for in a day before one administrator has to approve it, and before two have to. */
+  readonly approvalAbove: Money;
+  readonly twoAbove: Money;
+  /** For how long a destination counts as new to its owner. */
+  readonly coolingSeconds: number;
+  /** When whom the destination must belong to last changed: from then on it is new again. */
+  readonly ownerChangedAt?: Date | undefined;
+}
+
+/**
+ * Sets money aside that is to leave, and sends it on its way: at once, to a new destination when that has cooled, and
+ * above a day's limits when administrators approve it. Changes nothing when it refuses. Throws
+ * `ledger.insufficient_funds` and `custody.withdrawals_frozen`.
+ */
+export async function openPayout(
+  tx: Tx,
+  ctx: RequestCtx & Pick<PayoutPorts, "products">,
+  request: PayoutRequest,
+): Promise<Payout> {
+  const { owner, product, amount, fee, destination } = request;
+  const [id, now] = [ctx.random.id(), ctx.clock.now()];
+  await assertNotFrozen(tx, ctx.products[product], owner.id);
+  const hold = { ownerId: owner.id, amount, reason: "custody.withdrawal", reference: id };
+  const { holdId } = await openHold(tx, ctx, hold);
+  const approval = await approvalFor(tx, request, now);
+  const coolsUntil = await endOfCooling(tx, ctx, request, now);
+  const step: PayoutStep = approval === "none" ? stepAfterApproval({ coolsUntil }, now) : "awaiting_approval";
+  const payout: Payout = {
+    id,
+    product,
+    owner,
+    step,
+    amount,
+    fee,
+    holdId,
+    destination,
+    exchange: null,
+    endToEndId: null,
+    failure: null,
+    reason: null,
+    takesTwo: approval === "two",
+    coolsUntil,
+    createdAt: now,
+    processedAt: null,
+  };
+  await insertPayout(tx, ctx, payout);
+  await recordAudit(tx, ctx, {
+    action: "custody.withdrawal_requested",
+    subject: id,
+    details: {
+      method: destination.rail,
+      amount,
+      needsApproval: approval !== "none",
+      coolsUntil: coolsUntil?.toISOString() ?? null,
+    },
+  });
+  await announce(tx, { to: { userId: owner.id }, type: "balances" });
+  // Whoever did not ask for it has until then to hear of it.
+  if (coolsUntil !== null) await ctx.products[product].notify(tx, ctx, payout.id, { to: "cooling" });
+  if (step === "awaiting_approval")
+    await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });
+  if (step === "processing") await enqueue(tx, ctx, { kind: PROCESS_PAYOUT, payload: { id }, key: id });
+  return payout;
+}
+
+/**
+ * How many administrators must approve it, by what its owner asked for within a day. Counted after the hold, which the
+ * requests of one owner take in turn.
+ */
+async function approvalFor(tx: Tx, request: PayoutRequest, now: Date): Promise<"none" | "one" | "two"> {
+  const { owner, amount, approvalAbove, twoAbove, needsApproval } = request;
+  const before = await askedSince(tx, owner.id, amount.asset, secondsAfter(now, -DAY_SECONDS));
+  const asked = money(amount.asset, before + amount.minor);
+  if (compare(asked, twoAbove) > 0) return "two";
+  return needsApproval || compare(asked, approvalAbove) > 0 ? "one" : "none";
+}
+
+/** Until when the destination counts as new to the owner; null for one used for long enough. */
+async function endOfCooling(
+  tx: Tx,
+  ctx: RequestCtx,
+  { owner, destination, coolingSeconds, ownerChangedAt: changed }: PayoutRequest,
+  now: Date,
+): Promise<Date | null> {
+  const first = await firstSentTo(tx, ctx, owner.id, destination);
+  const since = first && changed && changed > first ? changed : first;
+  const until = secondsAfter(since ?? now, coolingSeconds);
+  return until > now ? until : null;
+}

@@ -1,0 +1,16 @@
+import { brazilianDay } from "./clock.js";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The instant at which a Brazilian civil day (`2026-11-21`) begins. */
+export function startOfBrazilianDay(day: string): Date {
+  // Brasília stands three hours behind UTC, two in the summers that had daylight saving time.
+  const inSummer = new Date(`${day}T02:00:00Z`);
+  return brazilianDay(inSummer) === day ? inSummer : new Date(inSummer.getTime() + HOUR_MS);
+}
+
+/** The civil day a number of days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
