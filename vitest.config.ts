@@ -28,7 +28,8 @@ export default defineConfig({
           include: [
             "apps/server/src/**/*.test.ts",
             "apps/server/test/**/*.test.ts",
-            "packages/platform/src/**/*.test.ts",
+            "apps/identity/{src,test}/**/*.test.ts",
+            "packages/{platform,deployment,identity}/src/**/*.test.ts",
           ],
           exclude: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],

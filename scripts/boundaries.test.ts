@@ -56,6 +56,27 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     "packages/platform/src/context.ts": 'import "../../../apps/server/src/modules/otc/index.js";',
     [`${modules}/otc/index.ts`]: "export {};",
   },
+  "enter-identity-by-its-door": {
+    "apps/server/src/app.ts": 'import "../../../packages/identity/src/people/roles.js";',
+    "packages/identity/src/people/roles.ts": "export {};",
+  },
+  "identity-knows-no-product": {
+    "packages/identity/src/people/roles.ts": 'import "../../../../apps/server/src/modules/otc/index.js";',
+    [`${modules}/otc/index.ts`]: "export {};",
+  },
+  "identity-runs-without-simulators": {
+    "packages/identity/src/people/roles.ts": 'import "../../../../apps/simulators/src/index.js";',
+    "apps/simulators/src/index.ts": "export {};",
+  },
+  "servers-stand-apart": {
+    "apps/identity/src/start-service.ts": 'import "../../server/src/letters.js";',
+    "apps/server/src/letters.ts": "export {};",
+  },
+  "deployment-knows-no-module": {
+    "packages/deployment/src/prepare-database.ts":
+      'import "../../../apps/server/src/database/migrations.js";',
+    "apps/server/src/database/migrations.ts": "export {};",
+  },
   "only-routes-know-http": {
     [`${modules}/otc/accept-quote.ts`]: 'import "fastify";',
     "node_modules/fastify/package.json": '{"name":"fastify","main":"index.js"}',
@@ -98,6 +119,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   "no-cycles": {
     "apps/server/src/a.ts": 'import { b } from "./b.js"; export const a = b;',
     "apps/server/src/b.ts": 'import { a } from "./a.js"; export const b = a;',
+  },
+  "no-cycles-of-types": {
+    "packages/identity/src/a.ts": 'import type { B } from "./b.js"; export type A = B | string;',
+    "packages/identity/src/b.ts": 'import type { A } from "./a.js"; export interface B { a: A }',
   },
 };
 

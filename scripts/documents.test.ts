@@ -43,7 +43,7 @@ describe("the documents", () => {
 
   it("name every setting of signing in alone, and none that is gone", () => {
     const names = (text: string) => [...new Set(text.match(/\bGOTRUE_[A-Z0-9_]+[A-Z0-9]\b(?:_\*)?/g))].sort();
-    const settings = names(read("apps/server/src/identity-service/names.ts"));
+    const settings = names(read("apps/identity/src/names.ts"));
     expect(names(read("docs/runbooks/identity.md"))).toEqual(settings);
   });
 

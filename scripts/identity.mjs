@@ -6,4 +6,4 @@ import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs";
 process.chdir(root);
 await ensureInstalled();
 await ensureBuilt();
-await import(pathToFileURL(path.join(root, "apps/server/dist/identity-service/main.js")).href);
+await import(pathToFileURL(path.join(root, "apps/identity/dist/main.js")).href);

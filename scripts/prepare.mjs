@@ -97,13 +97,13 @@ function fingerprint() {
 
 /** Compiles the server and builds the web app when a source has changed since the last time. */
 export async function ensureBuilt() {
-  const built = ["apps/server/dist/main.js", "apps/web/dist/index.html"].every((f) =>
-    existsSync(path.join(root, f)),
+  const built = ["apps/server/dist/main.js", "apps/identity/dist/main.js", "apps/web/dist/index.html"].every(
+    (f) => existsSync(path.join(root, f)),
   );
   const stamp = fingerprint();
   if (built && stampIs("built", stamp)) return;
   console.log("Building…");
-  mustRun("Compiling the server", await runNode([compiler, "-b", "apps/server"]));
+  mustRun("Compiling the servers", await runNode([compiler, "-b", "apps/server", "apps/identity"]));
   const web = path.join(root, "apps", "web");
   mustRun(
     "Building the web app",

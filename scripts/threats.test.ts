@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(file, "utf8");
 const BASES = ["apps/server/src/modules", "apps/server/src", "."];
 
 function find(file: string): string | undefined {
-  const inPackage = file.replace(/^platform\//, "packages/platform/src/");
+  const inPackage = file.replace(/^(platform|identity)\//, "packages/$1/src/");
   return BASES.map((base) => path.join(root, base, inPackage)).find((place) => existsSync(place));
 }
 

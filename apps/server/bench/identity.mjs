@@ -16,7 +16,7 @@ const database = await startBenchDatabase();
 const [port, barePort] = [await freePort(), await freePort()];
 const common = { PATH: process.env.PATH, DATABASE_URL: database.url };
 const servers = [
-  spawnServer("../dist/identity-service/main.js", {
+  spawnServer("../../identity/dist/main.js", {
     ...common,
     PORT: String(port),
     API_EXTERNAL_URL: `http://127.0.0.1:${port}`,

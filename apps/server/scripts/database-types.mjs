@@ -20,7 +20,14 @@ const PLATFORM_TABLES = new Set([
   "server_heartbeat",
 ]);
 
+/** The package that owns a table. */
+function ownerOf(table) {
+  if (PLATFORM_TABLES.has(table)) return "platform";
+  return /^identity_|^user_(2fa|roles)$/.test(table) ? "identity" : "server";
+}
+
 const TARGETS = {
+  identity: "packages/identity/src/database/schema.ts",
   platform: "packages/platform/src/database/schema.ts",
   server: "apps/server/src/database/schema.ts",
 };
@@ -31,9 +38,7 @@ const port = 20_000 + (process.pid % 20_000);
 const server = await startEmbeddedPostgres({ directory, port, durable: false });
 try {
   await migrate(server.url, MIGRATIONS);
-  const described = await describeTables(server.url, (table) =>
-    PLATFORM_TABLES.has(table) ? "platform" : "server",
-  );
+  const described = await describeTables(server.url, ownerOf);
   for (const [owner, text] of described)
     writeFileSync(fileURLToPath(new URL(`../../../${TARGETS[owner]}`, import.meta.url)), text);
 } finally {

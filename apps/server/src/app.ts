@@ -1,6 +1,25 @@
 import { fileURLToPath } from "node:url";
 import type {} from "@fastify/multipart";
 import type {} from "@fastify/swagger";
+import {
+  acceptPhoneProof,
+  bannedAmong,
+  cleanUpIdentityJob,
+  createIdentity,
+  findAdministrator,
+  findEmails,
+  findUser,
+  findUserByAddress,
+  type Hashing,
+  type Identity,
+  listAdministrators,
+  overrideSettings,
+  registerIdentityRoutes,
+  type SettingsOverride,
+  secondFactorAt,
+  sendPhoneProof,
+  signInByFunction,
+} from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, openDatabase, type Tx } from "@lastro/platform/database/database";
 import { addHealth } from "@lastro/platform/http/health";
@@ -29,6 +48,7 @@ import { sendSmsJob } from "@lastro/platform/sms/send-sms.job";
 import { isUuid } from "@lastro/platform/uuid";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { REALMS } from "./configuration/realms.js";
 import { addDeployment } from "./deployment/deployment-route.js";
 import { type FileMakers, makersHere } from "./file-makers.js";
 import { renderMail } from "./letters.js";
@@ -58,6 +78,7 @@ import {
 } from "./modules/custody/index.js";
 import {
   accountNotices,
+  bankSettings,
   createCpfDirectory,
   createFindParties,
   customerHooks,
@@ -88,26 +109,6 @@ import {
   traderHooks,
   withdrawalProduct,
 } from "./modules/grain/index.js";
-import {
-  acceptPhoneProof,
-  bankSettings,
-  bannedAmong,
-  cleanUpIdentityJob,
-  createIdentity,
-  findAdministrator,
-  findEmails,
-  findUser,
-  findUserByAddress,
-  type Hashing,
-  type Identity,
-  listAdministrators,
-  overrideSettings,
-  registerIdentityRoutes,
-  type SettingsOverride,
-  secondFactorAt,
-  sendPhoneProof,
-  signInByFunction,
-} from "./modules/identity/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import { noticeKinds, registerNoticeRoutes, sendNoticesJob } from "./modules/notices/index.js";
 import {
@@ -201,6 +202,8 @@ export async function createApp({
   const http = await createHttpServer(ctx);
   const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
 
+  const bankAdministrators = (db: Database | Tx, now: Date) => listAdministrators(db, REALMS.bank, now);
+
   const identity = await createIdentity({
     ctx,
     pool,
@@ -208,7 +211,7 @@ export async function createApp({
     limiter,
     hashing,
     hooks: customerHooks,
-    realm: "bank",
+    realm: REALMS.bank,
     settings: overrideSettings(bankSettings(ctx.config), identitySettings),
   });
   const traderIdentity = await createIdentity({
@@ -218,7 +221,7 @@ export async function createApp({
     limiter,
     hashing,
     hooks: traderHooks,
-    realm: "agro",
+    realm: REALMS.marketplace,
     settings: marketplaceSettings(ctx.config),
   });
   const router = createRouter({
@@ -267,7 +270,7 @@ export async function createApp({
     priceSource: livePrice,
     confirmedPrice,
     freshenPrices,
-    administrators: listAdministrators,
+    administrators: bankAdministrators,
   };
   registerOtcRoutes(router, ctx, otcPorts);
 
@@ -347,13 +350,13 @@ export async function createApp({
       "pix.attribution": attributionAction(pixPorts),
       "identity.suspension": suspensionAction,
     },
-    administrators: listAdministrators,
+    administrators: bankAdministrators,
     findAdministrator,
     secondFactorAt,
   });
 
   const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
-  registerCaseRoutes(router, { kinds, administrators: listAdministrators, findAdministrator, limiter });
+  registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
   const privacy = privacyJobs(ctx, privacyOf);
@@ -416,6 +419,8 @@ export async function createApp({
 
 /** A client as other modules name one: by id, or by a confirmed e-mail address. */
 async function findClient(db: Database | Tx, idOrEmail: string) {
-  const user = isUuid(idOrEmail) ? await findUser(db, idOrEmail) : await findUserByAddress(db, idOrEmail);
+  const user = isUuid(idOrEmail)
+    ? await findUser(db, idOrEmail)
+    : await findUserByAddress(db, idOrEmail, REALMS.bank);
   return user && { userId: user.id, email: user.email, language: languageOf(user.metadata) };
 }

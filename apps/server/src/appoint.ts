@@ -1,11 +1,11 @@
+import { isMode, preparedProblems } from "@lastro/deployment";
 import { systemClock } from "@lastro/platform/clock";
 import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
 import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
-import { isMode } from "./deployment/mode.js";
-import { preparedProblems } from "./deployment/prepare-database.js";
+import { MIGRATIONS } from "./database/migrations.js";
 import { type Appointment, appointAdministrator } from "./modules/backoffice/index.js";
 
 /** `npm run admin`: makes the person of a confirmed address an administrator; exits 1 when there is none. */
@@ -25,7 +25,7 @@ const SENTENCES: Record<Appointment, string> = {
 // The settings of the server that are in the environment must be those of this database.
 const client = await connectClient(url);
 const { LASTRO_MODE: mode, LASTRO_MASTER_SECRET: masterSecret } = process.env;
-const expected = { masterSecret, mode: isMode(mode) ? mode : undefined };
+const expected = { migrations: MIGRATIONS, masterSecret, mode: isMode(mode) ? mode : undefined };
 const problems = await preparedProblems(client, expected, systemRandom);
 await client.end();
 if (problems.length > 0) {

@@ -1,5 +1,5 @@
+import { identityLetters } from "@lastro/identity";
 import { joinLetters, mailRenderer } from "@lastro/platform/mail/letter-set";
-import { identityLetters } from "./modules/identity/index.js";
 import { bankLetters } from "./modules/notifications/index.js";
 
 /** Every letter of this server, in the recipient's language. */

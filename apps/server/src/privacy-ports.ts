@@ -1,3 +1,11 @@
+import {
+  ACCOUNT_RECORDS,
+  accountRecords,
+  banUser,
+  forgetUser,
+  type Identity,
+  provePresence,
+} from "@lastro/identity";
 import { isZero } from "@lastro/money";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
@@ -11,14 +19,6 @@ import {
   walletIdsOf,
   withdrawalRecords,
 } from "./modules/grain/index.js";
-import {
-  ACCOUNT_RECORDS,
-  accountRecords,
-  banUser,
-  forgetUser,
-  type Identity,
-  provePresence,
-} from "./modules/identity/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { startHashing } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
 import { type Config, ConfigError } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
@@ -17,7 +18,6 @@ import { createApp } from "./app.js";
 import { deploymentCheck } from "./deployment/deployment-check.js";
 import { prepareStart } from "./deployment/prepare-start.js";
 import { startFileMakers } from "./file-makers.js";
-import { startHashing } from "./modules/identity/index.js";
 
 export interface Running {
   readonly ctx: Ctx;

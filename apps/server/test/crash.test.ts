@@ -4,10 +4,11 @@ import os from "node:os";
 import path from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
 import { freePort } from "@lastro/platform/testing/free-port";
+import type { RunningServer } from "@lastro/platform/testing/running-program";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../src/testing/books.js";
-import { type RunningServer, startServer } from "./running-server.js";
+import { startServer } from "./running-server.js";
 
 /** `npm run crash` asks for 50 and expects the server back at once; the suite takes 10 and waits. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);

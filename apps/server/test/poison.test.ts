@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { placeOrder } from "@lastro/contracts/grain/orders";
 import { sendTransferRoute } from "@lastro/contracts/transfers";
+import { bannedAmong, banUser } from "@lastro/identity";
+import {
+  createAccountReader,
+  createPasswordAttempts,
+  createRefreshAdvancer,
+  type Step,
+} from "@lastro/identity/testing";
 import { money } from "@lastro/money";
 import { inTransaction } from "@lastro/platform/database/database";
 import { createRateLimiter } from "@lastro/platform/http/rate-limit";
@@ -10,10 +17,6 @@ import { createTransfers } from "../src/modules/accounts/transfers/send-transfer
 import { lockParties } from "../src/modules/customers/index.js";
 import { createPurchases } from "../src/modules/grain/orders/purchases.js";
 import { autoApproving } from "../src/modules/grain/preferences/index.js";
-import { bannedAmong, banUser } from "../src/modules/identity/index.js";
-import { createPasswordAttempts } from "../src/modules/identity/passwords/password-attempts.js";
-import { createAccountReader } from "../src/modules/identity/people/account-reader.js";
-import { createRefreshAdvancer, type Step } from "../src/modules/identity/sessions/refresh-advancer.js";
 import { createPostingQueue, customerAccount, houseAccount, post } from "../src/modules/ledger/index.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { aClient, anEmail, PASSWORD, type SignedInPerson } from "../src/testing/people.js";

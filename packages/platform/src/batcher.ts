@@ -33,7 +33,7 @@ interface Waiting<I, O> {
   reject(error: unknown): void;
 }
 
-const MOST_AT_ONCE = 2;
+const MAX_BATCH = 2;
 /** SQLSTATEs of a database that is lost, stopping or too busy: no item is at fault. */
 const UNAVAILABLE = /^(08...|53...|55P03|57...|58...)$/;
 
@@ -64,7 +64,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
   function mayLaunch(): boolean {
     if (waiting.length === 0) return false;
     return (
-      inFlight === 0 || (beside !== undefined && inFlight < MOST_AT_ONCE && waiting.length >= beside.atLeast)
+      inFlight === 0 || (beside !== undefined && inFlight < MAX_BATCH && waiting.length >= beside.atLeast)
     );
   }
 

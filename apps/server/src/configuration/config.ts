@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { systemClock } from "@lastro/platform/clock";
 import { type Config, ConfigError } from "@lastro/platform/config";
 import { isThisMachine } from "@lastro/platform/this-machine";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
 import { ownSecretProblems } from "./own-secrets.js";
@@ -334,14 +335,8 @@ function toConfig(env: Environment): Config {
 
 /** An address, a network such as `10.0.0.0/8`, or `loopback`. */
 function isNetwork(text: string): boolean {
-  const [address = "", bits, more] = text.split("/");
-  if (text === "loopback") return true;
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    longest > 0 &&
-    more === undefined &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
-  );
+  if (text === "loopback" || isIP(text) !== 0) return true;
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }
 
 function listOf(text: string): string[] {

@@ -1,14 +1,17 @@
+import { givenSecret, prepareDatabase } from "@lastro/deployment";
+import { createKeyRing, parseJwks } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
 import { type Config, ConfigError } from "@lastro/platform/config";
 import { systemRandom } from "@lastro/platform/random";
-import { bankSettings, createKeyRing, parseJwks } from "../modules/identity/index.js";
-import { givenSecret, prepareDatabase } from "./prepare-database.js";
+import { signInSettings } from "../configuration/sign-in-settings.js";
+import { MIGRATIONS } from "../database/migrations.js";
 
 /** Refuses settings and a database this start cannot work with, then brings the database to this release. */
 export async function prepareStart(config: Config, databaseUrl: string): Promise<void> {
   await refuseUnusableKeys(config);
   await prepareDatabase({
     url: databaseUrl,
+    migrations: MIGRATIONS,
     mode: config.mode,
     secret: givenSecret(config.masterSecret),
     clock: systemClock,
@@ -18,7 +21,7 @@ export async function prepareStart(config: Config, databaseUrl: string): Promise
 
 /** The keys that sign tokens, read as they will be when the server serves. */
 async function refuseUnusableKeys(config: Config): Promise<void> {
-  const { keys, secret, algorithms } = bankSettings(config).tokens;
+  const { keys, secret, algorithms } = signInSettings(config).tokens;
   if (keys === undefined) return;
   try {
     await createKeyRing(parseJwks(keys), secret, algorithms);

@@ -1,3 +1,4 @@
+import { givenSecret, prepareDatabase } from "@lastro/deployment";
 import { APP_ROLE } from "@lastro/platform/database/database";
 import { findDatabaseProblems } from "@lastro/platform/database/self-test";
 import { systemRandom } from "@lastro/platform/random";
@@ -5,9 +6,9 @@ import { createEmptyDatabase, type EmptyDatabase, run } from "@lastro/platform/t
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../configuration/config.js";
+import { MIGRATIONS } from "../database/migrations.js";
 import { start } from "../start.js";
 import { productionSettings } from "../testing/production-settings.js";
-import { givenSecret, prepareDatabase } from "./prepare-database.js";
 
 let database: EmptyDatabase;
 let settings: Record<string, string>;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
   settings = { ...(await productionSettings()), DATABASE_URL: database.url };
   await prepareDatabase({
+    migrations: MIGRATIONS,
     url: database.url,
     mode: "production",
     secret: givenSecret(settings.LASTRO_MASTER_SECRET ?? ""),

@@ -1,8 +1,8 @@
 import type { Network } from "@lastro/contracts/custody/networks";
+import { codeAt, fromBase32 } from "@lastro/identity/testing";
 import { query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startChain } from "@lastro/simulators";
-import { codeAt, fromBase32 } from "../modules/identity/factors/totp.js";
 import { balanceOf, customerAccount, houseAccount } from "../modules/ledger/index.js";
 import { anAdmin, anEmail, PASSWORD, type SignedInPerson, TOTP_SECRET } from "./people.js";
 import { startTestApp } from "./test-app.js";

@@ -1,9 +1,9 @@
+import { codeAt, fromBase32 } from "@lastro/identity/testing";
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startChain, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { seedDemo } from "../modules/demo/index.js";
-import { codeAt, fromBase32 } from "../modules/identity/factors/totp.js";
 import { type Discrepancy, reconcile } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
 import { startTestApp } from "./test-app.js";

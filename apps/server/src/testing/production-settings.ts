@@ -1,6 +1,6 @@
 import { type KeyObject, randomBytes } from "node:crypto";
+import { selfSignedCertificate } from "@lastro/identity/testing";
 import { exportJWK, generateKeyPair } from "jose";
-import { selfSignedCertificate } from "../modules/identity/sso/self-signed-certificate.js";
 
 /** Settings a production start accepts, its rails on hosts that do not exist. */
 export async function productionSettings(): Promise<Record<string, string>> {

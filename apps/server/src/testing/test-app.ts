@@ -1,3 +1,4 @@
+import type { Identity, SettingsOverride } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
 import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
@@ -13,7 +14,6 @@ import type pg from "pg";
 import { createApp } from "../app.js";
 import { loadConfig } from "../configuration/config.js";
 import type { FileMakers } from "../file-makers.js";
-import type { Identity, SettingsOverride } from "../modules/identity/index.js";
 
 export interface TestApp {
   readonly ctx: Ctx & { readonly clock: FixedClock };

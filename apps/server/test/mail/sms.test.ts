@@ -1,3 +1,4 @@
+import { codeText } from "@lastro/identity";
 import { inTransaction } from "@lastro/platform/database/database";
 import { createHttpGateway } from "@lastro/platform/sms/http-gateway";
 import { sendSms } from "@lastro/platform/sms/send-sms";
@@ -5,7 +6,6 @@ import { createTwilio } from "@lastro/platform/sms/twilio";
 import { startAnswering } from "@lastro/platform/testing/answering-server";
 import { SMS_DEFAULTS, startSms } from "@lastro/simulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { codeText } from "../../src/modules/identity/index.js";
 import { startTestApp, type TestApp } from "../../src/testing/test-app.js";
 
 let sms: Awaited<ReturnType<typeof startSms>>;

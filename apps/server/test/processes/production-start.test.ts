@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { givenSecret, prepareDatabase } from "@lastro/deployment";
 import { systemClock } from "@lastro/platform/clock";
 import { systemRandom } from "@lastro/platform/random";
 import { createSealer } from "@lastro/platform/sealed";
@@ -8,7 +9,7 @@ import { run } from "@lastro/platform/testing/empty-database";
 import { freePort } from "@lastro/platform/testing/free-port";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { givenSecret, prepareDatabase } from "../../src/deployment/prepare-database.js";
+import { MIGRATIONS } from "../../src/database/migrations.js";
 import { PASSWORD, registrationData } from "../../src/testing/people.js";
 import { demoPort } from "./demo-port.js";
 import { type Shell, startShell } from "./shell.js";
@@ -48,6 +49,7 @@ describe.skipIf(process.platform === "win32").each(POSTGRES_PACKAGES)(
       await run(postgres.adminUrl, "create database early owner early");
       const url = `postgresql://early:early@127.0.0.1:${postgres.port}/early`;
       const start = prepareDatabase({
+        migrations: MIGRATIONS,
         url,
         mode: "production",
         secret: givenSecret("a master secret"),

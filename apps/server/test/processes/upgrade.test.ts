@@ -6,11 +6,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/d
 import { shippedMigrations } from "@lastro/platform/database/migrate";
 import { run } from "@lastro/platform/testing/empty-database";
 import { freePort } from "@lastro/platform/testing/free-port";
+import type { RunningProcess } from "@lastro/platform/testing/running-program";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { MIGRATIONS } from "../../src/database/migrations.js";
 import { productionSettings } from "../../src/testing/production-settings.js";
 import { runVerification } from "../../src/verify/run-verification.js";
-import { type RunningProcess, startServer, startWorkerProcess } from "../running-server.js";
+import { startServer, startWorkerProcess } from "../running-server.js";
 import { demoPort } from "./demo-port.js";
 import { layOutPreviousRelease } from "./previous-release.js";
 

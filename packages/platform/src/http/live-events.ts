@@ -28,7 +28,7 @@ const HEARTBEAT_MS = 25_000;
 /** An announcement may be lost while the database restarts, so that streams are looked at now and then as well. */
 const CHECK_MS = 5 * 60_000;
 /** A page has one; more than so many pages at once are nobody's. */
-const MOST_PER_PERSON = 8;
+const MAX_PER_PERSON = 8;
 const TRY_AGAIN_SECONDS = 30;
 /** Announced whenever a session, a ban or a role changes (migration 0037). */
 const ACCESS_CHANGED = "access";
@@ -90,7 +90,7 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
     router.app.get(route.path, { schema: { hide: true } }, async (request, reply) => {
       const person = personOf(await router.contextFor(request, route));
       const own = [...open.values()].filter((stream) => stream.person.userId === person.userId);
-      if (own.length >= MOST_PER_PERSON)
+      if (own.length >= MAX_PER_PERSON)
         throw new DomainError("request.rate_limited", { seconds: TRY_AGAIN_SECONDS });
       reply.hijack();
       reply.raw.writeHead(200, {

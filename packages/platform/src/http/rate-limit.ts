@@ -26,7 +26,7 @@ export interface RateLimiter {
   millisecondsToWait(bucket: string, rate: Rate): Promise<number>;
 }
 
-const MOST_AT_ONCE = 250;
+const MAX_BATCH = 250;
 
 /**
  * Limits kept as rows, so that every server shares them and a restart forgets none. Requests that arrive
@@ -37,7 +37,7 @@ export function createRateLimiter(db: Database, clock: Clock, config: Config): R
   const general: Rate = { burst: config.requestsPerMinute, seconds: 60 };
   const money: Rate = { burst: config.moneyRequestsPerMinute, seconds: 60 };
   const batcher = createBatcher<Charge, bigint>({
-    maxBatch: MOST_AT_ONCE,
+    maxBatch: MAX_BATCH,
     retrySingly: "refused",
     run: async (charges) => {
       const rows = await query<{ wait_us: bigint }>(

@@ -1,7 +1,7 @@
 import { secondsAfter } from "../clock.js";
 import type { Ctx } from "../context.js";
 import { query } from "../database/database.js";
-import { LONGEST_PAUSE_SECONDS } from "./job.js";
+import { MAX_PAUSE_SECONDS } from "./job.js";
 import { LEASE_SECONDS } from "./lease.js";
 
 /** A job this worker holds; the attempt tells its claim from a later one of another worker. */
@@ -81,7 +81,7 @@ export async function bringBackJobs({ db, clock }: Asking): Promise<void> {
     db,
     `update job set run_at = $1::timestamptz, created_at = least(created_at, $1)
      where done_at is null and given_up_at is null and attempts > 0 and run_at > $1::timestamptz + make_interval(secs => $2)`,
-    [clock.now(), LONGEST_PAUSE_SECONDS],
+    [clock.now(), MAX_PAUSE_SECONDS],
   );
   await query(
     db,

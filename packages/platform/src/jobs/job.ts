@@ -24,11 +24,11 @@ export interface RecurringJob {
 
 // After 2, 4, 8 … seconds, then hourly: 35 attempts take a day, so that an outage of one night loses nothing.
 export const MAX_ATTEMPTS = 35;
-export const LONGEST_PAUSE_SECONDS = 3_600;
+export const MAX_PAUSE_SECONDS = 3_600;
 
 /** How long to wait after so many failures. */
 export function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(failures, 12));
+  return Math.min(MAX_PAUSE_SECONDS, 2 ** Math.min(failures, 12));
 }
 
 /** What is kept of an error. */

@@ -1,7 +1,7 @@
 import type { Logger } from "../log.js";
 
 const POLL_MS = 1_000;
-const LONGEST_POLL_MS = 30_000;
+const MAX_POLL_MS = 30_000;
 
 /** Looks for work again and again. */
 export interface Loop {
@@ -54,7 +54,7 @@ export function createLoop(what: string, log: Logger, find: () => Promise<number
 
   function poll(): void {
     if (stopped) return;
-    const pause = Math.min(LONGEST_POLL_MS, POLL_MS * 2 ** failures);
+    const pause = Math.min(MAX_POLL_MS, POLL_MS * 2 ** failures);
     timer = setTimeout(() => void lookAndLog().then(poll), pause);
   }
 

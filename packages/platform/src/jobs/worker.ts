@@ -42,7 +42,7 @@ const LASTING = { places: 1, patienceMs: 2 ** 31 - 1, most: 1 } as const;
 const RECURRING = { places: 1, most: 100 } as const;
 const BRING_BACK_EVERY_SECONDS = 60;
 const NOTE_TRIES = 8;
-const LONGEST_NOTE_PAUSE_MS = 30_000;
+const MAX_NOTE_PAUSE_MS = 30_000;
 
 /**
  * Claims due jobs and runs them, woken by notifications and by the clock; without notifications only when `runDue` is
@@ -163,7 +163,7 @@ export function startWorker(
       } catch (error) {
         if (tries === 1) log.error({ err: error, kind }, "the end of a job could not be noted");
         if (tries >= NOTE_TRIES || stopping.aborted) return;
-        const pause = Math.min(LONGEST_NOTE_PAUSE_MS, 500 * 2 ** tries);
+        const pause = Math.min(MAX_NOTE_PAUSE_MS, 500 * 2 ** tries);
         await delay(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
       }
     }

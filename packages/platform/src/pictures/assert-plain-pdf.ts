@@ -15,7 +15,7 @@ export async function assertPlainPdf(file: Buffer): Promise<void> {
     args: [],
     memoryMb: MEMORY_MB,
     deadlineMs: DEADLINE_MS,
-    mostBytes: 0,
+    maxBytes: 0,
   });
   if (code === 0) return;
   // What could not be looked through in its time counts as what it may hide.

@@ -35,7 +35,7 @@ export async function reencodePicture(picture: Buffer, renditions: readonly Rend
     args: renditions.map(({ format, longestSide }) => `${format}:${longestSide}`),
     memoryMb: MEMORY_MB,
     deadlineMs: DEADLINE_MS,
-    mostBytes: LARGEST_RESULT_BYTES,
+    maxBytes: LARGEST_RESULT_BYTES,
   });
   if (code === TOO_MANY_PIXELS) throw new PictureRefused("too_many_pixels");
   // Killed for its time or memory: the file asked for more than a photograph needs.

@@ -15,7 +15,7 @@ export interface Kept {
 }
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 /** Whatever ran this long is not failing again and again. */
 const STEADY_MS = 60_000;
 
@@ -40,7 +40,7 @@ export function keepRunning(
   async function startAgain(): Promise<void> {
     for (;;) {
       await pause(pauseMs, undefined, { signal, ref: false });
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       try {
         run = await start(signal);
         log.warn({ process: name }, "started again");

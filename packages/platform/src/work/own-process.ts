@@ -9,7 +9,7 @@ export interface OwnProcess {
   readonly args: readonly string[];
   readonly memoryMb: number;
   readonly deadlineMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export interface Outcome {
@@ -37,7 +37,7 @@ export function runInOwnProcess(file: Buffer, how: OwnProcess): Promise<Outcome>
 
 function runNow(
   file: Buffer,
-  { worker, args, memoryMb, deadlineMs, mostBytes }: OwnProcess,
+  { worker, args, memoryMb, deadlineMs, maxBytes }: OwnProcess,
 ): Promise<Outcome> {
   const script = fileURLToPath(new URL(`../../workers/${worker}`, import.meta.url));
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ function runNow(
     let size = 0;
     child.stdout.on("data", (piece: Buffer) => {
       size += piece.length;
-      if (size > mostBytes) child.kill("SIGKILL");
+      if (size > maxBytes) child.kill("SIGKILL");
       else pieces.push(piece);
     });
     child.once("error", reject);

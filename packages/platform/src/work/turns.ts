@@ -31,7 +31,7 @@ export function createTurns({
   atOnce,
   atOncePerPerson,
   perPerson,
-  waiting: mostWaiting,
+  waiting: maxWaiting,
   patienceMs,
 }: TurnLimits): Turns {
   const working = new Map<string, number>();
@@ -82,7 +82,7 @@ export function createTurns({
   async function take(person: string): Promise<() => void> {
     if ((turnsOf.get(person) ?? 0) >= perPerson) throw tooMany();
     const mayBeginNow = mayBegin(person);
-    if (!mayBeginNow && waiting.length >= mostWaiting) throw busy();
+    if (!mayBeginNow && waiting.length >= maxWaiting) throw busy();
     add(turnsOf, person, 1);
     if (mayBeginNow) begin(person);
     else

@@ -1,7 +1,8 @@
+import { findUserByAddress, grantRole } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
+import { REALMS } from "../../configuration/realms.js";
 import { recordAudit } from "../compliance/index.js";
-import { findUserByAddress, grantRole } from "../identity/index.js";
 
 export type Appointment = "appointed" | "already_administrator" | "unknown";
 
@@ -14,7 +15,7 @@ export async function appointAdministrator(
   email: string,
 ): Promise<Appointment> {
   return inTransaction(ctx.db, async (tx) => {
-    const user = await findUserByAddress(tx, email);
+    const user = await findUserByAddress(tx, email, REALMS.bank);
     if (user === undefined) return "unknown";
     if (user.role === "admin") return "already_administrator";
     await grantRole(tx, user.id, "admin");

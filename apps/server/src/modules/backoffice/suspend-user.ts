@@ -1,10 +1,10 @@
+import { banUser, type DirectoryUser, findUser } from "@lastro/identity";
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { type ApprovalAction, type ApprovalContent, askApproval, recordAudit } from "../compliance/index.js";
 import { isClosed } from "../customers/index.js";
-import { banUser, type DirectoryUser, findUser } from "../identity/index.js";
 
 export interface SuspensionChange {
   readonly userId: string;

@@ -15,8 +15,8 @@ export const customerHooks = {
   registrationRemoved: deleteProfile,
   emailChanged: changeCustomerEmail,
   phoneConfirmed: proveCustomerPhone,
-  keptElsewhere: ["cpf", "telefone", "endereco", "cep"],
+  productMetadata: ["cpf", "telefone", "endereco", "cep"],
   securityChanged: notifyOfAccount,
-  shutOutBecause: async (db: Database, userId: string) =>
+  banReason: async (db: Database, userId: string) =>
     (await isClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,
 } as const;

@@ -34,4 +34,5 @@ export {
   isVerified,
 } from "./queries.js";
 export { registerCustomersRoutes } from "./routes.js";
+export { bankSettings } from "./sign-in-settings.js";
 export { customersJobs } from "./tend-kyc-cases.job.js";

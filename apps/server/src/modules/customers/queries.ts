@@ -1,8 +1,9 @@
 import { maskCpf, parseCpf, parsePhone } from "@lastro/contracts/documents";
+import { findUserByAddress } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { findUserByAddress } from "../identity/index.js";
+import { REALMS } from "../../configuration/realms.js";
 import { cpfIndex, openCpf } from "./cpf-secrecy.js";
 import { parsePlatformId } from "./platform-id.js";
 import type { Profile } from "./profile.js";
@@ -65,7 +66,7 @@ export async function findCustomer(
     return id === undefined ? undefined : findProfile(db, id);
   }
   if ("email" in handle) {
-    const user = await findUserByAddress(db, handle.email);
+    const user = await findUserByAddress(db, handle.email, REALMS.bank);
     return user && findProfile(db, user.id);
   }
   const profiles = db.selectFrom("customers_profile").selectAll();

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readMe as readMeRoute } from "@lastro/contracts/customers";
 import { maskCpf } from "@lastro/contracts/documents";
+import { findUser } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
-import { findUser } from "../identity/index.js";
 import { toldToApplicant } from "./kyc/case.js";
 import { findCase } from "./kyc/store.js";
 import { cpfOf } from "./queries.js";

@@ -1,7 +1,7 @@
+import { keepClient } from "@lastro/identity";
 import type { Config } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
-import { keepClient } from "../identity/index.js";
 
 type Place = Pick<Config, "publicUrl" | "port">;
 

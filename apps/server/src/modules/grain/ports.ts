@@ -1,6 +1,6 @@
+import type { SignInByFunction } from "@lastro/identity";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import type { SignInByFunction } from "../identity/index.js";
 import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";
 import type { DrawContract } from "./orders/index.js";

@@ -9,8 +9,7 @@ import {
 } from "@lastro/contracts/otc";
 import { formatPrice, type Money, money } from "@lastro/money";
 import { type PageQuery, pageOfRows, readIdCursor } from "@lastro/platform/cursor";
-import type { Database, Tx } from "@lastro/platform/database/database";
-import { query } from "@lastro/platform/database/database";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
 import { pendingApprovals } from "../compliance/index.js";

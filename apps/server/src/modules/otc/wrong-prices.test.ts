@@ -6,8 +6,7 @@ import { type DeskBench, startDeskBench } from "../../testing/desk-bench.js";
 import { anAdmin } from "../../testing/people.js";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 import { putInForce } from "./put-in-force.js";
-import type { AssetSettings } from "./settings.js";
-import { exposureLimit } from "./settings.js";
+import { type AssetSettings, exposureLimit } from "./settings.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
 
 // A busy machine may take its time; nothing here waits for the clock on the wall.

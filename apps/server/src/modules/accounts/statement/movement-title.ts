@@ -1,5 +1,9 @@
-import type { HoldReason, MovementFamily, MovementTitle } from "@lastro/contracts/movements";
-import { HOLD_REASONS } from "@lastro/contracts/movements";
+import {
+  HOLD_REASONS,
+  type HoldReason,
+  type MovementFamily,
+  type MovementTitle,
+} from "@lastro/contracts/movements";
 import { type Asset, isNegative, type Money } from "@lastro/money";
 
 type Direction = "in" | "out" | "held";

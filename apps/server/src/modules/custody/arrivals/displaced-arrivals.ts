@@ -1,5 +1,4 @@
-import type { Network } from "@lastro/contracts/custody/networks";
-import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
+import { DEPOSIT_FEES, type Network } from "@lastro/contracts/custody/networks";
 import { compare, type Money, money, subtract } from "@lastro/money";
 import { asSystem } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";

@@ -1,4 +1,5 @@
 import { CLOSURE_OBSTACLES, type ClosureObstacle } from "@lastro/contracts/privacy";
+import { findUser } from "@lastro/identity";
 import { brazilianDay } from "@lastro/platform/clock";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
@@ -6,7 +7,6 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { sendMail } from "@lastro/platform/mail/send-mail";
 import { assertPresent, type PresenceProof, recordAudit } from "../../compliance/index.js";
-import { findUser } from "../../identity/index.js";
 import { firstName, type Profile } from "../profile.js";
 import { isClosed } from "../queries.js";
 import { lockProfile } from "../store.js";

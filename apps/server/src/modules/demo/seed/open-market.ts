@@ -1,6 +1,7 @@
+import { findUserByAddress } from "@lastro/identity";
 import { inTransaction } from "@lastro/platform/database/database";
+import { REALMS } from "../../../configuration/realms.js";
 import { createOffer, keepImage, registerTrader, updateTrader } from "../../grain/index.js";
-import { findUserByAddress } from "../../identity/index.js";
 import type { StoryEvent } from "./events.js";
 import { pictureOf } from "./grain-pictures.js";
 import type { DemoOffer } from "./offers.js";
@@ -11,7 +12,7 @@ import { TRADERS, type TraderKey } from "./traders.js";
 /** Someone of the marketplace registers and fills in their profile. */
 export async function openTraderAccount(story: Story, key: TraderKey): Promise<void> {
   const { name, email, accountType, profile } = TRADERS[key];
-  if (!(await findUserByAddress(story.ctx.db, email, "agro"))) {
+  if (!(await findUserByAddress(story.ctx.db, email, REALMS.marketplace))) {
     const nobody = { ...story.ctx, actor: { kind: "anonymous" }, ip: "127.0.0.1", userAgent: "" } as const;
     const registration = { name, email, password: DEMO_PASSWORD, accountType, country: "BR" } as const;
     await registerTrader(nobody, story, registration);

@@ -1,6 +1,7 @@
+import { findUserByAddress } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type pg from "pg";
-import { findUserByAddress } from "../../identity/index.js";
+import { REALMS } from "../../../configuration/realms.js";
 import { createPriceFeeds, fillHistory, refreshPrices } from "../../prices/index.js";
 import { registerExampleApp } from "../example-app.js";
 import { depositUsdt } from "./deposit-usdt.js";
@@ -97,7 +98,7 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
 
 async function openAccount({ ctx, identity }: Story, key: PersonKey): Promise<void> {
   const { email, role, registration } = PEOPLE[key];
-  if (await findUserByAddress(ctx.db, email)) return;
+  if (await findUserByAddress(ctx.db, email, REALMS.bank)) return;
   await identity.createConfirmedUser({
     email,
     password: DEMO_PASSWORD,

@@ -1,3 +1,11 @@
+import {
+  createIdentity,
+  findUserByAddress,
+  type Identity,
+  listAdministrators,
+  type SignInByFunction,
+  signInByFunction,
+} from "@lastro/identity";
 import { type Money, money } from "@lastro/money";
 import type { Actor } from "@lastro/platform/actor";
 import { type Clock, secondsAfter } from "@lastro/platform/clock";
@@ -5,9 +13,11 @@ import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { createRateLimiter } from "@lastro/platform/http/rate-limit";
 import type pg from "pg";
+import { REALMS } from "../../../configuration/realms.js";
 import { createTransfers, type Transfers } from "../../accounts/index.js";
 import { createNetworks, followAddress, type Networks } from "../../custody/index.js";
 import {
+  bankSettings,
   createFindParties,
   customerHooks,
   isVerified,
@@ -15,15 +25,6 @@ import {
   storedHandle,
 } from "../../customers/index.js";
 import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
-import {
-  bankSettings,
-  createIdentity,
-  findUserByAddress,
-  type Identity,
-  listAdministrators,
-  type SignInByFunction,
-  signInByFunction,
-} from "../../identity/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
 import { historicConfirmedPrice, historicPrice, valueAt } from "../../prices/index.js";
@@ -67,19 +68,19 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
   const identity = await createIdentity({
     ...door,
     hooks: customerHooks,
-    realm: "bank",
+    realm: REALMS.bank,
     settings: bankSettings(ctx.config),
   });
   const traderIdentity = await createIdentity({
     ...door,
     hooks: traderHooks,
-    realm: "agro",
+    realm: REALMS.marketplace,
     settings: marketplaceSettings(ctx.config),
   });
 
   const known = new Map<PersonKey, string>();
   async function userIdOf(person: PersonKey): Promise<string> {
-    const id = known.get(person) ?? (await findUserByAddress(ctx.db, PEOPLE[person].email))?.id;
+    const id = known.get(person) ?? (await findUserByAddress(ctx.db, PEOPLE[person].email, REALMS.bank))?.id;
     if (id === undefined) throw new Error(`${person} has no account yet`);
     known.set(person, id);
     return id;
@@ -103,7 +104,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       addressOf: async () => undefined,
       priceSource: historicPrice,
       confirmedPrice: historicConfirmedPrice,
-      administrators: listAdministrators,
+      administrators: (db, now) => listAdministrators(db, REALMS.bank, now),
       freshenPrices: async () => {},
     },
     networks: createNetworks(present, (network) =>
@@ -125,7 +126,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
     },
     async asTrader(trader) {
       const { email, accountType: kind } = TRADERS[trader];
-      const user = await findUserByAddress(ctx.db, email, "agro");
+      const user = await findUserByAddress(ctx.db, email, REALMS.marketplace);
       if (!user) throw new Error(`${trader} has no account yet`);
       const actor: Actor = { kind, userId: user.id, sessionId: ctx.random.id(), assurance: "aal1" };
       return { ...ctx, actor, ip: "127.0.0.1", userAgent: "" };

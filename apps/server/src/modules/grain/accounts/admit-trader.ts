@@ -1,8 +1,8 @@
+import type { Identity } from "@lastro/identity";
 import type { Database } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Charge } from "@lastro/platform/http/rate-limit";
 import type { Admission } from "@lastro/platform/http/router";
-import type { Identity } from "../../identity/index.js";
 import { findAccountType } from "./account-store.js";
 
 /** Who acts in the marketplace: a buyer or a producer. Throws `auth.required` when the token is none of its own. */

@@ -1,6 +1,7 @@
+import { findEmails, findUser, findUserByAddress } from "@lastro/identity";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { isUuid } from "@lastro/platform/uuid";
-import { findEmails, findUser, findUserByAddress } from "../../identity/index.js";
+import { REALMS } from "../../../configuration/realms.js";
 
 /** A person of the marketplace as other modules name one: by id, or by e-mail address. */
 export async function findTrader(
@@ -9,7 +10,7 @@ export async function findTrader(
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const user = isUuid(idOrEmail)
     ? await findUser(db, idOrEmail)
-    : await findUserByAddress(db, idOrEmail, "agro");
+    : await findUserByAddress(db, idOrEmail, REALMS.marketplace);
   if (!user) return undefined;
   const [account] = await query<{ name: string }>(db, "select name from grain_account where user_id = $1", [
     user.id,

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readTrader as readTraderRoute } from "@lastro/contracts/grain/accounts";
+import { findUser } from "@lastro/identity";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { findUser } from "../../identity/index.js";
 import { findAccount, findTaxIdChange } from "./account-store.js";
 
 /** A person of the marketplace, as they see themselves. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@lastro/contracts";
+import { AuthError } from "@lastro/identity";
 import { DomainError } from "@lastro/platform/domain-error";
-import { AuthError } from "../../identity/index.js";
 
 /**
  * What the sign-in engine says when it refuses, in the words of the marketplace; `otherwise` is said of what has no

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { signInTrader as signInTraderRoute } from "@lastro/contracts/grain/accounts";
+import type { OpenedSession } from "@lastro/identity";
 import type { RequestCtx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
-import type { OpenedSession } from "../../identity/index.js";
 import type { GrainPorts } from "../ports.js";
 import { readTrader } from "./read-trader.js";
 import { inOurWords } from "./refusals.js";

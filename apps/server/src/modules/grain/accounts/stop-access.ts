@@ -1,8 +1,8 @@
+import { revokeAccess } from "@lastro/identity";
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import { shutAccess } from "../../identity/index.js";
 import type { GrainPorts } from "../ports.js";
 import { readStopToken } from "./stop-link.js";
 
@@ -19,7 +19,7 @@ export async function stopAccess(
   if (userId === undefined) throw new DomainError("grain.stop_link_over");
   const acting = { ...asSystem(ctx, "grain.stop-link"), ip: ctx.ip, userAgent: ctx.userAgent };
   return inTransaction(ctx.db, async (tx) => {
-    await shutAccess(tx, userId, ctx.clock.now());
+    await revokeAccess(tx, userId, ctx.clock.now());
     const withdrawals = await stopWithdrawals(tx, acting, userId);
     await recordAudit(tx, acting, { action: "grain.access_stopped", subject: userId });
     return { withdrawals };

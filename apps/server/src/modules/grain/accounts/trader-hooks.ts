@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPES, COUNTRIES } from "@lastro/contracts/grain/accounts";
+import type { IdentityHooks } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
-import type { IdentityHooks } from "../../identity/index.js";
 import { insertAccount } from "./account-store.js";
 import { isTraderClosed } from "./closed-accounts.js";
 
@@ -28,7 +28,7 @@ export const traderHooks: IdentityHooks = {
   async emailChanged() {
     // The address is the identity module's alone here.
   },
-  shutOutBecause: async (db, userId) =>
+  banReason: async (db, userId) =>
     (await isTraderClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,
-  keptElsewhere: ["name", "accountType", "country"],
+  productMetadata: ["name", "accountType", "country"],
 };

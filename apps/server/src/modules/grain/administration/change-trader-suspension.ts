@@ -1,11 +1,11 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { changeTraderSuspension as route } from "@lastro/contracts/grain/administration";
+import { banUser } from "@lastro/identity";
 import { secondsAfter } from "@lastro/platform/clock";
 import type { RequestCtx } from "@lastro/platform/context";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import { banUser } from "../../identity/index.js";
 import { isTraderClosed } from "../accounts/closed-accounts.js";
 import { findTraderWords } from "./trader-queries.js";
 

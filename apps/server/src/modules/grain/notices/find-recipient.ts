@@ -1,6 +1,6 @@
 import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
+import { findUser } from "@lastro/identity";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import { findUser } from "../../identity/index.js";
 import type { Recipient } from "../../notices/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import type { MarketReader } from "./market-notice.js";

@@ -1,9 +1,9 @@
+import { aPhone } from "@lastro/identity/testing";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { SMS_DEFAULTS, startMail, startSms } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
-import { aPhone } from "../../../testing/post-office.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
 import { telephone } from "./find-recipient.js";
 import { notifyTrader } from "./notify-trader.js";

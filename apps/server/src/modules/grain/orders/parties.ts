@@ -1,6 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
-export { findEmails } from "../../identity/index.js";
+export { findEmails } from "@lastro/identity";
 
 /** One side of an order, as the other side or an operator may know them. */
 export interface Party {

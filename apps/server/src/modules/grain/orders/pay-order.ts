@@ -1,9 +1,9 @@
+import { bannedAmong } from "@lastro/identity";
 import { asSystem, type Ctx, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { fund, stopTimers } from "../../escrow/index.js";
-import { bannedAmong } from "../../identity/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt, usdtWords } from "../usdt.js";

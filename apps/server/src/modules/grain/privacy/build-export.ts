@@ -1,3 +1,4 @@
+import { findUser } from "@lastro/identity";
 import { announce } from "@lastro/platform/events";
 import { sendMail } from "@lastro/platform/mail/send-mail";
 import {
@@ -7,7 +8,6 @@ import {
   recordFiles,
   textFile,
 } from "../../compliance/index.js";
-import { findUser } from "../../identity/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { preferencesOf } from "../preferences/index.js";
 import { traderExportKeeper } from "./export-keeper.js";

@@ -1,4 +1,5 @@
 import { TRADER_CLOSURE_OBSTACLES, type TraderClosureObstacle } from "@lastro/contracts/grain/privacy";
+import { findUser } from "@lastro/identity";
 import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
@@ -6,7 +7,6 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { sendMail } from "@lastro/platform/mail/send-mail";
 import { assertPresent, type PresenceProof, recordAudit } from "../../compliance/index.js";
-import { findUser } from "../../identity/index.js";
 import { isTraderClosed } from "../accounts/closed-accounts.js";
 import { archiveOffersOf } from "../offers/index.js";
 import { preferencesOf } from "../preferences/index.js";

@@ -1,8 +1,8 @@
 import * as contract from "@lastro/contracts/grain/privacy";
+import { findUser } from "@lastro/identity";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
 import { ownExports, presentExport, registerExportFile, requestExport } from "../../compliance/index.js";
-import { findUser } from "../../identity/index.js";
 import { closeTraderAccount, traderClosureObstacles } from "./close-account.js";
 import { traderExportKeeper } from "./export-keeper.js";
 import type { TraderPrivacyPorts } from "./ports.js";

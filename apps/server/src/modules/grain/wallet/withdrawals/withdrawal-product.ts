@@ -1,7 +1,7 @@
+import { bannedAmong } from "@lastro/identity";
 import { type Asset, convert, type Money, money, type Price } from "@lastro/money";
 import { announce } from "@lastro/platform/events";
 import { ownersOfDisplaced } from "../../../custody/index.js";
-import { bannedAmong } from "../../../identity/index.js";
 import { netOf, type Payout, type PayoutProduct } from "../../../payments-out/index.js";
 import { lockTraders } from "../../accounts/closed-accounts.js";
 import { findTrader } from "../../accounts/find-trader.js";
