@@ -130,7 +130,10 @@ module.exports = {
       name: "subjects-of-the-marketplace-stand-apart",
       comment: "What they share is features/grain/shared; the frames and the routes put them together.",
       severity: "error",
-      from: { path: "^apps/web/src/features/grain/([^/]+)/", pathNot: "^apps/web/src/features/grain/frames/" },
+      from: {
+        path: "^apps/web/src/features/grain/([^/]+)/",
+        pathNot: "^apps/web/src/features/grain/frames/",
+      },
       to: {
         path: "^apps/web/src/features/grain/[^/]+/",
         pathNot: "^apps/web/src/features/grain/($1|shared)/",

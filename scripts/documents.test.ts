@@ -49,6 +49,7 @@ describe("the documents", () => {
 
   it("say in the runbook what each check of the books means when it is broken", () => {
     const checks = [
+      "case-checks",
       "chain",
       "custody-checks",
       "deployment-checks",

@@ -49,7 +49,7 @@ export function privacyPorts(
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
     },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
-    shutOut: (tx, userId) => banUser(tx, userId, FOR_GOOD),
+    suspendForGood: (tx, userId) => banUser(tx, userId, FOR_GOOD),
     forgetPerson: (tx, ctx, userId) => forgetUser(tx, ctx, identity.engine, userId),
     forgetInterest,
   };
@@ -71,7 +71,7 @@ export function traderPrivacyPorts(
     auditSubjects: walletIdsOf,
     obstacles: { deposit: hasOpenDeposit, withdrawal: hasOpenPayout, balance: hasMoney },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
-    shutOut: (tx, userId) => banUser(tx, userId, FOR_GOOD),
+    suspendForGood: (tx, userId) => banUser(tx, userId, FOR_GOOD),
     async forgetPerson(tx, ctx, userId) {
       await forgetDestinations(tx, ctx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);

@@ -16,7 +16,7 @@ const compressed = {
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 const BUDGET_BYTES = 170_000;
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-const SMALLEST_WORTH_IT = 512;
+const MIN_WORTH_IT = 512;
 
 /** What a first visit runs besides the entry: the route's frame, its screen and its Portuguese words. */
 const PAGES = {
@@ -38,7 +38,7 @@ async function compressAll() {
   );
   for (const file of files) {
     const content = await readFile(join(dist, file));
-    if (content.length < SMALLEST_WORTH_IT) continue;
+    if (content.length < MIN_WORTH_IT) continue;
     const [br, gz] = await Promise.all([compressed.br(content), compressed.gz(content)]);
     await Promise.all([writeFile(join(dist, `${file}.br`), br), writeFile(join(dist, `${file}.gz`), gz)]);
   }

@@ -31,7 +31,7 @@ const LONG_NAMES = [
 ];
 const NAMES = new Set([...LONG_NAMES, "JS", "AA", "XFA", "GoToE", "GoToR", "Movie", "Sound", "3D"]);
 const LONG = new Set(LONG_NAMES);
-const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
+const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const DEEPEST = 200;
 
 class Found extends Error {}
@@ -47,7 +47,7 @@ function scan(text, names) {
 }
 
 function* inflatedStreams(file, text) {
-  let room = MOST_INFLATED_BYTES;
+  let room = MAX_INFLATED_BYTES;
   for (const { index, 0: keyword } of text.matchAll(/stream\r?\n/g)) {
     const start = index + keyword.length;
     if (room <= 0 || (file[start] & 0x0f) !== 8) continue;

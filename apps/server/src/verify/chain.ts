@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { type Check, MOST_PROBLEMS, type Problem, problem } from "./report.js";
+import { type Check, MAX_PROBLEMS, type Problem, problem } from "./report.js";
 
 const PAGE = 5_000;
 
@@ -43,13 +43,13 @@ async function walk(
         previous = link.hash;
         position = BigInt(link.shard_position);
       }
-      if (rows.length < PAGE || problems.length >= MOST_PROBLEMS) break;
+      if (rows.length < PAGE || problems.length >= MAX_PROBLEMS) break;
     }
     if (position !== BigInt(length))
       problems.push(problem("chain_length_wrong", { shard, links: position, length }));
     if (!previous.equals(head)) problems.push(problem("chain_head_wrong", { shard }));
   }
-  return problems.slice(0, MOST_PROBLEMS);
+  return problems.slice(0, MAX_PROBLEMS);
 }
 
 const LEDGER_LINKS = `

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { type Check, MOST_PROBLEMS, problem } from "./report.js";
+import { type Check, MAX_PROBLEMS, problem } from "./report.js";
 
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
@@ -36,7 +36,7 @@ export const migrationsCheck: Check = {
         if (known === checksum) return [];
         return [problem(known === undefined ? "migration_unknown" : "migration_changed", { migration })];
       }),
-    ].slice(0, MOST_PROBLEMS);
+    ].slice(0, MAX_PROBLEMS);
   },
 };
 

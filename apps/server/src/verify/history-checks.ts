@@ -14,7 +14,7 @@ import {
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
-import { type Check, MOST_PROBLEMS, type Problem, problem } from "./report.js";
+import { type Check, MAX_PROBLEMS, type Problem, problem } from "./report.js";
 
 interface Step {
   subject: string;
@@ -112,6 +112,6 @@ export const historyCheck: Check = {
       const { rows } = await client.query<Step>(history.sql);
       problems.push(...brokenSteps(history, inOrder(rows)));
     }
-    return problems.slice(0, MOST_PROBLEMS);
+    return problems.slice(0, MAX_PROBLEMS);
   },
 };

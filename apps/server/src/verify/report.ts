@@ -32,7 +32,7 @@ export interface Check {
 }
 
 /** Problems listed per check; more of the same kind add nothing an operator needs. */
-export const MOST_PROBLEMS = 20;
+export const MAX_PROBLEMS = 20;
 
 /** A problem with its facts in words and its sentence. */
 export function problem(
@@ -52,7 +52,7 @@ export function sqlCheck(id: string, title: string, sql: string): Check {
       const { rows } = await client.query<{
         kind: VerificationProblemKind;
         facts: Record<string, string | number | null>;
-      }>(`${sql} limit ${MOST_PROBLEMS}`);
+      }>(`${sql} limit ${MAX_PROBLEMS}`);
       return rows.map(({ kind, facts }) => problem(kind, facts));
     },
   };

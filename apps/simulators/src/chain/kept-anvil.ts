@@ -3,7 +3,7 @@ import { SimError } from "../shared/http.js";
 import type { Anvil } from "./anvil.js";
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 /** A node that ran this long is not failing again and again. */
 const STEADY_MS = 60_000;
 
@@ -58,7 +58,7 @@ export class KeptAnvil {
   async #startAgain(): Promise<Anvil> {
     for (;;) {
       await pause(this.#pauseMs, undefined, { signal: this.#closing.signal });
-      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+      this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS);
       try {
         return await this.#startAndWatch();
       } catch (error) {

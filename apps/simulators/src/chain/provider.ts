@@ -28,7 +28,7 @@ const METHODS = new Set([
   "eth_sendRawTransaction",
 ]);
 
-const MOST_BLOCKS_OF_LOGS = 5_000n;
+const MAX_BLOCKS_OF_LOGS = 5_000n;
 const INVALID_PARAMS = -32_602;
 
 interface LogFilter {
@@ -91,7 +91,7 @@ export class Provider {
   async #logs(filter: LogFilter, shown: bigint): Promise<Record<string, unknown>[]> {
     const from = this.#blockOf(filter.fromBlock ?? "latest", shown);
     const to = this.#blockOf(filter.toBlock ?? "latest", shown);
-    if (to - from >= MOST_BLOCKS_OF_LOGS) throw new RpcError(-32_000, "exceed max block range: 5000");
+    if (to - from >= MAX_BLOCKS_OF_LOGS) throw new RpcError(-32_000, "exceed max block range: 5000");
     if (from > shown) return [];
     const address = filter.address === undefined ? {} : { address: this.#plainAddress(filter.address) };
     const bounds = { fromBlock: hex(from), toBlock: hex(to < shown ? to : shown) };

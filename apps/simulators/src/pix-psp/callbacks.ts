@@ -1,7 +1,7 @@
 import type { Callback } from "./model.js";
 import type { Psp } from "./psp.js";
 
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** Delivers notifications to the client's webhook, again and again until it answers with success. */
 export class CallbackCourier {
@@ -62,7 +62,7 @@ export class CallbackCourier {
       this.#psp.record({ type: "callback-closed", id: callback.id });
       return;
     }
-    const pause = Math.min(this.#psp.settings.callbackBackoffMs * 2 ** attempt, LONGEST_PAUSE_MS);
+    const pause = Math.min(this.#psp.settings.callbackBackoffMs * 2 ** attempt, MAX_PAUSE_MS);
     this.#psp.timers.after(pause, () => this.#start(callback, attempt + 1));
   }
 

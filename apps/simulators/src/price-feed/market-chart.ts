@@ -4,16 +4,16 @@ import type { Market } from "./series.js";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const LONGEST_DAYS = 365;
+const MAX_DAYS = 365;
 
 export const marketChartQuery = z.object({
   vs_currency: z.enum(["usd", "brl"]),
   days: z.union([
-    z.literal("max").transform(() => LONGEST_DAYS),
+    z.literal("max").transform(() => MAX_DAYS),
     z.coerce
       .number()
       .positive()
-      .transform((days) => Math.min(days, LONGEST_DAYS)),
+      .transform((days) => Math.min(days, MAX_DAYS)),
   ]),
   interval: z.enum(["5m", "hourly", "daily"]).optional(),
 });

@@ -4,14 +4,14 @@ import { formatDecimal as decimalOf, isAsset, scaleOf } from "@lastro/money";
 const SHOWN = 2;
 /** Of assets the house keeps no books in, in which some figures are told. */
 const OTHER_SCALES: Readonly<Record<string, number>> = { USD: 2 };
-const LARGEST_SCALE = 18;
+const MAX_SCALE = 18;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const NO_BREAK_SPACE = "\u00a0";
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** The most decimals an asset is written with. */
 export function assetScale(asset: string): number {
-  return isAsset(asset) ? scaleOf(asset) : (OTHER_SCALES[asset] ?? LARGEST_SCALE);
+  return isAsset(asset) ? scaleOf(asset) : (OTHER_SCALES[asset] ?? MAX_SCALE);
 }
 
 /** A decimal string in Brazilian figures, every digit exact: `"1234.5"` → `1.234,50`. */

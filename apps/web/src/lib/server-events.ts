@@ -11,7 +11,7 @@ interface Channel {
 
 const channels = new Map<string, Channel>();
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Calls `onEvent` for each event of the server's stream while the component is mounted. Every user of the same
@@ -80,7 +80,7 @@ async function keepOpen(path: string, token: () => Promise<string | null>, chann
       // Lost or refused: the pages still refresh by themselves while this waits to try again.
     }
     await pause(waitMs, signal);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
   }
 }
 

@@ -24,7 +24,7 @@ export type UserList =
   | { readonly kind: "stretch"; readonly users: ListedUser[]; readonly next: string | undefined };
 
 const DEFAULT_LIMIT = 50;
-const LARGEST_LIMIT = 1000;
+const MAX_LIMIT = 1000;
 
 /** Lists the people of the request's audience, the newest first unless asked otherwise. */
 export async function listUsers(ctx: IdentityCtx, asked: UserListRequest): Promise<UserList> {
@@ -39,7 +39,7 @@ export async function listUsers(ctx: IdentityCtx, asked: UserListRequest): Promi
 }
 
 async function stretch(ctx: IdentityCtx, asked: UserListRequest, direction: Direction): Promise<UserList> {
-  const limit = Math.min(asked.limit ? wholeNumber(asked.limit) : DEFAULT_LIMIT, LARGEST_LIMIT);
+  const limit = Math.min(asked.limit ? wholeNumber(asked.limit) : DEFAULT_LIMIT, MAX_LIMIT);
   if (limit === 0) throw badPagination("limit must be greater than 0");
   const after = asked.cursor ? readCursor(asked.cursor) : undefined;
   // One more than asked for tells whether the list goes on.

@@ -13,7 +13,7 @@ interface Answer {
 }
 
 const DEFAULT_SIZE = 50;
-const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
+const MAX_COUNT = Number.MAX_SAFE_INTEGER;
 
 /** Reads the page that is asked for; an empty parameter is one that was not given. */
 export function readPage(query: {
@@ -29,7 +29,7 @@ export function readPage(query: {
 export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw badPagination(`${JSON.stringify(text)} is not a whole number`);
   const value = Number(text);
-  if (value > LARGEST_COUNT) throw badPagination(`${JSON.stringify(text)} is out of range`);
+  if (value > MAX_COUNT) throw badPagination(`${JSON.stringify(text)} is out of range`);
   return value;
 }
 

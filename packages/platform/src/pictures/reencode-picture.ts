@@ -1,6 +1,6 @@
 import { runInOwnProcess } from "../work/own-process.js";
 
-const LARGEST_RESULT_BYTES = 20 * 1024 * 1024;
+const MAX_RESULT_BYTES = 20 * 1024 * 1024;
 const DEADLINE_MS = 30_000;
 const MEMORY_MB = 128;
 const LENGTH_BYTES = 4;
@@ -35,7 +35,7 @@ export async function reencodePicture(picture: Buffer, renditions: readonly Rend
     args: renditions.map(({ format, longestSide }) => `${format}:${longestSide}`),
     memoryMb: MEMORY_MB,
     deadlineMs: DEADLINE_MS,
-    maxBytes: LARGEST_RESULT_BYTES,
+    maxBytes: MAX_RESULT_BYTES,
   });
   if (code === TOO_MANY_PIXELS) throw new PictureRefused("too_many_pixels");
   // Killed for its time or memory: the file asked for more than a photograph needs.

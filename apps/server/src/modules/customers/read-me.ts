@@ -4,7 +4,7 @@ import { maskCpf } from "@lastro/contracts/documents";
 import { findUser } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
-import { toldToApplicant } from "./kyc/case.js";
+import { statusForApplicant } from "./kyc/case.js";
 import { findCase } from "./kyc/store.js";
 import { cpfOf } from "./queries.js";
 import { findProfile } from "./store.js";
@@ -19,7 +19,7 @@ export async function readMe(ctx: Ctx, userId: string): Promise<Me> {
     findCase(ctx.db, userId),
   ]);
   if (!user) throw new DomainError("auth.required");
-  const kycStatus = toldToApplicant(kycCase?.status ?? "DRAFT");
+  const kycStatus = statusForApplicant(kycCase?.status ?? "DRAFT");
   return {
     id: userId,
     name: profile?.name ?? user.email,

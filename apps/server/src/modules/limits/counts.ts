@@ -21,7 +21,7 @@ export interface Counted extends Count {
  */
 type Place = "nowhere" | "day" | "window" | "rolling";
 
-export function placeOf({ rule }: Pick<Count, "rule">): Place {
+function placeOf({ rule }: Pick<Count, "rule">): Place {
   if (rule.window === "transaction") return "nowhere";
   if (rule.window === "rolling_24h") return "rolling";
   return rule.window === "day" && rule.name === "day" && rule.per === undefined ? "day" : "window";

@@ -59,7 +59,7 @@ export async function releaseLimits(
   );
 }
 
-export function countsOf(spend: Spend, at: Date): Count[] {
+function countsOf(spend: Spend, at: Date): Count[] {
   return rulesOf(spend, at).map((applied) => ({ ...applied, spend, at }));
 }
 

@@ -16,7 +16,7 @@ import { lockUnmatched, moveUnmatched } from "./unmatched-store.js";
 type Reais = Money<"BRL">;
 
 /** A client may be spending while we look; each try reads the balance anew. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Books what the provider took back by itself (MED), once: from what the client has available, never below zero,
@@ -31,7 +31,7 @@ export async function bookClawBack(ctx: PixCtx, pix: PspPix, taken: PspReturn): 
       return;
     } catch (error) {
       const spentMeanwhile = error instanceof DomainError && error.code === "ledger.insufficient_funds";
-      if (!spentMeanwhile || tries >= MOST_TRIES) throw error;
+      if (!spentMeanwhile || tries >= MAX_TRIES) throw error;
     }
   }
 }

@@ -13,7 +13,7 @@ import { PspError } from "./psp/psp-error.js";
 
 const AT_ONCE = 8;
 /** A Pix the provider does not show by then is invented, or the sweep finds it. */
-const MOST_TIMES_NOT_SHOWN = 8;
+const MAX_TIMES_NOT_SHOWN = 8;
 
 /** Asks about every Pix whose turn it is. A provider that keeps silent is asked again the next time. */
 export async function followInquiries(ctx: PixCtx, stopping?: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ async function postpone(
   error: string,
 ): Promise<InquiryProblem> {
   const now = ctx.clock.now();
-  const givenUp = inquiry.attempts >= (problem === "not_shown" ? MOST_TIMES_NOT_SHOWN : MAX_ATTEMPTS);
+  const givenUp = inquiry.attempts >= (problem === "not_shown" ? MAX_TIMES_NOT_SHOWN : MAX_ATTEMPTS);
   await postponeInquiry(ctx, ctx.psp.name, inquiry, {
     problem,
     error,

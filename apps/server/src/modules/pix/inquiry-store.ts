@@ -26,7 +26,7 @@ type Asking = Pick<Ctx, "db" | "clock">;
 const APART_MS = 50;
 /** A Pix the provider did not show is not asked about again for the next callback that names it, for so long. */
 const REMEMBERED_SECONDS = 3_600;
-const LONGEST_PAUSE_SECONDS = 3_600;
+const MAX_PAUSE_SECONDS = 3_600;
 const LEASE_SECONDS = 60;
 
 /**
@@ -118,7 +118,7 @@ export function claimInquiries({ db, clock }: Asking, psp: string, limit: number
               or locked_until > now() + make_interval(secs => $4))
        order by names_our_charge desc, turn limit $3 for update skip locked)
      returning end_to_end_id as "endToEndId", txid, names_our_charge as "namesOurCharge", attempts, heard`,
-    [psp, clock.now(), limit, LEASE_SECONDS, LONGEST_PAUSE_SECONDS],
+    [psp, clock.now(), limit, LEASE_SECONDS, MAX_PAUSE_SECONDS],
   );
 }
 

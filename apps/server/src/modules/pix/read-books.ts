@@ -5,7 +5,7 @@ import type { Measure } from "@lastro/platform/metrics";
 import type { z } from "zod";
 import type { KeptDiscrepancy } from "./compare-books.js";
 
-const MOST_NOT_BOOKED = 100;
+const MAX_NOT_BOOKED = 100;
 
 interface ReconciliationRow {
   compared_at: Date;
@@ -29,7 +29,7 @@ export async function readBooks(db: Database, psp: string): Promise<z.output<typ
     db,
     `select end_to_end_id, attempts, last_error, turn, given_up_at from pix_inquiry
      where psp = $1 and problem = 'not_booked' and booked_at is null order by turn limit $2`,
-    [psp, MOST_NOT_BOOKED],
+    [psp, MAX_NOT_BOOKED],
   );
   return {
     comparedAt: last?.compared_at ?? null,

@@ -11,7 +11,7 @@ import { ourTxids } from "./store.js";
 export const READ_CALLBACK = "pix.read-callback";
 
 /** As many as a page of the provider's own list has at most; what stands behind them is found by polling and the sweep. */
-const MOST_IN_A_CALLBACK = 1_000;
+const MAX_PER_CALLBACK = 1_000;
 
 /** Keeps a callback as it came, sealed for it may name a payer, and asks for it to be read; the same body again is the same callback. */
 export async function receiveCallback(ctx: PixCtx, body: Buffer): Promise<void> {
@@ -62,9 +62,9 @@ export async function readCallback(ctx: PixCtx, callbackId: string): Promise<voi
     .executeTakeFirst();
   if (!row) return;
   const hints = hintsIn(callbackSealer(ctx).open(callbackId, row.body));
-  if (hints.length > MOST_IN_A_CALLBACK)
+  if (hints.length > MAX_PER_CALLBACK)
     ctx.log.warn({ callbackId, named: hints.length }, "a Pix callback names more than is read of one");
-  const read = hints.slice(0, MOST_IN_A_CALLBACK);
+  const read = hints.slice(0, MAX_PER_CALLBACK);
   const ours = await ourTxids(
     ctx.db,
     read.flatMap(({ txid }) => txid ?? []),

@@ -91,7 +91,7 @@ async function activateNow(ctx: PixRequestCtx, chargeId: string): Promise<void> 
   }
 }
 
-const LARGEST_CALLBACK = 1024 * 1024;
+const MAX_CALLBACK = 1024 * 1024;
 
 /** The provider's callback: kept as it came and answered at once. The secret in its address is all it proves. */
 function registerCallbackRoute(router: Router<Ctx>, ctx: PixCtx): void {
@@ -101,10 +101,8 @@ function registerCallbackRoute(router: Router<Ctx>, ctx: PixCtx): void {
       if (!isSame(params.secret, ctx.config.pix.webhookSecret)) throw new DomainError("resource.not_found");
     });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: LARGEST_CALLBACK },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_CALLBACK }, (_request, body, done) =>
+      done(null, body),
     );
     // The provider appends /pix to the address it was given, unless it does not.
     for (const path of [`${CALLBACK_PATH}/:secret`, `${CALLBACK_PATH}/:secret/pix`]) {

@@ -33,8 +33,8 @@ export type Inventory = WireResponseOf<typeof otcInventory>;
 
 export const ASSETS: readonly OtcAsset[] = ["USDT", "USDC", "BTC", "ETH"];
 
-const LONGEST_WAIT_MS = 30_000;
-const SHORTEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 30_000;
+const MIN_WAIT_MS = 1_000;
 
 /** Asked again as soon as the server draws the prices anew. */
 export const indicativeQuery = queryOptions({
@@ -42,9 +42,7 @@ export const indicativeQuery = queryOptions({
   queryFn: ({ signal }) => callPublicRoute<typeof otcIndicative>("GET /v1/otc/indicative", { signal }),
   refetchInterval: ({ state }) => {
     const next = state.data === undefined ? Number.NaN : Date.parse(state.data.nextChangeAt) - clock.now();
-    return Number.isNaN(next)
-      ? LONGEST_WAIT_MS
-      : Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next + 300));
+    return Number.isNaN(next) ? MAX_WAIT_MS : Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, next + 300));
   },
 });
 

@@ -10,7 +10,7 @@ import type { BalanceAfter } from "./merge-entries.js";
 import type { StatementScan } from "./scan-statement.js";
 
 /** More rows than this are a spreadsheet, not a document. */
-const MOST_ROWS = 3_000;
+const MAX_ROWS = 3_000;
 
 const INK = "#17231c";
 const MUTED = "#54615a";
@@ -41,7 +41,7 @@ export async function collectStatement(
   const movements: DescribedMovement[] = [];
   for await (const { found } of scan.batches(500)) {
     movements.push(...found.map(({ movement }) => movement));
-    if (movements.length > MOST_ROWS) throw new DomainError("statement.too_long", { rows: MOST_ROWS });
+    if (movements.length > MAX_ROWS) throw new DomainError("statement.too_long", { rows: MAX_ROWS });
   }
   const oldest = movements.at(-1);
   const opening: Money =

@@ -4,7 +4,7 @@ import { type FileKind, fileKind } from "@lastro/platform/pictures/file-kind";
 import { PictureRefused, reencodePicture } from "@lastro/platform/pictures/reencode-picture";
 import { FileRefused } from "./file-refused.js";
 
-const LONGEST_SIDE = 2_600;
+const MAX_SIDE = 2_600;
 
 /** A file as it may be kept. */
 export interface CleanFile {
@@ -36,7 +36,7 @@ export async function cleanFile(
 
 async function cleanPicture(picture: Buffer): Promise<Buffer> {
   try {
-    const [jpeg] = await reencodePicture(picture, [{ format: "jpeg", longestSide: LONGEST_SIDE }]);
+    const [jpeg] = await reencodePicture(picture, [{ format: "jpeg", longestSide: MAX_SIDE }]);
     if (!jpeg) throw new PictureRefused("unreadable");
     return jpeg;
   } catch (error) {

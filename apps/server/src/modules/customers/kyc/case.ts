@@ -14,7 +14,7 @@ export const WAITING_STATUSES = ["SUBMITTED", "CHECKING", "ON_HOLD", "IN_REVIEW"
 type ApplicantStatus = (typeof KYC_APPLICANT_STATUSES)[number];
 
 /** What the applicant is told of a state: whatever the house does with it reads as "in review". */
-export function toldToApplicant(status: KycStatus): ApplicantStatus {
+export function statusForApplicant(status: KycStatus): ApplicantStatus {
   switch (status) {
     case "SUBMITTED":
     case "CHECKING":

@@ -3,7 +3,7 @@ import type { CaseRejectionReason } from "@lastro/contracts/kyc-vocabulary";
 import type { Ctx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
 import { isVerified } from "../queries.js";
-import { type Case, type CaseDocument, isEditable, toldToApplicant } from "./case.js";
+import { type Case, type CaseDocument, isEditable, statusForApplicant } from "./case.js";
 import { missingPlaces } from "./places.js";
 import { openPersonal } from "./secrecy.js";
 import { currentDocuments, documentFiles, findCase, findDocument } from "./store.js";
@@ -28,7 +28,7 @@ export async function readKyc(ctx: Ctx, userId: string): Promise<Kyc> {
   const [kycCase, verified] = await Promise.all([findCase(ctx.db, userId), isVerified(ctx.db, userId)]);
   if (!kycCase) return { ...NOT_BEGUN, verified };
   const documents = await currentDocuments(ctx.db, kycCase.id);
-  const status = toldToApplicant(kycCase.status);
+  const status = statusForApplicant(kycCase.status);
   return {
     caseId: kycCase.id,
     status,

@@ -41,7 +41,7 @@ export async function findAccount(
 
 /** What this process has read of people's sides: an account keeps its own for good. */
 const knownTypes = new Map<string, AccountType>();
-const MOST_KNOWN = 100_000;
+const MAX_KNOWN = 100_000;
 
 /** Which side of the trade someone is on; nothing for who has no account here. */
 export async function findAccountType(db: Database, userId: string): Promise<AccountType | undefined> {
@@ -53,7 +53,7 @@ export async function findAccountType(db: Database, userId: string): Promise<Acc
     [userId],
   );
   if (!row) return undefined;
-  if (knownTypes.size >= MOST_KNOWN) knownTypes.clear();
+  if (knownTypes.size >= MAX_KNOWN) knownTypes.clear();
   knownTypes.set(userId, row.account_type);
   return row.account_type;
 }

@@ -59,10 +59,10 @@ export function visibilityOf(offer: Offer): Visibility {
 }
 
 const MAX_NAME_LENGTH = 120;
-const LONGEST_DESCRIPTION = 2_000;
+const MAX_DESCRIPTION_LENGTH = 2_000;
 /** A hundred thousand USDT a tonne and a million tonnes: beyond any grain, and far from what a number holds. */
 const HIGHEST_PRICE_CENTS = 10_000_000n;
-const LARGEST_KG = 1_000_000_000n;
+const MAX_KG = 1_000_000_000n;
 const WHOLE = 10_000n;
 
 /** Refuses terms and stock that are none, in the words of the form. */
@@ -70,7 +70,7 @@ export function assertSound(terms: OfferTerms, quantityKg: bigint): void {
   const { name, description, priceCents, minimumKg, quality } = terms;
   if (name === "") throw refusal("grain.offer_name_required", "name");
   if (name.length > MAX_NAME_LENGTH) throw refusal("grain.offer_text_invalid", "name");
-  if (description !== null && description.length > LONGEST_DESCRIPTION)
+  if (description !== null && description.length > MAX_DESCRIPTION_LENGTH)
     throw refusal("grain.offer_text_invalid", "description");
   if (priceCents <= 0n) throw refusal("grain.offer_price_invalid", "pricePerTonne");
   if (priceCents > HIGHEST_PRICE_CENTS) throw refusal("grain.offer_too_large", "pricePerTonne");
@@ -78,7 +78,7 @@ export function assertSound(terms: OfferTerms, quantityKg: bigint): void {
   if (minimumKg % OFFER_STEP_KG !== 0n) throw refusal("grain.offer_step", "minimumOrder");
   if (quantityKg <= 0n) throw refusal("grain.offer_quantity_invalid", "quantity");
   if (quantityKg % OFFER_STEP_KG !== 0n) throw refusal("grain.offer_step", "quantity");
-  if (quantityKg > LARGEST_KG) throw refusal("grain.offer_too_large", "quantity");
+  if (quantityKg > MAX_KG) throw refusal("grain.offer_too_large", "quantity");
   if (minimumKg > quantityKg) throw refusal("grain.offer_minimum_above_quantity", "minimumOrder");
   if (!quality.every(isMeasurable)) throw refusal("grain.offer_quality_invalid", "quality");
 }

@@ -77,7 +77,7 @@ async function close(
   const { years } = ctx.config.retention;
   const purgeOn = await insertClosure(tx, { userId, at, day: brazilianDay(at), years });
   await archiveOffersOf(tx, userId, at);
-  await ports.shutOut(tx, userId);
+  await ports.suspendForGood(tx, userId);
   await traderExports.removeParts(tx, userId);
   await recordAudit(tx, ctx, { action: "grain.account_closed", subject: userId, details: { purgeOn } });
   const [user, { language }] = [await findUser(tx, userId), await preferencesOf(tx, userId)];

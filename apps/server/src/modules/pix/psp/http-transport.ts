@@ -21,7 +21,7 @@ export interface Answer {
 
 export type Transport = (call: Call) => Promise<Answer>;
 
-const LARGEST_ANSWER = 8 * 1024 * 1024;
+const MAX_ANSWER = 8 * 1024 * 1024;
 /** Failures before a single byte was sent. */
 const NOTHING_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
@@ -66,7 +66,7 @@ export function createTransport(
           let size = 0;
           response.on("data", (chunk: Buffer) => {
             size += chunk.length;
-            if (size > LARGEST_ANSWER) request.destroy(new Error("answer too large"));
+            if (size > MAX_ANSWER) request.destroy(new Error("answer too large"));
             else chunks.push(chunk);
           });
           response.on("error", failed);

@@ -2,7 +2,7 @@ import { readText } from "@lastro/platform/http/read-json";
 import { PriceFeedError } from "./port.js";
 
 const DEADLINE_MS = 5_000;
-const LARGEST_ANSWER = 8 * 1024 * 1024;
+const MAX_ANSWER = 8 * 1024 * 1024;
 
 /** Asks a price service one question; its answer as text. Throws PriceFeedError unless it answers in time. */
 export async function askFeed(url: string, path: string, query: Record<string, string>): Promise<string> {
@@ -15,7 +15,7 @@ export async function askFeed(url: string, path: string, query: Record<string, s
     throw new PriceFeedError(isTimeout(error) ? "timeout" : "unreachable");
   });
   if (!response.ok) throw new PriceFeedError(response.status);
-  return readText(response, LARGEST_ANSWER).catch((error: unknown) => {
+  return readText(response, MAX_ANSWER).catch((error: unknown) => {
     throw new PriceFeedError(isTimeout(error) ? "timeout" : "cut short");
   });
 }

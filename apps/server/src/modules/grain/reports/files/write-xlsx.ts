@@ -15,7 +15,7 @@ import {
 /** A spreadsheet program keeps fifteen digits of a number; more would be changed. */
 const DIGITS_OF_A_NUMBER = 15;
 /** A worksheet has no more rows; what is longer goes on in the next one. */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 const PIECE_CHARACTERS = 65_536;
 const NARROWEST = 14;
 const WIDEST = 40;
@@ -30,7 +30,7 @@ export function writeXlsx(
   sheet: Sheet,
   manner: Manner,
   at: Date,
-  mostRows = MOST_ROWS,
+  mostRows = MAX_ROWS,
 ): AsyncGenerator<Buffer> {
   return zip(parts(sheet, manner, mostRows), at);
 }

@@ -10,7 +10,7 @@ import { removeOutdatedParts, stuckFiles } from "./report-file-store.js";
 
 const TIDY_EVERY_SECONDS = 600;
 /** About a minute: after that its producer asks again. */
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const payloadSchema = z.object({ fileId: z.guid() });
 
 /** Makes long files of reports, gives up those that stand still, and deletes them when their day is over. */
@@ -23,7 +23,7 @@ export function reportJobs(ctx: Ctx & ReportPorts): {
       {
         kind: MAKE_REPORT_FILE_JOB,
         lasting: true,
-        maxAttempts: MOST_ATTEMPTS,
+        maxAttempts: MAX_ATTEMPTS,
         run: (payload, stopping) => makeReportFile(ctx, payloadSchema.parse(payload).fileId, stopping),
         onGivenUp: (payload) => giveFileUp(ctx, payloadSchema.parse(payload).fileId),
       },

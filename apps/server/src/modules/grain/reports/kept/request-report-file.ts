@@ -10,7 +10,7 @@ import { MAKE_REPORT_FILE_JOB, type ReportFileRow, statusOf } from "./report-fil
 import { insertFile, latestFiles, lockAsking } from "./report-file-store.js";
 
 /** So many of a producer's files are made at a time, and so many are looked through for the one asked for. */
-const MOST_AT_A_TIME = 3;
+const MAX_BATCH = 3;
 const LOOKED_THROUGH = 20;
 
 /** Whether a file has too many rows to be made while its producer waits. */
@@ -40,7 +40,7 @@ export async function requestReportFile(
       ({ period, file, format }) => period === ask.period && file === ask.file && format === ask.format,
     );
     if (same) return same;
-    if (making.length >= MOST_AT_A_TIME) throw new DomainError("grain.report_files_in_progress");
+    if (making.length >= MAX_BATCH) throw new DomainError("grain.report_files_in_progress");
     const row = await insertFile(tx, { ...ask, id: ctx.random.id(), at: now });
     await enqueue(tx, ctx, { kind: MAKE_REPORT_FILE_JOB, key: row.id, payload: { fileId: row.id } });
     return row;
