@@ -127,6 +127,16 @@ module.exports = {
       to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
     },
     {
+      name: "subjects-of-the-marketplace-stand-apart",
+      comment: "What they share is features/grain/shared; the frames and the routes put them together.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/grain/([^/]+)/", pathNot: "^apps/web/src/features/grain/frames/" },
+      to: {
+        path: "^apps/web/src/features/grain/[^/]+/",
+        pathNot: "^apps/web/src/features/grain/($1|shared)/",
+      },
+    },
+    {
       name: "shared-web-code-knows-no-feature",
       severity: "error",
       from: { path: "^apps/web/src/(components|lib)/" },

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
-import { buyerWords, closeOrder, words } from "./support/market.js";
+import { closeOrder, orderWords, words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
 import { enterMarket, enterQuietly, readAs } from "./support/traders.js";
 
@@ -117,7 +117,7 @@ async function visitOrders(page: Page): Promise<void> {
   ];
   for (const index of kinds.filter((found) => found >= 0)) {
     await page
-      .getByRole("button", { name: buyerWords("orders.details"), exact: true })
+      .getByRole("button", { name: orderWords("buyerOrders.details"), exact: true })
       .nth(index)
       .click();
     const tabs = page.getByRole("dialog").getByRole("tab");

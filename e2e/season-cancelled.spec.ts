@@ -4,14 +4,14 @@ import { brokenBooks } from "./support/books.js";
 import {
   accept,
   buy,
-  buyerWords,
   closeOrder,
-  grain,
+  frameWords,
   micros,
   offer,
   openOrder,
   openTab,
   orderOf,
+  orderWords,
   sure,
   walletOf,
 } from "./support/market.js";
@@ -20,7 +20,7 @@ import { expectSales, expectStatement } from "./support/statements.js";
 import { aTrader, enterQuietly, joinQuietly, readAs } from "./support/traders.js";
 
 const PRICE = 398_570_000n;
-const cancel = grain("order.actions.cancel");
+const cancel = orderWords("order.actions.cancel");
 
 interface Offers {
   items: { name: string; available: string }[];
@@ -62,11 +62,13 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   await test.step("the buyer cancels while nobody has accepted, and has everything back", async () => {
     await sure(buying, await openOrder(buying, name), cancel);
     const dialog = await openOrder(buying, name);
-    await expect(dialog.getByText(grain("order.statuses.buyer.cancelada"), { exact: true })).toBeVisible();
-    await expect(dialog.getByText(grain("order.cancelReasons.buyer"))).toBeVisible();
+    await expect(
+      dialog.getByText(orderWords("order.statuses.buyer.cancelada"), { exact: true }),
+    ).toBeVisible();
+    await expect(dialog.getByText(orderWords("order.cancelReasons.buyer"))).toBeVisible();
     await expect(dialog.getByText(/3\.985,70\sUSDT/)).toHaveCount(2);
     await openTab(dialog, "history");
-    await expect(dialog.getByText(grain("order.events.order_cancelled"))).toBeVisible();
+    await expect(dialog.getByText(orderWords("order.events.order_cancelled"))).toBeVisible();
     await expectAccessible(buying);
     await closeOrder(buying);
     expect(await walletOf(buying)).toBe(before);
@@ -77,7 +79,7 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
     await buy(buying, name, "20");
     await accept(selling, name);
     const dialog = await openOrder(buying, name);
-    await expect(dialog.getByText(grain("order.next.actions.ship_first_load"))).toBeVisible();
+    await expect(dialog.getByText(orderWords("order.next.actions.ship_first_load"))).toBeVisible();
     await expect(dialog.getByRole("button", { name: cancel })).toHaveCount(0);
     await closeOrder(buying);
   });
@@ -85,7 +87,7 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   await test.step("the producer cancels before anything is shipped, and the buyer has everything back", async () => {
     await sure(selling, await openOrder(selling, name), cancel);
     const dialog = await openOrder(buying, name);
-    await expect(dialog.getByText(grain("order.cancelReasons.producer"))).toBeVisible();
+    await expect(dialog.getByText(orderWords("order.cancelReasons.producer"))).toBeVisible();
     await closeOrder(buying);
     const { money, status, escrow } = await orderOf(buying, name);
     expect([status, escrow]).toEqual(["cancelada", "refunded"]);
@@ -98,7 +100,7 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   await test.step("nobody earned anything by it", async () => {
     await expectSales(selling, { orders: 0, gross: 0n, fee: 0n });
     await expectStatement(selling);
-    await buying.getByRole("tab", { name: buyerWords("tabs.wallet") }).click();
+    await buying.getByRole("tab", { name: frameWords("buyer.tabs.wallet") }).click();
     await expectAccessible(buying);
   });
 

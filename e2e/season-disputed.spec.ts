@@ -6,12 +6,12 @@ import {
   accept,
   buy,
   closeOrder,
-  grain,
   micros,
   offer,
   openOrder,
   openTab,
   orderOf,
+  orderWords,
   ship,
   sure,
   walletOf,
@@ -21,7 +21,7 @@ import { signInAsAdministrator } from "./support/people.js";
 import { expectSales, expectStatement } from "./support/statements.js";
 import { aTrader, joinQuietly } from "./support/traders.js";
 
-const admin = (key: string) => words("admin-grain", key);
+const admin = (key: string) => words("grain-admin", key);
 
 /** 12.5 t at 398.57, of which the ruling gives the producer a part down to the last digit. */
 const PAID = 4_982_125_000n;
@@ -52,21 +52,21 @@ test("a season in dispute: both sides say their word, and the administrator divi
     await buy(buying, name, "12,5");
     await accept(selling, name);
     await ship(selling, name, { carrier: "Fronteira Cargas" });
-    await sure(selling, await openOrder(selling, name), grain("order.actions.deliver"));
+    await sure(selling, await openOrder(selling, name), orderWords("order.actions.deliver"));
   });
 
   await test.step("the buyer disputes it and proves it", async () => {
     const dialog = await openOrder(buying, name);
     await openTab(dialog, "dispute");
-    await dialog.getByLabel(grain("dispute.description"), { exact: true }).fill(COMPLAINT);
+    await dialog.getByLabel(orderWords("dispute.description"), { exact: true }).fill(COMPLAINT);
     await expectAccessible(buying);
-    await dialog.getByRole("button", { name: grain("dispute.open"), exact: true }).click();
+    await dialog.getByRole("button", { name: orderWords("dispute.open"), exact: true }).click();
     await expect(dialog.getByText(COMPLAINT)).toBeVisible();
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: "laudo.png", mimeType: "image/png", buffer: await buying.screenshot() });
     await expect(dialog.getByRole("button", { name: /laudo\.png/ })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: grain("order.actions.confirm") })).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: orderWords("order.actions.confirm") })).toHaveCount(0);
     await propose(dialog, "2000");
     await expectAccessible(buying);
     await closeOrder(buying);
@@ -76,7 +76,7 @@ test("a season in dispute: both sides say their word, and the administrator divi
     const dialog = await openOrder(selling, name);
     await openTab(dialog, "dispute");
     await expect(dialog.getByText(COMPLAINT)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: grain("dispute.sign") })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: orderWords("dispute.sign") })).toBeVisible();
     await propose(dialog, "4500");
     await expectAccessible(selling);
     await closeOrder(selling);
@@ -94,7 +94,9 @@ test("a season in dispute: both sides say their word, and the administrator divi
     expect((await saved).suggestedFilename()).toBe("laudo.png");
     await expectAccessible(ruling);
     await rule(ruling);
-    await expect(ruling.getByText(grain("dispute.outcome.administrator"), { exact: true })).toBeVisible();
+    await expect(
+      ruling.getByText(orderWords("dispute.outcome.administrator"), { exact: true }),
+    ).toBeVisible();
     await expectAccessible(ruling);
   });
 
@@ -126,8 +128,8 @@ test("a season in dispute: both sides say their word, and the administrator divi
 });
 
 async function propose(dialog: ReturnType<Page["getByRole"]>, toProducer: string): Promise<void> {
-  await dialog.getByLabel(grain("dispute.toProducer"), { exact: true }).fill(toProducer);
-  await dialog.getByRole("button", { name: grain("dispute.propose"), exact: true }).click();
+  await dialog.getByLabel(orderWords("dispute.toProducer"), { exact: true }).fill(toProducer);
+  await dialog.getByRole("button", { name: orderWords("dispute.propose"), exact: true }).click();
   await expect(
     dialog.getByText(new RegExp(`${Number(toProducer).toLocaleString("pt-BR")},00`)),
   ).toBeVisible();

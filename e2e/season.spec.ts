@@ -5,18 +5,21 @@ import { deposit, NETWORKS, type Network } from "./support/deposits.js";
 import {
   accept,
   buy,
-  buyerWords,
   closeOrder,
-  grain,
+  frameWords,
+  grainWords,
   micros,
   offer,
   openOrder,
   openTab,
   orderCard,
   orderOf,
+  orderWords,
   ship,
   sure,
   walletOf,
+  walletWords,
+  withdrawalWords,
   words,
 } from "./support/market.js";
 import { expectSales, expectStatement } from "./support/statements.js";
@@ -59,7 +62,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
   let paidIn = 0;
   await test.step("the buyer registers and deposits by each network", async () => {
     await joinMarket(buying, words, aTrader("Moinho Santa Clara", "buyer"));
-    await buying.getByRole("tab", { name: buyerWords("tabs.wallet") }).click();
+    await buying.getByRole("tab", { name: frameWords("buyer.tabs.wallet") }).click();
     for (const network of NETWORKS) paidIn += (await deposit(buying, network, "6000")) ? 1 : 0;
     test.skip(paidIn === 0, "This platform has no node for any of the networks");
   });
@@ -73,7 +76,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
   await test.step("every deposit is credited, less its fee", async () => {
     const confirmed = buying
       .getByRole("tabpanel")
-      .getByText(buyerWords("deposit.statuses.confirmado"), { exact: true });
+      .getByText(walletWords("deposit.statuses.confirmado"), { exact: true });
     await expect(confirmed).toHaveCount(paidIn, { timeout: 60_000 });
     const { lastDeposits } = await readAs<Wallet>(buying, "/agro/v1/wallet");
     for (const { network, amount, credit } of lastDeposits)
@@ -85,7 +88,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
 
   await test.step("the buyer buys, and the price waits in escrow", async () => {
     await buy(buying, name, "12,5");
-    await expect(buying.getByText(grain("order.statuses.buyer.paga"), { exact: true })).toBeVisible();
+    await expect(buying.getByText(orderWords("order.statuses.buyer.paga"), { exact: true })).toBeVisible();
     await expectAccessible(buying);
     expect(await walletOf(buying)).toBe(credited - PAID);
     expect(micros((await orderOf(buying, name)).money.inEscrow)).toBe(PAID);
@@ -97,25 +100,27 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await ship(selling, name, { carrier: "Rodo Norte" });
     const dialog = await openOrder(selling, name);
     await dialog
-      .getByRole("button", { name: grain("logistics.actions.transit") })
+      .getByRole("button", { name: orderWords("logistics.actions.transit") })
       .first()
       .click();
-    await expect(dialog.getByRole("button", { name: grain("logistics.actions.transit") })).toHaveCount(1);
+    await expect(dialog.getByRole("button", { name: orderWords("logistics.actions.transit") })).toHaveCount(
+      1,
+    );
     await closeOrder(selling);
   });
 
   await test.step("the buyer follows both loads by their codes", async () => {
-    await expect(buying.getByText(grain("order.statuses.buyer.enviada"), { exact: true })).toBeVisible();
+    await expect(buying.getByText(orderWords("order.statuses.buyer.enviada"), { exact: true })).toBeVisible();
     await orderCard(buying, name)
-      .getByRole("button", { name: buyerWords("orders.track") })
+      .getByRole("button", { name: orderWords("buyerOrders.track") })
       .click();
-    const tracking = buying.getByRole("dialog", { name: grain("tracking.title") });
+    const tracking = buying.getByRole("dialog", { name: orderWords("tracking.title") });
     await expect(tracking.getByText(/^AG\d{8}[A-Z]{4}$/)).toHaveCount(2);
     for (const carrier of ["Transportes Ipê", "Rodo Norte"])
       await expect(tracking.getByText(carrier)).toBeVisible();
     const stages = ["preparando", "enviada", "transito", "entregue"].map(
       (stage, reached) =>
-        `${grain(`tracking.stages.${stage}`)} – ${grain(reached < 3 ? "tracking.done" : "tracking.notYet")}`,
+        `${orderWords(`tracking.stages.${stage}`)} – ${orderWords(reached < 3 ? "tracking.done" : "tracking.notYet")}`,
     );
     await expect(tracking.getByRole("listitem")).toContainText(stages);
     await expectAccessible(buying);
@@ -123,7 +128,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
   });
 
   await test.step("the producer declares the delivery and says what the first load weighed", async () => {
-    await sure(selling, await openOrder(selling, name), grain("order.actions.deliver"));
+    await sure(selling, await openOrder(selling, name), orderWords("order.actions.deliver"));
     await weigh(selling, name);
   });
 
@@ -136,23 +141,25 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(sheet.getByText("medido 9,5% · limite 8%")).toBeVisible();
     await expect(sheet.getByText("7,171 t")).toBeVisible();
     await expectAccessible(buying);
-    await dialog.getByRole("button", { name: grain("settlement.sign") }).click();
-    await expect(sheet.getByText(grain("settlement.statuses.agreed"), { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: orderWords("settlement.sign") }).click();
+    await expect(sheet.getByText(orderWords("settlement.statuses.agreed"), { exact: true })).toBeVisible();
     await closeOrder(buying);
   });
 
   await test.step("the first load is paid alone, and then the rest", async () => {
-    const acceptLoad = grain("logistics.actions.confirm");
+    const acceptLoad = orderWords("logistics.actions.confirm");
     const dialog = await openOrder(buying, name);
     await dialog.getByRole("button", { name: acceptLoad }).first().click();
     const asked = buying.getByRole("dialog", { name: acceptLoad });
     await asked.getByRole("button", { name: acceptLoad, exact: true }).click();
     await expect(asked).toBeHidden();
-    await expect(dialog.getByText(grain("settlement.released"), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(orderWords("settlement.released"), { exact: true })).toBeVisible();
     const { escrow, money } = await orderOf(buying, name);
     expect([escrow, micros(money.inEscrow)]).toEqual(["part_released", SECOND_LOAD]);
-    await sure(buying, dialog, grain("order.actions.confirm"));
-    await expect(buying.getByText(grain("order.statuses.buyer.entregue"), { exact: true })).toBeVisible();
+    await sure(buying, dialog, orderWords("order.actions.confirm"));
+    await expect(
+      buying.getByText(orderWords("order.statuses.buyer.entregue"), { exact: true }),
+    ).toBeVisible();
   });
 
   await test.step("what was weighed is paid, and the rest is the buyer's again", async () => {
@@ -184,10 +191,10 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
   await test.step("the producer withdraws by Pix and to an address, to the last digit", async () => {
     await selling.goto("/agro/dashboard-producer/withdrawals");
     await expect(selling.getByText(/4\.802,49\sUSDT/)).toBeVisible();
-    await expect(selling.getByText(grain("withdrawal.empty"))).toBeVisible();
+    await expect(selling.getByText(withdrawalWords("empty"))).toBeVisible();
     await withdraw(selling, { amount: "300,123457", address: OUTSIDE });
     await withdraw(selling, { amount: "600", pixKey: CPF, taxId: CPF, password: producer.password });
-    const paid = selling.getByText(new RegExp(`· ${grain("withdrawal.steps.paid")}$`));
+    const paid = selling.getByText(new RegExp(`· ${withdrawalWords("steps.paid")}$`));
     await expect(paid).toHaveCount(2, { timeout: 60_000 });
     await expect(selling.getByText(/^E\d{8}/)).toBeVisible();
     await expectAccessible(selling);
@@ -208,23 +215,25 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
 async function weigh(page: Page, name: string): Promise<void> {
   const dialog = await openOrder(page, name);
   await openTab(dialog, "settlement");
-  const load = dialog.getByRole("region", { name: grain("logistics.load", { number: "1", weight: "7,5" }) });
+  const load = dialog.getByRole("region", {
+    name: orderWords("logistics.load", { number: "1", weight: "7,5" }),
+  });
   const type = (key: string, value: string) =>
-    load.getByLabel(grain(`settlement.${key}`), { exact: true }).fill(value);
-  await load.getByText(grain("settlement.propose"), { exact: true }).click();
+    load.getByLabel(orderWords(`settlement.${key}`), { exact: true }).fill(value);
+  await load.getByText(orderWords("settlement.propose"), { exact: true }).click();
   await type("scale", "7,45");
   await type("impurity", "1,8");
   await type("moisture", "16,2");
-  await load.getByRole("button", { name: grain("settlement.addDeduction") }).click();
-  await expect(load.getByRole("combobox", { name: grain("settlement.about") })).toHaveText(
-    grain("quality.damaged"),
+  await load.getByRole("button", { name: orderWords("settlement.addDeduction") }).click();
+  await expect(load.getByRole("combobox", { name: orderWords("settlement.about") })).toHaveText(
+    grainWords("quality.damaged"),
   );
   await type("found", "9,5");
   await type("off", "0,03");
-  await expect(load.getByRole("region", { name: grain("settlement.preview") })).toContainText("7,171 t");
+  await expect(load.getByRole("region", { name: orderWords("settlement.preview") })).toContainText("7,171 t");
   await expectAccessible(page);
-  await load.getByRole("button", { name: grain("settlement.send"), exact: true }).click();
-  await expect(load.getByText(grain("settlement.wait"))).toBeVisible();
+  await load.getByRole("button", { name: orderWords("settlement.send"), exact: true }).click();
+  await expect(load.getByText(orderWords("settlement.wait"))).toBeVisible();
   await closeOrder(page);
 }
 
@@ -238,22 +247,22 @@ async function withdraw(
     address,
   }: { amount: string; pixKey?: string; taxId?: string; password?: string; address?: string },
 ): Promise<void> {
-  await page.getByRole("button", { name: grain("withdrawal.ask"), exact: true }).click();
+  await page.getByRole("button", { name: withdrawalWords("ask"), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  if (pixKey !== undefined) await dialog.getByLabel(grain("withdrawal.pixKey"), { exact: true }).fill(pixKey);
+  if (pixKey !== undefined) await dialog.getByLabel(withdrawalWords("pixKey"), { exact: true }).fill(pixKey);
   if (taxId !== undefined && password !== undefined) {
-    await dialog.getByLabel(grain("withdrawal.taxId"), { exact: true }).fill(taxId);
-    await dialog.getByLabel(grain("withdrawal.password"), { exact: true }).fill(password);
+    await dialog.getByLabel(withdrawalWords("taxId"), { exact: true }).fill(taxId);
+    await dialog.getByLabel(withdrawalWords("password"), { exact: true }).fill(password);
   }
   if (address !== undefined) {
     await dialog.getByRole("radio", { name: "USDT" }).click();
-    await dialog.getByLabel(grain("withdrawal.network"), { exact: true }).click();
-    await page.getByRole("option", { name: grain("withdrawal.networks.BSC") }).click();
-    await dialog.getByLabel(grain("withdrawal.address"), { exact: true }).fill(address);
+    await dialog.getByLabel(withdrawalWords("network"), { exact: true }).click();
+    await page.getByRole("option", { name: withdrawalWords("networks.BSC") }).click();
+    await dialog.getByLabel(withdrawalWords("address"), { exact: true }).fill(address);
   }
-  await dialog.getByLabel(grain("withdrawal.amount"), { exact: true }).fill(amount);
+  await dialog.getByLabel(withdrawalWords("amount"), { exact: true }).fill(amount);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: grain("withdrawal.submit"), exact: true }).click();
-  await expect(page.getByText(grain("withdrawal.done"), { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: withdrawalWords("submit"), exact: true }).click();
+  await expect(page.getByText(withdrawalWords("done"), { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 }

@@ -4,5 +4,14 @@ describeWords({
   name: "the marketplace",
   checklist: "scripts/agro-words.json",
   refusals: ["grain", "grain-offers", "grain-orders", "grain-reports", "custody", "custody-withdrawals"],
-  namespaces: ["grain-buyer", "grain-entry", "grain-producer", "grain-reports", "grain"],
+  namespaces: [
+    "grain",
+    "grain-entry",
+    "grain-frames",
+    "grain-offers",
+    "grain-orders",
+    "grain-reports",
+    "grain-wallet",
+    "withdrawals",
+  ],
 });

@@ -104,6 +104,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     "apps/web/src/features/otc/otc-page.ts": 'import "../pix/api.js";',
     "apps/web/src/features/pix/api.ts": "export {};",
   },
+  "subjects-of-the-marketplace-stand-apart": {
+    "apps/web/src/features/grain/offers/marketplace.ts": 'import "../wallet/api.js";',
+    "apps/web/src/features/grain/wallet/api.ts": "export {};",
+  },
   "shared-web-code-knows-no-feature": {
     "apps/web/src/lib/api.ts": 'import "../features/pix/api.js";',
     "apps/web/src/features/pix/api.ts": "export {};",

@@ -25,11 +25,14 @@ interface Checklist {
   leftOut: { words: string; why: string; elsewhere?: string[] }[];
 }
 
+/** A shared catalogue, or that of a feature: the words of `grain-orders` stand in `features/grain/orders`. */
 function catalogueOf(namespace: string, language = "pt-BR"): string {
   const shared = `apps/web/src/locales/${language}/${namespace}.json`;
-  return existsSync(path.join(root, shared))
-    ? shared
-    : `apps/web/src/features/${namespace}/locales/${language}.json`;
+  const ofFeature = `apps/web/src/features/${namespace}/locales/${language}.json`;
+  return (
+    [shared, ofFeature].find((file) => existsSync(path.join(root, file))) ??
+    `apps/web/src/features/${namespace.replace("-", "/")}/locales/${language}.json`
+  );
 }
 
 function wordsAt(key: string, language?: string): unknown {

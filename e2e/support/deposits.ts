@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { buyerWords, words } from "./market.js";
+import { walletWords, words } from "./market.js";
 import { readAs, sendAs } from "./traders.js";
 
 export const NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
@@ -7,9 +7,9 @@ export type Network = (typeof NETWORKS)[number];
 
 /** Pays USDT in by a network, step by step on the wallet's page; false where the platform has none of it. */
 export async function deposit(page: Page, network: Network, amount: string): Promise<boolean> {
-  await page.getByRole("button", { name: buyerWords("wallet.deposit"), exact: true }).click();
+  await page.getByRole("button", { name: walletWords("wallet.deposit"), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(buyerWords("deposit.amount"), { exact: true }).fill(amount);
+  await dialog.getByLabel(walletWords("deposit.amount"), { exact: true }).fill(amount);
   const choice = dialog.getByRole("radio", { name: network });
   if (await choice.isDisabled()) {
     await dialog.getByRole("button", { name: words("common", "cancel"), exact: true }).click();
@@ -17,9 +17,9 @@ export async function deposit(page: Page, network: Network, amount: string): Pro
   }
   await choice.click();
   await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
-  await dialog.getByRole("button", { name: buyerWords("deposit.demoSend") }).click();
-  await dialog.getByRole("button", { name: buyerWords("deposit.verify") }).click();
-  await expect(dialog.getByRole("list", { name: buyerWords("deposit.checksTitle") })).toBeVisible();
+  await dialog.getByRole("button", { name: walletWords("deposit.demoSend") }).click();
+  await dialog.getByRole("button", { name: walletWords("deposit.verify") }).click();
+  await expect(dialog.getByRole("list", { name: walletWords("deposit.checksTitle") })).toBeVisible();
   await dialog
     .getByRole("button", { name: words("common", "close"), exact: true })
     .last()

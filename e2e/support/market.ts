@@ -5,9 +5,16 @@ import { wordsIn } from "./words.js";
 
 export const words = wordsIn("pt-BR");
 type Values = Record<string, string>;
-export const buyerWords = (key: string, values?: Values) => words("grain-buyer", key, values);
-export const producerWords = (key: string, values?: Values) => words("grain-producer", key, values);
-export const grain = (key: string, values?: Values) => words("grain", key, values);
+const wordsOf =
+  (namespace: string) =>
+  (key: string, values?: Values): string =>
+    words(namespace, key, values);
+export const frameWords = wordsOf("grain-frames");
+export const offerWords = wordsOf("grain-offers");
+export const orderWords = wordsOf("grain-orders");
+export const walletWords = wordsOf("grain-wallet");
+export const withdrawalWords = wordsOf("withdrawals");
+export const grainWords = wordsOf("grain");
 
 /** An amount of USDT in its smallest unit, exactly. */
 export function micros(amount: string): bigint {
@@ -20,33 +27,33 @@ export function micros(amount: string): bigint {
 export async function offer(page: Page, { name, price }: { name: string; price: string }): Promise<void> {
   await page.goto("/agro/dashboard-producer/offers");
   await page
-    .getByRole("button", { name: producerWords("offers.new") })
+    .getByRole("button", { name: offerWords("offers.new") })
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  const field = (key: string) => dialog.getByLabel(producerWords(`form.${key}`), { exact: true });
+  const field = (key: string) => dialog.getByLabel(offerWords(`form.${key}`), { exact: true });
   await field("name").fill(name);
   await field("price").fill(price);
   await field("minimum").fill("10");
   await field("quantity").fill("100");
   await field("city").fill("Sorriso");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: producerWords("form.create"), exact: true }).click();
-  await expect(page.getByText(producerWords("form.created"), { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: offerWords("form.create"), exact: true }).click();
+  await expect(page.getByText(offerWords("form.created"), { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
 /** The buyer finds the offer and buys of it; the list of orders is open then. */
 export async function buy(page: Page, name: string, quantity: string): Promise<void> {
-  await page.getByRole("tab", { name: buyerWords("tabs.marketplace") }).click();
-  await page.getByLabel(buyerWords("market.search"), { exact: true }).fill(name);
-  await page.getByRole("button", { name: `${buyerWords("market.buy")}: ${name}` }).click();
+  await page.getByRole("tab", { name: frameWords("buyer.tabs.marketplace") }).click();
+  await page.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
+  await page.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(buyerWords("purchase.quantityLabel")).fill(quantity);
+  await dialog.getByLabel(orderWords("purchase.quantityLabel")).fill(quantity);
   await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
-  await dialog.getByRole("button", { name: buyerWords("purchase.confirm"), exact: true }).click();
-  await expect(dialog.getByText(buyerWords("purchase.done"))).toBeVisible();
-  await dialog.getByRole("button", { name: buyerWords("purchase.seeOrders") }).click();
+  await dialog.getByRole("button", { name: orderWords("purchase.confirm"), exact: true }).click();
+  await expect(dialog.getByText(orderWords("purchase.done"))).toBeVisible();
+  await dialog.getByRole("button", { name: orderWords("purchase.seeOrders") }).click();
 }
 
 /** The card of the newest order of an offer, in either side's list. */
@@ -60,7 +67,7 @@ export function orderCard(page: Page, name: string): Locator {
 /** Opens the newest order of an offer; both sides' buttons say the same. */
 export async function openOrder(page: Page, name: string): Promise<Locator> {
   await orderCard(page, name)
-    .getByRole("button", { name: buyerWords("orders.details"), exact: true })
+    .getByRole("button", { name: orderWords("buyerOrders.details"), exact: true })
     .click();
   return page.getByRole("dialog");
 }
@@ -74,7 +81,7 @@ export async function closeOrder(page: Page): Promise<void> {
 }
 
 export async function openTab(dialog: Locator, tab: string): Promise<void> {
-  await dialog.getByRole("tab", { name: grain(`order.tabs.${tab}`), exact: true }).click();
+  await dialog.getByRole("tab", { name: orderWords(`order.tabs.${tab}`), exact: true }).click();
 }
 
 /** Presses a button of the order's, and the one of the dialog that asks again. */
@@ -88,7 +95,7 @@ export async function sure(page: Page, dialog: Locator, action: string): Promise
 export async function accept(page: Page, name: string): Promise<void> {
   await page.goto("/agro/dashboard-producer/orders");
   const dialog = await openOrder(page, name);
-  await dialog.getByRole("button", { name: grain("order.actions.accept") }).click();
+  await dialog.getByRole("button", { name: orderWords("order.actions.accept") }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -99,9 +106,9 @@ export async function ship(
   { quantity = "", carrier }: { quantity?: string; carrier: string },
 ): Promise<void> {
   const dialog = await openOrder(page, name);
-  await dialog.getByLabel(grain("logistics.quantity")).fill(quantity);
-  await dialog.getByLabel(grain("logistics.carrier"), { exact: true }).fill(carrier);
-  await dialog.getByRole("button", { name: grain("logistics.send") }).click();
+  await dialog.getByLabel(orderWords("logistics.quantity")).fill(quantity);
+  await dialog.getByLabel(orderWords("logistics.carrier"), { exact: true }).fill(carrier);
+  await dialog.getByRole("button", { name: orderWords("logistics.send") }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export type Language = "pt-BR" | "en";
@@ -6,15 +6,18 @@ export type Words = (namespace: string, key: string, values?: Readonly<Record<st
 
 type Catalogue = { [key: string]: string | Catalogue };
 
-/** The words several features share stand apart from them. */
-const SHARED = ["common", "grain", "privacy"];
+const SOURCES = fileURLToPath(new URL("../../apps/web/src", import.meta.url));
 
+/** The file of a namespace: shared, or a feature's; the words of `grain-orders` stand in `features/grain/orders`. */
 function catalogue(namespace: string, language: Language): Catalogue {
-  const file = SHARED.includes(namespace)
-    ? `locales/${language}/${namespace}.json`
-    : `features/${namespace}/locales/${language}.json`;
-  const path = fileURLToPath(new URL(`../../apps/web/src/${file}`, import.meta.url));
-  return JSON.parse(readFileSync(path, "utf8")) as Catalogue;
+  const places = [
+    `locales/${language}/${namespace}.json`,
+    `features/${namespace}/locales/${language}.json`,
+    `features/${namespace.replace("-", "/")}/locales/${language}.json`,
+  ].map((place) => `${SOURCES}/${place}`);
+  const file = places.find((place) => existsSync(place));
+  if (file === undefined) throw new Error(`There is no catalogue ${namespace}`);
+  return JSON.parse(readFileSync(file, "utf8")) as Catalogue;
 }
 
 /** What the screens say, from the catalogues they speak from; a key that is not there fails the journey. */

@@ -55,11 +55,14 @@ import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
+  notifyOfTransfersJob,
   registerAccountsRoutes,
   registerTransferRoutes,
   TRANSFER_LIMITS,
+  transferReceived,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
+import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   advancePayment,
@@ -74,6 +77,7 @@ import {
   writeOffAction,
 } from "./modules/custody/index.js";
 import {
+  accountNotices,
   bankSettings,
   createCpfDirectory,
   createFindParties,
@@ -81,6 +85,7 @@ import {
   customersJobs,
   getProfile,
   isVerified,
+  kycNotices,
   lockHolder,
   lockParties,
   privacyJobs,
@@ -93,8 +98,10 @@ import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
   countOpenPayments,
+  DISPUTE_CASES,
   depositProduct,
   grainJobs,
+  marketDelivery,
   marketplaceSettings,
   orderTimers,
   registerGrainRoutes,
@@ -103,11 +110,13 @@ import {
   withdrawalProduct,
 } from "./modules/grain/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
+import { noticeKinds, registerNoticeRoutes, sendNoticesJob } from "./modules/notices/index.js";
 import {
   describeTrades,
   expireQuotesJob,
   OTC_LIMITS,
   type OtcPorts,
+  otcNotices,
   registerOtcRoutes,
   settingsAction,
   watchMarketJob,
@@ -121,7 +130,9 @@ import {
   type PixPorts,
   pixJobs,
   pixMeasures,
+  pixNotices,
   registerPixRoutes,
+  UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
 import {
   confirmedPrice,
@@ -344,9 +355,17 @@ export async function createApp({
     secondFactorAt,
   });
 
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
+  registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
+
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
   const privacy = privacyJobs(ctx, privacyOf);
   registerPrivacyRoutes(router, privacyOf);
+
+  registerNoticeRoutes(router, {
+    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
+    readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
+  });
 
   const readiness = createReadiness([
     ...databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: process }),
@@ -366,6 +385,7 @@ export async function createApp({
     jobs: [
       sendMailsJob(ctx, renderMail),
       sendSmsJob(ctx, ctx.config.sms && createHttpGateway(ctx.config.sms)),
+      notifyOfTransfersJob(ctx),
       ...customers.jobs,
       ...privacy.jobs,
       ...prices.jobs,
@@ -385,8 +405,10 @@ export async function createApp({
       ...payouts.recurring,
       ...grain.recurring,
       ...escrowTimerJobs(ctx, [orderTimers]),
+      runDeadlinesJob({ ...ctx, kinds }),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
+      sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
       retentionJob(ctx),

@@ -11,7 +11,7 @@ import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
 import type { ReadRecords, WriteArchive } from "./modules/compliance/index.js";
-import type { PrivacyPorts } from "./modules/customers/index.js";
+import { KYC, type PrivacyPorts } from "./modules/customers/index.js";
 import {
   depositRecords,
   hasOpenDeposit,
@@ -20,9 +20,9 @@ import {
   withdrawalRecords,
 } from "./modules/grain/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
-import { hasOpenQuote, orderRecords } from "./modules/otc/index.js";
+import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
-import { chargeRecords, hasOpenCharge } from "./modules/pix/index.js";
+import { chargeRecords, hasOpenCharge, PIX_RECEIVED } from "./modules/pix/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -40,6 +40,7 @@ export function privacyPorts(
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
+    letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
     writeArchive,
     obstacles: {
       balance: (db, _ctx, userId) => hasMoney(db, userId),

@@ -1,3 +1,4 @@
+import type { CaseStatus } from "./cases.js";
 import type { DepositStatus, ReturnStep } from "./custody/deposits.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
@@ -10,6 +11,15 @@ import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
  * reads its history: one that is not a path in its graph is broken.
  */
 export type Lifecycle<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
+
+/** A case of any kind. A decision that could not be carried out takes it back into review. */
+export const CASE_TRANSITIONS: Lifecycle<CaseStatus> = {
+  opened: ["waiting", "in_review", "decided"],
+  waiting: ["in_review", "decided"],
+  in_review: ["waiting", "decided"],
+  decided: ["in_review", "closed"],
+  closed: [],
+};
 
 /** Money that arrives always leads to PAID, whatever was thought before. */
 export const PIX_CHARGE_TRANSITIONS: Lifecycle<PixChargeStatus> = {

@@ -203,6 +203,7 @@ export const attributeUnmatchedPix = defineRoute({
     "pix.client_not_open",
     "approvals.own_affair",
     "approvals.already_asked",
+    "cases.assigned_to_another",
   ],
 });
 
@@ -215,5 +216,5 @@ export const returnUnmatchedPix = defineRoute({
   params: chargeParams,
   body: z.strictObject({ grounds: text({ min: 5, max: 140 }) }),
   response: pixUnmatchedSchema,
-  errors: ["pix.unmatched_not_open", "pix.return_window_over"],
+  errors: ["pix.unmatched_not_open", "pix.return_window_over", "cases.assigned_to_another"],
 });

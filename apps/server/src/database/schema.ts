@@ -59,6 +59,77 @@ declare module "@lastro/platform/database/schema" {
       shard: number;
       position: bigint;
     };
+    cases_case: {
+      id: string;
+      kind: string;
+      subject: string;
+      status: string;
+      waiting_for: string | null;
+      opened_by: string;
+      opened_at: Date;
+      assignee_id: string | null;
+      assigned_at: Date | null;
+      decision: string | null;
+      decided_by: string | null;
+      decision_reason: string | null;
+      takes_two: Defaulted<boolean>;
+      decided_at: Date | null;
+      closed_at: Date | null;
+    };
+    cases_deadline: {
+      id: string;
+      case_id: string;
+      kind: string;
+      due_at: Date;
+      started_at: Date;
+      warned: Defaulted<number>;
+      ended_at: Date | null;
+      expired: Defaulted<boolean>;
+    };
+    cases_event: {
+      id: string;
+      case_id: string;
+      number: Defaulted<bigint>;
+      type: string;
+      at: Date;
+      actor: string;
+      role: string;
+      internal: Defaulted<boolean>;
+      reason: string | null;
+      facts: Defaulted<Json>;
+    };
+    cases_evidence: {
+      id: string;
+      case_id: string;
+      role: string;
+      added_by: string | null;
+      name: string;
+      content_type: string;
+      size: number;
+      sha256: string;
+      note: string | null;
+      added_at: Date;
+    };
+    cases_file: {
+      id: string;
+      content_sealed: Buffer;
+      purpose: Defaulted<string>;
+    };
+    cases_message: {
+      id: string;
+      case_id: string;
+      number: Defaulted<bigint>;
+      role: string;
+      author_id: string;
+      internal: boolean;
+      text: string;
+      at: Date;
+    };
+    cases_party: {
+      case_id: string;
+      role: string;
+      person_id: string;
+    };
     client_limit: {
       user_id: string;
       category: string;
@@ -246,10 +317,6 @@ declare module "@lastro/platform/database/schema" {
       reason: string | null;
       note: string | null;
     };
-    customers_kyc_file: {
-      document_id: string;
-      content_sealed: Buffer;
-    };
     customers_profile: {
       id: string;
       nome: string;
@@ -384,6 +451,7 @@ declare module "@lastro/platform/database/schema" {
       note: string | null;
       content: Buffer;
       added_at: Date;
+      sealed_at: Date | null;
     };
     grain_export: {
       id: string;
@@ -563,12 +631,12 @@ declare module "@lastro/platform/database/schema" {
     };
     grain_preference: {
       user_id: string;
-      email_new_order: boolean;
-      email_payment_confirmed: boolean;
-      email_order_shipped: boolean;
-      sms_new_order: boolean;
-      sms_payment_confirmed: boolean;
-      push_notifications: boolean;
+      email_new_order: Defaulted<boolean>;
+      email_payment_confirmed: Defaulted<boolean>;
+      email_order_shipped: Defaulted<boolean>;
+      sms_new_order: Defaulted<boolean>;
+      sms_payment_confirmed: Defaulted<boolean>;
+      push_notifications: Defaulted<boolean>;
       language: string;
       time_zone: string;
       currency: string;
@@ -732,6 +800,31 @@ declare module "@lastro/platform/database/schema" {
       subject: string;
       starts_at: Date;
       used: bigint;
+    };
+    notice: {
+      id: string;
+      user_id: string;
+      realm: string;
+      source: string;
+      kind: string;
+      subject_id: string | null;
+      facts: Json;
+      thread: string | null;
+      occurrences: Defaulted<number>;
+      at: Date;
+      in_inbox: boolean;
+      read_at: Date | null;
+      email_due_at: Date | null;
+      sms_due_at: Date | null;
+      emailed_at: Date | null;
+      texted_at: Date | null;
+    };
+    notice_preference: {
+      user_id: string;
+      category: string;
+      channel: string;
+      wanted: boolean;
+      updated_at: Date;
     };
     notification_opt_out: {
       user_id: string;

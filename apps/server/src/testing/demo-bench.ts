@@ -31,10 +31,11 @@ const COUNTED = [
   "custody_arrival",
   "grain_deposit",
   "customers_kyc_document",
-  "state_change",
+  // A quote that a cut left open is replaced by another.
+  "state_change where machine <> 'otc_quote'",
   "notification_mail",
   "grain_account",
-  "grain_notice",
+  "notice",
   "grain_offer",
   "grain_image",
 ] as const;

@@ -1,4 +1,5 @@
 import {
+  CASE_TRANSITIONS,
   DEPOSIT_TRANSITIONS,
   GRAIN_DISPUTE_TRANSITIONS,
   GRAIN_LOAD_TRANSITIONS,
@@ -42,6 +43,7 @@ function kept(thing: VerifiedThing, graph: Lifecycle<string>, table: string, col
 }
 
 const HISTORIES: readonly History[] = [
+  kept("case", CASE_TRANSITIONS, "cases_case"),
   kept("otc_quote", OTC_QUOTE_TRANSITIONS, "otc_quote"),
   kept("otc_order", OTC_ORDER_TRANSITIONS, "otc_order"),
   kept("pix_charge", PIX_CHARGE_TRANSITIONS, "pix_charge"),

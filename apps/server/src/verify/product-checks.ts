@@ -5,7 +5,7 @@ import { type Check, sqlCheck } from "./report.js";
  * When the last thing happened, as the books tell it: deadlines are judged by it, not by the machine's clock. It is the
  * last in the chain events go to first, not the one with the latest time: a clock that was ahead leaves those behind.
  */
-const LATEST = "(select at from audit_event where shard = 0 order by shard_position desc limit 1)";
+export const LATEST = "(select at from audit_event where shard = 0 order by shard_position desc limit 1)";
 
 const stuck = (thing: VerifiedThing, since: string) =>
   `jsonb_build_object('thing', '${thing}', 'id', id, 'status', status, 'since', ${since}) as facts`;

@@ -1,5 +1,6 @@
 import { connectClient } from "@lastro/platform/database/client";
 import type pg from "pg";
+import { caseChecks } from "./case-checks.js";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
 import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
@@ -16,6 +17,7 @@ const CHECKS: readonly Check[] = [
   ...productChecks,
   ...custodyChecks,
   ...grainChecks,
+  ...caseChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

@@ -54,6 +54,10 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   grain_order_sum_wrong: "what the {status} orders of {person} are said to come to is not what they come to",
   grain_closed_not_empty:
     "{person} closed the account, and {amount} {asset} and {count} open orders are of it still",
+  case_without_decision: "case {id} stands as decided, and its timeline does not say so",
+  case_past_deadline: "deadline {deadline} of case {id} is over, and nothing happened",
+  case_without_deadline: "case {id} waits for somebody without a deadline",
+  case_not_as_subject: "case {id} stands as {status}, and what it is about does not",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",
@@ -82,6 +86,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
+  case: "case",
   custody_withdrawal: "withdrawal of USDT",
   custody_return: "return of USDT",
 };

@@ -5,6 +5,7 @@ import { sendMailsJob } from "@lastro/platform/mail/send-mails.job";
 import { freePort } from "@lastro/platform/testing/free-port";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderMail } from "../../src/letters.js";
+import type {} from "../../src/modules/notifications/index.js";
 import { startTestApp, type TestApp } from "../../src/testing/test-app.js";
 
 /** Takes every letter, and keeps it as it came. */

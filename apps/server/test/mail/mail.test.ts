@@ -7,6 +7,7 @@ import { freePort } from "@lastro/platform/testing/free-port";
 import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderMail } from "../../src/letters.js";
+import type {} from "../../src/modules/notifications/index.js";
 import { startTestApp, type TestApp } from "../../src/testing/test-app.js";
 
 let mailbox: Awaited<ReturnType<typeof startMail>>;

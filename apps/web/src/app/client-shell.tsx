@@ -15,6 +15,7 @@ import { HideBalancesProvider, HideBalancesToggle } from "@/components/hide-bala
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
+import { ClientNotices } from "@/features/notices/client-notices";
 import { useServerEvents } from "@/lib/server-events";
 import { useSession } from "@/lib/session/session-store";
 
@@ -54,6 +55,7 @@ export function ClientShell() {
               <div className="ml-auto flex items-center gap-1">
                 <HideBalancesToggle />
                 <LanguageSelector className="hidden md:inline-flex" />
+                <ClientNotices />
                 <AccountMenu email={session.email} />
               </div>
             </div>
@@ -79,8 +81,8 @@ export function ClientShell() {
 function LiveData() {
   const queryClient = useQueryClient();
   useServerEvents(({ type }) => {
-    // Prices change every minute and concern one query; anything else may show in several places.
-    void queryClient.invalidateQueries(type === "prices" ? { queryKey: ["prices"] } : {});
+    // These concern one query; anything else may show in several places.
+    void queryClient.invalidateQueries(type === "prices" || type === "notices" ? { queryKey: [type] } : {});
   });
   return null;
 }

@@ -7,13 +7,11 @@ import { routes as aboutRoutes } from "@/features/about/routes";
 import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as adminApprovalsRoutes } from "@/features/admin-approvals/routes";
-import { routes as adminGrainRoutes } from "@/features/admin-grain/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
-import { routes as grainBuyerRoutes } from "@/features/grain-buyer/routes";
-import { routes as grainEntryRoutes } from "@/features/grain-entry/routes";
-import { producerRoutes } from "@/features/grain-producer/routes";
-import { routes as grainReportsRoutes } from "@/features/grain-reports/routes";
+import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
+import { routes as grainEntryRoutes } from "@/features/grain/entry/routes";
+import { routes as grainRoutes } from "@/features/grain/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
@@ -43,11 +41,10 @@ export const router = createBrowserRouter([
         children: [...identityRoutes, ...oauthConsentRoutes, ...grainEntryRoutes],
       },
       // The marketplace's own frames, with a session of their own.
-      ...grainBuyerRoutes,
-      ...producerRoutes(grainReportsRoutes),
+      ...grainRoutes,
       {
         // For a signed-in client.
-        ...lazyPage([], async () => (await import("@/app/client-shell")).ClientShell),
+        ...lazyPage(["notices"], async () => (await import("@/app/client-shell")).ClientShell),
         children: [
           ...accountsRoutes,
           ...pixRoutes,
@@ -65,7 +62,7 @@ export const router = createBrowserRouter([
           ...pixAdminRoutes,
           ...otcAdminRoutes,
           ...adminKycRoutes,
-          ...adminGrainRoutes,
+          ...grainAdminRoutes,
           ...adminApprovalsRoutes,
         ],
       },

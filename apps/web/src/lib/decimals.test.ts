@@ -7,6 +7,7 @@ describe("decimal strings", () => {
     expect(compareDecimals("9007199254740993", "9007199254740992")).toBe(1);
     expect(compareDecimals("-0.01", "0")).toBe(-1);
     expect(compareDecimals("10.50", "10.5")).toBe(0);
+    expect(compareDecimals("9.5", "10")).toBe(-1);
   });
 
   it("are shared out in tenths of a per cent, and of nothing there are no shares", () => {

@@ -1,7 +1,10 @@
-import type { AgroSession } from "@/lib/agro-session";
+import { type AgroSession, type AgroUser, keepAgroSession } from "@/lib/agro-session";
 
 /** The marketplace's session of Ana, who buys or produces. */
-export function traderSession(accountType: "buyer" | "producer"): AgroSession {
+export function traderSession(
+  accountType: AgroUser["accountType"],
+  user: Partial<AgroUser> = {},
+): AgroSession {
   return {
     accessToken: "token",
     refreshToken: "one",
@@ -17,6 +20,14 @@ export function traderSession(accountType: "buyer" | "producer"): AgroSession {
       address: null,
       taxId: null,
       createdAt: "2026-01-02T12:00:00.000Z",
+      ...user,
     },
   };
+}
+
+/** Signs Ana in to the marketplace in this tab; answers who she is there. */
+export function signInToMarket(accountType: AgroUser["accountType"], user: Partial<AgroUser> = {}): AgroUser {
+  const session = traderSession(accountType, user);
+  keepAgroSession(session);
+  return session.user;
 }

@@ -2,6 +2,7 @@ import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
 import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
+import { caseErrors } from "./cases.js";
 import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...transferErrors,
   ...limitsErrors,
   ...approvalErrors,
+  ...caseErrors,
   ...accountsErrors,
   ...backofficeErrors,
   ...customersErrors,

@@ -82,6 +82,22 @@ export const platformErrors = {
     zh: "此 PDF 受密码保护。请上传没有密码的副本。",
     ja: "この PDF はパスワードで保護されています。パスワードのないファイルを送信してください。",
   },
+  "upload.unreadable": {
+    status: 422,
+    "pt-BR": "Não conseguimos abrir esta imagem. Envie outra.",
+    en: "We could not open this picture. Send another one.",
+    es: "No pudimos abrir esta imagen. Envía otra.",
+    zh: "无法打开该图片，请上传其他图片。",
+    ja: "この画像を開けませんでした。別の画像を送信してください。",
+  },
+  "upload.too_many_pixels": {
+    status: 422,
+    "pt-BR": "Esta imagem tem pontos demais. Envie uma menor.",
+    en: "This picture has too many pixels. Send a smaller one.",
+    es: "Esta imagen tiene demasiados píxeles. Envía una más pequeña.",
+    zh: "该图片的像素过多，请上传较小的图片。",
+    ja: "この画像は画素数が多すぎます。小さい画像を送信してください。",
+  },
   "resource.not_found": {
     status: 404,
     "pt-BR": "Não encontramos o que você procura.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pendingApprovalSchema } from "../approvals.js";
+import { CASE_MESSAGE_MAX_LENGTH, caseMessageSchema, caseMessagesPage, caseTimelinePage } from "../cases.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
@@ -10,10 +11,8 @@ import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 const usdt = amountOf("USDT");
 
-/** What a dispute may be proved with: pictures and PDF files, by their content. */
-export const EVIDENCE_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const;
-export const EVIDENCE_MOST_BYTES = 5 * 1024 * 1024;
-export const EVIDENCE_MOST_FILES = 20;
+export const EVIDENCE_MAX_BYTES = 5 * 1024 * 1024;
+export const EVIDENCE_MAX_FILES = 20;
 /** How often one side may propose how to share what is held. */
 export const MAX_SPLIT_PROPOSALS = 20;
 
@@ -46,6 +45,8 @@ export const addEvidence = defineRoute({
   errors: [
     "upload.active_content",
     "upload.locked",
+    "upload.unreadable",
+    "upload.too_many_pixels",
     "grain.dispute_not_open",
     "grain.evidence_missing",
     "grain.evidence_type",
@@ -62,6 +63,40 @@ export const readEvidence = defineRoute({
   summary: "One file of a dispute's evidence",
   access: "trader",
   params: evidenceParams,
+  errors: [],
+});
+
+export const listDisputeMessages = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/dispute/messages",
+  summary: "What both sides and the administrators wrote about a dispute, the newest page first",
+  access: "trader",
+  params: orderParams,
+  query: pageQuery,
+  response: caseMessagesPage,
+  errors: [],
+});
+
+export const writeDisputeMessage = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/dispute/messages",
+  summary: "Write to the other side and to the administrators about a dispute",
+  access: "trader",
+  status: 201,
+  params: orderParams,
+  body: z.strictObject({ text: multilineText({ max: CASE_MESSAGE_MAX_LENGTH }) }),
+  response: caseMessageSchema,
+  errors: ["grain.dispute_not_open"],
+});
+
+export const readDisputeTimeline = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/dispute/timeline",
+  summary: "What happened in a dispute, as both sides read it, the newest page first",
+  access: "trader",
+  params: orderParams,
+  query: pageQuery,
+  response: caseTimelinePage,
   errors: [],
 });
 
@@ -230,5 +265,11 @@ export const ruleDispute = defineRoute({
   body: z.strictObject({ toProducer: usdt, reason: multilineText({ min: 10, max: 1_000 }) }),
   /** With an approval the order is as it was: it waits for another administrator. */
   response: orderDetailSchema.extend({ pendingApproval: pendingApprovalSchema.nullable() }),
-  errors: ["grain.dispute_not_open", "grain.split_above_escrow", "approvals.already_asked"],
+  errors: [
+    "grain.dispute_not_open",
+    "grain.split_above_escrow",
+    "approvals.already_asked",
+    "cases.own_case",
+    "cases.assigned_to_another",
+  ],
 });

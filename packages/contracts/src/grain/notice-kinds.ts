@@ -1,4 +1,4 @@
-/** What the marketplace tells its people of, on the page, by e-mail and by text. */
+/** What the marketplace notifies its people of, in the inbox, by e-mail and by text. */
 export const NOTICE_KINDS = [
   "new_order",
   "order_reserved",
@@ -18,6 +18,8 @@ export const NOTICE_KINDS = [
   "split_proposed",
   "dispute_mediation",
   "dispute_decided",
+  "message_received",
+  "evidence_added",
   "reminder",
   "deposit_credited",
   "deposit_suspended",
@@ -40,7 +42,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const NOTICE_TOPICS = ["orders", "payments", "shipments", "reports"] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** Which switches let a notice out: any of them is enough. A new order comes paid, so it is news of both. */
+/** Which switches let a notice out: any of them is enough. A new order comes paid, so it is about both. */
 export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[]>> = {
   new_order: ["orders", "payments"],
   order_reserved: ["orders"],
@@ -60,6 +62,8 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   split_proposed: ["orders"],
   dispute_mediation: ["orders"],
   dispute_decided: ["payments"],
+  message_received: ["orders"],
+  evidence_added: ["orders"],
   reminder: ["orders"],
   deposit_credited: ["payments"],
   deposit_suspended: ["payments"],
@@ -77,5 +81,5 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   report_failed: ["reports"],
 };
 
-/** What an owner must hear of whatever they switched off: whoever took their session could switch it off first. */
-export const ALWAYS_BY_LETTER: ReadonlySet<NoticeKind> = new Set(["withdrawal_cooling", "tax_id_changed"]);
+/** Nobody can switch these off: whoever took over a session could do so first. */
+export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set(["withdrawal_cooling", "tax_id_changed"]);

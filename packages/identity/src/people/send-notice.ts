@@ -25,13 +25,14 @@ export interface NoticeOf<T extends keyof typeof SWITCHES> {
   readonly data: MailData[T];
 }
 
-/** Tells a person of a change to their account, at the address they had, where the house sends such letters. */
+/** Writes to a person of a change to their account, at the address they had, where such letters are sent at all. */
 export async function sendNotice<T extends keyof typeof SWITCHES>(
   tx: Tx,
   ctx: IdentityCtx,
-  user: Pick<UserRow, "email" | "phone" | "user_metadata">,
+  user: Pick<UserRow, "id" | "email" | "phone" | "user_metadata">,
   { template, data }: NoticeOf<T>,
 ): Promise<void> {
+  await ctx.hooks.securityChanged?.(tx, ctx, { userId: user.id, kind: template, facts: data });
   if (user.email === null || !ctx.settings.notices[SWITCHES[template]]) return;
   await sendMail(tx, ctx, {
     to: user.email,

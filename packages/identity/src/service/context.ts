@@ -2,6 +2,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { DomainError } from "@lastro/platform/domain-error";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
+import type { MailData } from "@lastro/platform/mail/mail";
 import type { Sealer } from "@lastro/platform/sealed";
 import type { PasswordAttempts } from "../passwords/password-attempts.js";
 import type { PasswordHasher } from "../passwords/password-hasher.js";
@@ -11,6 +12,19 @@ import type { RefreshAdvancer } from "../sessions/refresh-advancer.js";
 import type { AccessTokens } from "../tokens/access-token.js";
 import type { Realm, Scope } from "./realm.js";
 import type { IdentitySettings } from "./settings.js";
+
+/** What may change in how somebody signs in; the facts are those of its letter. */
+export type SecurityChange =
+  | "password_changed"
+  | "email_changed"
+  | "phone_changed"
+  | "identity_linked"
+  | "identity_unlinked"
+  | "factor_enrolled"
+  | "factor_unenrolled"
+  | "passkey_added"
+  | "passkey_removed"
+  | "session_copied";
 
 /** How other modules take part. */
 export interface IdentityHooks {
@@ -39,6 +53,12 @@ export interface IdentityHooks {
   emailChanged(tx: Tx, user: { readonly userId: string; readonly email: string }): Promise<void>;
   /** In the transaction in which a person proves a telephone number, digits only, to be theirs. */
   phoneConfirmed?(tx: Tx, user: { readonly userId: string; readonly phone: string }): Promise<void>;
+  /** In the transaction that changes how a person signs in. */
+  securityChanged?<K extends SecurityChange>(
+    tx: Tx,
+    ctx: RequestCtx,
+    change: { readonly userId: string; readonly kind: K; readonly facts: MailData[K] },
+  ): Promise<void>;
   /** What to say to somebody who is shut out and knows their password, where there is more to say than that. */
   banReason?(db: Database, userId: string): Promise<DomainError | undefined>;
 }

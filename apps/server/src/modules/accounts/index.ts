@@ -4,5 +4,7 @@ export { drawStatement, type PdfStatement } from "./statement/export-pdf.js";
 export { startStatementThread } from "./statement/start-statement-thread.js";
 export { statementRecords } from "./statement/statement-records.js";
 export { TRANSFER_LIMITS } from "./transfers/limits.js";
+export { transferReceived } from "./transfers/notices.js";
+export { notifyOfTransfersJob } from "./transfers/notify-of-transfers.job.js";
 export { registerTransferRoutes } from "./transfers/routes.js";
 export { createTransfers, type Transfers } from "./transfers/send-transfer.js";

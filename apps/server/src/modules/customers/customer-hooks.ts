@@ -1,5 +1,6 @@
 import type { Database } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { notifyOfAccount } from "./notices/account-notices.js";
 import { isClosed } from "./queries.js";
 import { registerCustomer, registerCustomerAgain } from "./register-customer.js";
 import { readRegistration } from "./registration.js";
@@ -15,6 +16,7 @@ export const customerHooks = {
   emailChanged: changeCustomerEmail,
   phoneConfirmed: proveCustomerPhone,
   productMetadata: ["cpf", "telefone", "endereco", "cep"],
+  securityChanged: notifyOfAccount,
   banReason: async (db: Database, userId: string) =>
     (await isClosed(db, userId)) ? new DomainError("privacy.account_closed") : undefined,
 } as const;

@@ -8,6 +8,7 @@ export {
 } from "./find-parties.js";
 export { type HolderStanding, lockHolder } from "./holders.js";
 export { checkCase } from "./kyc/check-case.js";
+export { KYC, kycNotices } from "./kyc/notices.js";
 export { readKyc } from "./kyc/read-kyc.js";
 export { approveCase } from "./kyc/review/decide-case.js";
 export { kycQueueCount, readCase } from "./kyc/review/queries.js";
@@ -15,6 +16,7 @@ export { reviewDocument } from "./kyc/review/review-document.js";
 export { takeCase } from "./kyc/review/take-case.js";
 export { submitCase } from "./kyc/submit-case.js";
 export { uploadDocument } from "./kyc/upload-document.js";
+export { accountNotices } from "./notices/account-notices.js";
 export type { CustomersPorts } from "./ports.js";
 export type { PrivacyPorts } from "./privacy/ports.js";
 export { privacyJobs } from "./privacy/privacy-jobs.js";

@@ -11,12 +11,12 @@ import {
 } from "@lastro/contracts/kyc-review";
 import type { Ctx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
+import { sendFile } from "../cases/index.js";
 import { approveCase, holdCase, rejectCase, requestRevision } from "./kyc/review/decide-case.js";
 import { openApplicantFile } from "./kyc/review/open-file.js";
 import { listCases, readCase } from "./kyc/review/queries.js";
 import { reviewDocument } from "./kyc/review/review-document.js";
 import { takeCase } from "./kyc/review/take-case.js";
-import { sendFile } from "./send-file.js";
 
 export function registerKycReviewRoutes(router: Router<Ctx>): void {
   router.on(listKycCases, async (ctx, { query }) => listCases(ctx, query));
@@ -56,6 +56,6 @@ export function registerKycReviewRoutes(router: Router<Ctx>): void {
   router.app.get<{ Params: { id: string } }>(openKycFile.path, { schema: file }, async (request, reply) => {
     const ctx = await router.contextFor(request, openKycFile);
     const { id } = request.params;
-    return sendFile(reply, id, await openApplicantFile(ctx, id));
+    return sendFile(reply, { name: `documento-${id}`, ...(await openApplicantFile(ctx, id)) });
   });
 }

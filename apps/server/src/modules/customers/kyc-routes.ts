@@ -10,13 +10,13 @@ import { DomainError } from "@lastro/platform/domain-error";
 import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import { uploadTurns } from "@lastro/platform/work/file-turns";
+import { sendFile } from "../cases/index.js";
 import { asOwnDocument, readKyc, readOwnFile } from "./kyc/read-kyc.js";
 import { removeDocument } from "./kyc/remove-document.js";
 import { submitCase } from "./kyc/submit-case.js";
 import { uploadDocument } from "./kyc/upload-document.js";
 import type { CustomersPorts } from "./ports.js";
-import { readUpload } from "./read-upload.js";
-import { sendFile } from "./send-file.js";
+import { readDocumentUpload } from "./read-upload.js";
 
 const UPLOADS: Rate = { burst: 40, seconds: 3_600 };
 
@@ -48,7 +48,7 @@ export function registerKycRoutes(router: Router<Ctx>, ports: CustomersPorts): v
     const seconds = await ports.limiter.secondsToWait(`kyc-upload:${userId}`, UPLOADS);
     if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
     const document = await uploadTurns.run(userId, async () =>
-      uploadDocument(ctx, { userId, ...(await readUpload(request)) }),
+      uploadDocument(ctx, { userId, ...(await readDocumentUpload(request)) }),
     );
     return reply.code(201).send(asOwnDocument(document));
   });
@@ -57,6 +57,7 @@ export function registerKycRoutes(router: Router<Ctx>, ports: CustomersPorts): v
   app.get<{ Params: { id: string } }>(readKycFile.path, { schema: file }, async (request, reply) => {
     const ctx = await router.contextFor(request, readKycFile);
     const { id } = request.params;
-    return sendFile(reply, id, await readOwnFile(ctx, { userId: personOf(ctx).userId, documentId: id }));
+    const file = await readOwnFile(ctx, { userId: personOf(ctx).userId, documentId: id });
+    return sendFile(reply, { name: `documento-${id}`, ...file });
   });
 }

@@ -11,21 +11,24 @@ import { type Ctx, personOf } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import type { Router } from "@lastro/platform/http/router";
 import { ownExports, presentExport, registerExportFile, requestExport } from "../compliance/index.js";
-import { readPreferences, writePreferences } from "../notifications/index.js";
 import { asksForCode, closeAccount, closureObstacles } from "./privacy/close-account.js";
 import { registerConsentRoutes } from "./privacy/consents/routes-consents.js";
 import { clientExportKeeper } from "./privacy/export-keeper.js";
+import { readLetterChoices, saveLetterChoices } from "./privacy/letter-choices.js";
 import type { PrivacyPorts } from "./privacy/ports.js";
 
 /** What a person decides about their own data. */
 export function registerPrivacyRoutes(router: Router<Ctx>, ports: PrivacyPorts): void {
   registerConsentRoutes(router);
 
-  router.on(readNotifications, (ctx) => readPreferences(ctx.db, personOf(ctx).userId));
+  const { letterCategories } = ports;
+  router.on(readNotifications, (ctx) => readLetterChoices(ctx.db, letterCategories, personOf(ctx).userId));
   router.on(updateNotifications, async (ctx, { body }) => {
     const { userId } = personOf(ctx);
-    await inTransaction(ctx.db, (tx) => writePreferences(tx, ctx, userId, body));
-    return readPreferences(ctx.db, userId);
+    await inTransaction(ctx.db, (tx) =>
+      saveLetterChoices(tx, ctx, letterCategories, { userId, choices: body }),
+    );
+    return readLetterChoices(ctx.db, letterCategories, userId);
   });
 
   router.on(listDataExports, async (ctx) => {

@@ -3,8 +3,9 @@ export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
-export { openDispute, rulingAction } from "./disputes/index.js";
+export { DISPUTE_CASES, openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
+export { marketDelivery } from "./notices/index.js";
 export { type CleanPicture, cleanPicture, createOffer, keepImage, type NewOffer } from "./offers/index.js";
 export {
   acceptOrder,

@@ -1,5 +1,6 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
-import { type NoticePorts, postNoticesJob, tellJobs } from "./notices/index.js";
+import { sealEvidenceJob } from "./disputes/index.js";
+import { type NoticePorts, notifyJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, payWaitingOrdersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
@@ -17,12 +18,12 @@ export function grainJobs(
   const privacy = traderPrivacyJobs(ctx);
   const wallet = walletJobs(ctx);
   return {
-    jobs: [...tellJobs(ctx), ...reports.jobs, ...privacy.jobs, ...wallet.jobs],
+    jobs: [...notifyJobs(ctx), ...reports.jobs, ...privacy.jobs, ...wallet.jobs],
     recurring: [
       tidyImagesJob(ctx),
+      sealEvidenceJob(ctx),
       foldOrderSumsJob(ctx),
       payWaitingOrdersJob(ctx),
-      postNoticesJob(ctx),
       ...reports.recurring,
       ...privacy.recurring,
       ...wallet.recurring,

@@ -69,14 +69,14 @@ export function mayGoNegative(account: AccountRef): boolean {
 const ACCOUNT_NAMESPACE = "8f0f3d3c-4a55-4d0e-9d3e-6c1f5a0b7e21";
 
 const knownIds = new Map<string, string>();
-const MOST_KNOWN = 100_000;
+const MAX_KNOWN = 100_000;
 
 /** The account's id: derived from what it is, so that posting needs no look-up. */
 export function accountId(account: AccountRef): string {
   const name = accountName(account);
   let id = knownIds.get(name);
   if (id === undefined) {
-    if (knownIds.size >= MOST_KNOWN) knownIds.clear();
+    if (knownIds.size >= MAX_KNOWN) knownIds.clear();
     id = uuidv5(name, ACCOUNT_NAMESPACE);
     knownIds.set(name, id);
   }

@@ -93,7 +93,7 @@ export async function postTransfers(
  * are opened before the posting takes its locks, which must be taken in one order.
  */
 const seenOpen = new Set<string>();
-const MOST_SEEN = 100_000;
+const MAX_SEEN = 100_000;
 
 /** Opens accounts that are not open yet. */
 export async function openAccounts(
@@ -119,7 +119,7 @@ export async function openAccounts(
       openedAt,
     ],
   );
-  if (seenOpen.size > MOST_SEEN) seenOpen.clear();
+  if (seenOpen.size > MAX_SEEN) seenOpen.clear();
   const mayRollBack = new Set(db.isTransaction ? opened.map(({ id }) => id) : []);
   for (const [id] of rows) if (!mayRollBack.has(id)) seenOpen.add(id);
 }

@@ -10,12 +10,12 @@ import { spendLimits } from "../limits/index.js";
 import { takeExposure } from "./exposure.js";
 import { OTC_LIMITS } from "./limits.js";
 import { marketNow } from "./market.js";
+import { notifyOfSettlement } from "./notify-of-settlement.js";
 import type { OtcCtx } from "./ports.js";
 import { tradePosting } from "./postings.js";
 import { findOrderOfQuote } from "./queries.js";
 import { exchangeOf, hasLeftBand, isFirm, type Quote } from "./quote.js";
 import { assertVerified } from "./request-quote.js";
-import { sendReceipt } from "./send-receipt.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
 import { closeQuote, insertOrder, lockQuote } from "./store.js";
 import { readTypedAmount } from "./typed-amount.js";
@@ -81,7 +81,7 @@ async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: str
       fee: quote.fee,
     },
   });
-  await sendReceipt(tx, ctx, quote);
+  await notifyOfSettlement(tx, ctx, { ...quote, orderId });
   await announce(tx, { to: { userId }, type: "otc.order", reference: orderId });
   await announce(tx, { to: { userId }, type: "balances" });
   await announce(tx, { to: "admins", type: "admin" });

@@ -2,6 +2,7 @@ export { acceptQuote } from "./accept-quote.js";
 export { expireQuotesJob } from "./expire-quotes.job.js";
 export { fundDesk } from "./fund-desk.js";
 export { OTC_LIMITS } from "./limits.js";
+export { OTC_SETTLED, otcNotices } from "./notices.js";
 export type { OtcPorts } from "./ports.js";
 export { settingsAction } from "./propose-settings.js";
 export { putInForce } from "./put-in-force.js";

@@ -1,19 +1,21 @@
-import { compare, formatMoney, type Money, money } from "@lastro/money";
+import { formatMoney } from "@lastro/money";
 import { personOf } from "@lastro/platform/context";
 import { query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
-import {
-  type ApprovalAction,
-  type ApprovalContent,
-  askApproval,
-  lapseApprovals,
-  recordAudit,
-} from "../compliance/index.js";
+import { approvalOf, decideOrAsk, takesTwo } from "../cases/index.js";
+import { type ApprovalAction, type ApprovalContent, recordAudit } from "../compliance/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
 import type { PixPorts, PixRequestCtx } from "./ports.js";
 import { attributedPosting } from "./postings.js";
-import { moveUnmatched } from "./unmatched-store.js";
+import {
+  announceUnmatched,
+  closeUnmatched,
+  decideUnmatched,
+  lockUnmatchedCase,
+  UNMATCHED_PIX_CASES,
+} from "./unmatched-case.js";
+import { lockUnmatched, moveUnmatched, type Unmatched } from "./unmatched-store.js";
 
 interface Attribution {
   readonly id: string;
@@ -38,13 +40,12 @@ export async function attributeUnmatched(
   if (!client) throw new DomainError("pix.client_unknown", {}, { client: "unknown" });
   const { userId } = client;
   if (userId === personOf(ctx).userId) throw new DomainError("approvals.own_affair");
-  if (takesTwo(ctx, unmatched.amount)) {
-    await assertOpen(tx, ctx, userId);
-    await askApproval(tx, ctx, { ...contentOf(unmatched, client), reason: grounds });
-    await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
-    return;
-  }
-  await attribute(tx, ctx, { id, userId, grounds });
+  await assertOpen(tx, ctx, userId);
+  await decideOrAsk(tx, ctx, UNMATCHED_PIX_CASES, await lockUnmatchedCase(tx, id), {
+    approval: takesTwo(ctx, UNMATCHED_PIX_CASES, unmatched.amount) ? contentOf(unmatched, client) : undefined,
+    reason: grounds,
+    carryOut: () => attribute(tx, ctx, { id, userId, grounds }),
+  });
 }
 
 /** An attribution one administrator asked for. */
@@ -64,21 +65,30 @@ export function attributionAction(ports: PixPorts): ApprovalAction {
 async function attribute(tx: Tx, ctx: PixRequestCtx, { id, userId, grounds }: Attribution): Promise<void> {
   await assertOpen(tx, ctx, userId);
   const at = ctx.clock.now();
+  const unmatched = await lockUnmatched(tx, id);
+  if (unmatched?.status !== "OPEN") throw new DomainError("pix.unmatched_not_open");
+  const takenByTwo = takesTwo(ctx, UNMATCHED_PIX_CASES, unmatched.amount);
+  await decideUnmatched(tx, ctx, id, {
+    decision: "attribute",
+    by: "administrator",
+    reason: grounds,
+    takesTwo: takenByTwo,
+  });
+  await closeUnmatched(tx, ctx, id);
   const moved = await moveUnmatched(tx, { id, from: "OPEN", to: "ATTRIBUTED", at, attributedTo: userId });
   if (!moved) throw new DomainError("pix.unmatched_not_open");
   const { amount } = moved;
   const settled = await settledBy(tx, userId, amount);
   const { transactionId } = await post(tx, ctx, attributedPosting(id, userId, { amount, settled }));
   await noteSettled(tx, { ownerId: userId, amount: settled, transactionId });
-  await noteTakesTwo(tx, id, takesTwo(ctx, amount));
-  await lapseApprovals(tx, ctx, "pix.attribution", id);
+  await noteTakesTwo(tx, id, takenByTwo);
   await recordAudit(tx, ctx, {
     action: "pix.attributed",
     subject: id,
     details: { userId, amount, grounds },
   });
   await announce(tx, { to: { userId }, type: "balances" });
-  await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+  await announceUnmatched(tx);
 }
 
 /** Only who has an open, confirmed account at the bank is credited by hand. */
@@ -86,28 +96,6 @@ async function assertOpen(tx: Tx, ctx: PixRequestCtx, userId: string): Promise<v
   if ((await ctx.lockHolder(tx, userId)) !== "open") {
     throw new DomainError("pix.client_not_open", {}, { client: "not_open" });
   }
-}
-
-function takesTwo({ config }: Pick<PixRequestCtx, "config">, amount: Money<"BRL">): boolean {
-  return compare(amount, money("BRL", BigInt(config.attributionFourEyesAboveBrl) * 100n)) > 0;
-}
-
-interface Unmatched {
-  readonly id: string;
-  readonly status: string;
-  readonly amount: Money<"BRL">;
-  readonly endToEndId: string;
-  readonly payer: string | null;
-}
-
-async function lockUnmatched(tx: Tx, id: string): Promise<Unmatched | undefined> {
-  const [row] = await query<Omit<Unmatched, "amount"> & { amount: bigint }>(
-    tx,
-    `select u.id, u.status, p.amount, p.end_to_end_id as "endToEndId", p.payer_name as payer
-     from pix_unmatched u join pix_payment p on p.id = u.payment_id where u.id = $1 for update of u`,
-    [id],
-  );
-  return row && { ...row, amount: money("BRL", row.amount) };
 }
 
 /** Whether two had to want it when it was attributed, for the verifier. */
@@ -120,8 +108,7 @@ function contentOf(
   client: { readonly userId: string; readonly email: string },
 ): ApprovalContent {
   return {
-    kind: "pix.attribution",
-    subject: id,
+    ...approvalOf(UNMATCHED_PIX_CASES, { id }),
     facts: {
       person: client.email,
       client: client.userId,

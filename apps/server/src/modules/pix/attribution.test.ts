@@ -3,6 +3,7 @@ import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { PIX_PSP_DEFAULTS, startPixPsp } from "@lastro/simulators";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
+import { aForm, aPicture } from "../../testing/kyc.js";
 import { aClient, anAdmin, PASSWORD, registrationData, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { aTrader } from "../../testing/traders.js";
@@ -149,5 +150,55 @@ describe("attributing a Pix in suspense", () => {
     const asked = await attribute(ana, id, client.userId);
     await call(bia, "POST", `/v1/admin/pix/unmatched/${id}/return`, { grounds: GROUNDS });
     expect((await decide(bia, asked.body.pending.id)).body.code).toBe("approvals.not_pending");
+  });
+});
+
+describe("a Pix in suspense as a case", () => {
+  const desk = (id: string) => `/v1/admin/cases/${id}`;
+  const read = async (id: string) => (await call(ana, "GET", desk(id))).body;
+
+  it("is nobody's until an administrator takes it, and closed once it is attributed", async () => {
+    const id = await nobodys("900.00");
+    expect(await read(id)).toMatchObject({
+      kind: "pix.unmatched",
+      status: "opened",
+      parties: [],
+      assignee: null,
+      deadlines: [{ kind: "return_window" }],
+      mayAddEvidence: true,
+    });
+    await call(ana, "POST", `${desk(id)}/take`, { from: null });
+    expect(await read(id)).toMatchObject({ status: "in_review", assignee: { id: ana.userId } });
+    expect((await attribute(bia, id, client.userId)).body.code).toBe("cases.assigned_to_another");
+    expect((await attribute(ana, id, client.userId)).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      status: "closed",
+      deadlines: [],
+      decision: { decision: "attribute", by: "administrator", reason: GROUNDS, takesTwo: false },
+    });
+  });
+
+  it("keeps what its client sent as proof, and tells that another administrator was asked", async () => {
+    const id = await nobodys("60000.00");
+    const form = aForm([{ name: "file", content: await aPicture(), filename: "comprovante.jpg" }]);
+    const headers = { ...ana.headers, ...form.headers };
+    const added = await app.http.inject({
+      method: "POST",
+      url: `${desk(id)}/evidence`,
+      headers,
+      payload: form.payload,
+    });
+    expect(added.json().evidence).toMatchObject([{ by: "administrator", contentType: "image/jpeg" }]);
+    const asked = await attribute(ana, id, client.userId);
+    await decide(bia, asked.body.pending.id);
+    const { events } = (await call(ana, "GET", `${desk(id)}/timeline`)).body;
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      "opened",
+      "evidence_added",
+      "second_approval_requested",
+      "decided",
+      "closed",
+    ]);
+    expect((await read(id)).decision).toMatchObject({ takesTwo: true });
   });
 });

@@ -3,13 +3,15 @@ import { asSystem } from "@lastro/platform/context";
 import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
-import { sendMail } from "@lastro/platform/mail/send-mail";
 import { recordAudit } from "../compliance/index.js";
 import { addDebt, balanceOf, customerAccount, holdCreditsBack, post } from "../ledger/index.js";
+import { notify } from "../notices/index.js";
+import { pixClawedBack } from "./notices.js";
 import type { PixCtx } from "./ports.js";
 import { clawedBackPosting, unmatchedClawedBackPosting } from "./postings.js";
 import type { PspPix, PspReturn } from "./psp/port.js";
-import { moveUnmatched } from "./unmatched-store.js";
+import { announceUnmatched, closeUnmatched, decideUnmatched } from "./unmatched-case.js";
+import { lockUnmatched, moveUnmatched } from "./unmatched-store.js";
 
 type Reais = Money<"BRL">;
 
@@ -49,15 +51,16 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
     const posting = clawedBackPosting({ id, reference, amount: taken.amount, missing }, userId);
     const { transactionId } = await post(tx, ctx, posting);
     if (missing.minor > 0n) await addDebt(tx, { ownerId: userId, amount: missing, transactionId });
-    await tellClient(tx, ctx, { userId, chargeId: arrival.chargeId, amount: taken.amount, missing });
+    await notifyClient(tx, ctx, { id, userId, chargeId: arrival.chargeId, amount: taken.amount, missing });
   } else if (unmatchedId !== null) {
-    const moved = await moveUnmatched(tx, {
-      id: unmatchedId,
-      from: "OPEN",
-      to: "RETURNED",
-      at: ctx.clock.now(),
-    });
-    if (!moved) throw new Error(`Pix ${pix.endToEndId} was decided while it was taken back`);
+    const unmatched = await lockUnmatched(tx, unmatchedId);
+    if (unmatched?.status !== "OPEN")
+      throw new Error(`Pix ${pix.endToEndId} was decided while it was taken back`);
+    const system = asSystem(ctx, "pix");
+    const made = { decision: "return", by: "system", reason: null, takesTwo: false } as const;
+    await decideUnmatched(tx, system, unmatchedId, made);
+    await closeUnmatched(tx, system, unmatchedId);
+    await moveUnmatched(tx, { id: unmatchedId, from: "OPEN", to: "RETURNED", at: ctx.clock.now() });
     await post(tx, ctx, unmatchedClawedBackPosting(id, unmatchedId, taken.amount));
   }
   await recordAudit(tx, asSystem(ctx, "pix"), {
@@ -71,7 +74,7 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
       ...(userId === null ? {} : { userId }),
     },
   });
-  await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+  await announceUnmatched(tx);
 }
 
 interface Arrival {
@@ -124,23 +127,25 @@ async function insertClawBack(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-async function tellClient(
+async function notifyClient(
   tx: Tx,
   ctx: PixCtx,
-  of: { userId: string; chargeId: string | null; amount: Reais; missing: Reais },
+  of: { id: string; userId: string; chargeId: string | null; amount: Reais; missing: Reais },
 ): Promise<void> {
   const to = { userId: of.userId };
   await announce(tx, { to, type: "balances" });
   if (of.chargeId !== null) await announce(tx, { to, type: "pix.charge", reference: of.chargeId });
   const client = await ctx.findClient(tx, of.userId);
   if (!client) return;
-  const written = new Intl.NumberFormat(client.language, { style: "currency", currency: "BRL" });
-  // A decimal text is formatted exactly, digit by digit; the type knows only numbers.
-  const inWords = (amount: Reais) => written.format(formatMoney(amount) as `${number}`);
-  await sendMail(tx, ctx, {
-    to: client.email,
-    template: "pix_clawed_back",
-    language: client.language,
-    data: { amount: inWords(of.amount), debited: inWords(subtract(of.amount, of.missing)) },
-  });
+  await notify(tx, ctx, [
+    {
+      kind: pixClawedBack,
+      userId: of.userId,
+      source: `pix-claw-back:${of.id}`,
+      subjectId: of.chargeId,
+      facts: { amount: formatMoney(of.amount), debited: formatMoney(subtract(of.amount, of.missing)) },
+      at: ctx.clock.now(),
+      addressee: client,
+    },
+  ]);
 }

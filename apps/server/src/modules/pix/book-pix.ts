@@ -3,19 +3,20 @@ import { asSystem } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { errorText } from "@lastro/platform/jobs/job";
-import { sendMail } from "@lastro/platform/mail/send-mail";
 import { recordAudit } from "../compliance/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
-import { wantsLetters } from "../notifications/index.js";
+import { notify } from "../notices/index.js";
 import { bookClawBack } from "./book-claw-back.js";
 import { type Charge, notesOn } from "./charge.js";
 import { closeBooked, openUnbooked } from "./inquiry-store.js";
+import { pixReceived } from "./notices.js";
 import { keptPayer } from "./payer.js";
 import type { PixCtx } from "./ports.js";
 import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
 import type { PspPix } from "./psp/port.js";
 import { applyReturn } from "./settle-returns.js";
 import { insertPayment, lockChargeByTxid, moveCharge } from "./store.js";
+import { announceUnmatched, openUnmatchedCase } from "./unmatched-case.js";
 import { insertUnmatched } from "./unmatched-store.js";
 
 /**
@@ -99,24 +100,24 @@ async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise
   });
   await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
   await announce(tx, { to: { userId: charge.userId }, type: "balances" });
-  await tellClient(tx, ctx, charge.userId, pix);
+  await notifyClient(tx, ctx, charge, pix);
 }
 
-async function tellClient(tx: Tx, ctx: PixCtx, userId: string, pix: PspPix): Promise<void> {
-  const client = await ctx.findClient(tx, userId);
-  if (!client || !(await wantsLetters(tx, userId, "pix_received"))) return;
-  const amount = new Intl.NumberFormat(client.language, { style: "currency", currency: "BRL" });
+async function notifyClient(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {
+  const client = await ctx.findClient(tx, charge.userId);
+  if (!client) return;
   const { name, documentMasked } = keptPayer(pix.payer, ctx.config);
-  await sendMail(tx, ctx, {
-    to: client.email,
-    template: "pix_received",
-    language: client.language,
-    data: {
-      // A decimal text is formatted exactly, digit by digit; the type knows only numbers.
-      amount: amount.format(formatMoney(pix.amount) as `${number}`),
-      payer: name ?? documentMasked ?? pix.endToEndId,
+  await notify(tx, ctx, [
+    {
+      kind: pixReceived,
+      userId: client.userId,
+      source: `pix:${arrivalKey(ctx.psp.name, pix.endToEndId)}`,
+      subjectId: charge.id,
+      facts: { amount: formatMoney(pix.amount), payer: name ?? documentMasked ?? pix.endToEndId },
+      at: ctx.clock.now(),
+      addressee: client,
     },
-  });
+  ]);
 }
 
 async function suspend(
@@ -125,6 +126,7 @@ async function suspend(
   { paymentId, pix, isClosed }: { paymentId: string; pix: PspPix; isClosed: boolean },
 ): Promise<void> {
   const id = ctx.random.id();
+  await openUnmatchedCase(tx, asSystem(ctx, "pix"), { id, receivedAt: pix.at });
   await insertUnmatched(tx, {
     id,
     paymentId,
@@ -138,5 +140,5 @@ async function suspend(
     subject: id,
     details: { endToEndId: pix.endToEndId, amount: pix.amount },
   });
-  await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+  await announceUnmatched(tx);
 }

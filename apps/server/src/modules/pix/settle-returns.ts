@@ -1,13 +1,19 @@
 import { asSystem } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
-import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
 import type { PixCtx } from "./ports.js";
 import { returnedPosting } from "./postings.js";
 import type { PspReturn } from "./psp/port.js";
 import { PspError } from "./psp/psp-error.js";
-import { endReturn, moveUnmatched, type ReturnUnderWay, returnsUnderWay } from "./unmatched-store.js";
+import { announceUnmatched, closeUnmatched, reviewUnmatchedAgain } from "./unmatched-case.js";
+import {
+  endReturn,
+  lockUnmatched,
+  moveUnmatched,
+  type ReturnUnderWay,
+  returnsUnderWay,
+} from "./unmatched-store.js";
 
 /** A provider that is down is asked again the next minute; other work waits for this round. */
 const GIVE_UP_AFTER = 3;
@@ -78,19 +84,24 @@ async function end(
   await inTransaction(ctx.db, async (tx) => {
     const status = returned ? "RETURNED" : "REFUSED";
     if (!(await endReturn(tx, { id: underWay.id, status, refusal, at }))) return;
+    const system = asSystem(ctx, "pix");
+    const unmatched = await lockUnmatched(tx, underWay.unmatchedId);
+    if (!unmatched) throw new Error(`The return ${underWay.id} is of no Pix in suspense`);
+    if (returned) await closeUnmatched(tx, system, unmatched.id);
+    else await reviewUnmatchedAgain(tx, system, { ...unmatched, reason: refusal });
     await moveUnmatched(tx, {
-      id: underWay.unmatchedId,
+      id: unmatched.id,
       from: "RETURNING",
       to: returned ? "RETURNED" : "OPEN",
       at,
       ...(refusal === null ? {} : { returnRefusal: refusal }),
     });
     if (returned) await post(tx, ctx, returnedPosting(underWay.unmatchedId, underWay.id, underWay.amount));
-    await recordAudit(tx, asSystem(ctx, "pix"), {
+    await recordAudit(tx, system, {
       action: returned ? "pix.returned" : "pix.return_refused",
       subject: underWay.unmatchedId,
       details: { endToEndId: underWay.endToEndId, amount: underWay.amount },
     });
-    await announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
+    await announceUnmatched(tx);
   });
 }

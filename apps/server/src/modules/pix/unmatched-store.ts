@@ -1,7 +1,7 @@
 import { PIX_UNMATCHED_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixUnmatchedReason, PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { type Money, money } from "@lastro/money";
-import type { Database, Tx } from "@lastro/platform/database/database";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 export async function insertUnmatched(
   tx: Tx,
@@ -56,9 +56,26 @@ export async function moveUnmatched(
   return { amount: money("BRL", payment.amount), receivedAt: payment.received_at };
 }
 
-export async function unmatchedExists(db: Database | Tx, id: string): Promise<boolean> {
-  const row = await db.selectFrom("pix_unmatched").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
+/** A Pix in suspense, or one that was. */
+export interface Unmatched {
+  readonly id: string;
+  readonly status: PixUnmatchedStatus;
+  readonly amount: Money<"BRL">;
+  readonly receivedAt: Date;
+  readonly endToEndId: string;
+  readonly payer: string | null;
+}
+
+/** One of them, held still until the transaction ends. */
+export async function lockUnmatched(tx: Tx, id: string): Promise<Unmatched | undefined> {
+  const [row] = await query<Omit<Unmatched, "amount"> & { amount: bigint }>(
+    tx,
+    `select u.id, u.status, p.amount, p.received_at as "receivedAt", p.end_to_end_id as "endToEndId",
+       p.payer_name as payer
+     from pix_unmatched u join pix_payment p on p.id = u.payment_id where u.id = $1 for update of u`,
+    [id],
+  );
+  return row && { ...row, amount: money("BRL", row.amount) };
 }
 
 export async function insertReturn(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { type Catalogue, dottedWords } from "@/testing/dotted-words";
 
-const files = import.meta.glob<Catalogue>(["/src/locales/*/*.json", "/src/features/*/locales/*.json"], {
+const files = import.meta.glob<Catalogue>(["/src/locales/*/*.json", "/src/features/**/locales/*.json"], {
   import: "default",
   eager: true,
 });
@@ -11,8 +11,8 @@ const files = import.meta.glob<Catalogue>(["/src/locales/*/*.json", "/src/featur
 const namespaces = new Map<string, Map<string, Map<string, string>>>();
 for (const [file, catalogue] of Object.entries(files)) {
   const [, language, name] = file.match(/locales\/([^/]+)\/([^/]+)\.json$/) ?? [];
-  const [, feature, featureLanguage] = file.match(/features\/([^/]+)\/locales\/([^/]+)\.json$/) ?? [];
-  const namespace = feature ?? name ?? file;
+  const [, feature, featureLanguage] = file.match(/features\/(.+)\/locales\/([^/]+)\.json$/) ?? [];
+  const namespace = feature?.replace("/", "-") ?? name ?? file;
   const languages = namespaces.get(namespace) ?? new Map<string, Map<string, string>>();
   languages.set(featureLanguage ?? language ?? file, new Map(dottedWords(catalogue)));
   namespaces.set(namespace, languages);

@@ -9,6 +9,7 @@ import { auditing } from "../../compliance/index.js";
 import { lockDebts, noteSettled, postTogether } from "../../ledger/index.js";
 import { releaseLimits, spendLimitsTogether } from "../../limits/index.js";
 import { TRANSFER_LIMITS } from "./limits.js";
+import { notifyingOfTransfers } from "./notify-of-transfers.job.js";
 import type { LockedParties, TransferPorts } from "./ports.js";
 import { insertingTransfers } from "./store.js";
 import { isReais, type SentTransfer, type TransferOrder, transferPosting } from "./transfer.js";
@@ -154,11 +155,12 @@ async function post(
     if (amount)
       await noteSettled(tx, { ownerId: one.recipient.userId, amount, transactionId: one.transactionId });
   }
-  await record(tx, sent, at, outcomes);
+  await record(tx, ctx, sent, at, outcomes);
 }
 
 async function record(
   tx: Tx,
+  ctx: Ctx,
   sent: readonly (Addressed & { readonly transactionId: string })[],
   at: Date,
   outcomes: Outcomes,
@@ -173,6 +175,10 @@ async function record(
         subject: order.id,
         details: { asset: order.amount.asset },
       })),
+    ),
+    ...notifyingOfTransfers(
+      ctx,
+      sent.map(({ order }) => order.id),
     ),
   ]);
   await announce(tx, {

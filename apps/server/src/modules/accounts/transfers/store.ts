@@ -9,6 +9,8 @@ import type { SentTransfer, TransferOrder } from "./transfer.js";
 interface TransferRow {
   id: string;
   sender_id: string;
+  sender_name: string;
+  recipient_id: string;
   recipient_name: string;
   asset: string;
   amount: bigint;
@@ -89,6 +91,21 @@ export function insertingTransfers(transfers: readonly NewTransfer[]): Statement
       transfers.map(({ at }) => at.toISOString()),
     ],
   };
+}
+
+/** Transfers as their recipients are notified of them. */
+export async function receivedTransfers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(Pick<SentTransfer, "id" | "amount" | "at"> & { recipientId: string; senderName: string })[]> {
+  const rows = await query<TransferRow>(tx, "select * from accounts_transfer where id = any ($1::uuid[])", [
+    ids,
+  ]);
+  return rows.map((row) => ({
+    ...transferOf(row),
+    recipientId: row.recipient_id,
+    senderName: row.sender_name,
+  }));
 }
 
 /** What a client's statement says of these transfers: the other side's name and the words sent along. */

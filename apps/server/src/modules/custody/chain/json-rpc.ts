@@ -11,7 +11,7 @@ import { TRANSFER_TOPIC } from "./transfers.js";
 
 const DEADLINE_MS = 6_000;
 /** A page of logs of a busy day is far below it. */
-const LARGEST_ANSWER = 16 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const SELECTORS = {
   decimals: "0x313ce567",
   balanceOf: "0x70a08231",
@@ -91,7 +91,7 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
       if (!answer.ok) throw new ProviderError(name, `${method}: HTTP ${answer.status}`);
-      return await readJson(answer, LARGEST_ANSWER);
+      return await readJson(answer, MAX_ANSWER_BYTES);
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       throw new ProviderError(name, `${method}: ${error instanceof Error ? error.message : "no answer"}`);

@@ -47,7 +47,7 @@ async function read(id: string, status: string) {
 const ask = (id: string) =>
   bench.admin("POST", `/deposits/${id}/return`, { reason: "o remetente pediu de volta" });
 
-async function letGo(approvalId: string) {
+async function approve(approvalId: string) {
   const approver = await anAdmin(bench.app);
   const reason = { reason: "conferido com o remetente" };
   return bench.call(approver, "POST", `/v1/admin/approvals/${approvalId}/approve`, reason);
@@ -68,7 +68,7 @@ describe("a refused payment", () => {
     await bench.pass(10);
     expect(await read(id, "refused")).toMatchObject({ return: null });
 
-    const approved = await letGo(asked.body.pendingApproval.id);
+    const approved = await approve(asked.body.pendingApproval.id);
     expect(approved.body).toMatchObject({
       status: "approved",
       facts: { amount: "44.000000", fee: "3.000000", net: "41.000000", network: "ERC20" },
@@ -92,7 +92,7 @@ describe("a refused payment", () => {
     const { id } = await aRefusedPayment();
     const { body } = await ask(id);
     expect((await ask(id)).body.code).toBe("approvals.already_asked");
-    await letGo(body.pendingApproval.id);
+    await approve(body.pendingApproval.id);
     const attribution = { trader: rui.email, reason: "conferido por telefone" };
     expect((await bench.admin("POST", `/deposits/${id}/attribute`, attribution)).body.code).toBe(
       "custody.arrival_not_open",
@@ -109,7 +109,7 @@ describe("a refused payment", () => {
     const { body } = await ask(id);
     const attribution = { trader: rui.email, reason: "conferido por telefone" };
     const answers = await Promise.all([
-      letGo(body.pendingApproval.id),
+      approve(body.pendingApproval.id),
       bench.admin("POST", `/deposits/${id}/attribute`, attribution),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -125,13 +125,13 @@ describe("a refused payment", () => {
     const { id } = await aRefusedPayment();
     const { body } = await ask(id);
     await bench.admin("POST", `/deposits/${id}/attribute`, { trader: rui.email, reason: "apareceu o dono" });
-    expect((await letGo(body.pendingApproval.id)).body.code).toBe("approvals.not_pending");
+    expect((await approve(body.pendingApproval.id)).body.code).toBe("approvals.not_pending");
   });
 
   it("of somebody the issuer has blocked stays where it is, also when that happened after it was let go", async () => {
     const { id, from } = await aRefusedPayment("ERC20");
     const { body } = await ask(id);
-    await letGo(body.pendingApproval.id);
+    await approve(body.pendingApproval.id);
     await bench.chain.blackList("ERC20", from);
     await bench.pass(1);
     expect(await read(id, "refused")).toMatchObject({
@@ -159,7 +159,7 @@ describe("a refused payment", () => {
   it("is sent once, however often the job runs, and again as the same transaction after a reorganisation", async () => {
     const { id, from } = await aRefusedPayment();
     const { body } = await ask(id);
-    await letGo(body.pendingApproval.id);
+    await approve(body.pendingApproval.id);
     await Promise.all([bench.pass(1), bench.pass(1)]);
     await bench.mine("BSC", 1);
     await bench.chain.net("BSC").reorg(1);

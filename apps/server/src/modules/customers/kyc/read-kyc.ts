@@ -5,8 +5,8 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { isVerified } from "../queries.js";
 import { type Case, type CaseDocument, isEditable, toldToApplicant } from "./case.js";
 import { missingPlaces } from "./places.js";
-import { openFile, openPersonal } from "./secrecy.js";
-import { currentDocuments, findCase, findDocument, readSealedFile } from "./store.js";
+import { openPersonal } from "./secrecy.js";
+import { currentDocuments, documentFiles, findCase, findDocument } from "./store.js";
 
 const OWN_FILE = (id: string) => `/v1/kyc/documents/${id}/file`;
 
@@ -98,7 +98,7 @@ export async function readOwnFile(
   { userId, documentId }: { readonly userId: string; readonly documentId: string },
 ): Promise<DocumentFile> {
   const document = await findDocument(ctx.db, documentId);
-  const sealed = document?.userId === userId ? await readSealedFile(ctx.db, documentId) : undefined;
-  if (!document || !sealed) throw new DomainError("resource.not_found");
-  return { contentType: document.contentType, content: openFile(ctx, documentId, sealed) };
+  const content = document?.userId === userId ? await documentFiles.read(ctx.db, ctx, documentId) : undefined;
+  if (!document || !content) throw new DomainError("resource.not_found");
+  return { contentType: document.contentType, content };
 }

@@ -6,15 +6,6 @@ import type { Case } from "./case.js";
 
 type Secrets = Pick<Ctx, "config" | "random">;
 
-/** Encrypts a document's file, bound to the document's id. */
-export function sealFile(ctx: Secrets, documentId: string, file: Buffer): Buffer {
-  return createSealer(ctx.config.masterSecret, "customers.kyc_file", ctx.random).seal(documentId, file);
-}
-
-export function openFile(ctx: Secrets, documentId: string, sealed: Buffer): Buffer {
-  return createSealer(ctx.config.masterSecret, "customers.kyc_file", ctx.random).open(documentId, sealed);
-}
-
 /** A keyed fingerprint of an uploaded file: equal for equal files, and useless without the key. */
 export function fileIndex(ctx: Secrets, file: Buffer): Buffer {
   return createHmac("sha256", deriveKey(ctx.config.masterSecret, "customers.kyc_file_index"))

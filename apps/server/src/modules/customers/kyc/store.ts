@@ -1,8 +1,10 @@
 import type { KycDocument, KycFinding, KycStatus } from "@lastro/contracts/kyc";
 import { KYC_DOCUMENT_TYPES, type KycDocumentStatus } from "@lastro/contracts/kyc-vocabulary";
+import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import type { Selectable, Updateable } from "kysely";
+import { createSealedFiles } from "../../cases/index.js";
 import type { Case, CaseDocument } from "./case.js";
 
 type CaseRow = Selectable<Schema["customers_kyc_case"]>;
@@ -89,12 +91,19 @@ export async function countDocuments(tx: Tx, caseId: string): Promise<bigint> {
   return row.count;
 }
 
+/** The documents themselves, sealed. */
+export const documentFiles = createSealedFiles("customers.kyc_file");
+
 export interface NewDocument extends Omit<CaseDocument, "status" | "reason" | "submittedAt"> {
   readonly contentIndex: Buffer;
-  readonly contentSealed: Buffer;
+  readonly content: Buffer;
 }
 
-export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+export async function insertDocument(
+  tx: Tx,
+  ctx: Pick<Ctx, "config" | "random">,
+  document: NewDocument,
+): Promise<void> {
   await tx
     .insertInto("customers_kyc_document")
     .values({
@@ -110,14 +119,12 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       uploaded_at: document.uploadedAt,
     })
     .execute();
-  await tx
-    .insertInto("customers_kyc_file")
-    .values({ document_id: document.id, content_sealed: document.contentSealed })
-    .execute();
+  await documentFiles.insert(tx, ctx, document.id, document.content);
 }
 
 /** Removes a document and its file altogether. */
 export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await documentFiles.delete(tx, [id]);
   await tx.deleteFrom("customers_kyc_document").where("id", "=", id).execute();
 }
 
@@ -143,15 +150,6 @@ export async function hasFileOfAnother(tx: Tx, caseId: string, userId: string): 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function readSealedFile(db: Database | Tx, documentId: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("customers_kyc_file")
-    .select("content_sealed")
-    .where("document_id", "=", documentId)
-    .executeTakeFirst();
-  return row?.content_sealed;
 }
 
 function asCase(row: CaseRow): Case {

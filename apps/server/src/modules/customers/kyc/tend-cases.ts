@@ -6,8 +6,8 @@ import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { recordAudit } from "../../compliance/index.js";
 import { getProfile } from "../queries.js";
 import { checkCase } from "./check-case.js";
-import { writeRevision } from "./letters.js";
 import { moveCase, moveDocument } from "./move.js";
+import { notifyOfDecision } from "./notices.js";
 import { currentDocuments, lockCase } from "./store.js";
 
 const CHECK_TAKES_SECONDS = 300;
@@ -74,6 +74,9 @@ async function askAgain(ctx: RequestCtx, caseId: string): Promise<void> {
       if (isIdentityDocument(document.type)) await moveDocument(tx, ctx, document, "REVISION", "expired");
     }
     await recordAudit(tx, ctx, { action: "kyc.document_expired", subject: caseId });
-    await writeRevision(tx, ctx, await getProfile(tx, kycCase.userId), ["expired"]);
+    await notifyOfDecision(tx, ctx, await getProfile(tx, kycCase.userId), {
+      decision: "revision",
+      reasons: ["expired"],
+    });
   });
 }

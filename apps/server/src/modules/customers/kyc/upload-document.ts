@@ -2,14 +2,13 @@ import { hasSide, MAXIMUM_DOCUMENTS, MAXIMUM_UPLOAD_BYTES } from "@lastro/contra
 import type { RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { assertPlainPdf } from "@lastro/platform/pictures/assert-plain-pdf";
 import { fileKind, isWholePdf } from "@lastro/platform/pictures/file-kind";
-import { reencodeImage } from "../images/reencode-image.js";
+import { type CleanFile, cleanFile, type FileRefusal, refusingFiles } from "../../cases/index.js";
 import type { CaseDocument } from "./case.js";
 import { openOwnCase } from "./editable-case.js";
 import { announceCase, moveDocument } from "./move.js";
 import { displacedBy, mayUpload, type Place } from "./places.js";
-import { fileIndex, sealFile } from "./secrecy.js";
+import { fileIndex } from "./secrecy.js";
 import { countDocuments, currentDocuments, deleteDocument, findDocument, insertDocument } from "./store.js";
 
 export interface Upload {
@@ -27,23 +26,22 @@ export async function uploadDocument(
     throw new DomainError("kyc.side_invalid", {}, { side: "kyc.side_invalid" });
   // Asked before the picture is worked on, and again where it counts.
   await inTransaction(ctx.db, (tx) => makeRoom(tx, ctx, userId, place));
-  const content = await readContent(file, place);
+  const clean = await cleanDocument(file, place);
   const id = ctx.random.id();
-  const contentSealed = sealFile(ctx, id, content.bytes);
   const contentIndex = fileIndex(ctx, file);
 
   return inTransaction(ctx.db, async (tx) => {
     const { kycCase, displaced } = await makeRoom(tx, ctx, userId, place);
     for (const document of displaced) await displace(tx, ctx, document);
-    await insertDocument(tx, {
+    await insertDocument(tx, ctx, {
       id,
       caseId: kycCase.id,
       userId,
       ...place,
-      contentType: content.type,
-      bytes: content.bytes.length,
+      contentType: clean.contentType,
+      bytes: clean.content.length,
       contentIndex,
-      contentSealed,
+      content: clean.content,
       uploadedAt: ctx.clock.now(),
     });
     await announceCase(tx, kycCase);
@@ -69,19 +67,28 @@ async function displace(tx: Tx, ctx: RequestCtx, document: CaseDocument): Promis
   else await moveDocument(tx, ctx, document, "REPLACED");
 }
 
-async function readContent(
-  file: Buffer,
-  { type }: Place,
-): Promise<{ type: CaseDocument["contentType"]; bytes: Buffer }> {
-  if (file.length === 0) throw new DomainError("kyc.file_missing", {}, { file: "kyc.file_missing" });
-  if (file.length > MAXIMUM_UPLOAD_BYTES) throw new DomainError("kyc.file_too_large");
-  const kind = fileKind(file);
-  if (kind === "heic") throw new DomainError("kyc.file_is_heic");
-  if (kind === "pdf" && type === "proof_of_address") {
-    if (!isWholePdf(file)) throw new DomainError("kyc.file_unreadable");
-    await assertPlainPdf(file);
-    return { type: "application/pdf", bytes: file };
-  }
-  if (kind === "unknown" || kind === "pdf") throw new DomainError("kyc.file_type_refused");
-  return { type: "image/jpeg", bytes: await reencodeImage(file) };
+async function cleanDocument(file: Buffer, { type }: Place): Promise<CleanFile> {
+  const mayBePdf = type === "proof_of_address";
+  if (mayBePdf && fileKind(file) === "pdf" && !isWholePdf(file)) throw new DomainError("kyc.file_unreadable");
+  return refusingFiles(uploadRefusal, () =>
+    cleanFile(file, {
+      types: ["jpeg", "png", "webp", ...(mayBePdf ? (["pdf"] as const) : [])],
+      maxBytes: MAXIMUM_UPLOAD_BYTES,
+    }),
+  );
+}
+
+const REFUSALS = {
+  missing: "kyc.file_missing",
+  too_large: "kyc.file_too_large",
+  heic: "kyc.file_is_heic",
+  type: "kyc.file_type_refused",
+  unreadable: "kyc.file_unreadable",
+  too_many_pixels: "kyc.image_too_large",
+} as const;
+
+/** What the applicant is told of a file that is not taken. */
+export function uploadRefusal(reason: FileRefusal): DomainError {
+  const code = REFUSALS[reason];
+  return reason === "missing" ? new DomainError(code, {}, { file: code }) : new DomainError(code);
 }

@@ -2,6 +2,7 @@ import type { Ctx } from "@lastro/platform/context";
 import { announce } from "@lastro/platform/events";
 import { sendMail } from "@lastro/platform/mail/send-mail";
 import { type ArchiveFile, buildExport, recordFiles, textFile } from "../../compliance/index.js";
+import { notifyOfAccount } from "../notices/account-notices.js";
 import { getProfile } from "../queries.js";
 import { clientExportKeeper } from "./export-keeper.js";
 import { ownFiles } from "./own-files.js";
@@ -11,7 +12,7 @@ import { readme } from "./readme.js";
 /** Puts a client's copy together and writes to them that it is ready; a second run of a finished one does nothing. */
 export function buildClientExport(
   ctx: Ctx,
-  ports: Pick<PrivacyPorts, "records" | "writeArchive">,
+  ports: Pick<PrivacyPorts, "records" | "writeArchive" | "letterCategories">,
   exportId: string,
 ): Promise<void> {
   return buildExport(ctx, clientExportKeeper, exportId, {
@@ -25,6 +26,11 @@ export function buildClientExport(
         language,
         data: { link: `${ctx.config.publicUrl}/settings`, until: dayIn(language, expiresAt) },
       });
+      await notifyOfAccount(tx, ctx, {
+        userId,
+        kind: "export_ready",
+        facts: { until: expiresAt.toISOString() },
+      });
       await announce(tx, { to: { userId }, type: "privacy.export", reference: exportId });
     },
   });
@@ -32,13 +38,13 @@ export function buildClientExport(
 
 async function* filesOf(
   ctx: Ctx,
-  { records }: Pick<PrivacyPorts, "records">,
+  ports: Pick<PrivacyPorts, "records" | "letterCategories">,
   userId: string,
 ): AsyncGenerator<ArchiveFile> {
   const { language } = await getProfile(ctx.db, userId);
   yield textFile(readme(language));
-  yield* ownFiles(ctx, userId);
-  for (const [name, read] of Object.entries(records)) yield* recordFiles(name, () => read(ctx, userId));
+  yield* ownFiles(ctx, ports, userId);
+  for (const [name, read] of Object.entries(ports.records)) yield* recordFiles(name, () => read(ctx, userId));
 }
 
 function dayIn(language: string, at: Date): string {

@@ -7,11 +7,11 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { sendMail } from "@lastro/platform/mail/send-mail";
 import { assertPresent, type PresenceProof, recordAudit } from "../../compliance/index.js";
-import { writePreferences } from "../../notifications/index.js";
 import { firstName, type Profile } from "../profile.js";
 import { isClosed } from "../queries.js";
 import { lockProfile } from "../store.js";
 import { clientExports } from "./export-keeper.js";
+import { saveLetterChoices } from "./letter-choices.js";
 import type { PrivacyPorts } from "./ports.js";
 
 /** Closes the signed-in person's account for good, or changes nothing and says why. */
@@ -71,7 +71,8 @@ async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Prof
   const purgeOn = await insertClosure(tx, userId, now, years);
   await ports.shutOut(tx, userId);
   await ports.forgetInterest(tx, email);
-  await writePreferences(tx, ctx, userId, { pix_received: false, otc_settled: false, kyc: false });
+  const choices = { pix_received: false, otc_settled: false, kyc: false };
+  await saveLetterChoices(tx, ctx, ports.letterCategories, { userId, choices });
   await clientExports.removeParts(tx, userId);
   await recordAudit(tx, ctx, { action: "customers.account_closed", subject: userId, details: { purgeOn } });
   await sendMail(tx, ctx, {

@@ -1,14 +1,20 @@
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import { type ArchiveFile, listedFiles } from "../../compliance/index.js";
-import { readPreferences } from "../../notifications/index.js";
-import { openFile, openPersonal } from "../kyc/secrecy.js";
-import { findCase, readSealedFile } from "../kyc/store.js";
+import { noticeRecords } from "../../notices/index.js";
+import { openPersonal } from "../kyc/secrecy.js";
+import { documentFiles, findCase } from "../kyc/store.js";
 import { cpfOf, getProfile } from "../queries.js";
 import { listDecisions } from "./consents/consent-store.js";
+import { readLetterChoices } from "./letter-choices.js";
+import type { PrivacyPorts } from "./ports.js";
 
 /** What this module itself keeps about a client: profile, verification, and the documents as they were sent. */
-export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile> {
+export async function* ownFiles(
+  ctx: Ctx,
+  { letterCategories }: Pick<PrivacyPorts, "letterCategories">,
+  userId: string,
+): AsyncGenerator<ArchiveFile> {
   const { id, address, ...profile } = await getProfile(ctx.db, userId);
   const cpf = await cpfOf(ctx, ctx.db, userId);
   yield* listedFiles("cadastro/perfil", [{ id, cpf, ...profile, ...address }]);
@@ -16,7 +22,8 @@ export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<Archiv
     "cadastro/consentimentos",
     (await listDecisions(ctx.db, userId)).map((each) => ({ ...each })),
   );
-  yield* listedFiles("cadastro/avisos", [{ ...(await readPreferences(ctx.db, userId)) }]);
+  yield* listedFiles("cadastro/avisos", [{ ...(await readLetterChoices(ctx.db, letterCategories, userId)) }]);
+  yield* listedFiles("avisos", await noticeRecords(ctx.db, userId));
   const kycCase = await findCase(ctx.db, userId);
   if (!kycCase) return;
   const { personalSealed: _, findings: _internal, reviewerId: _reviewer, ...told } = kycCase;
@@ -50,7 +57,7 @@ function documentFile(ctx: Ctx, { id, type, side, content_type }: DocumentRow): 
 }
 
 async function* opened(ctx: Ctx, id: string): AsyncGenerator<Buffer> {
-  const sealed = await readSealedFile(ctx.db, id);
+  const content = await documentFiles.read(ctx.db, ctx, id);
   // Taken away by its owner meanwhile.
-  if (sealed) yield openFile(ctx, id, sealed);
+  if (content) yield content;
 }

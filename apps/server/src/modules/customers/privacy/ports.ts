@@ -2,11 +2,14 @@ import type { ClosureObstacle } from "@lastro/contracts/privacy";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { ProvePresence, ReadRecords, WriteArchive } from "../../compliance/index.js";
+import type { LetterCategories } from "./letter-choices.js";
 
 /** What other modules know and do when a client asks for their data or leaves. */
 export interface PrivacyPorts {
   /** By the name the copy's files carry. */
   readonly records: Readonly<Record<string, ReadRecords>>;
+  /** The categories of notices the settings switch letters of. */
+  readonly letterCategories: LetterCategories;
   /** Where archives are put together. */
   readonly writeArchive: WriteArchive;
   /** What must be settled before the account can be closed, each asked in the transaction that would close it. */

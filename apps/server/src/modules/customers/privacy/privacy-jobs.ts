@@ -15,7 +15,7 @@ const payloadSchema = z.object({ exportId: z.guid() });
 /** Puts copies of clients' data together, deletes them when their time is over, and forgets who left long ago. */
 export function privacyJobs(
   ctx: Ctx,
-  ports: Pick<PrivacyPorts, "records" | "writeArchive" | "forgetPerson" | "obstacles">,
+  ports: Pick<PrivacyPorts, "records" | "letterCategories" | "writeArchive" | "forgetPerson" | "obstacles">,
 ): { jobs: JobHandler[]; recurring: RecurringJob[] } {
   return {
     jobs: [

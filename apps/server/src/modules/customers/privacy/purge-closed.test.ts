@@ -72,6 +72,7 @@ async function tellsOf(words: readonly string[]): Promise<string[]> {
     "customers_kyc_event",
     "state_change",
     "customers_consent",
+    "notice",
     "identity_user",
     "identity_identity",
     "identity_audit",

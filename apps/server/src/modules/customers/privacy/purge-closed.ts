@@ -3,6 +3,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { recordAudit } from "../../compliance/index.js";
+import { forgetNotices } from "../../notices/index.js";
 import { sealCpf } from "../cpf-secrecy.js";
 import { lockProfile } from "../store.js";
 import { clientExports } from "./export-keeper.js";
@@ -55,5 +56,6 @@ async function forget(tx: Tx, ctx: RequestCtx, ports: Ports, userId: string): Pr
     sealed: sealCpf(ctx, userId, NOBODYS_CPF),
     index: ctx.random.bytes(32),
   });
+  await forgetNotices(tx, userId);
   await ports.forgetPerson(tx, ctx, userId);
 }

@@ -1,5 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { forgetNotes } from "../../lifecycle/index.js";
+import { documentFiles } from "../kyc/store.js";
 
 export type Purged = "selfies" | "account";
 
@@ -46,13 +47,15 @@ export async function insertPurge(tx: Tx, userId: string, what: Purged, at: Date
 
 /** Deletes the files of one kind, or of all; what was sent and decided when is still told. */
 export async function deleteFiles(tx: Tx, userId: string, type?: "selfie"): Promise<number> {
-  const rows = await query(
+  const documents = await query<{ id: string }>(
     tx,
-    `delete from customers_kyc_file f using customers_kyc_document d
-     where d.id = f.document_id and d.user_id = $1 and ($2::text is null or d.type = $2) returning f.document_id`,
+    "select id from customers_kyc_document where user_id = $1 and ($2::text is null or type = $2)",
     [userId, type ?? null],
   );
-  return rows.length;
+  return documentFiles.delete(
+    tx,
+    documents.map(({ id }) => id),
+  );
 }
 
 /** Takes away what names the person in this module's tables; `cpf` is what is kept in the place of theirs. */

@@ -7,6 +7,7 @@ const READMES: Readonly<Record<Language, { readonly name: string; readonly text:
 
 Cada assunto aparece duas vezes: em JSON, para programas, e em CSV, para planilhas.
 cadastro/     seu cadastro, o que você aceitou e os avisos que você recebe
+avisos        os avisos que você recebeu
 verificacao/  o que você declarou no KYC Plus e os arquivos que enviou
 acesso/       como, quando e de onde você entrou
 extrato, pix/, otc/  suas movimentações
@@ -20,6 +21,7 @@ Guarde este arquivo em lugar seguro: ele contém seus documentos.
 
 Everything stands here twice: as JSON for programs and as CSV for spreadsheets.
 cadastro/     your profile, what you agreed to and the letters you receive
+avisos        the notices you received
 verificacao/  what you declared in KYC Plus and the files you sent
 acesso/       how, when and from where you signed in
 extrato, pix/, otc/  your transactions
@@ -33,6 +35,7 @@ Keep this file in a safe place: it holds your documents.
 
 Todo aparece dos veces: en JSON, para programas, y en CSV, para hojas de cálculo.
 cadastro/     tu registro, lo que aceptaste y los avisos que recibes
+avisos        los avisos que recibiste
 verificacao/  lo que declaraste en KYC Plus y los archivos que enviaste
 acesso/       cómo, cuándo y desde dónde entraste
 extrato, pix/, otc/  tus movimientos
@@ -46,6 +49,7 @@ Guarda este archivo en un lugar seguro: contiene tus documentos.
 
 每项内容各有两份：JSON 供程序使用，CSV 供电子表格使用。
 cadastro/     您的资料、您同意的内容及您接收的通知
+avisos        您收到的通知
 verificacao/  您在 KYC Plus 中申报的内容和上传的文件
 acesso/       您登录的方式、时间和地点
 extrato, pix/, otc/  您的交易
@@ -59,6 +63,7 @@ extrato, pix/, otc/  您的交易
 
 各項目は2つの形式で入っています。JSON はプログラム用、CSV は表計算用です。
 cadastro/     登録情報、同意した内容と受け取る通知
+avisos        受け取ったお知らせ
 verificacao/  KYC Plus で申告した内容と送付したファイル
 acesso/       ログインの方法・日時・場所
 extrato, pix/, otc/  取引

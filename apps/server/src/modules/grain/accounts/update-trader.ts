@@ -2,7 +2,7 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import { tell } from "../notices/index.js";
+import { notifyTrader } from "../notices/index.js";
 import type { GrainPorts } from "../ports.js";
 import type { AccountChanges } from "./account.js";
 import { changeAccount, findAccount } from "./account-store.js";
@@ -34,7 +34,7 @@ export async function updateTrader(
       details: { fields: Object.keys(changes).join(" ") },
     });
     if (isNewTaxId)
-      await tell(tx, ctx, {
+      await notifyTrader(tx, ctx, {
         userId,
         orderId: null,
         source: `tax-id:${ctx.random.id()}`,

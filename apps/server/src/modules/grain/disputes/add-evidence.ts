@@ -1,24 +1,18 @@
-import { EVIDENCE_MOST_BYTES, EVIDENCE_MOST_FILES, EVIDENCE_TYPES } from "@lastro/contracts/grain/disputes";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import { DomainError } from "@lastro/platform/domain-error";
+import { DomainError, isDomainError } from "@lastro/platform/domain-error";
+import { addEvidence as addToCase, type CleanFile, lockCase } from "../../cases/index.js";
+import { notifyTrader } from "../notices/notify-trader.js";
 import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
 import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
+import { otherSide } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { sha256 } from "../orders/terms.js";
-import { evidenceOf, insertEvidence } from "./dispute-store.js";
+import { findParties } from "../orders/parties.js";
+import { DISPUTE_CASES } from "./dispute-case.js";
 import { openDisputeOf } from "./settle-dispute.js";
 
-type EvidenceType = (typeof EVIDENCE_TYPES)[number];
-
-const SIGNATURES: Readonly<Record<EvidenceType, readonly number[]>> = {
-  "image/jpeg": [0xff, 0xd8, 0xff],
-  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
-};
-
-/** Keeps a file as it was sent, under its hash, with what it shows by its content and not by its name. */
+/** Adds a clean file to an open dispute of the person's own order. */
 export async function addEvidence(
   tx: Tx,
   ctx: RequestCtx,
@@ -26,34 +20,41 @@ export async function addEvidence(
     readonly id: string;
     readonly name: string;
     readonly note: string | null;
-    readonly content: Buffer;
+    readonly file: CleanFile;
   },
 ): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const dispute = await openDisputeOf(tx, order);
-  const { content } = input;
-  if (content.length > EVIDENCE_MOST_BYTES) throw new DomainError("grain.evidence_too_large");
-  const contentType = EVIDENCE_TYPES.find((type) =>
-    SIGNATURES[type].every((byte, index) => content[index] === byte),
-  );
-  if (!contentType) throw new DomainError("grain.evidence_type");
-  if ((await evidenceOf(tx, dispute.id)).length >= EVIDENCE_MOST_FILES)
-    throw new DomainError("grain.evidence_too_many", { most: EVIDENCE_MOST_FILES });
-  const hash = sha256(content);
+  const of = await lockCase(tx, dispute.id);
+  if (!of) throw new Error("A dispute without a case");
+  await withOwnRefusals(() => addToCase(tx, ctx, DISPUTE_CASES, of, input));
   await changeOrder(tx, ctx, order, {});
-  await insertEvidence(tx, dispute.id, {
-    id: ctx.random.id(),
-    by: side,
-    name: input.name,
-    contentType,
-    size: content.length,
-    sha256: hash,
-    note: input.note,
-    content,
-    addedAt: ctx.clock.now(),
-  });
+  const { id, name, note, file } = input;
   await recordEvents(tx, ctx, order, [
-    { type: "dispute.evidence_added", reason: input.note, facts: { name: input.name, sha256: hash } },
+    { type: "dispute.evidence_added", reason: note, facts: { name, sha256: file.sha256 } },
   ]);
   await announceOrder(tx, order);
+  const { buyerId, producerId } = order;
+  const [userId, author] = otherSide(side) === "buyer" ? [buyerId, producerId] : [producerId, buyerId];
+  await notifyTrader(tx, ctx, {
+    userId,
+    source: `evidence:${id}`,
+    kind: "evidence_added",
+    orderId: order.id,
+    thread: `evidence:${order.id}`,
+    facts: { offer: order.offerName, other: (await findParties(tx, [author])).get(author)?.name ?? "" },
+    at: ctx.clock.now(),
+  });
+}
+
+/** What a case refuses, in the words the marketplace has for it. */
+async function withOwnRefusals(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDomainError(error, "cases.evidence_closed")) throw new DomainError("grain.dispute_not_open");
+    if (isDomainError(error, "cases.evidence_too_many"))
+      throw new DomainError("grain.evidence_too_many", error.facts);
+    throw error;
+  }
 }

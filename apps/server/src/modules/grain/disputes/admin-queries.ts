@@ -12,6 +12,7 @@ import { type Database, inTransaction, query, type Tx } from "@lastro/platform/d
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { evidenceCounts, runningDeadlines } from "../../cases/index.js";
 import { pendingApprovals, recordAudit } from "../../compliance/index.js";
 import { messagesOf } from "../orders/messages.js";
 import { heldOf, type Order } from "../orders/order.js";
@@ -19,7 +20,6 @@ import { findOrder, toOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { findEmails, findParties, type Party } from "../orders/parties.js";
 import { readEvents } from "../orders/read-orders.js";
-import { runningOrderTimers } from "../orders/timers.js";
 import { usdt } from "../usdt.js";
 import { findDisputeOf } from "./dispute-store.js";
 import { takesTwo } from "./divide-escrow.js";
@@ -81,7 +81,6 @@ interface DisputeRow {
   reason: DisputeReason;
   description: string;
   amount: bigint;
-  evidence: bigint;
 }
 
 /** Disputes, oldest first; without a status, those that wait. */
@@ -91,8 +90,7 @@ export async function listAllDisputes(
 ): Promise<ResponseOf<typeof listDisputes>> {
   const rows = await query<OrderRow & DisputeRow>(
     ctx.db,
-    `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount,
-       (select count(*) from grain_dispute_evidence e where e.dispute_id = d.id) as evidence
+    `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount
      from grain_dispute d join grain_order o on o.id = d.order_id
      where case when $1::text is null then d.status <> 'decided' else d.status = $1 end
        and ($2::uuid is null or d.id > $2)
@@ -101,20 +99,19 @@ export async function listAllDisputes(
   );
   const page = rows.slice(0, limit);
   const found = page.map(toOrder);
-  const [orders, waiting, timers] = await Promise.all([
-    withParties(ctx.db, found),
-    pendingApprovals(
+  const orders = await withParties(ctx.db, found);
+  const ids = page.map((row) => row.dispute_id);
+  const [waiting, evidence, deadlines] = await Promise.all([
+    pendingApprovals(ctx.db, "grain.ruling", ids),
+    evidenceCounts(ctx.db, ids),
+    runningDeadlines(
       ctx.db,
-      "grain.ruling",
-      page.map((row) => row.dispute_id),
-    ),
-    runningOrderTimers(
-      ctx.db,
-      found.map(({ id }) => id),
+      "grain.dispute",
+      page.map((row) => row.id),
     ),
   ]);
-  const rulingDueAt = (orderId: string) =>
-    timers.find(({ escrowId, name }) => escrowId === orderId && name === "ruling")?.dueAt ?? null;
+  const rulingDue = (id: string) =>
+    deadlines.find(({ caseId, kind }) => caseId === id && kind === "ruling")?.dueAt ?? null;
   return {
     items: page.flatMap((row, index) => {
       const [order, whole] = [orders[index], found[index]];
@@ -128,8 +125,8 @@ export async function listAllDisputes(
               reason: row.reason,
               description: row.description,
               amount: usdt(row.amount),
-              evidence: Number(row.evidence),
-              dueAt: rulingDueAt(row.id),
+              evidence: evidence.get(row.dispute_id) ?? 0,
+              dueAt: rulingDue(row.dispute_id),
               takesTwo: takesTwo(ctx, whole),
               pendingApproval: waiting.get(row.dispute_id) ?? null,
             },

@@ -2,30 +2,39 @@ import { parseMoney } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
-import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
+import { approvalOf, decideOrAsk, lockCase } from "../../cases/index.js";
+import type { ApprovalAction, ApprovalContent } from "../../compliance/index.js";
 import { heldOf, type Order } from "../orders/order.js";
 import { lockOrder } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
 import { usdtWords } from "../usdt.js";
+import { DISPUTE_CASES } from "./dispute-case.js";
 import { type Dispute, findDispute } from "./dispute-store.js";
 import { assertWithinEscrow, shareOut, takesTwo } from "./divide-escrow.js";
 import { openDisputeOf, type Ruling, ruleDispute } from "./settle-dispute.js";
 
 /** Decides a dispute, or where that takes two administrators asks another to. Answers the order as it is then. */
 export async function ruleOrAsk(tx: Tx, ctx: RequestCtx, ruling: Ruling): Promise<Order> {
-  const { order, dispute } = await openCase(tx, ruling.id);
-  if (!takesTwo(ctx, order)) return ruleDispute(tx, ctx, ruling);
+  const { order, dispute } = await lockOpenDispute(tx, ruling.id);
+  const of = await lockCase(tx, dispute.id);
+  if (!of) throw new Error("A dispute without a case");
   assertWithinEscrow(order, ruling.toProducer);
-  const content = await contentOf(tx, order, dispute, ruling.toProducer);
-  await askApproval(tx, ctx, { ...content, reason: ruling.reason });
-  return order;
+  let ruled = order;
+  await decideOrAsk(tx, ctx, DISPUTE_CASES, of, {
+    approval: takesTwo(ctx, order) ? await contentOf(tx, order, dispute, ruling.toProducer) : undefined,
+    reason: ruling.reason,
+    carryOut: async () => {
+      ruled = await ruleDispute(tx, ctx, ruling);
+    },
+  });
+  return ruled;
 }
 
 /** A ruling one administrator asked for: both sides read the reason of whoever asked. */
 export const rulingAction: ApprovalAction = {
   async describe(tx, _ctx, { subject, facts }) {
     try {
-      const { order, dispute } = await openCase(tx, subject);
+      const { order, dispute } = await lockOpenDispute(tx, subject);
       return await contentOf(tx, order, dispute, partOf(facts.toProducer));
     } catch (error) {
       if (isDomainError(error, "grain.dispute_not_open")) return undefined;
@@ -38,7 +47,7 @@ export const rulingAction: ApprovalAction = {
 };
 
 /** A dispute that waits, with its order locked. */
-async function openCase(tx: Tx, id: string): Promise<{ order: Order; dispute: Dispute }> {
+async function lockOpenDispute(tx: Tx, id: string): Promise<{ order: Order; dispute: Dispute }> {
   const found = await findDispute(tx, id);
   const order = found && (await lockOrder(tx, found.orderId));
   if (!order) throw new DomainError("resource.not_found");
@@ -54,8 +63,7 @@ async function contentOf(
   const parties = await findParties(tx, [order.buyerId, order.producerId]);
   const { gross, fee, refund } = shareOut(order, toProducer);
   return {
-    kind: "grain.ruling",
-    subject: dispute.id,
+    ...approvalOf(DISPUTE_CASES, dispute),
     facts: {
       order: order.id,
       buyer: parties.get(order.buyerId)?.name ?? order.buyerId,

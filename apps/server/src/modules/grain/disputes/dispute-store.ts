@@ -1,5 +1,9 @@
 import type { DisputeReason, OrderSide } from "@lastro/contracts/grain/orders";
+import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { closeCase, decideCase, lockCase, openCase, waitForParty } from "../../cases/index.js";
+import type { Order } from "../orders/order.js";
+import { DISPUTE_CASES } from "./dispute-case.js";
 
 /** What the sides of an order do not agree on, and how it ended. Money in millionths of a USDT. */
 export interface Dispute {
@@ -25,13 +29,27 @@ const COLUMNS = `d.id, d.order_id as "orderId", d.opened_by as "openedBy", d.ope
   d.to_producer as "toProducer", d.fee, d.to_buyer as "toBuyer", d.outcome_reason as "outcomeReason",
   d.decided_at as "decidedAt"`;
 
+/** Writes a dispute down and opens its case, which waits for both sides. */
 export async function insertDispute(
   tx: Tx,
+  ctx: RequestCtx,
+  order: Pick<Order, "buyerId" | "producerId">,
   dispute: Pick<
     Dispute,
     "id" | "orderId" | "openedBy" | "openedAt" | "reason" | "description" | "loadId" | "amount"
   >,
 ): Promise<void> {
+  const opened = await openCase(tx, ctx, DISPUTE_CASES, {
+    id: dispute.id,
+    subject: dispute.orderId,
+    openedBy: dispute.openedBy,
+    parties: [
+      { role: "buyer", personId: order.buyerId },
+      { role: "producer", personId: order.producerId },
+    ],
+    reason: dispute.description,
+  });
+  await waitForParty(tx, ctx, DISPUTE_CASES, opened, null);
   await tx
     .insertInto("grain_dispute")
     .values({
@@ -60,9 +78,10 @@ export async function findDispute(db: Database | Tx, id: string): Promise<Disput
   return dispute;
 }
 
-/** Ends a dispute that was not decided; false when it was. */
+/** Ends a dispute and its case; false when it is decided already. What it divides moves in the same transaction. */
 export async function decideDispute(
   tx: Tx,
+  ctx: RequestCtx,
   id: string,
   outcome: {
     readonly by: "agreement" | "administrator";
@@ -74,87 +93,24 @@ export async function decideDispute(
     readonly decidedAt: Date;
   },
 ): Promise<boolean> {
+  const { by, takesTwo, reason } = outcome;
+  const open = await lockCase(tx, id);
+  if (!open || open.decision !== null) return false;
+  const decided = await decideCase(tx, ctx, DISPUTE_CASES, open, {
+    decision: "split",
+    by: by === "agreement" ? "parties" : "administrator",
+    reason,
+    takesTwo,
+  });
+  await closeCase(tx, ctx, DISPUTE_CASES, decided);
   const rows = await query(
     tx,
     `update grain_dispute set status = 'decided', outcome_by = $2, to_producer = $3, fee = $4, to_buyer = $5,
        outcome_reason = $6, decided_at = $7, takes_two = $8
      where id = $1 and status <> 'decided' returning 1`,
-    [
-      id,
-      outcome.by,
-      outcome.toProducer,
-      outcome.fee,
-      outcome.toBuyer,
-      outcome.reason,
-      outcome.decidedAt,
-      outcome.takesTwo,
-    ],
+    [id, by, outcome.toProducer, outcome.fee, outcome.toBuyer, reason, outcome.decidedAt, takesTwo],
   );
   return rows.length === 1;
-}
-
-/** A dispute that waited for both sides waits for an administrator now. */
-export async function sendToMediation(tx: Tx, orderId: string): Promise<void> {
-  await query(tx, "update grain_dispute set status = 'mediation' where order_id = $1 and status = 'open'", [
-    orderId,
-  ]);
-}
-
-export interface Evidence {
-  readonly id: string;
-  readonly by: OrderSide;
-  readonly name: string;
-  readonly contentType: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly note: string | null;
-  readonly addedAt: Date;
-}
-
-export async function insertEvidence(
-  tx: Tx,
-  disputeId: string,
-  evidence: Evidence & { readonly content: Buffer },
-): Promise<void> {
-  await tx
-    .insertInto("grain_dispute_evidence")
-    .values({
-      id: evidence.id,
-      dispute_id: disputeId,
-      by_side: evidence.by,
-      name: evidence.name,
-      content_type: evidence.contentType,
-      size: evidence.size,
-      sha256: evidence.sha256,
-      note: evidence.note,
-      content: evidence.content,
-      added_at: evidence.addedAt,
-    })
-    .execute();
-}
-
-export function evidenceOf(db: Database | Tx, disputeId: string): Promise<Evidence[]> {
-  return query<Evidence>(
-    db,
-    `select id, by_side as by, name, content_type as "contentType", size, sha256, note, added_at as "addedAt"
-     from grain_dispute_evidence where dispute_id = $1 order by added_at, id`,
-    [disputeId],
-  );
-}
-
-/** The file itself, of one order's dispute. */
-export async function findEvidenceFile(
-  db: Database,
-  orderId: string,
-  id: string,
-): Promise<{ name: string; contentType: string; content: Buffer } | undefined> {
-  const [file] = await query<{ name: string; contentType: string; content: Buffer }>(
-    db,
-    `select e.name, e.content_type as "contentType", e.content from grain_dispute_evidence e
-     join grain_dispute d on d.id = e.dispute_id where d.order_id = $1 and e.id = $2`,
-    [orderId, id],
-  );
-  return file;
 }
 
 export interface Proposal {

@@ -1,9 +1,9 @@
-import { parseMoney } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
-import { lapseApprovals, recordAudit } from "../../compliance/index.js";
+import { takesTwo as takesTwoAdministrators } from "../../cases/index.js";
+import { recordAudit } from "../../compliance/index.js";
 import { split } from "../../escrow/index.js";
 import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
@@ -13,6 +13,7 @@ import { disputeShared } from "../orders/postings.js";
 import { sellStock } from "../orders/stock.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { DISPUTE_CASES } from "./dispute-case.js";
 import { closeProposals, type Dispute, decideDispute } from "./dispute-store.js";
 
 /** A part of the escrow that is more than all of it is none. */
@@ -31,8 +32,8 @@ export function shareOut(order: Order, toProducer: bigint): Share {
 }
 
 /** Whether so much is in escrow that one administrator must not share it out alone. */
-export function takesTwo({ config }: Pick<RequestCtx, "config">, order: Order): boolean {
-  return heldOf(order) > parseMoney("USDT", String(config.rulingFourEyesAboveUsdt)).minor;
+export function takesTwo(ctx: Pick<RequestCtx, "config">, order: Order): boolean {
+  return takesTwoAdministrators(ctx, DISPUTE_CASES, usdt(heldOf(order)));
 }
 
 /**
@@ -66,7 +67,7 @@ export async function divideEscrow(
     closedAt: now,
     ...(to === "cancelled" ? { cancelReason: "dispute" as const, cancelNote: reason } : {}),
   });
-  const isDecided = await decideDispute(tx, dispute.id, {
+  const isDecided = await decideDispute(tx, ctx, dispute.id, {
     by,
     takesTwo: by === "administrator" && takesTwo(ctx, order),
     toProducer: share.gross,
@@ -77,7 +78,6 @@ export async function divideEscrow(
   });
   if (!isDecided) throw new DomainError("grain.dispute_not_open");
   await closeProposals(tx, dispute.id);
-  await lapseApprovals(tx, ctx, "grain.ruling", dispute.id);
   await sellStock(tx, order, order.shippedKg, remainingKg(order));
   await split(tx, ctx, order.id, {
     toPayee: usdt(share.gross),

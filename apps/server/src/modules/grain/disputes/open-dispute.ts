@@ -11,8 +11,8 @@ import { loadsOf } from "../orders/load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "../orders/lock-and-authorize-order.js";
 import { heldOf } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { startOrderTimer } from "../orders/timers.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { startDisputeDeadline } from "./dispute-case.js";
 import { insertDispute } from "./dispute-store.js";
 
 /**
@@ -36,8 +36,9 @@ export async function openDispute(
   if (input.loadId !== undefined && !loads.some(({ id }) => id === input.loadId))
     throw new DomainError("resource.not_found");
   await changeOrder(tx, ctx, order, { dispute: "open" });
-  await insertDispute(tx, {
-    id: ctx.random.id(),
+  const disputeId = ctx.random.id();
+  await insertDispute(tx, ctx, order, {
+    id: disputeId,
     orderId: order.id,
     openedBy: side,
     openedAt: ctx.clock.now(),
@@ -47,7 +48,7 @@ export async function openDispute(
     amount: held,
   });
   await stopTimers(tx, ctx, order.id);
-  await startOrderTimer(tx, ctx, order.id, "direct_settlement");
+  await startDisputeDeadline(tx, ctx, disputeId, "direct_settlement");
   const facts = { reason: input.reason, amount: usdtWords(held) };
   await recordEvents(tx, ctx, order, [{ type: "dispute.opened", reason: input.description, facts }]);
   await recordAudit(tx, ctx, {

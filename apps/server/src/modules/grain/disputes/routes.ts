@@ -1,15 +1,23 @@
 import * as contract from "@lastro/contracts/grain/disputes";
-import { type Ctx, personOf } from "@lastro/platform/context";
-import type { Database } from "@lastro/platform/database/database";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { assertPlainPdf } from "@lastro/platform/pictures/assert-plain-pdf";
-import { fileKind } from "@lastro/platform/pictures/file-kind";
 import { uploadTurns } from "@lastro/platform/work/file-turns";
-import type { FastifyReply } from "fastify";
+import {
+  cleanFile,
+  type FileRefusal,
+  openEvidence,
+  openEvidenceForAdministrator,
+  readEvidenceUpload,
+  refusingFiles,
+  sendFile,
+} from "../../cases/index.js";
 import { pendingApprovals } from "../../compliance/index.js";
+import { countSaying } from "../limit-sayings.js";
+import type { Order } from "../orders/order.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { ownOrder } from "../orders/read-orders.js";
@@ -17,10 +25,11 @@ import { runCommand, runIdempotentCommand } from "../orders/run-command.js";
 import { addEvidence } from "./add-evidence.js";
 import { listAllDisputes, readAnyEvents, readAnyMessages, readAnyOrder } from "./admin-queries.js";
 import { ruleOrAsk } from "./ask-ruling.js";
-import { findEvidenceFile } from "./dispute-store.js";
+import { DISPUTE_CASES } from "./dispute-case.js";
+import { type Dispute, findDisputeOf } from "./dispute-store.js";
+import { readDisputeMessages, readTimeline, writeDisputeMessage } from "./dispute-thread.js";
 import { openDispute } from "./open-dispute.js";
 import { previewRuling } from "./preview-ruling.js";
-import { readEvidenceUpload } from "./read-upload.js";
 import { proposeSplit, signSplit } from "./settle-dispute.js";
 
 const UPLOADS: Rate = { burst: 60, seconds: 3_600 };
@@ -39,6 +48,17 @@ export function registerDisputeRoutes(
   );
   router.on(contract.signSplit, (request, { params, body }) =>
     runIdempotentCommand(request, params.id, (tx) => signSplit(tx, request, { ...params, ...body })),
+  );
+
+  router.on(contract.listDisputeMessages, async (request, { params, query }) =>
+    readDisputeMessages(request.db, await ownOrder(request, params.id), query),
+  );
+  router.on(contract.writeDisputeMessage, async (request, { params, body }) => {
+    await countSaying(limiter, request);
+    return inTransaction(request.db, (tx) => writeDisputeMessage(tx, request, { ...params, ...body }));
+  });
+  router.on(contract.readDisputeTimeline, async (request, { params, query }) =>
+    readTimeline(request.db, await ownOrder(request, params.id), query),
   );
 
   router.on(contract.readAdminOrder, (request, { params }) => readAnyOrder(request, params.id));
@@ -86,9 +106,11 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
       const seconds = await limiter.secondsToWait(`grain-evidence:${userId}`, UPLOADS);
       if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
       const answer = await uploadTurns.run(userId, async () => {
-        const file = await readEvidenceUpload(request);
-        if (fileKind(file.content) === "pdf") await assertPlainPdf(file.content);
-        return runCommand(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...file }));
+        const sent = await refusingFiles(refusalOf, async () => {
+          const { content, ...named } = await readEvidenceUpload(request, DISPUTE_CASES.evidence.maxBytes);
+          return { ...named, file: await cleanFile(content, DISPUTE_CASES.evidence) };
+        });
+        return runCommand(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...sent }));
       });
       return reply.code(201).send(answer);
     },
@@ -102,7 +124,9 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
   app.get<EvidencePath>(contract.readEvidence.path, { schema: own }, async (request, reply) => {
     const ctx = await contextFor(request, contract.readEvidence);
     const order = await ownOrder(ctx, request.params.id);
-    return sendEvidence(reply, ctx.db, order.id, request.params.evidenceId);
+    const { evidenceId } = request.params;
+    const opened = await openEvidence(ctx.db, ctx, await disputeOf(ctx, order), evidenceId);
+    return sendFile(reply, { name: `prova-${evidenceId}`, ...opened });
   });
 
   const any = {
@@ -114,27 +138,28 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
     const ctx = await contextFor(request, contract.readDisputeEvidence);
     const order = await findOrder(ctx.db, request.params.id);
     if (!order) throw new DomainError("resource.not_found");
-    return sendEvidence(reply, ctx.db, order.id, request.params.evidenceId);
+    const { evidenceId } = request.params;
+    const opened = await openEvidenceForAdministrator(ctx, await disputeOf(ctx, order), evidenceId);
+    return sendFile(reply, { name: `prova-${evidenceId}`, ...opened });
   });
 }
 
-/** Pictures are shown, papers only saved, and nothing in either may run. */
-async function sendEvidence(
-  reply: FastifyReply,
-  db: Database,
-  orderId: string,
-  id: string,
-): Promise<FastifyReply> {
-  const file = await findEvidenceFile(db, orderId, id);
-  if (!file) throw new DomainError("resource.not_found");
-  const isImage = file.contentType.startsWith("image/");
-  const extension = file.contentType.split("/")[1] ?? "bin";
-  return reply
-    .type(file.contentType)
-    .header(
-      "content-disposition",
-      `${isImage ? "inline" : "attachment"}; filename="prova-${id}.${extension}"`,
-    )
-    .header("content-security-policy", "default-src 'none'; sandbox")
-    .send(file.content);
+async function disputeOf(ctx: RequestCtx, order: Order): Promise<Dispute> {
+  const dispute = await findDisputeOf(ctx.db, order.id);
+  if (!dispute) throw new DomainError("resource.not_found");
+  return dispute;
+}
+
+const REFUSALS = {
+  missing: "grain.evidence_missing",
+  too_large: "grain.evidence_too_large",
+  heic: "grain.evidence_type",
+  type: "grain.evidence_type",
+  unreadable: "upload.unreadable",
+  too_many_pixels: "upload.too_many_pixels",
+} as const;
+
+function refusalOf(reason: FileRefusal): DomainError {
+  const code = REFUSALS[reason];
+  return reason === "missing" ? new DomainError(code, {}, { file: code }) : new DomainError(code);
 }

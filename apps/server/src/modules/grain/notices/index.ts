@@ -1,6 +1,5 @@
-export type { Notice } from "./notice.js";
+export { marketDelivery } from "./delivery.js";
+export { notifyJobs } from "./notify-of-orders.job.js";
+export { notifyTrader, type TraderNotice } from "./notify-trader.js";
 export type { NoticePorts } from "./ports.js";
-export { postNoticesJob } from "./post-notices.job.js";
 export { registerNoticeRoutes } from "./routes.js";
-export { tellJobs } from "./tell.job.js";
-export { tell } from "./tell.js";

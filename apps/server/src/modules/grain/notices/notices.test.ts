@@ -1,11 +1,12 @@
 import { aPhone } from "@lastro/identity/testing";
 import { inTransaction, query } from "@lastro/platform/database/database";
+import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { SMS_DEFAULTS, startMail, startSms } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
-import { telephone } from "./find-reader.js";
-import { tell } from "./tell.js";
+import { telephone } from "./find-recipient.js";
+import { notifyTrader } from "./notify-trader.js";
 
 interface Mail extends Awaited<ReturnType<typeof startMail>> {}
 interface Sms extends Awaited<ReturnType<typeof startSms>> {}
@@ -148,7 +149,7 @@ describe("an order, from its purchase to its end", () => {
     expect(await kindsOf(producer)).toEqual(["new_order", "order_cancelled"]);
   });
 
-  it("is told once, however often its job runs", async () => {
+  it("is told once, however often it is asked for, also at the same time", async () => {
     const { producer } = await ordered();
     const notice = {
       userId: producer.userId,
@@ -158,11 +159,28 @@ describe("an order, from its purchase to its end", () => {
       facts: { amount: "10.00", fee: "1.00", network: "TRON" },
       at: market.app.ctx.clock.now(),
     } as const;
-    await inTransaction(market.app.ctx.db, (tx) => tell(tx, market.app.ctx, notice));
+    const { ctx } = market.app;
+    await Promise.all(
+      Array.from({ length: 5 }, () => inTransaction(ctx.db, (tx) => notifyTrader(tx, ctx, notice))),
+    );
+    expect(await lettersTo(producer)).toEqual(["Depósito creditado"]);
+    expect(await kindsOf(producer)).toEqual(["deposit_credited"]);
+  });
+
+  it("is told when the release before asked for it by a job, once however often that runs", async () => {
+    const { producer } = await ordered();
+    const { ctx } = market.app;
+    const payload = {
+      userId: producer.userId,
+      source: "before",
+      kind: "deposit_credited",
+      orderId: null,
+      facts: { amount: "10.00", fee: "1.00", network: "TRON" },
+      at: ctx.clock.now().toISOString(),
+    };
+    await inTransaction(ctx.db, (tx) => enqueue(tx, ctx, { kind: "grain.tell", key: "before", payload }));
     await post();
-    await query(market.app.ctx.db, "update job set done_at = null where key = $1", [
-      `${producer.userId}:the-same`,
-    ]);
+    await query(ctx.db, "update job set done_at = null where key = 'before'", []);
     expect(await lettersTo(producer)).toEqual(["Depósito creditado"]);
     expect(await kindsOf(producer)).toEqual(["deposit_credited"]);
   });
@@ -246,10 +264,15 @@ describe("letters", () => {
     const ready = { file: "vendas.csv", period: "1year", due: new Date(at).toISOString() } as const;
     const failed = { file: "completo.zip", period: "30days" } as const;
     await inTransaction(market.app.ctx.db, async (tx) => {
-      await tell(tx, market.app.ctx, { ...told, source: "one", kind: "report_ready", facts: ready });
-      await tell(tx, market.app.ctx, { ...told, source: "two", kind: "report_failed", facts: failed });
+      await notifyTrader(tx, market.app.ctx, { ...told, source: "one", kind: "report_ready", facts: ready });
+      await notifyTrader(tx, market.app.ctx, {
+        ...told,
+        source: "two",
+        kind: "report_failed",
+        facts: failed,
+      });
     });
-    expect(await lettersTo(producer)).toEqual(["2 news from the grain marketplace"]);
+    expect(await lettersTo(producer)).toEqual(["2 notices from the grain marketplace"]);
     const [letter] = mail.messages(producer.email);
     expect(letter?.text).toContain(
       "The file vendas.csv (last year) is ready. Download it on the reports page by",
@@ -396,5 +419,99 @@ describe("a clock that runs", () => {
       /^Falta responder ao acerto proposto, até /,
     );
     expect((await kindsOf(end.buyer)).filter((kind) => kind === "reminder")).toHaveLength(1);
+  });
+});
+
+describe("what one side writes or shows to the other", () => {
+  async function disputed() {
+    const sides = await ordered();
+    const order = (await market.buy(sides.buyer, sides.offer)).body;
+    await post();
+    return { ...sides, order };
+  }
+  const say = (who: GrainPerson, order: { id: string }, text: string) =>
+    market.call(who, "POST", `/agro/v1/orders/${order.id}/messages`, { text });
+  const attach = (who: GrainPerson, order: { id: string }, name: string, content: Buffer) => {
+    const head = `--part\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
+    return market.app.http.inject({
+      method: "POST",
+      url: `/agro/v1/orders/${order.id}/dispute/evidence`,
+      headers: { ...who.headers, "content-type": "multipart/form-data; boundary=part" },
+      payload: Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--part--\r\n")]),
+    });
+  };
+  const messages = async (who: GrainPerson) =>
+    (await noticesOf(who)).items.filter(({ kind }: { kind: string }) => kind === "message_received");
+
+  it("notifies the other side of a conversation once until it is read, and by one letter", async () => {
+    const { producer, buyer, order } = await disputed();
+    await settle(producer, { notifications: { emailNewOrder: true, pushNotifications: true } });
+    for (const text of ["Bom dia", "Tudo certo?", "Quando sai?"]) await say(buyer, order, text);
+    const [notice, ...others] = await messages(producer);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      title: "3 novas mensagens: Soja",
+      text: `${buyer.name} escreveu para você sobre o pedido. Leia e responda na página dele.`,
+      orderId: order.id,
+      read: false,
+    });
+    expect(await messages(buyer)).toEqual([]);
+    expect(await lettersTo(producer)).not.toContain("3 novas mensagens: Soja");
+    market.app.ctx.clock.advanceSeconds(600);
+    expect(await lettersTo(producer)).toContain("3 novas mensagens: Soja");
+    await say(buyer, order, "Alguém?");
+    market.app.ctx.clock.advanceSeconds(600);
+    expect((await lettersTo(producer)).filter((subject) => subject.includes("mensage"))).toHaveLength(1);
+  });
+
+  it("sends no letter of what was read meanwhile, and begins anew with what comes after", async () => {
+    const { producer, buyer, order } = await disputed();
+    await settle(producer, { notifications: { emailNewOrder: true, pushNotifications: true } });
+    await say(buyer, order, "Bom dia");
+    const [first] = await messages(producer);
+    await market.call(producer, "POST", "/agro/v1/notices/read", { upTo: first.id });
+    market.app.ctx.clock.advanceSeconds(600);
+    expect((await lettersTo(producer)).filter((subject) => subject.includes("mensage"))).toEqual([]);
+    await say(buyer, order, "Boa tarde");
+    expect((await messages(producer)).map(({ title, read }: typeof first) => [title, read])).toEqual([
+      ["Nova mensagem: Soja", false],
+      ["Nova mensagem: Soja", true],
+    ]);
+  });
+
+  it("loses none of several written at once", async () => {
+    const { producer, buyer, order } = await disputed();
+    await Promise.all(Array.from({ length: 6 }, (_, n) => say(buyer, order, `Mensagem ${n}`)));
+    expect((await messages(producer)).map(({ title }: { title: string }) => title)).toEqual([
+      "6 novas mensagens: Soja",
+    ]);
+  });
+
+  it("begins another letter for who has no inbox once one has left", async () => {
+    const { producer, buyer, order } = await disputed();
+    await settle(producer, { notifications: { emailNewOrder: true } });
+    for (const text of ["Bom dia", "Boa tarde"]) {
+      await say(buyer, order, text);
+      market.app.ctx.clock.advanceSeconds(600);
+      await post();
+    }
+    expect((await lettersTo(producer)).filter((subject) => subject === "Nova mensagem: Soja")).toHaveLength(
+      2,
+    );
+  });
+
+  it("notifies of evidence, gathered in the same way", async () => {
+    const { producer, buyer, order } = await disputed();
+    await market.act(producer, order, "accept");
+    await market.act(producer, order, "loads");
+    await market.act(buyer, order, "dispute", { reason: "weight", description: "Faltam vinte sacas" });
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+    for (const name of ["a.png", "b.png"])
+      expect((await attach(buyer, order, name, png)).statusCode).toBe(201);
+    const { items } = await noticesOf(producer);
+    expect(items.find(({ kind }: { kind: string }) => kind === "evidence_added")).toMatchObject({
+      title: "Prova anexada: Soja",
+      text: `${buyer.name} anexou 2 arquivos à disputa. Veja-os na página do pedido.`,
+    });
   });
 });

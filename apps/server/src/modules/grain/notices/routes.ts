@@ -2,38 +2,39 @@ import * as contract from "@lastro/contracts/grain/notices";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import type { Router } from "@lastro/platform/http/router";
-import { writeMarketNotice } from "../../notifications/index.js";
-import { preferencesOf } from "../preferences/index.js";
-import { readerWith } from "./find-reader.js";
-import { countUnread, latestNotices, markRead } from "./notice-store.js";
+import { z } from "zod";
+import { countUnread, markRead, readInbox } from "../../notices/index.js";
+import { readerOf } from "./find-recipient.js";
+import { marketNoticeKinds } from "./kinds.js";
 import type { NoticePorts } from "./ports.js";
 
 const SHOWN = 20;
 
-/** What the person is told on the page. */
+const kindName = z.enum(contract.NOTICE_KINDS);
+
+/** The inbox of the marketplace's people. */
 export function registerNoticeRoutes(router: Router<Ctx>, ports: NoticePorts): void {
-  router.on(contract.listNotices, async (request) => {
-    const { userId } = personOf(request);
-    const { db } = request;
-    const [notices, unread, preferences] = await Promise.all([
-      latestNotices(db, userId, SHOWN),
+  router.on(contract.listNotices, async (ctx) => {
+    const { userId } = personOf(ctx);
+    const { db } = ctx;
+    const reader = await readerOf(db, ports, userId);
+    const [{ items }, unread] = await Promise.all([
+      readInbox(db, marketNoticeKinds, { userId, reader }, { limit: SHOWN }),
       countUnread(db, userId),
-      preferencesOf(db, userId),
     ]);
-    const reader = await readerWith(db, ports, preferences);
     return {
-      items: notices.map(({ facts, readAt, ...notice }) => ({
+      items: items.map(({ kind, subjectId, link: _, ...notice }) => ({
         ...notice,
-        ...writeMarketNotice(notice.kind, facts, reader),
-        read: readAt !== null,
+        kind: kindName.parse(kind),
+        orderId: subjectId,
       })),
       unread,
     };
   });
-  router.on(contract.markNoticesRead, (request, { body }) => {
-    const { userId } = personOf(request);
-    return inTransaction(request.db, async (tx) => {
-      await markRead(tx, userId, body.upTo, request.clock.now());
+  router.on(contract.markNoticesRead, (ctx, { body }) => {
+    const { userId } = personOf(ctx);
+    return inTransaction(ctx.db, async (tx) => {
+      await markRead(tx, userId, body.upTo, ctx.clock.now());
       return { unread: await countUnread(tx, userId) };
     });
   });

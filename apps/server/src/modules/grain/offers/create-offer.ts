@@ -15,7 +15,7 @@ export type NewOffer = Omit<OfferTerms, "quality"> & {
   readonly quantityKg: bigint;
 };
 
-const MOST_OFFERS = 500;
+const MAX_OFFERS = 500;
 
 /** Puts an offer of the caller's on the market, to be bought at once. */
 export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Promise<Offer> {
@@ -43,7 +43,7 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
   };
   assertSound(offer, quantityKg);
   await assertStillOpen(tx, producerId);
-  if ((await countOffersOf(tx, producerId)).all >= MOST_OFFERS) throw new DomainError("grain.offer_too_many");
+  if ((await countOffersOf(tx, producerId)).all >= MAX_OFFERS) throw new DomainError("grain.offer_too_many");
   await assertOwnImage(tx, producerId, offer.imageId);
   await insertOffer(tx, offer);
   await keepVersion(tx, offer, actorName(ctx.actor));

@@ -58,7 +58,7 @@ export function visibilityOf(offer: Offer): Visibility {
   return availableKg(offer) < offer.minimumKg ? "sold_out" : "listed";
 }
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 const LONGEST_DESCRIPTION = 2_000;
 /** A hundred thousand USDT a tonne and a million tonnes: beyond any grain, and far from what a number holds. */
 const HIGHEST_PRICE_CENTS = 10_000_000n;
@@ -69,7 +69,7 @@ const WHOLE = 10_000n;
 export function assertSound(terms: OfferTerms, quantityKg: bigint): void {
   const { name, description, priceCents, minimumKg, quality } = terms;
   if (name === "") throw refusal("grain.offer_name_required", "name");
-  if (name.length > LONGEST_NAME) throw refusal("grain.offer_text_invalid", "name");
+  if (name.length > MAX_NAME_LENGTH) throw refusal("grain.offer_text_invalid", "name");
   if (description !== null && description.length > LONGEST_DESCRIPTION)
     throw refusal("grain.offer_text_invalid", "description");
   if (priceCents <= 0n) throw refusal("grain.offer_price_invalid", "pricePerTonne");

@@ -223,11 +223,11 @@ async function moderatedWords(ctx: OfferCtx, offers: readonly Offer[]) {
   }));
 }
 
-const LARGEST_NUMBER = 10n ** 15n;
+const MAX_NUMBER = 10n ** 15n;
 
 /** A number no column reaches stands for every larger one. */
 function within(typed: bigint): bigint {
-  return typed > LARGEST_NUMBER ? LARGEST_NUMBER : typed;
+  return typed > MAX_NUMBER ? MAX_NUMBER : typed;
 }
 
 /** Every word somebody typed, folded: all of them must be found. */

@@ -4,7 +4,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether, type Statement } from "@lastro/platform/database/together";
-import { tellingOfOrders } from "../notices/tell.js";
+import { notifyingOfOrders } from "../notices/notifying-of-orders.js";
 import type { Order } from "./order.js";
 
 export interface OrderEvent {
@@ -28,7 +28,7 @@ function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">):
 type Acting = Pick<RequestCtx, "actor" | "clock" | "random">;
 type Sides = Pick<Order, "id" | "buyerId" | "producerId">;
 
-/** Writes what happened into an order's history, in the order it happened, and has both sides told of it. */
+/** Writes what happened into an order's history, in the order it happened, and notifies both sides of it. */
 export async function recordEvents(
   tx: Tx,
   ctx: Acting,
@@ -53,7 +53,7 @@ export function recording(histories: readonly History[]): Statement[] {
     events: events.map((event) => rowOf(ctx, order, event)),
   }));
   const rows = written.flatMap(({ events }) => events);
-  return [...insertions({ grain_order_event: rows }), ...tellingOfOrders(first.ctx, written)];
+  return [...insertions({ grain_order_event: rows }), ...notifyingOfOrders(first.ctx, written)];
 }
 
 function rowOf(ctx: Acting, order: Sides, event: OrderEvent) {

@@ -4,8 +4,9 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { notifyTrader } from "../notices/notify-trader.js";
 import { announceOrder } from "./announce-order.js";
-import { type Order, sideOf } from "./order.js";
+import { type Order, otherSide, sideOf } from "./order.js";
 import { findOrderOf } from "./order-store.js";
 import { findParties } from "./parties.js";
 
@@ -36,8 +37,17 @@ export async function writeMessage(
     .values({ id, order_id: order.id, side, author_id: userId, text: input.text, at })
     .execute();
   await announceOrder(tx, order);
-  const parties = await findParties(tx, [userId]);
-  return { id, from: side, name: parties.get(userId)?.name ?? "", text: input.text, at };
+  const name = (await findParties(tx, [userId])).get(userId)?.name ?? "";
+  await notifyTrader(tx, ctx, {
+    userId: otherSide(side) === "buyer" ? order.buyerId : order.producerId,
+    source: `message:${id}`,
+    kind: "message_received",
+    orderId: order.id,
+    thread: `messages:${order.id}`,
+    facts: { offer: order.offerName, other: name },
+    at,
+  });
+  return { id, from: side, name, text: input.text, at };
 }
 
 /** A page of what was written about an order, the newest page first and each from its oldest. */

@@ -7,8 +7,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { runVerification } from "../../../verify/run-verification.js";
+import { runDeadlinesJob } from "../../cases/index.js";
 import { runTimer } from "../../escrow/index.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
+import { DISPUTE_CASES } from "../disputes/dispute-case.js";
 import { findDisputeOf, proposalsOf } from "../disputes/dispute-store.js";
 import { openDispute } from "../disputes/open-dispute.js";
 import { proposeSplit, ruleDispute, signSplit } from "../disputes/settle-dispute.js";
@@ -217,6 +219,7 @@ async function attempt(market: Market, one: Command): Promise<void> {
         market.seen.push(timer);
         await Promise.all([runTimer(app.ctx, orderTimers, timer), runTimer(app.ctx, orderTimers, timer)]);
       }
+      await Promise.all([runDisputeDeadlines(), runDisputeDeadlines()]);
       return;
     case "fire_again": {
       const timer = pick(market.seen, one.which);
@@ -272,6 +275,8 @@ async function onTheRoad(tx: Tx, ctx: RequestCtx, one: Command & { id: string })
     }
   }
 }
+
+const runDisputeDeadlines = () => runDeadlinesJob({ ...app.ctx, kinds: [DISPUTE_CASES] }).run();
 
 /** The invariants of an order's money, stock, clocks and history, as they stand now. */
 async function assertSound(market: Market): Promise<void> {

@@ -1,20 +1,16 @@
-import { TIMER_KINDS } from "@lastro/contracts/grain/orders";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import type { TimedProduct } from "../../escrow/index.js";
-import { sendToMediation } from "../disputes/dispute-store.js";
-import { announceOrder } from "./announce-order.js";
 import { cancelAndRefund } from "./cancel-order.js";
-import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { isDisputed, isOver, type Order } from "./order.js";
 import { GRAIN } from "./order-escrow.js";
-import { changeOrder, lockOrder } from "./order-store.js";
+import { lockOrder } from "./order-store.js";
 import { payFromWallet } from "./pay-order.js";
 import { releaseLoads } from "./release-loads.js";
 import { remindOfTimer } from "./remind-of-timer.js";
 import { sheetsOf } from "./sheet-store.js";
-import { type OrderTimer, startOrderTimer } from "./timers.js";
+import { ORDER_TIMERS, type OrderTimerName } from "./timers.js";
 
 /** What happens to an order when nobody acted in time. */
 export const orderTimers: TimedProduct<Order> = {
@@ -29,19 +25,17 @@ export const orderTimers: TimedProduct<Order> = {
 
 type Effect = (tx: Tx, ctx: RequestCtx, order: Order) => Promise<void>;
 
-const EFFECTS: Readonly<Record<OrderTimer["name"], Effect>> = {
+const EFFECTS: Readonly<Record<OrderTimerName, Effect>> = {
   proposal: (tx, ctx, order) => cancelUnpaid(tx, ctx, order, "proposal_timed_out"),
   funding: payOrCancel,
   approval: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "approval_timed_out"),
   first_load: (tx, ctx, order) => refundUnshipped(tx, ctx, order, "first_load_timed_out"),
   next_load: closeWithoutRest,
   inspection: acceptBySilence,
-  direct_settlement: mediate,
-  ruling: remindOfRuling,
 };
 
-function nameOf({ name }: { readonly name: string }): OrderTimer["name"] {
-  const known = TIMER_KINDS.find((kind) => kind === name);
+function nameOf({ name }: { readonly name: string }): OrderTimerName {
+  const known = ORDER_TIMERS.find((one) => one === name);
   if (!known) throw new Error(`Orders have no timer ${name}`);
   return known;
 }
@@ -88,21 +82,4 @@ async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<v
     accepted: loads.filter(({ releasedAt }) => releasedAt === null),
     sheets: await sheetsOf(tx, order.id),
   });
-}
-
-/** The sides did not come to terms: from here on an administrator is asked to decide. No money moves by that. */
-async function mediate(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
-  if (order.dispute !== "open") return;
-  await changeOrder(tx, ctx, order, { dispute: "mediation" });
-  await sendToMediation(tx, order.id);
-  await startOrderTimer(tx, ctx, order.id, "ruling");
-  await recordEvents(tx, ctx, order, [{ type: "dispute.mediation" }]);
-  await announceOrder(tx, order);
-}
-
-/** A ruling is late. Nothing is decided by that: it is said. */
-async function remindOfRuling(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
-  if (order.dispute !== "mediation") return;
-  await recordEvents(tx, ctx, order, [{ type: "dispute.ruling_overdue" }]);
-  await announceOrder(tx, order);
 }

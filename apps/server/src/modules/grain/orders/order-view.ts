@@ -2,13 +2,8 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
 import type { Database, Tx } from "@lastro/platform/database/database";
-import {
-  type Dispute,
-  evidenceOf,
-  findDisputeOf,
-  type Proposal,
-  proposalsOf,
-} from "../disputes/dispute-store.js";
+import { type Evidence, evidenceOf } from "../../cases/index.js";
+import { type Dispute, findDisputeOf, type Proposal, proposalsOf } from "../disputes/dispute-store.js";
 import { asksForPayment } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
 import { allowedCommands } from "./allowed-commands.js";
@@ -74,7 +69,7 @@ export async function describeOrder(
 interface DisputeRecords {
   readonly dispute: Dispute;
   readonly proposals: readonly Proposal[];
-  readonly evidence: Awaited<ReturnType<typeof evidenceOf>>;
+  readonly evidence: readonly Evidence[];
 }
 
 /** The same of an order whose records were read before. */
@@ -229,7 +224,8 @@ function disputeView({
     loadId: dispute.loadId,
     status: dispute.status,
     amount: usdt(dispute.amount),
-    evidence,
+    // Only its two sides add evidence to a dispute.
+    evidence: evidence.map(({ by, ...file }) => ({ ...file, by: by as OrderSide })),
     proposals: proposals.map((proposal) => ({
       ...proposal,
       toProducer: usdt(proposal.toProducer),

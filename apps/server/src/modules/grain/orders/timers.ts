@@ -1,6 +1,7 @@
 import type { TimerKind } from "@lastro/contracts/grain/orders";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
+import { runningDeadlines } from "../../cases/index.js";
 import { runningTimers, startTimer, type Timer, timerFromNow } from "../../escrow/index.js";
 
 const HOUR = 3_600_000;
@@ -24,14 +25,26 @@ export const TIMER_MS: Readonly<Record<TimerKind, number>> = {
 /** A new proposal leaves the other side at least this long to answer. */
 export const ANSWER_MS = 72 * HOUR;
 
+/** Timers of the escrow itself; those of a dispute are deadlines of its case. */
+export const ORDER_TIMERS = [
+  "proposal",
+  "funding",
+  "approval",
+  "first_load",
+  "next_load",
+  "inspection",
+] as const satisfies readonly TimerKind[];
+export type OrderTimerName = (typeof ORDER_TIMERS)[number];
+
+/** A timer as people are told of it, those of disputes included. */
 export type OrderTimer = Timer<TimerKind>;
 
 /** A timer of an order that starts now. */
 export function newOrderTimer(
   ctx: Pick<Ctx, "clock" | "random">,
   orderId: string,
-  name: TimerKind,
-): OrderTimer {
+  name: OrderTimerName,
+): Timer<OrderTimerName> {
   return timerFromNow(ctx, { escrowId: orderId, name, runsForMs: TIMER_MS[name] });
 }
 
@@ -40,12 +53,26 @@ export async function startOrderTimer(
   tx: Tx,
   ctx: Pick<Ctx, "clock" | "random">,
   orderId: string,
-  name: TimerKind,
+  name: OrderTimerName,
 ): Promise<void> {
   await startTimer(tx, ctx, newOrderTimer(ctx, orderId, name));
 }
 
-/** The timers that run on orders, soonest first. */
-export function runningOrderTimers(db: Database | Tx, orderIds: readonly string[]): Promise<OrderTimer[]> {
-  return runningTimers<TimerKind>(db, orderIds);
+/** The timers that run on orders and the deadlines of their disputes, soonest first. */
+export async function runningOrderTimers(
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<OrderTimer[]> {
+  const own: readonly OrderTimer[] = await runningTimers<OrderTimerName>(db, orderIds);
+  const ofDisputes = await runningDeadlines(db, "grain.dispute", orderIds);
+  return [
+    ...own,
+    ...ofDisputes.map(({ id, subject, kind, dueAt }) => ({
+      id,
+      escrowId: subject,
+      // Disputes have no others.
+      name: kind as Exclude<TimerKind, OrderTimerName>,
+      dueAt,
+    })),
+  ].sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }

@@ -1,8 +1,3 @@
-export {
-  asksForPayment,
-  autoApproving,
-  preferencesOf,
-  preferencesOfAll,
-  readPreferencesOf,
-} from "./preference-store.js";
+export { ORDERS, PAYMENTS, SHIPMENTS } from "./notice-switches.js";
+export { asksForPayment, autoApproving, preferencesOf, readPreferencesOf } from "./preference-store.js";
 export { registerPreferenceRoutes } from "./routes.js";

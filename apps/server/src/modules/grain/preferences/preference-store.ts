@@ -1,9 +1,14 @@
-import { NOTIFICATION_DEFAULTS, type TraderPreferences } from "@lastro/contracts/grain/preferences";
+import type { TraderPreferences } from "@lastro/contracts/grain/preferences";
+import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { saveNoticePreferences } from "../../notices/index.js";
+import { choicesOf, readSwitches } from "./notice-switches.js";
+
+/** What people of the marketplace choose besides their notices. */
+export type TraderSettings = Omit<TraderPreferences, "notifications">;
 
 /** What everyone starts with. */
-const DEFAULT_PREFERENCES: TraderPreferences = {
-  notifications: NOTIFICATION_DEFAULTS,
+const DEFAULTS: TraderSettings = {
   language: "pt-BR",
   timeZone: "America/Sao_Paulo",
   currency: "USDT",
@@ -11,73 +16,33 @@ const DEFAULT_PREFERENCES: TraderPreferences = {
   requirePaymentConfirmation: true,
 };
 
-interface PreferenceRow {
-  readonly user_id: string;
-  readonly email_new_order: boolean;
-  readonly email_payment_confirmed: boolean;
-  readonly email_order_shipped: boolean;
-  readonly sms_new_order: boolean;
-  readonly sms_payment_confirmed: boolean;
-  readonly push_notifications: boolean;
-  readonly language: TraderPreferences["language"];
-  readonly time_zone: TraderPreferences["timeZone"];
-  readonly currency: TraderPreferences["currency"];
-  readonly auto_approve_orders: boolean;
-  readonly require_payment_confirmation: boolean;
+/** What a person chose; the defaults where they have not. */
+export async function preferencesOf(db: Database | Tx, userId: string): Promise<TraderSettings> {
+  return (await chosenSettings(db, userId)) ?? DEFAULTS;
 }
 
-/** What someone has settled for themselves; the defaults where they have not. */
-export async function preferencesOf(db: Database | Tx, userId: string): Promise<TraderPreferences> {
-  return (await chosenPreferences(db, userId)) ?? DEFAULT_PREFERENCES;
-}
-
-/** The same, saying whether they have. */
+/** The same with the switches of their notices, and whether they chose any of it. */
 export async function readPreferencesOf(
   db: Database | Tx,
   userId: string,
 ): Promise<TraderPreferences & { readonly chosen: boolean }> {
-  const chosen = await chosenPreferences(db, userId);
-  return { ...(chosen ?? DEFAULT_PREFERENCES), chosen: chosen !== undefined };
+  const chosen = await chosenSettings(db, userId);
+  const notifications = await readSwitches(db, userId);
+  return { notifications, ...(chosen ?? DEFAULTS), chosen: chosen !== undefined };
 }
 
-/** The same of several people. */
-export async function preferencesOfAll(
-  db: Database | Tx,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, TraderPreferences>> {
-  const rows = await query<PreferenceRow>(
+async function chosenSettings(db: Database | Tx, userId: string): Promise<TraderSettings | undefined> {
+  const [row] = await query<TraderSettings>(
     db,
-    "select * from grain_preference where user_id = any ($1::uuid[])",
-    [userIds],
+    `select language, time_zone as "timeZone", currency, auto_approve_orders as "autoApproveOrders",
+            require_payment_confirmation as "requirePaymentConfirmation"
+     from grain_preference where user_id = $1`,
+    [userId],
   );
-  const chosen = new Map(rows.map((row) => [row.user_id, toPreferences(row)]));
-  return new Map(userIds.map((userId) => [userId, chosen.get(userId) ?? DEFAULT_PREFERENCES]));
+  return row;
 }
 
-async function chosenPreferences(db: Database | Tx, userId: string): Promise<TraderPreferences | undefined> {
-  const [row] = await query<PreferenceRow>(db, "select * from grain_preference where user_id = $1", [userId]);
-  return row && toPreferences(row);
-}
-
-function toPreferences(row: PreferenceRow): TraderPreferences {
-  return {
-    notifications: {
-      emailNewOrder: row.email_new_order,
-      emailPaymentConfirmed: row.email_payment_confirmed,
-      emailOrderShipped: row.email_order_shipped,
-      smsNewOrder: row.sms_new_order,
-      smsPaymentConfirmed: row.sms_payment_confirmed,
-      pushNotifications: row.push_notifications,
-    },
-    language: row.language,
-    timeZone: row.time_zone,
-    currency: row.currency,
-    autoApproveOrders: row.auto_approve_orders,
-    requirePaymentConfirmation: row.require_payment_confirmation,
-  };
-}
-
-/** Those of the producers who take every paid order on without looking. */
+/** Those of the producers who accept every paid order automatically. */
 export async function autoApproving(
   db: Database | Tx,
   producerIds: readonly string[],
@@ -90,34 +55,30 @@ export async function autoApproving(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Whether a producer takes on no order whose payment the house has not confirmed. */
+/** Whether a producer accepts no order whose payment is not confirmed. */
 export async function asksForPayment(db: Database | Tx, producerId: string): Promise<boolean> {
   return (await preferencesOf(db, producerId)).requirePaymentConfirmation;
 }
 
 export async function savePreferences(
   tx: Tx,
+  ctx: Pick<Ctx, "clock">,
   userId: string,
-  { notifications, ...preferences }: TraderPreferences,
-  now: Date,
+  { notifications, ...settings }: TraderPreferences,
 ): Promise<void> {
   const values = {
-    email_new_order: notifications.emailNewOrder,
-    email_payment_confirmed: notifications.emailPaymentConfirmed,
-    email_order_shipped: notifications.emailOrderShipped,
-    sms_new_order: notifications.smsNewOrder,
-    sms_payment_confirmed: notifications.smsPaymentConfirmed,
-    push_notifications: notifications.pushNotifications,
-    language: preferences.language,
-    time_zone: preferences.timeZone,
-    currency: preferences.currency,
-    auto_approve_orders: preferences.autoApproveOrders,
-    require_payment_confirmation: preferences.requirePaymentConfirmation,
-    updated_at: now,
+    language: settings.language,
+    time_zone: settings.timeZone,
+    currency: settings.currency,
+    auto_approve_orders: settings.autoApproveOrders,
+    require_payment_confirmation: settings.requirePaymentConfirmation,
+    updated_at: ctx.clock.now(),
   };
   await tx
     .insertInto("grain_preference")
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
     .execute();
+  // After the row above: inserting that copies its defaults here (migration 0053).
+  await saveNoticePreferences(tx, ctx, userId, choicesOf(notifications));
 }

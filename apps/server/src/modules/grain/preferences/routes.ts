@@ -4,11 +4,11 @@ import { inTransaction } from "@lastro/platform/database/database";
 import type { Router } from "@lastro/platform/http/router";
 import { readPreferencesOf, savePreferences } from "./preference-store.js";
 
-/** What a person of the marketplace settles for themselves. */
+/** The settings of a person of the marketplace. */
 export function registerPreferenceRoutes(router: Router<Ctx>): void {
   router.on(contract.readPreferences, (ctx) => readPreferencesOf(ctx.db, personOf(ctx).userId));
   router.on(contract.savePreferences, async (ctx, { body }) => {
-    await inTransaction(ctx.db, (tx) => savePreferences(tx, personOf(ctx).userId, body, ctx.clock.now()));
+    await inTransaction(ctx.db, (tx) => savePreferences(tx, ctx, personOf(ctx).userId, body));
     return { ...body, chosen: true };
   });
 }

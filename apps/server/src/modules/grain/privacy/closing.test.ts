@@ -187,6 +187,8 @@ async function tellsOf(userId: string, words: readonly string[]): Promise<string
     grain_account: "user_id",
     grain_preference: "user_id",
     grain_notice: "user_id",
+    notice: "user_id",
+    notice_preference: "user_id",
     grain_offer: "producer_id",
     identity_user: "id",
     identity_identity: "user_id",

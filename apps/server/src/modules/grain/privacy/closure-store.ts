@@ -1,5 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { deleteParts } from "@lastro/platform/kept-file";
+import { forgetNotices } from "../../notices/index.js";
 
 /** Takes an account for its closing alone: whatever would credit it waits, and what began before is waited for. */
 export async function lockForClosing(tx: Tx, userId: string): Promise<{ name: string } | undefined> {
@@ -79,7 +80,9 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
     [userId, at],
   );
   await query(tx, "delete from grain_preference where user_id = $1", [userId]);
+  // The notices of releases before 0053, and with them the copies.
   await query(tx, "delete from grain_notice where user_id = $1", [userId]);
+  await forgetNotices(tx, userId);
   await deleteParts(tx, { table: "grain_report_file", where: "f.producer_id = $1", values: [userId] });
   await query(tx, "delete from grain_report_file where producer_id = $1", [userId]);
   // Pictures no version shows any more go by themselves.

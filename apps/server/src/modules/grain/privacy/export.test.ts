@@ -101,7 +101,13 @@ describe("a copy of a trader's data", () => {
     expect(json("pedidos/mensagens")).toMatchObject([
       { order_id: order.id, text: "O caminhão sai na segunda" },
     ]);
-    expect(json("avisos")).toMatchObject([{ kind: "new_order", order_id: order.id }]);
+    const notices = json("avisos").toSorted((a: { kind: string }, b: { kind: string }) =>
+      a.kind.localeCompare(b.kind),
+    );
+    expect(notices).toMatchObject([
+      { kind: "message_received", order_id: order.id },
+      { kind: "new_order", order_id: order.id },
+    ]);
     expect(json("acesso/sessoes")).toHaveLength(1);
     expect(json("carteira/depositos")).toEqual([]);
     const audit: { action: string; by: string; ip: string | null }[] = json("registros/auditoria");

@@ -2,7 +2,9 @@ import { readOrder } from "@lastro/contracts/grain/orders";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query } from "@lastro/platform/database/database";
 import { z } from "zod";
+import { evidenceBy, messagesBy, openEvidence } from "../../cases/index.js";
 import { type ArchiveFile, type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
+import { noticeRecords } from "../../notices/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { findImage } from "../offers/images/image-store.js";
 import { sideOf } from "../orders/order.js";
@@ -23,11 +25,6 @@ const OWN_RECORDS = {
   "pedidos/mensagens": `select m.order_id, m.at, m.text from grain_order_message m
     join grain_order o on o.id = m.order_id
     where $1 in (o.buyer_id, o.producer_id) and m.author_id = $1 order by m.order_id, m.number`,
-  "pedidos/provas": `select e.id, d.order_id, e.name, e.content_type, e.size, e.sha256, e.note, e.added_at
-    from grain_dispute_evidence e join grain_dispute d on d.id = e.dispute_id join grain_order o on o.id = d.order_id
-    where (o.buyer_id = $1 and e.by_side = 'buyer') or (o.producer_id = $1 and e.by_side = 'producer')
-    order by e.added_at, e.id`,
-  avisos: `select at, kind, order_id, facts, read_at from grain_notice where user_id = $1 order by at, id`,
   relatorios: `select period, file, format, requested_at, ready_at, expires_at
     from grain_report_file where producer_id = $1 order by requested_at, id`,
 } as const;
@@ -42,9 +39,16 @@ export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<Archiv
     yield* recordFiles(name, async function* () {
       yield* await query<DataRecord>(ctx.db, sql, [userId]);
     });
+  yield* listedFiles(
+    "avisos",
+    (await noticeRecords(ctx.db, userId)).map(({ subject_id: order_id, ...notice }) => ({
+      ...notice,
+      order_id,
+    })),
+  );
   yield* recordFiles("pedidos/pedidos", () => ordersOf(ctx.db, userId));
   yield* picturesOf(ctx.db, userId);
-  yield* evidenceOf(ctx.db, userId);
+  yield* disputesOf(ctx, userId);
 }
 
 /** The orders on one of whose sides the person is. */
@@ -82,22 +86,25 @@ async function* picturesOf(db: Database, userId: string): AsyncGenerator<Archive
     };
 }
 
-async function* evidenceOf(db: Database, userId: string): AsyncGenerator<ArchiveFile> {
-  const files = await query<{ id: string; content_type: string }>(db, OWN_RECORDS["pedidos/provas"], [
-    userId,
-  ]);
-  for (const { id, content_type: type } of files)
+/** What the person wrote in disputes, and the files that person proved them with. */
+async function* disputesOf(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile> {
+  const messages = await messagesBy(ctx.db, "grain.dispute", userId);
+  yield* listedFiles(
+    "pedidos/disputas",
+    messages.map(({ subject, at, text }) => ({ order_id: subject, at, text })),
+  );
+  const files = await evidenceBy(ctx.db, "grain.dispute", userId);
+  yield* listedFiles(
+    "pedidos/provas",
+    files.map(({ id, subject, name, contentType, size, sha256, note, addedAt }) => ({
+      ...{ id, order_id: subject, name, content_type: contentType, size, sha256, note, added_at: addedAt },
+    })),
+  );
+  for (const { id, caseId, contentType } of files)
     yield {
-      name: `pedidos/provas/${id}.${type.split("/")[1] ?? "bin"}`,
+      name: `pedidos/provas/${id}.${contentType.split("/")[1] ?? "bin"}`,
       form: "bytes",
-      content: held(async () => {
-        const [file] = await query<{ content: Buffer }>(
-          db,
-          "select content from grain_dispute_evidence where id = $1",
-          [id],
-        );
-        return file?.content;
-      }),
+      content: held(async () => (await openEvidence(ctx.db, ctx, { id: caseId }, id)).content),
     };
 }
 

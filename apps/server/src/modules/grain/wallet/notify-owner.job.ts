@@ -6,9 +6,9 @@ import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
 import { findArrival, netOfArrival } from "../../custody/index.js";
-import type { NoticeFacts } from "../../notifications/index.js";
 import { findPayout } from "../../payments-out/index.js";
-import { tell } from "../notices/index.js";
+import { notifyTrader } from "../notices/index.js";
+import type { MarketFacts } from "../notices/market-notice.js";
 import { lockDeposit } from "./deposits/deposit-store.js";
 import { NOTIFY_OWNER } from "./notify-owner.js";
 
@@ -31,7 +31,8 @@ export function notifyOwnerJob(ctx: Ctx): JobHandler {
       await inTransaction(ctx.db, async (tx) => {
         const told = await toldOf(tx, ctx, news);
         const source = `${news.of}:${news.id}:${news.what ?? news.kind}`;
-        if (told) await tell(tx, ctx, { ...told, orderId: null, source, kind: news.kind, at: news.at });
+        if (told)
+          await notifyTrader(tx, ctx, { ...told, orderId: null, source, kind: news.kind, at: news.at });
       });
     },
   };
@@ -39,7 +40,7 @@ export function notifyOwnerJob(ctx: Ctx): JobHandler {
 
 interface Told {
   readonly userId: string;
-  readonly facts: NoticeFacts;
+  readonly facts: MarketFacts;
 }
 
 function toldOf(tx: Tx, ctx: Ctx, news: Payload): Promise<Told | undefined> {

@@ -5,7 +5,7 @@ import { canonicalHash } from "../../networks/hashes.js";
 import type { Signer } from "./port.js";
 
 const DEADLINE_MS = 8_000;
-const LARGEST_ANSWER = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 const signedShape = z.object({ txHash: z.string(), signed: z.string().min(1) });
 
@@ -26,7 +26,7 @@ export function createHttpSigner({ signer }: Config["custody"]): Signer | undefi
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     if (!answer.ok) throw new Error(`The signer answered ${answer.status} to ${path}`);
-    return readJson(answer, LARGEST_ANSWER);
+    return readJson(answer, MAX_ANSWER_BYTES);
   }
 
   return {

@@ -7,8 +7,8 @@ import { recordAudit } from "../../../compliance/index.js";
 import { getProfile } from "../../queries.js";
 import { isCpfProvenByAnother, updateProfile } from "../../store.js";
 import { coolDownEndsAt, revisionLapsesAt } from "../deadlines.js";
-import { writeApproval, writeRefusal, writeRevision } from "../letters.js";
 import { moveCase } from "../move.js";
+import { notifyOfDecision } from "../notices.js";
 import { missingPlaces } from "../places.js";
 import { currentDocuments } from "../store.js";
 import { openForReview } from "./open-for-review.js";
@@ -27,7 +27,7 @@ export async function approveCase(ctx: RequestCtx, caseId: string): Promise<void
     await moveCase(tx, ctx, kycCase, "APPROVED", { reviewer_id: personOf(ctx).userId, decided_at: now });
     await updateProfile(tx, kycCase.userId, { verified_at: now, cpf_verified: true });
     await recordAudit(tx, ctx, { action: "kyc.approved", subject: caseId });
-    await writeApproval(tx, ctx, await getProfile(tx, kycCase.userId));
+    await notifyOfDecision(tx, ctx, await getProfile(tx, kycCase.userId), { decision: "approved" });
     await announce(tx, { to: { userId: kycCase.userId }, type: "profile" });
   });
 }
@@ -48,7 +48,7 @@ export async function requestRevision(
     const change = { reviewer_id: personOf(ctx).userId, state_ends_at: revisionLapsesAt(ctx.clock.now()) };
     await moveCase(tx, ctx, kycCase, "REVISION", change, { note });
     await recordAudit(tx, ctx, { action: "kyc.revision_requested", subject: caseId });
-    await writeRevision(tx, ctx, await getProfile(tx, kycCase.userId), reasons);
+    await notifyOfDecision(tx, ctx, await getProfile(tx, kycCase.userId), { decision: "revision", reasons });
   });
 }
 
@@ -79,7 +79,10 @@ export async function rejectCase(ctx: RequestCtx, { caseId, reason, note }: Reje
     );
     await updateProfile(tx, kycCase.userId, { verified_at: null, cpf_verified: false });
     await recordAudit(tx, ctx, { action: "kyc.rejected", subject: caseId, details: { reason } });
-    await writeRefusal(tx, ctx, await getProfile(tx, kycCase.userId), reason);
+    await notifyOfDecision(tx, ctx, await getProfile(tx, kycCase.userId), {
+      decision: "refused",
+      reasons: [reason],
+    });
     await announce(tx, { to: { userId: kycCase.userId }, type: "profile" });
   });
 }

@@ -1,6 +1,7 @@
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { assignmentObstacle } from "../../../cases/index.js";
 import type { Case } from "../case.js";
 import { lockCase } from "../store.js";
 
@@ -8,16 +9,22 @@ import { lockCase } from "../store.js";
 export async function lockForReviewer(tx: Tx, ctx: RequestCtx, caseId: string): Promise<Case> {
   const kycCase = await lockCase(tx, caseId);
   if (!kycCase) throw new DomainError("resource.not_found");
-  if (kycCase.userId === personOf(ctx).userId) throw new DomainError("kyc.own_case");
+  assertNotOwnCase(ctx, kycCase);
   return kycCase;
+}
+
+/** Throws `kyc.own_case`: nobody reviews themselves. */
+export function assertNotOwnCase(ctx: RequestCtx, { userId }: Pick<Case, "userId">): void {
+  const obstacle = assignmentObstacle(personOf(ctx), { assigneeId: null, concerns: [userId] });
+  if (obstacle) throw new DomainError(`kyc.${obstacle}`);
 }
 
 /** A case in review that this administrator may decide: theirs, or nobody's yet. */
 export async function openForReview(tx: Tx, ctx: RequestCtx, caseId: string): Promise<Case> {
   const kycCase = await lockForReviewer(tx, ctx, caseId);
   if (kycCase.status !== "IN_REVIEW") throw new DomainError("kyc.case_moved_on");
-  if (kycCase.reviewerId !== null && kycCase.reviewerId !== personOf(ctx).userId) {
-    throw new DomainError("kyc.assigned_to_another");
-  }
+  const { reviewerId, userId } = kycCase;
+  const obstacle = assignmentObstacle(personOf(ctx), { assigneeId: reviewerId, concerns: [userId] });
+  if (obstacle) throw new DomainError(`kyc.${obstacle}`);
   return kycCase;
 }

@@ -2,7 +2,7 @@ import { MAXIMUM_IMAGE_BYTES } from "@lastro/contracts/grain/offer-terms";
 import { DomainError } from "@lastro/platform/domain-error";
 import { createOutsideFetch, type OutsideFetch, OutsideTooLarge } from "@lastro/platform/http/outside-fetch";
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const DEADLINE_MS = 8_000;
 
 /** Anybody may name an address here: only public ones, over https, in a demonstration too. */
@@ -16,7 +16,7 @@ export async function fetchPicture(address: string, fetchOutside: OutsideFetch =
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
     let url = new URL(address.trim());
-    for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
+    for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
       if (url.username !== "" || url.password !== "") break;
       const answer = await fetchOutside(url.href, {
         headers: { accept: "image/webp,image/png,image/jpeg" },

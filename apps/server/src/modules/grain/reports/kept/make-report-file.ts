@@ -8,9 +8,9 @@ import { countRows } from "../files/count-rows.js";
 import { writeReport } from "../files/write-report.js";
 import { windowsOf } from "../period.js";
 import type { ReportPorts } from "../ports.js";
+import { notifyOfReadyFile } from "./notify-of-file.js";
 import { KEPT_SECONDS, REPORT_FILE_EVENT, REPORT_FILE_PURPOSE, type ReportFileRow } from "./report-file.js";
 import { findFile, finishFile, moveFile } from "./report-file-store.js";
-import { tellOfReadyFile } from "./tell-of-file.js";
 
 /**
  * Makes a file as the books stand when it begins, for the day it was asked for, and tells its producer how far it is.
@@ -34,7 +34,7 @@ export async function makeReportFile(
     const at = ctx.clock.now();
     const expiresAt = secondsAfter(at, KEPT_SECONDS);
     if (await finishFile(tx, fileId, { buildId, bytes, at, expiresAt }))
-      await tellOfReadyFile(tx, ctx, row, expiresAt);
+      await notifyOfReadyFile(tx, ctx, row, expiresAt);
   });
 }
 

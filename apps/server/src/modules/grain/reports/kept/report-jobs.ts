@@ -4,9 +4,9 @@ import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
 import type { ReportPorts } from "../ports.js";
 import { makeReportFile } from "./make-report-file.js";
+import { giveFileUp } from "./notify-of-file.js";
 import { MAKE_REPORT_FILE_JOB, stuckBefore } from "./report-file.js";
 import { removeOutdatedParts, stuckFiles } from "./report-file-store.js";
-import { giveFileUp } from "./tell-of-file.js";
 
 const TIDY_EVERY_SECONDS = 600;
 /** About a minute: after that its producer asks again. */

@@ -21,7 +21,7 @@ import { VERIFY_CLAIM } from "./submit-hash.js";
 
 /** How long a hash may stay unknown to the network. */
 const FOUND_WITHIN_SECONDS = 24 * 3_600;
-const LONGEST_PAUSE_SECONDS = 300;
+const MAX_PAUSE_SECONDS = 300;
 /** While confirmations grow someone may be looking. */
 const CONFIRMING_PAUSE_SECONDS = 3;
 
@@ -88,7 +88,7 @@ async function wait(
   const pause =
     finding.waits === "confirmando"
       ? CONFIRMING_PAUSE_SECONDS
-      : Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(attempt, 9)) + ctx.random.integer(3);
+      : Math.min(MAX_PAUSE_SECONDS, 2 ** Math.min(attempt, 9)) + ctx.random.integer(3);
   await inTransaction(ctx.db, async (tx) => {
     const deposit = await lockDeposit(tx, claim.depositId);
     if (deposit?.txHash === claim.txHash) {

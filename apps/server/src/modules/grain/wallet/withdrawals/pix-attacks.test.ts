@@ -87,7 +87,7 @@ describe("a session that was stolen", () => {
     expect((await read(ana, body.id)).step).toBe("cooling");
     const notices = await query<{ kind: string }>(
       bench.app.ctx.db,
-      `select kind from grain_notice
+      `select kind from notice
        where user_id = $1 and kind in ('tax_id_changed', 'withdrawal_cooling') order by kind`,
       [ana.userId],
     );
@@ -140,7 +140,7 @@ describe("a withdrawal by Pix that its receiver sends back", () => {
     expect(await bench.available(ana)).toBe(before + 50_000_000n);
     const told = await query(
       bench.app.ctx.db,
-      "select 1 from grain_notice where user_id = $1 and kind = 'withdrawal_returned'",
+      "select 1 from notice where user_id = $1 and kind = 'withdrawal_returned'",
       [ana.userId],
     );
     expect(told).toHaveLength(2);

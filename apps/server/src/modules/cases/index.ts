@@ -1,0 +1,26 @@
+export { type AssignmentObstacle, assignmentObstacle } from "./assignment-rules.js";
+export type { Case } from "./case.js";
+export { findCase, lockCase } from "./case-store.js";
+export { runningDeadlines, startDeadline } from "./deadlines/deadline-store.js";
+export { runDeadlinesJob } from "./deadlines/run-deadlines.job.js";
+export { approvalOf, closeCase, decideCase, decideOrAsk, reviewAgain } from "./decide-case.js";
+export { timelineOf } from "./events.js";
+export { addEvidence } from "./evidence/add-evidence.js";
+export { type CleanFile, cleanFile } from "./evidence/clean-file.js";
+export {
+  type Evidence,
+  evidenceBy,
+  evidenceCounts,
+  evidenceOf,
+  keepEvidence,
+} from "./evidence/evidence-store.js";
+export { type FileRefusal, refusingFiles } from "./evidence/file-refused.js";
+export { openEvidence, openEvidenceForAdministrator } from "./evidence/open-evidence.js";
+export { readEvidenceUpload, readUpload } from "./evidence/read-upload.js";
+export { createSealedFiles } from "./evidence/sealed-files.js";
+export { sendFile } from "./evidence/send-file.js";
+export { type CaseKind, type DeadlineRules, takesTwo } from "./kind.js";
+export { putInReview, waitForParty } from "./move-case.js";
+export { openCase } from "./open-case.js";
+export { registerCaseRoutes } from "./routes.js";
+export { forParty, messagesBy, messagesForParty, writeMessage } from "./thread/messages.js";

@@ -1,0 +1,38 @@
+import type { NoticeKind } from "@lastro/contracts/grain/notices";
+import { sendMail } from "@lastro/platform/mail/send-mail";
+import type { NoticeDelivery } from "../../notices/index.js";
+import { stopToken } from "../accounts/stop-link.js";
+import { findRecipient } from "./find-recipient.js";
+import { DASHBOARD, marketNoticeKinds } from "./kinds.js";
+import { type MarketReader, titleOfSeveral } from "./market-notice.js";
+import type { NoticeCtx } from "./ports.js";
+
+/** Somebody else may have asked for it in the reader's name. */
+const MAY_BE_FRAUD: ReadonlySet<string> = new Set<NoticeKind>(["withdrawal_cooling", "tax_id_changed"]);
+
+/** How gathered notices reach people of the marketplace. */
+export function marketDelivery(ctx: NoticeCtx): NoticeDelivery<MarketReader> {
+  const publicUrl = ctx.config.publicUrl.replace(/\/$/, "");
+  return {
+    realm: "agro",
+    kinds: marketNoticeKinds,
+    findRecipient: (tx, userId) => findRecipient(tx, ctx, userId),
+    titleOfSeveral,
+    home: ({ accountType }) => DASHBOARD[accountType],
+    async sendLetter(tx, { userId, email, reader }, { title, text, path, kinds }) {
+      await sendMail(tx, ctx, {
+        to: email,
+        template: "market_notice",
+        language: reader.language,
+        data: {
+          title,
+          text,
+          link: `${publicUrl}${path}`,
+          ...(kinds.some((kind) => MAY_BE_FRAUD.has(kind))
+            ? { stopLink: `${publicUrl}/agro/stop#${stopToken(ctx, userId)}` }
+            : {}),
+        },
+      });
+    },
+  };
+}

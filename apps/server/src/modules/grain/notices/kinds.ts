@@ -1,0 +1,69 @@
+import type { AccountType } from "@lastro/contracts/grain/accounts";
+import {
+  MANDATORY_NOTICES,
+  type NoticeKind as Name,
+  NOTICE_KINDS,
+  type NoticeTopic,
+  TOPICS_OF_NOTICE,
+} from "@lastro/contracts/grain/notices";
+import { type Channel, type NoticeCategory, type NoticeKind, noticeKinds } from "../../notices/index.js";
+import { ORDERS, PAYMENTS, SHIPMENTS } from "../preferences/index.js";
+import { type MarketFacts, type MarketReader, writeMarketNotice } from "./market-notice.js";
+
+/** A conversation gets one letter for what was written meanwhile, if nobody reads it before. */
+const COLLECT_SECONDS = 600;
+
+const CATEGORY_OF: Readonly<Record<NoticeTopic, NoticeCategory>> = {
+  orders: ORDERS,
+  payments: PAYMENTS,
+  shipments: SHIPMENTS,
+  // Files of reports are about what was paid.
+  reports: PAYMENTS,
+};
+/** Not worth a text. */
+const WITHOUT_SMS: ReadonlySet<Name> = new Set([
+  "load_shipped",
+  "report_ready",
+  "report_failed",
+  "message_received",
+  "evidence_added",
+]);
+const COLLECTED: ReadonlySet<Name> = new Set(["message_received", "evidence_added"]);
+
+export const DASHBOARD: Readonly<Record<AccountType, string>> = {
+  buyer: "/agro/dashboard-buyer",
+  producer: "/agro/dashboard-producer",
+};
+
+type MarketKind = NoticeKind<MarketFacts, MarketReader>;
+
+/** Every kind of notice of the marketplace. */
+export const marketNotices = Object.fromEntries(NOTICE_KINDS.map((name) => [name, kindOf(name)])) as Readonly<
+  Record<Name, MarketKind>
+>;
+
+export const marketNoticeKinds = noticeKinds(Object.values(marketNotices));
+
+function kindOf(name: Name): MarketKind {
+  const [first, ...others] = TOPICS_OF_NOTICE[name].map((topic) => CATEGORY_OF[topic]);
+  if (!first) throw new Error(`The notice ${name} has no topic`);
+  const channels: readonly Channel[] = WITHOUT_SMS.has(name) ? ["inbox", "email"] : ["inbox", "email", "sms"];
+  return {
+    name,
+    categories: [first, ...others],
+    channels,
+    mandatory: MANDATORY_NOTICES.has(name),
+    ...(COLLECTED.has(name) ? { collectSeconds: COLLECT_SECONDS } : {}),
+    write: (facts, reader, occurrences) => writeMarketNotice(name, facts, reader, occurrences),
+    link: (orderId, { accountType }) => linkOf(name, orderId, accountType),
+  };
+}
+
+function linkOf(name: Name, orderId: string | null, accountType: AccountType): string {
+  const dashboard = DASHBOARD[accountType];
+  if (accountType === "buyer")
+    return `${dashboard}?tab=${orderId === null ? "wallet" : `orders&order=${orderId}`}`;
+  if (orderId !== null) return `${dashboard}/orders?order=${orderId}`;
+  if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
+  return `${dashboard}/${name.startsWith("withdrawal") ? "withdrawals" : "financial"}`;
+}

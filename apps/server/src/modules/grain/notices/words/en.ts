@@ -1,0 +1,187 @@
+import { type MarketWords, when } from "./words.js";
+
+const until = (due: string) => when(due, (at) => ` The deadline is ${at}.`);
+const because = (reason: string) => when(reason, (words) => ` Reason: ${words}.`);
+
+export const en: MarketWords = {
+  several: (count) => `${count} notices from the grain marketplace`,
+  notices: {
+    new_order: ({ offer, other, tonnes, amount, due }) => [
+      `New order: ${offer}`,
+      `${other} bought ${tonnes} t of ${offer} for ${amount}. Payment confirmed: the amount is in escrow.${until(due)}`,
+    ],
+    order_reserved: ({ offer, other, tonnes, amount, due }) => [
+      `New order: ${offer}`,
+      `${other} reserved ${tonnes} t of ${offer} for ${amount} and has not paid yet.${until(due)}`,
+    ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Price proposed: ${offer}`,
+      `${other} proposes to buy ${tonnes} t of ${offer} for ${amount}. The quantity is set aside until you answer.${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Price accepted: ${offer}`,
+      `${other} agreed to sell ${tonnes} t for ${amount}.${when(due, (at) => ` Pay by ${at}; with enough in the wallet the order is paid by itself.`)}`,
+    ],
+    order_paid: ({ offer, tonnes, amount, due }) => [
+      `Payment confirmed: ${offer}`,
+      `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,
+    ],
+    order_accepted: ({ offer, other, tonnes, due }) => [
+      `Order accepted: ${offer}`,
+      `${other} accepted your order of ${tonnes} t and prepares the first load.${until(due)}`,
+    ],
+    order_cancelled: ({ offer, other, tonnes, reason }) => [
+      `Order cancelled: ${offer}`,
+      `The order of ${tonnes} t with ${other} was cancelled and the quantity is back in the offer.${because(reason)}`,
+    ],
+    order_refunded: ({ offer, amount, reason }) => [
+      `Amount returned: ${offer}`,
+      `${amount} are back in your wallet.${because(reason)}`,
+    ],
+    load_shipped: ({ offer, tonnes, tracking }) => [
+      `Load shipped: ${offer}`,
+      `${tonnes} t are on their way. Tracking code: ${tracking}.`,
+    ],
+    delivery_declared: ({ offer, tonnes, due }) => [
+      `Delivery declared: ${offer}`,
+      `The producer declared ${tonnes} t delivered. Check weight and quality, then accept or open a dispute.${when(due, (at) => ` Without an answer by ${at}, the producer is paid.`)}`,
+    ],
+    settlement_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Settlement proposed: ${offer}`,
+      `${other} proposes to pay the load for ${tonnes} t, ${amount}. Accept it or make a counter-proposal.${until(due)}`,
+    ],
+    settlement_agreed: ({ offer, other }) => [
+      `Settlement accepted: ${offer}`,
+      `${other} accepted the weight and quality settlement you proposed.`,
+    ],
+    load_paid: ({ offer, tonnes, amount, fee }) => [
+      `Payment released: ${offer}`,
+      `You received ${amount} for ${tonnes} t, after the fee of ${fee}.`,
+    ],
+    accepted_by_time: ({ offer, tonnes, toProducer }) => [
+      `Inspection time over: ${offer}`,
+      `Without an answer in time, the load was accepted: the producer received ${toProducer} for ${tonnes} t.`,
+    ],
+    dispute_opened: ({ offer, other, amount, due }) => [
+      `Dispute opened: ${offer}`,
+      `${other} opened a dispute. ${amount} stay in escrow and no deadline moves them.${when(due, (at) => ` Both sides may come to terms until ${at}.`)}`,
+    ],
+    split_proposed: ({ offer, other, toProducer, toBuyer }) => [
+      `Split proposed: ${offer}`,
+      `${other} proposes ${toProducer} for the producer and ${toBuyer} for the buyer.`,
+    ],
+    dispute_mediation: ({ offer, due }) => [
+      `Dispute in mediation: ${offer}`,
+      `There was no agreement in time: an administrator decides now.${until(due)}`,
+    ],
+    dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
+      `Dispute closed: ${offer}`,
+      `${toProducer} for the producer, before the fee, and ${toBuyer} for the buyer.${because(reason)}`,
+    ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `New message: ${offer}` : `${count} new messages: ${offer}`,
+      `${other} wrote to you about the order. Read and answer on its page.`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `Evidence added: ${offer}`,
+      count === 1
+        ? `${other} added a file to the dispute. You can see it on the order's page.`
+        : `${other} added ${count} files to the dispute. You can see them on the order's page.`,
+    ],
+    reminder: ({ offer, action, due, otherwise }) => [
+      `Deadline: ${offer}`,
+      `Still to do: ${action}, by ${due}.${when(otherwise, (words) => ` ${words}`)}`,
+    ],
+    deposit_credited: ({ amount, fee, network }) => [
+      "Deposit credited",
+      `${amount} were credited to your wallet through ${network}, after the fee of ${fee}.`,
+    ],
+    deposit_suspended: ({ amount, network }) => [
+      "Deposit under review",
+      `${amount} arrived through ${network}, but not as the deposit asked. Someone of the team checks and decides.`,
+    ],
+    deposit_displaced: ({ amount, network }) => [
+      "Deposit frozen",
+      `${network} no longer shows your deposit of ${amount}, which had been credited. What is left of it in your wallet is frozen, and no withdrawal is made until it appears again or our team decides.`,
+    ],
+    deposit_restored: ({ amount, network }) => [
+      "Deposit freed",
+      `${network} shows your deposit of ${amount} again. Nothing is frozen because of it any more.`,
+    ],
+    deposit_written_off: ({ amount, network }) => [
+      "Deposit written off",
+      `Your deposit of ${amount} did not appear on ${network} again and was written off: what was left of it has left your wallet. It no longer keeps you from withdrawing.`,
+    ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "Withdrawal to a new destination",
+      `A withdrawal of ${amount} to a new address or Pix key, or just after a change of CPF or CNPJ, was asked for from your account and leaves after ${due}. If it was not you, take it back on the withdrawals page and change your password.`,
+    ],
+    withdrawal_sent: ({ amount }) => [
+      "Withdrawal sent",
+      `Your withdrawal of ${amount} was sent and waits for confirmation.`,
+    ],
+    withdrawal_paid: ({ amount, received }) => [
+      "Withdrawal paid",
+      `Your withdrawal of ${amount} is confirmed.${when(received, (reais) => ` You received ${reais}.`)}`,
+    ],
+    withdrawal_refused: ({ amount, reason }) => [
+      "Withdrawal refused",
+      `Your withdrawal of ${amount} was not approved and the amount is back in your wallet.${because(reason)}`,
+    ],
+    withdrawal_failed: ({ amount, reason }) => [
+      "Withdrawal not carried out",
+      `Your withdrawal of ${amount} could not be paid and the amount is back in your wallet.${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "Withdrawal sent back",
+      `Who received the Pix of your withdrawal of ${amount} sent it back. What came back is in your wallet again.`,
+    ],
+    tax_id_changed: () => [
+      "CPF or CNPJ changed",
+      "The CPF or CNPJ of your account was changed. For a day no withdrawal by Pix leaves. If it was not you, change your password now: the other sessions end; then take back pending withdrawals on the withdrawals page.",
+    ],
+    report_ready: ({ file, period, due }) => [
+      `Report ready: ${file}`,
+      `The file ${file} (${period}) is ready. Download it on the reports page by ${due}.`,
+    ],
+    report_failed: ({ file, period }) => [
+      `Report not made: ${file}`,
+      `The file ${file} (${period}) could not be made. Ask for it again on the reports page.`,
+    ],
+  },
+  cancelReasons: {
+    buyer: "cancelled by the buyer",
+    producer: "cancelled by the producer",
+    declined: "declined by the producer",
+    approval_timed_out: "the producer did not answer in time",
+    first_load_timed_out: "nothing was shipped in time",
+    proposal_timed_out: "the producer did not answer the proposal in time",
+    not_paid: "it was not paid in time",
+    dispute: "cancelled at the end of a dispute",
+  },
+  actions: {
+    answer_proposal: "answer the proposed price",
+    pay_order: "pay the order",
+    accept_order: "accept or decline the order",
+    ship_first_load: "ship the first load",
+    ship_rest: "ship the rest",
+    declare_delivery: "declare the delivery",
+    inspect: "check and accept the delivery",
+    answer_settlement: "answer the proposed settlement",
+    agree_on_split: "agree on how to split",
+    rule_on_dispute: "decide the dispute",
+  },
+  consequences: {
+    refund_buyer: "After that, the buyer gets back what is in escrow.",
+    release_as_settled: "After that, the producer is paid, by each load's last settlement.",
+    cancel_order: "After that, the order is cancelled and the quantity goes back to the offer.",
+    mediation: "After that, an administrator decides.",
+    nothing: "",
+  },
+  periods: {
+    "7days": "last 7 days",
+    "30days": "last 30 days",
+    "90days": "last 90 days",
+    "1year": "last year",
+  },
+};

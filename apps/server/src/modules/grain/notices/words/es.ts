@@ -1,0 +1,187 @@
+import { type MarketWords, when } from "./words.js";
+
+const until = (due: string) => when(due, (at) => ` El plazo es ${at}.`);
+const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
+
+export const es: MarketWords = {
+  several: (count) => `${count} novedades en el mercado de granos`,
+  notices: {
+    new_order: ({ offer, other, tonnes, amount, due }) => [
+      `Nuevo pedido: ${offer}`,
+      `${other} compró ${tonnes} t de ${offer} por ${amount}. Pago confirmado: el importe está en garantía.${until(due)}`,
+    ],
+    order_reserved: ({ offer, other, tonnes, amount, due }) => [
+      `Nuevo pedido: ${offer}`,
+      `${other} reservó ${tonnes} t de ${offer} por ${amount} y todavía no pagó.${until(due)}`,
+    ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Precio propuesto: ${offer}`,
+      `${other} propone comprar ${tonnes} t de ${offer} por ${amount}. La cantidad queda apartada hasta que respondas.${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Precio aceptado: ${offer}`,
+      `${other} aceptó vender ${tonnes} t por ${amount}.${when(due, (at) => ` Paga hasta ${at}; con saldo en la cartera, el pedido se paga solo.`)}`,
+    ],
+    order_paid: ({ offer, tonnes, amount, due }) => [
+      `Pago confirmado: ${offer}`,
+      `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
+    ],
+    order_accepted: ({ offer, other, tonnes, due }) => [
+      `Pedido aceptado: ${offer}`,
+      `${other} aceptó tu pedido de ${tonnes} t y prepara la primera carga.${until(due)}`,
+    ],
+    order_cancelled: ({ offer, other, tonnes, reason }) => [
+      `Pedido cancelado: ${offer}`,
+      `El pedido de ${tonnes} t con ${other} fue cancelado y la cantidad volvió a la oferta.${because(reason)}`,
+    ],
+    order_refunded: ({ offer, amount, reason }) => [
+      `Importe devuelto: ${offer}`,
+      `${amount} volvieron a tu cartera.${because(reason)}`,
+    ],
+    load_shipped: ({ offer, tonnes, tracking }) => [
+      `Carga enviada: ${offer}`,
+      `${tonnes} t están en camino. Código de seguimiento: ${tracking}.`,
+    ],
+    delivery_declared: ({ offer, tonnes, due }) => [
+      `Entrega declarada: ${offer}`,
+      `El productor declaró entregadas ${tonnes} t. Revisa el peso y la calidad, acepta o abre una disputa.${when(due, (at) => ` Sin respuesta hasta ${at}, el productor cobra.`)}`,
+    ],
+    settlement_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `Liquidación propuesta: ${offer}`,
+      `${other} propone pagar la carga por ${tonnes} t, ${amount}. Acepta o haz una contrapropuesta.${until(due)}`,
+    ],
+    settlement_agreed: ({ offer, other }) => [
+      `Liquidación aceptada: ${offer}`,
+      `${other} aceptó la liquidación de peso y calidad que propusiste.`,
+    ],
+    load_paid: ({ offer, tonnes, amount, fee }) => [
+      `Pago liberado: ${offer}`,
+      `Recibiste ${amount} por ${tonnes} t, descontada la comisión de ${fee}.`,
+    ],
+    accepted_by_time: ({ offer, tonnes, toProducer }) => [
+      `Plazo de inspección terminado: ${offer}`,
+      `Sin respuesta en plazo, la carga fue aceptada: el productor recibió ${toProducer} por ${tonnes} t.`,
+    ],
+    dispute_opened: ({ offer, other, amount, due }) => [
+      `Disputa abierta: ${offer}`,
+      `${other} abrió una disputa. ${amount} quedan en garantía y ningún plazo los mueve.${when(due, (at) => ` Las dos partes pueden llegar a un acuerdo hasta ${at}.`)}`,
+    ],
+    split_proposed: ({ offer, other, toProducer, toBuyer }) => [
+      `División propuesta: ${offer}`,
+      `${other} propone ${toProducer} para el productor y ${toBuyer} para el comprador.`,
+    ],
+    dispute_mediation: ({ offer, due }) => [
+      `Disputa en mediación: ${offer}`,
+      `No hubo acuerdo en plazo: ahora decide un administrador.${until(due)}`,
+    ],
+    dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
+      `Disputa cerrada: ${offer}`,
+      `${toProducer} para el productor, antes de la comisión, y ${toBuyer} para el comprador.${because(reason)}`,
+    ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `Nuevo mensaje: ${offer}` : `${count} mensajes nuevos: ${offer}`,
+      `${other} te escribió sobre el pedido. Lee y responde en su página.`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `Prueba adjuntada: ${offer}`,
+      count === 1
+        ? `${other} adjuntó un archivo a la disputa. Puedes verlo en la página del pedido.`
+        : `${other} adjuntó ${count} archivos a la disputa. Puedes verlos en la página del pedido.`,
+    ],
+    reminder: ({ offer, action, due, otherwise }) => [
+      `Plazo: ${offer}`,
+      `Falta ${action}, hasta ${due}.${when(otherwise, (words) => ` ${words}`)}`,
+    ],
+    deposit_credited: ({ amount, fee, network }) => [
+      "Depósito acreditado",
+      `${amount} se acreditaron en tu cartera por la red ${network}, descontada la comisión de ${fee}.`,
+    ],
+    deposit_suspended: ({ amount, network }) => [
+      "Depósito en análisis",
+      `${amount} llegaron por la red ${network}, pero no como pedía el depósito. Una persona del equipo lo revisa y decide.`,
+    ],
+    deposit_displaced: ({ amount, network }) => [
+      "Depósito bloqueado",
+      `La red ${network} dejó de mostrar tu depósito de ${amount}, ya acreditado. Lo que queda de él en la cartera está bloqueado, y no se hace ningún retiro hasta que vuelva a aparecer o el equipo decida.`,
+    ],
+    deposit_restored: ({ amount, network }) => [
+      "Depósito liberado",
+      `La red ${network} vuelve a mostrar tu depósito de ${amount}. Ya no hay nada bloqueado por su causa.`,
+    ],
+    deposit_written_off: ({ amount, network }) => [
+      "Depósito dado de baja",
+      `Tu depósito de ${amount} no volvió a aparecer en la red ${network} y se dio de baja: lo que quedaba de él salió de tu cartera. Ya no impide tus retiros.`,
+    ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "Retiro a un destino nuevo",
+      `Se pidió desde tu cuenta un retiro de ${amount} a una dirección o clave Pix nueva, o justo después de un cambio de CPF o CNPJ, que sale después del ${due}. Si no fuiste tú, desiste en la página de retiros y cambia la contraseña.`,
+    ],
+    withdrawal_sent: ({ amount }) => [
+      "Retiro enviado",
+      `Tu retiro de ${amount} fue enviado y espera confirmación.`,
+    ],
+    withdrawal_paid: ({ amount, received }) => [
+      "Retiro pagado",
+      `Tu retiro de ${amount} está confirmado.${when(received, (reais) => ` Recibiste ${reais}.`)}`,
+    ],
+    withdrawal_refused: ({ amount, reason }) => [
+      "Retiro rechazado",
+      `Tu retiro de ${amount} no fue aprobado y el importe volvió a la cartera.${because(reason)}`,
+    ],
+    withdrawal_failed: ({ amount, reason }) => [
+      "Retiro no realizado",
+      `Tu retiro de ${amount} no pudo pagarse y el importe volvió a la cartera.${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "Retiro devuelto",
+      `Quien recibió el Pix de tu retiro de ${amount} lo devolvió. Lo que volvió está de nuevo en tu cartera.`,
+    ],
+    tax_id_changed: () => [
+      "CPF o CNPJ cambiado",
+      "Se cambió el CPF o CNPJ de tu cuenta. Durante un día no sale ningún retiro por Pix. Si no fuiste tú, cambia la contraseña ahora: las otras sesiones terminan; después desiste de los retiros pendientes en la página de retiros.",
+    ],
+    report_ready: ({ file, period, due }) => [
+      `Informe listo: ${file}`,
+      `El archivo ${file} (${period}) está listo. Descárgalo en la página de informes hasta ${due}.`,
+    ],
+    report_failed: ({ file, period }) => [
+      `Informe no generado: ${file}`,
+      `No se pudo generar el archivo ${file} (${period}). Pídelo de nuevo en la página de informes.`,
+    ],
+  },
+  cancelReasons: {
+    buyer: "cancelado por el comprador",
+    producer: "cancelado por el productor",
+    declined: "rechazado por el productor",
+    approval_timed_out: "el productor no respondió en plazo",
+    first_load_timed_out: "no se envió nada en plazo",
+    proposal_timed_out: "el productor no respondió a la propuesta en plazo",
+    not_paid: "no se pagó en plazo",
+    dispute: "cancelado al final de una disputa",
+  },
+  actions: {
+    answer_proposal: "responder a la propuesta de precio",
+    pay_order: "pagar el pedido",
+    accept_order: "aceptar o rechazar el pedido",
+    ship_first_load: "enviar la primera carga",
+    ship_rest: "enviar el resto",
+    declare_delivery: "declarar la entrega",
+    inspect: "revisar y aceptar la entrega",
+    answer_settlement: "responder a la liquidación propuesta",
+    agree_on_split: "acordar la división",
+    rule_on_dispute: "decidir la disputa",
+  },
+  consequences: {
+    refund_buyer: "Después, el comprador recibe de vuelta el importe en garantía.",
+    release_as_settled: "Después, el productor cobra, por la última liquidación de cada carga.",
+    cancel_order: "Después, el pedido se cancela y la cantidad vuelve a la oferta.",
+    mediation: "Después, decide un administrador.",
+    nothing: "",
+  },
+  periods: {
+    "7days": "últimos 7 días",
+    "30days": "últimos 30 días",
+    "90days": "últimos 90 días",
+    "1year": "último año",
+  },
+};

@@ -1,0 +1,182 @@
+import { type MarketWords, when } from "./words.js";
+
+const until = (due: string) => when(due, (at) => `截止时间：${at}。`);
+const because = (reason: string) => when(reason, (words) => `原因：${words}。`);
+
+export const zh: MarketWords = {
+  several: (count) => `粮食市场的 ${count} 条新动态`,
+  notices: {
+    new_order: ({ offer, other, tonnes, amount, due }) => [
+      `新订单：${offer}`,
+      `${other} 以 ${amount} 购买了 ${tonnes} 吨 ${offer}。付款已确认，款项已托管。${until(due)}`,
+    ],
+    order_reserved: ({ offer, other, tonnes, amount, due }) => [
+      `新订单：${offer}`,
+      `${other} 预留了 ${tonnes} 吨 ${offer}，金额 ${amount}，尚未付款。${until(due)}`,
+    ],
+    price_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `收到价格提议：${offer}`,
+      `${other} 提议以 ${amount} 购买 ${tonnes} 吨 ${offer}。在您答复之前，该数量将被预留。${until(due)}`,
+    ],
+    price_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `价格已接受：${offer}`,
+      `${other} 同意以 ${amount} 出售 ${tonnes} 吨。${when(due, (at) => `请在 ${at} 之前付款；钱包余额足够时订单会自动付款。`)}`,
+    ],
+    order_paid: ({ offer, tonnes, amount, due }) => [
+      `付款已确认：${offer}`,
+      `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
+    ],
+    order_accepted: ({ offer, other, tonnes, due }) => [
+      `订单已接受：${offer}`,
+      `${other} 接受了您 ${tonnes} 吨的订单，正在准备第一批货物。${until(due)}`,
+    ],
+    order_cancelled: ({ offer, other, tonnes, reason }) => [
+      `订单已取消：${offer}`,
+      `与 ${other} 的 ${tonnes} 吨订单已取消，数量已退回报价。${because(reason)}`,
+    ],
+    order_refunded: ({ offer, amount, reason }) => [
+      `款项已退回：${offer}`,
+      `${amount} 已退回您的钱包。${because(reason)}`,
+    ],
+    load_shipped: ({ offer, tonnes, tracking }) => [
+      `货物已发出：${offer}`,
+      `${tonnes} 吨正在运输途中。追踪码：${tracking}。`,
+    ],
+    delivery_declared: ({ offer, tonnes, due }) => [
+      `已申报交货：${offer}`,
+      `生产者申报已交付 ${tonnes} 吨。请检查重量和质量，然后接受或提出争议。${when(due, (at) => `若在 ${at} 之前没有答复，款项将付给生产者。`)}`,
+    ],
+    settlement_proposed: ({ offer, other, tonnes, amount, due }) => [
+      `收到结算方案：${offer}`,
+      `${other} 提议按 ${tonnes} 吨、${amount} 结算该批货物。请接受或提出反方案。${until(due)}`,
+    ],
+    settlement_agreed: ({ offer, other }) => [
+      `结算已接受：${offer}`,
+      `${other} 接受了您提出的重量和质量结算方案。`,
+    ],
+    load_paid: ({ offer, tonnes, amount, fee }) => [
+      `款项已放行：${offer}`,
+      `您因 ${tonnes} 吨收到 ${amount}，已扣除手续费 ${fee}。`,
+    ],
+    accepted_by_time: ({ offer, tonnes, toProducer }) => [
+      `检验期已结束：${offer}`,
+      `逾期未答复，货物视为接受：生产者因 ${tonnes} 吨收到 ${toProducer}。`,
+    ],
+    dispute_opened: ({ offer, other, amount, due }) => [
+      `已提出争议：${offer}`,
+      `${other} 提出了争议。${amount} 继续托管，任何期限都不会动用。${when(due, (at) => `双方可在 ${at} 之前达成协议。`)}`,
+    ],
+    split_proposed: ({ offer, other, toProducer, toBuyer }) => [
+      `收到分配方案：${offer}`,
+      `${other} 提议生产者得 ${toProducer}，买家得 ${toBuyer}。`,
+    ],
+    dispute_mediation: ({ offer, due }) => [
+      `争议进入调解：${offer}`,
+      `双方未能按期达成协议，现由管理员裁定。${until(due)}`,
+    ],
+    dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
+      `争议已结束：${offer}`,
+      `生产者得 ${toProducer}（未扣手续费），买家得 ${toBuyer}。${because(reason)}`,
+    ],
+    message_received: ({ offer, other, count }) => [
+      count === 1 ? `新消息：${offer}` : `${count} 条新消息：${offer}`,
+      `${other} 就该订单给您发来消息。请在订单页面查看并回复。`,
+    ],
+    evidence_added: ({ offer, other, count }) => [
+      `新增证据：${offer}`,
+      `${other} 为争议添加了 ${count} 个文件。您可以在订单页面查看。`,
+    ],
+    reminder: ({ offer, action, due, otherwise }) => [
+      `期限提醒：${offer}`,
+      `请在 ${due} 之前${action}。${otherwise}`,
+    ],
+    deposit_credited: ({ amount, fee, network }) => [
+      "充值已入账",
+      `${amount} 已通过 ${network} 网络记入您的钱包，已扣除手续费 ${fee}。`,
+    ],
+    deposit_suspended: ({ amount, network }) => [
+      "充值审核中",
+      `${amount} 已通过 ${network} 网络到账，但与充值要求不符。工作人员会核查并作出决定。`,
+    ],
+    deposit_displaced: ({ amount, network }) => [
+      "充值已冻结",
+      `${network} 网络不再显示您已入账的 ${amount} 充值。钱包中的剩余部分已冻结，在其重新出现或工作人员作出决定之前不能提现。`,
+    ],
+    deposit_restored: ({ amount, network }) => [
+      "充值已解冻",
+      `${network} 网络重新显示了您的 ${amount} 充值，不再因此冻结任何金额。`,
+    ],
+    deposit_written_off: ({ amount, network }) => [
+      "充值已核销",
+      `您的 ${amount} 充值未再出现在 ${network} 网络上，已被核销：其剩余部分已从您的钱包扣除，不再影响您提现。`,
+    ],
+    withdrawal_cooling: ({ amount, due }) => [
+      "提现至新的收款方",
+      `您的账户申请了 ${amount} 至新地址或新 Pix 密钥（或在更改 CPF/CNPJ 之后）的提现，将于 ${due} 之后发出。如非本人操作，请在提现页面撤回并更改密码。`,
+    ],
+    withdrawal_sent: ({ amount }) => ["提现已发出", `您 ${amount} 的提现已发出，正在等待确认。`],
+    withdrawal_paid: ({ amount, received }) => [
+      "提现已到账",
+      `您 ${amount} 的提现已确认。${when(received, (reais) => `您收到 ${reais}。`)}`,
+    ],
+    withdrawal_refused: ({ amount, reason }) => [
+      "提现被拒绝",
+      `您 ${amount} 的提现未获批准，款项已退回钱包。${because(reason)}`,
+    ],
+    withdrawal_failed: ({ amount, reason }) => [
+      "提现未完成",
+      `您 ${amount} 的提现无法支付，款项已退回钱包。${because(reason)}`,
+    ],
+    withdrawal_returned: ({ amount }) => [
+      "提现被退回",
+      `您 ${amount} 提现的 Pix 收款方已将款项退回，退回的金额已重新计入您的钱包。`,
+    ],
+    tax_id_changed: () => [
+      "CPF 或 CNPJ 已更改",
+      "您账户的 CPF 或 CNPJ 已更改。一天之内不会发出任何 Pix 提现。如非本人操作，请立即更改密码（其他会话将结束），然后在提现页面撤回待处理的提现。",
+    ],
+    report_ready: ({ file, period, due }) => [
+      `报表已就绪：${file}`,
+      `文件 ${file}（${period}）已生成。请在 ${due} 之前到报表页面下载。`,
+    ],
+    report_failed: ({ file, period }) => [
+      `报表未能生成：${file}`,
+      `文件 ${file}（${period}）未能生成。请到报表页面重新申请。`,
+    ],
+  },
+  cancelReasons: {
+    buyer: "买家取消",
+    producer: "生产者取消",
+    declined: "生产者拒绝",
+    approval_timed_out: "生产者未按期答复",
+    first_load_timed_out: "未按期发货",
+    proposal_timed_out: "生产者未按期答复价格提议",
+    not_paid: "未按期付款",
+    dispute: "争议结束后取消",
+  },
+  actions: {
+    answer_proposal: "答复价格提议",
+    pay_order: "支付订单",
+    accept_order: "接受或拒绝订单",
+    ship_first_load: "发出第一批货物",
+    ship_rest: "发出剩余货物",
+    declare_delivery: "申报交货",
+    inspect: "检查并接受交货",
+    answer_settlement: "答复结算方案",
+    agree_on_split: "就分配达成协议",
+    rule_on_dispute: "裁定争议",
+  },
+  consequences: {
+    refund_buyer: "逾期后，托管款项将退回买家。",
+    release_as_settled: "逾期后，将按每批货物的最后一次结算付款给生产者。",
+    cancel_order: "逾期后，订单将取消，数量退回报价。",
+    mediation: "逾期后，由管理员裁定。",
+    nothing: "",
+  },
+  periods: {
+    "7days": "最近 7 天",
+    "30days": "最近 30 天",
+    "90days": "最近 90 天",
+    "1year": "最近一年",
+  },
+};

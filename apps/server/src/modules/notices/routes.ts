@@ -1,0 +1,37 @@
+import * as contract from "@lastro/contracts/notices";
+import { type Ctx, personOf } from "@lastro/platform/context";
+import { type Database, inTransaction } from "@lastro/platform/database/database";
+import type { Router } from "@lastro/platform/http/router";
+import { z } from "zod";
+import type { NoticeKinds, Reader } from "./notice-kind.js";
+import { countUnread, markRead } from "./notice-store.js";
+import { readInbox } from "./read-inbox.js";
+
+export interface InboxPorts {
+  /** Every kind the bank's modules declare. */
+  readonly kinds: NoticeKinds;
+  readerOf(db: Database, userId: string): Promise<Reader>;
+}
+
+const kindName = z.enum(contract.NOTICE_KINDS);
+
+/** The inbox of the bank's clients. */
+export function registerNoticeRoutes(router: Router<Ctx>, { kinds, readerOf }: InboxPorts): void {
+  router.on(contract.listNotices, async (ctx, { query }) => {
+    const { userId } = personOf(ctx);
+    const { db } = ctx;
+    const reader = await readerOf(db, userId);
+    const [{ items, nextCursor }, unread] = await Promise.all([
+      readInbox(db, kinds, { userId, reader }, query),
+      countUnread(db, userId),
+    ]);
+    return { items: items.map((item) => ({ ...item, kind: kindName.parse(item.kind) })), nextCursor, unread };
+  });
+  router.on(contract.markNoticesRead, (ctx, { body }) => {
+    const { userId } = personOf(ctx);
+    return inTransaction(ctx.db, async (tx) => {
+      await markRead(tx, userId, body.upTo, ctx.clock.now());
+      return { unread: await countUnread(tx, userId) };
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { PasswordInput } from "@/components/password-input";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type Credentials, signIn } from "@/features/grain/entry/api";
+import { DemoAccounts } from "@/features/grain/entry/demo-accounts";
+import { EntryPage } from "@/features/grain/entry/entry-page";
+import { accountTypeOf, agroEntrance, keepAgroSession, useAgroAccountType } from "@/lib/agro-session";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+/** Sign-in to the marketplace, then the dashboard of the account's type. */
+export function LoginPage() {
+  const { t } = useTranslation(["grain-entry", "grain"]);
+  const type = useAgroAccountType();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const failed = useFailureToast();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Credentials>({ defaultValues: { email: emailIn(state), password: "" } });
+  const { email, password } = form.watch();
+
+  if (type !== null && !busy) return <Navigate to={agroEntrance(type)} replace />;
+
+  const submit = form.handleSubmit(async (typed) => {
+    if (running.current) {
+      toast({ title: t("login.failed"), description: t("login.running"), variant: "destructive" });
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    try {
+      const session = await signIn({ ...typed, email: typed.email.trim().toLowerCase() });
+      queryClient.removeQueries({ queryKey: ["grain"] });
+      keepAgroSession(session);
+      toast({ title: t("login.done"), description: t("login.welcome", { name: session.user.name }) });
+      await navigate(agroEntrance(accountTypeOf(session.user)), { replace: true });
+    } catch (error) {
+      await failed(t("login.failed"), error, t("login.noAnswer"));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  });
+
+  return (
+    <EntryPage
+      title={t("login.title")}
+      lead={t("login.lead")}
+      back={{ to: "/", label: t("backToSite", { ns: "grain" }) }}
+    >
+      <form
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
+        <Field label={t("fields.email")} required>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
+        </Field>
+        <Field label={t("fields.password")} required>
+          <PasswordInput autoComplete="current-password" {...form.register("password")} />
+        </Field>
+        <Link
+          to="/agro/forgot-password"
+          className="-mt-2 self-start rounded-sm text-accent text-sm underline underline-offset-4"
+        >
+          {t("login.forgot")}
+        </Link>
+        <Button
+          type="submit"
+          size="lg"
+          variant="wheat"
+          disabled={!busy && (email.trim() === "" || password.trim() === "")}
+        >
+          {busy ? t("login.busy") : t("login.submit")}
+        </Button>
+      </form>
+      <p className="mt-6 text-ink-muted text-sm">
+        {t("login.noAccount")}{" "}
+        <Link to="/agro/register" className="rounded-sm font-medium text-accent underline underline-offset-4">
+          {t("login.register")}
+        </Link>
+      </p>
+      <DemoAccounts onChoose={(account) => form.reset(account)} />
+    </EntryPage>
+  );
+}
+
+/** The address somebody has just registered, handed over by the page before. */
+function emailIn(state: unknown): string {
+  return typeof state === "object" && state !== null && "email" in state && typeof state.email === "string"
+    ? state.email
+    : "";
+}

@@ -1,0 +1,41 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+/** Sign-in, registration and passwords of the marketplace. */
+export const routes: RouteObject[] = [
+  {
+    path: "/agro/login",
+    ...lazyPage(
+      ["grain-entry", "grain", "identity"],
+      async () => (await import("@/features/grain/entry/login-page")).LoginPage,
+    ),
+  },
+  {
+    path: "/agro/register",
+    ...lazyPage(
+      ["grain-entry", "grain", "identity"],
+      async () => (await import("@/features/grain/entry/register-page")).RegisterPage,
+    ),
+  },
+  {
+    path: "/agro/forgot-password",
+    ...lazyPage(
+      ["grain-entry", "grain", "identity"],
+      async () => (await import("@/features/grain/entry/forgot-password-page")).ForgotPasswordPage,
+    ),
+  },
+  {
+    path: "/agro/reset-password",
+    ...lazyPage(
+      ["grain-entry", "grain", "identity"],
+      async () => (await import("@/features/grain/entry/reset-password-page")).ResetPasswordPage,
+    ),
+  },
+  {
+    path: "/agro/stop",
+    ...lazyPage(
+      ["grain-entry", "grain", "identity"],
+      async () => (await import("@/features/grain/entry/stop-page")).StopPage,
+    ),
+  },
+];

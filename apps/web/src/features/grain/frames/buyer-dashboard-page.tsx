@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ClipboardList, Coins, Truck } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { PageTitle } from "@/components/page-title";
+import { StatCard } from "@/components/stat-card";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Marketplace } from "@/features/grain/offers/marketplace";
+import { ordersQuery } from "@/features/grain/orders/api";
+import { BuyerOrders } from "@/features/grain/orders/buyer-orders";
+import { PurchaseDialog } from "@/features/grain/orders/purchase/purchase-dialog";
+import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import type { Offer } from "@/features/grain/shared/offers/offers";
+import { Usdt } from "@/features/grain/shared/usdt";
+import { WalletTab } from "@/features/grain/wallet/wallet-tab";
+import { useToastWhenFailed } from "@/lib/use-failure-toast";
+
+const TABS = ["marketplace", "wallet", "orders"] as const;
+type Tab = (typeof TABS)[number];
+
+/** The buyer's dashboard: three figures, and the market, the wallet and the orders beneath. */
+export function BuyerDashboardPage() {
+  const { t } = useTranslation(["grain-frames", "grain-orders"]);
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((each) => each === search.get("tab")) ?? "marketplace";
+  const open = (to: Tab) => setSearch(to === "marketplace" ? {} : { tab: to }, { replace: true });
+  const [bought, setBought] = useState<Offer | null>(null);
+  const orders = useInfiniteQuery(ordersQuery());
+  useToastWhenFailed(orders.error, t("buyerOrders.loadFailed", { ns: "grain-orders" }));
+  const first = orders.data?.pages[0];
+  return (
+    <>
+      <PageTitle>{t("buyer.title")}</PageTitle>
+      <h1 className="mb-5 font-semibold text-2xl tracking-tight">{t("buyer.title")}</h1>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">
+        <StatCard icon={ClipboardList} label={t("buyer.stats.orders")} value={first?.counts.all} />
+        <StatCard
+          icon={Coins}
+          label={t("buyer.stats.spent")}
+          value={first && <Usdt amount={first.totals.spent} />}
+          hint={first && <DisplayAmount usdt={first.totals.spent} />}
+        />
+        <StatCard icon={Truck} label={t("buyer.stats.active")} value={first?.totals.active} />
+      </div>
+      <Tabs value={tab} onValueChange={(to) => open(to as Tab)} className="mt-6">
+        <TabsList aria-label={t("buyer.title")}>
+          <TabsTrigger value="marketplace">{t("buyer.tabs.marketplace")}</TabsTrigger>
+          <TabsTrigger value="wallet">{t("buyer.tabs.wallet")}</TabsTrigger>
+          <TabsTrigger value="orders">{t("buyer.tabs.orders")}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="marketplace">
+          <Marketplace label={t("buyer.tabs.marketplace")} onBuy={setBought} />
+          <PurchaseDialog
+            key={bought?.id ?? "none"}
+            offer={bought}
+            onClose={() => setBought(null)}
+            onDeposit={() => open("wallet")}
+            onOrders={() => open("orders")}
+          />
+        </TabsContent>
+        <TabsContent value="wallet">
+          <WalletTab label={t("buyer.tabs.wallet")} />
+        </TabsContent>
+        <TabsContent value="orders">
+          <BuyerOrders label={t("buyer.tabs.orders")} onMarket={() => open("marketplace")} />
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { ArrowLeft, LogOut, Settings, Wheat } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { DemoStrip } from "@/components/demo-strip";
+import { LanguageSelector } from "@/components/language-selector";
+import { SkipLink } from "@/components/skip-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { LiveData } from "@/features/grain/frames/live-data";
+import { useSignOut } from "@/features/grain/frames/use-sign-out";
+import { TraderNotices } from "@/features/grain/notices/trader-notices";
+import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
+import { useAgroSession } from "@/lib/agro-session";
+
+/** The buyer's frame: who they are here, and the ways out. A producer is sent to the same page of their own. */
+export function BuyerShell() {
+  const { t } = useTranslation(["grain", "common", "grain-settings"]);
+  const session = useAgroSession();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  if (session === null) return <Navigate to="/agro/login" replace />;
+  if (session.user.accountType !== "buyer") {
+    return <Navigate to={pathname.replace("dashboard-buyer", "dashboard-producer")} replace />;
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <LiveData />
+      <PreferredLanguage />
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b bg-ground">
+        <div className="page-width flex h-16 items-center gap-2 sm:gap-3">
+          <span className="inline-flex size-8 shrink-0 items-center max-sm:hidden justify-center rounded-md bg-wheat text-ink">
+            <Wheat aria-hidden="true" className="size-4.5" />
+          </span>
+          <Badge tone="warning" className="max-sm:hidden">
+            {t("agro.buyer", { ns: "common" })}
+          </Badge>
+          <p className="min-w-0 flex-1 truncate font-medium">{t("greeting", { name: session.user.name })}</p>
+          <LanguageSelector className="hidden lg:inline-flex" />
+          <TraderNotices
+            orderPath={(id) => `/agro/dashboard-buyer?tab=orders&order=${id}`}
+            settingsPath="/agro/dashboard-buyer/settings"
+          />
+          <Button asChild variant="ghost" size="icon">
+            <Link
+              to="/agro/dashboard-buyer/settings"
+              aria-label={t("settings.title", { ns: "grain-settings" })}
+            >
+              <Settings aria-hidden="true" className="size-5" />
+            </Link>
+          </Button>
+          <Button asChild variant="ghost" size="sm" className="max-sm:size-11 max-sm:px-0">
+            <Link to="/" aria-label={t("backToSite")}>
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">{t("backToSite")}</span>
+            </Link>
+          </Button>
+          <Button variant="secondary" size="sm" className="max-sm:size-11 max-sm:px-0" onClick={signOut}>
+            <LogOut aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">{t("signOut")}</span>
+          </Button>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
+        <Outlet />
+      </main>
+      <footer className="page-width pb-4 lg:hidden">
+        <LanguageSelector className="border" />
+      </footer>
+      <DemoStrip />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type Commodity,
+  type DeliveryBasis,
+  QUALITY_DEFAULTS,
+  type QualityItem,
+  qualityUnit,
+} from "@lastro/contracts/grain/offer-terms";
+import { formatDecimal } from "@lastro/money";
+import type { OfferForm } from "@/features/grain/offers/api";
+import type { Offer } from "@/features/grain/shared/offers/offers";
+import { compareDecimals } from "@/lib/decimals";
+
+export interface PickedImage {
+  id: string;
+  thumbnailUrl: string;
+}
+
+/** The most that is tolerated of an item, as it was typed. */
+export interface QualityDraft {
+  item: QualityItem;
+  limit: string | undefined;
+}
+
+/** The form as it stands, every field as it was typed. */
+export interface OfferDraft {
+  name: string;
+  description: string;
+  commodity: Commodity;
+  cropYear: string;
+  city: string;
+  state: string;
+  country: string;
+  locode: string;
+  deliveryBasis: DeliveryBasis;
+  quality: readonly QualityDraft[];
+  pricePerTonne: string | undefined;
+  quantity: string | undefined;
+  minimumOrder: string | undefined;
+  image: PickedImage | null;
+}
+
+/** What the form opens with: the offer as it is, or nothing but where the producer lives. */
+export function draftOf(offer: Offer | null, home: { city: string; country: string }): OfferDraft {
+  return {
+    name: offer?.name ?? "",
+    description: offer?.description ?? "",
+    commodity: offer?.commodity ?? "soy",
+    cropYear: offer?.cropYear ?? "",
+    city: offer?.place.city ?? home.city,
+    state: offer?.place.state ?? "",
+    country: offer?.place.country ?? home.country,
+    locode: offer?.place.locode ?? "",
+    deliveryBasis: offer?.deliveryBasis ?? "FCA",
+    quality:
+      offer?.quality.map(({ item, limit }) => ({ item, limit: trimmed(limit) })) ?? usualQuality("soy"),
+    pricePerTonne: offer === null ? undefined : trimmed(offer.pricePerTonne),
+    quantity: offer?.own == null ? undefined : trimmed(offer.own.quantity),
+    minimumOrder: offer === null ? undefined : trimmed(offer.minimumOrder),
+    image:
+      offer?.imageId == null || offer.thumbnailUrl === null
+        ? null
+        : { id: offer.imageId, thumbnailUrl: offer.thumbnailUrl },
+  };
+}
+
+/** What is sent; nothing while a field that must be there is not. */
+export function formOf(draft: OfferDraft): OfferForm | undefined {
+  const { name, city, pricePerTonne, quantity, minimumOrder } = draft;
+  if (name.trim() === "" || city.trim() === "") return undefined;
+  if (draft.locode !== "" && !isLocode(draft.locode, draft.country)) return undefined;
+  const quality = draft.quality.flatMap(({ item, limit }) =>
+    limit !== undefined && isTolerable(item, limit) ? [{ item, limit }] : [],
+  );
+  if (quality.length < draft.quality.length) return undefined;
+  if (pricePerTonne === undefined || quantity === undefined || minimumOrder === undefined) return undefined;
+  return {
+    name: name.trim(),
+    description: draft.description.trim() || null,
+    commodity: draft.commodity,
+    cropYear: draft.cropYear.trim() || null,
+    place: {
+      city: city.trim(),
+      state: draft.state.trim() || null,
+      country: draft.country,
+      locode: draft.locode || null,
+    },
+    deliveryBasis: draft.deliveryBasis,
+    quality,
+    pricePerTonne,
+    quantity,
+    minimumOrder,
+    imageId: draft.image?.id ?? null,
+  };
+}
+
+/** What tables of a commodity usually say. */
+export function usualQuality(commodity: Commodity): QualityDraft[] {
+  return QUALITY_DEFAULTS[commodity].map(({ item, limit }) => ({
+    item,
+    limit: trimmed(formatDecimal(limit, 2)),
+  }));
+}
+
+/** Another commodity, with its usual table unless the one at hand was changed by hand. */
+export function withCommodity(draft: OfferDraft, commodity: Commodity): Partial<OfferDraft> {
+  const untouched = sameQuality(draft.quality, usualQuality(draft.commodity));
+  return { commodity, ...(untouched ? { quality: usualQuality(commodity) } : {}) };
+}
+
+export function sameQuality(one: readonly QualityDraft[], other: readonly QualityDraft[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ item, limit }, index) => other[index]?.item === item && other[index].limit === limit)
+  );
+}
+
+const MAX_LIMITS = { percent: "100", ppb: "100000", count: "100000" } as const;
+
+/** Whether a limit can be one: no more than everything. */
+export function isTolerable(item: QualityItem, limit: string): boolean {
+  return compareDecimals(limit, MAX_LIMITS[qualityUnit(item)]) <= 0;
+}
+
+/** Whether a code is written as UN/LOCODE writes places of the country. */
+export function isLocode(code: string, country: string): boolean {
+  return /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) && code.startsWith(country);
+}
+
+/** Without the zeroes that only fill the scale: `"12.500"` → `"12.5"`. */
+const trimmed = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);

@@ -1,0 +1,46 @@
+import { MapPin, ShoppingCart } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { writtenTonnes } from "@/features/grain/shared/figures";
+import { OfferPicture } from "@/features/grain/shared/offers/offer-picture";
+import { OfferTerms } from "@/features/grain/shared/offers/offer-terms";
+import type { Offer } from "@/features/grain/shared/offers/offers";
+
+/** An offer as a buyer sees it. */
+export function OfferTile({ offer, onBuy }: { offer: Offer; onBuy: () => void }) {
+  const { t } = useTranslation(["grain-offers", "grain"]);
+  return (
+    <Card className="flex w-full flex-col overflow-hidden">
+      <OfferPicture src={offer.thumbnailUrl} />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 break-words font-semibold text-lg leading-snug">{offer.name}</h2>
+          <Badge tone="positive" className="mt-1">
+            {t("market.available")}
+          </Badge>
+        </div>
+        {offer.description !== null && (
+          <p className="line-clamp-2 text-ink-muted text-sm">{offer.description}</p>
+        )}
+        <p className="flex items-start gap-1.5 text-ink-muted text-sm">
+          <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {offer.place.city}
+            {offer.place.state !== null && `, ${offer.place.state}`} · {offer.deliveryBasis} ·{" "}
+            {t("offer.availableLeft", { ns: "grain", weight: writtenTonnes(offer.available) })}
+            {offer.cropYear !== null && ` · ${t("offer.cropOf", { ns: "grain", year: offer.cropYear })}`}
+          </span>
+        </p>
+        <div className="mt-auto">
+          <OfferTerms offer={offer} />
+        </div>
+        <Button variant="wheat" onClick={onBuy} aria-label={`${t("market.buy")}: ${offer.name}`}>
+          <ShoppingCart aria-hidden="true" className="size-4.5" />
+          {t("market.buy")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { addEvidence as addEvidenceRoute, readEvidence } from "@lastro/contracts/grain/disputes";
+import type {
+  downloadOrderContract,
+  listOrderEvents,
+  listOrderMessages,
+  listOrders,
+  OrderStatus,
+  placeOrder as placeOrderRoute,
+  readOrder,
+  readOrderLogistics,
+  writeOrderMessage as writeOrderMessageRoute,
+} from "@lastro/contracts/grain/orders";
+import { queryOptions } from "@tanstack/react-query";
+import { callTraderRoute, downloadTraderRoute } from "@/lib/call-trader-route";
+import { pagesQuery } from "@/lib/pages-query";
+
+export type OrderSummary = WireResponseOf<typeof listOrders>["items"][number];
+export type OrderDetail = WireResponseOf<typeof readOrder>;
+export type Logistics = WireResponseOf<typeof readOrderLogistics>;
+type Purchase = WireRequestOf<typeof placeOrderRoute>["body"];
+
+const ORDERS = ["grain", "orders"] as const;
+const MESSAGES_REFRESH_MS = 10_000;
+const FILE_TIMEOUT_MS = 60_000;
+
+/** The person's orders, newest first, with the counts and totals of all of them. */
+export const ordersQuery = (status?: OrderStatus) =>
+  pagesQuery([...ORDERS, "list", status ?? "all"], ({ cursor, signal }) =>
+    callTraderRoute<typeof listOrders>("GET /agro/v1/orders", {
+      query: { status, limit: "20", cursor },
+      signal,
+    }),
+  );
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "one", id],
+    queryFn: ({ signal }) =>
+      callTraderRoute<typeof readOrder>("GET /agro/v1/orders/:id", { params: { id }, signal }),
+  });
+
+export const logisticsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "logistics", id],
+    queryFn: ({ signal }) =>
+      callTraderRoute<typeof readOrderLogistics>("GET /agro/v1/orders/:id/logistics", {
+        params: { id },
+        signal,
+      }),
+  });
+
+/** What happened to an order, the newest page first. */
+export const orderEventsQuery = (id: string) =>
+  pagesQuery([...ORDERS, "events", id], ({ cursor, signal }) =>
+    callTraderRoute<typeof listOrderEvents>("GET /agro/v1/orders/:id/events", {
+      params: { id },
+      query: { cursor },
+      signal,
+    }),
+  );
+
+/** What both sides wrote about an order, the newest page first. */
+export const orderMessagesQuery = (id: string) =>
+  pagesQuery(
+    [...ORDERS, "messages", id],
+    ({ cursor, signal }) =>
+      callTraderRoute<typeof listOrderMessages>("GET /agro/v1/orders/:id/messages", {
+        params: { id },
+        query: { cursor },
+        signal,
+      }),
+    MESSAGES_REFRESH_MS,
+  );
+
+/** Adds a picture or a PDF to what a dispute is proved with, and what it shows, if that is said. */
+export function addEvidence(id: string, file: File, note: string): Promise<OrderDetail> {
+  const body = new FormData();
+  if (note !== "") body.append("note", note);
+  body.append("file", file);
+  return callTraderRoute<typeof addEvidenceRoute>("POST /agro/v1/orders/:id/dispute/evidence", {
+    params: { id },
+    body,
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
+}
+
+export const evidenceFile = (id: string, evidenceId: string) =>
+  downloadTraderRoute<typeof readEvidence>("GET /agro/v1/orders/:id/dispute/evidence/:evidenceId", {
+    params: { id, evidenceId },
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
+
+export const writeOrderMessage = (id: string, text: string) =>
+  callTraderRoute<typeof writeOrderMessageRoute>("POST /agro/v1/orders/:id/messages", {
+    params: { id },
+    body: { text },
+  });
+
+export const orderContract = (id: string) =>
+  downloadTraderRoute<typeof downloadOrderContract>("GET /agro/v1/orders/:id/contract.pdf", {
+    params: { id },
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
+
+/** Buys: debits the wallet into the order's escrow at once. The same key on every retry of the same purchase. */
+export const placeOrder = (body: Purchase, idempotencyKey: string) =>
+  callTraderRoute<typeof placeOrderRoute>("POST /agro/v1/orders", { body, idempotencyKey });

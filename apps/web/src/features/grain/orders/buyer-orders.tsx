@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ClipboardList, Truck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorAlert } from "@/components/error-alert";
+import { LoadingSpinner } from "@/components/loading-spinner";
+import { StatusBadge } from "@/components/status-badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type OrderSummary, ordersQuery } from "@/features/grain/orders/api";
+import { NextStep } from "@/features/grain/orders/next-step";
+import { OrderDialog } from "@/features/grain/orders/order-dialog";
+import { TrackingDialog } from "@/features/grain/orders/tracking-dialog";
+import { useOpenedOrder } from "@/features/grain/orders/use-opened-order";
+import { writtenTonnes } from "@/features/grain/shared/figures";
+import { useLocalTime } from "@/features/grain/shared/local-time";
+import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
+import { Usdt } from "@/features/grain/shared/usdt";
+
+/** The buyer's orders, newest first, each with whose turn it is. */
+export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () => void }) {
+  const { t } = useTranslation(["grain-orders", "common", "grain-frames"]);
+  const orders = useInfiniteQuery(ordersQuery());
+  const { opened, open, close } = useOpenedOrder();
+  const [tracked, setTracked] = useState<OrderSummary | null>(null);
+  const rows = orders.data?.pages.flatMap(({ items }) => items);
+  if (rows === undefined) {
+    return orders.isError ? (
+      <ErrorAlert error={orders.error} onRetry={() => void orders.refetch()} />
+    ) : (
+      <LoadingSpinner />
+    );
+  }
+  return (
+    <section aria-label={label} className="flex flex-col gap-4">
+      {rows.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={ClipboardList}
+            title={t("buyerOrders.empty")}
+            description={t("buyerOrders.emptyText")}
+            action={
+              <Button variant="wheat" onClick={onMarket}>
+                {t("buyerOrders.toMarket")}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      <ul className="flex flex-col gap-4">
+        {rows.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onOpen={() => open(order.id)} onTrack={() => setTracked(order)} />
+          </li>
+        ))}
+      </ul>
+      {orders.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          disabled={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+        >
+          {t(orders.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
+        </Button>
+      )}
+      <OrderDialog id={opened} onClose={close} />
+      <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
+    </section>
+  );
+}
+
+interface OrderCardProps {
+  order: OrderSummary;
+  onOpen: () => void;
+  onTrack: () => void;
+}
+
+function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
+  const { t } = useTranslation(["grain-orders", "grain"]);
+  const { date } = useLocalTime();
+  const statuses = useOrderStatuses("buyer");
+  const facts: [string, ReactNode][] = [
+    [t("buyerOrders.quantity"), t("tonnesShort", { ns: "grain", weight: writtenTonnes(order.quantity) })],
+    [t("buyerOrders.value"), <Usdt key="value" amount={order.total} />],
+    [t("buyerOrders.network"), order.network],
+    [t("buyerOrders.date"), date(order.createdAt)],
+  ];
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h2 className="font-semibold text-lg leading-snug">{order.offer.name}</h2>
+          <p className="text-ink-muted text-sm">
+            {t("buyerOrders.producer")}: {order.counterParty.name}
+          </p>
+        </div>
+        <StatusBadge status={order.status} statuses={statuses} />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="figures font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <NextStep order={order} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onOpen}>
+          {t("buyerOrders.details")}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onTrack}>
+          <Truck aria-hidden="true" className="size-4" />
+          {t("buyerOrders.track")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

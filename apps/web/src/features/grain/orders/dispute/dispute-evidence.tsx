@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { EvidenceList } from "@/components/case/evidence-list";
+import { EvidenceUpload } from "@/components/case/evidence-upload";
+import { addEvidence, evidenceFile, type OrderDetail, orderQuery } from "@/features/grain/orders/api";
+import { useLocalTime } from "@/features/grain/shared/local-time";
+
+interface DisputeEvidenceProps {
+  order: OrderDetail;
+  dispute: NonNullable<OrderDetail["disputeDetails"]>;
+}
+
+const MAX_NOTE_LENGTH = 500;
+
+/** The files both sides prove their word with. */
+export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
+  const { t } = useTranslation("grain-orders");
+  const { dateTime } = useLocalTime();
+  const queryClient = useQueryClient();
+  const failed = t("dispute.evidenceFailed");
+  return (
+    <section className="flex flex-col gap-2 text-sm">
+      <EvidenceList
+        files={dispute.evidence.map(({ by, addedAt, ...file }) => ({
+          ...file,
+          caption: `${t(`order.by.${by}`)} · ${dateTime(addedAt)}`,
+        }))}
+        words={{ title: t("dispute.evidence"), empty: t("dispute.noEvidence"), failed }}
+        download={(id) => evidenceFile(order.id, id)}
+      />
+      {order.may.includes("add_evidence") && (
+        <EvidenceUpload
+          words={{ note: t("dispute.evidenceNote"), add: t("dispute.addEvidence"), failed }}
+          accept="image/jpeg,image/png,application/pdf"
+          maxNoteLength={MAX_NOTE_LENGTH}
+          send={async (file, note) => {
+            const next = await addEvidence(order.id, file, note);
+            queryClient.setQueryData(orderQuery(order.id).queryKey, next);
+          }}
+        />
+      )}
+    </section>
+  );
+}

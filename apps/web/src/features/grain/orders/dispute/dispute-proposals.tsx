@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DecisionDialog } from "@/components/decision-dialog";
+import { LeaderRow } from "@/components/leader-row";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { OrderDetail } from "@/features/grain/orders/api";
+import { SplitForm } from "@/features/grain/orders/dispute/split-form";
+import { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import { useLocalTime } from "@/features/grain/shared/local-time";
+import { Usdt } from "@/features/grain/shared/usdt";
+import { formatAmount } from "@/lib/format-number";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
+type Proposal = Dispute["proposals"][number];
+
+/** How the escrow might be shared: what was proposed, signing the other side's, and proposing one. */
+export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
+  const { t } = useTranslation("grain-orders");
+  const proposals = dispute.proposals.filter(({ status }) => status !== "superseded");
+  const mayPropose = order.may.includes("propose_split");
+  return (
+    <section className="flex flex-col gap-3 text-sm">
+      <div>
+        <h3 className="font-semibold">{t("dispute.proposals")}</h3>
+        {mayPropose && <p className="text-ink-muted">{t("dispute.proposalsLead")}</p>}
+      </div>
+      {proposals.length === 0 && <p className="text-ink-muted">{t("dispute.noProposals")}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {proposals.map((proposal) => (
+          <ProposedSplit key={proposal.id} order={order} proposal={proposal} />
+        ))}
+      </div>
+      {mayPropose && (
+        <SplitForm order={order} replaces={proposals.some(({ proposedBy }) => proposedBy === order.side)} />
+      )}
+    </section>
+  );
+}
+
+function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Proposal }) {
+  const { t } = useTranslation("grain-orders");
+  const { dateTime } = useLocalTime();
+  const failed = useFailureToast();
+  const [asking, setAsking] = useState(false);
+  const sign = useOrderCommand(order, {
+    onDone: () => {
+      setAsking(false);
+      toast({ title: t("dispute.signed") });
+    },
+    onFailed: (error) => {
+      setAsking(false);
+      void failed(t("dispute.proposalFailed"), error);
+    },
+  });
+  const isOwn = proposal.proposedBy === order.side;
+  return (
+    <article className="flex flex-col gap-2 rounded-md border p-3">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium">
+          {t(isOwn ? "dispute.yours" : `settlement.by.${proposal.proposedBy}`)}
+        </span>
+        {proposal.status === "signed" && <Badge tone="positive">{t("settlement.statuses.agreed")}</Badge>}
+      </p>
+      <dl className="flex flex-col gap-1.5">
+        <LeaderRow label={t("order.producer")}>
+          <Usdt amount={proposal.toProducer} />
+        </LeaderRow>
+        <LeaderRow label={t("order.buyer")}>
+          <Usdt amount={proposal.toBuyer} />
+        </LeaderRow>
+      </dl>
+      {proposal.note !== null && <p className="whitespace-pre-wrap break-words">{proposal.note}</p>}
+      <p className="text-ink-muted text-xs">{dateTime(proposal.proposedAt)}</p>
+      {proposal.status === "open" && !isOwn && order.may.includes("sign_split") && (
+        <Button variant="wheat" className="mt-auto" onClick={() => setAsking(true)}>
+          {t("dispute.sign")}
+        </Button>
+      )}
+      <DecisionDialog
+        open={asking}
+        title={t("dispute.sign")}
+        text={t("dispute.signAsk", {
+          toProducer: formatAmount("USDT", proposal.toProducer),
+          toBuyer: formatAmount("USDT", proposal.toBuyer),
+        })}
+        action={t("dispute.sign")}
+        variant="wheat"
+        busy={sign.isPending}
+        onConfirm={() => sign.mutate({ action: "sign-split", proposalId: proposal.id })}
+        onClose={() => setAsking(false)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { LeaderRow } from "@/components/leader-row";
+import { Alert } from "@/components/ui/alert";
+import type { OrderDetail } from "@/features/grain/orders/api";
+import { DisputeEvidence } from "@/features/grain/orders/dispute/dispute-evidence";
+import { DisputeProposals } from "@/features/grain/orders/dispute/dispute-proposals";
+import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
+import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
+import { useLocalTime } from "@/features/grain/shared/local-time";
+import { Usdt } from "@/features/grain/shared/usdt";
+
+type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
+
+/** A dispute about what was shipped: opening it, proving it, and settling it between both sides. */
+export function OrderDispute({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation("grain-orders");
+  const { dateTime } = useLocalTime();
+  const dispute = order.disputeDetails;
+  if (dispute === null) return <OpenDispute order={order} />;
+  const load = order.loads.find(({ id }) => id === dispute.loadId);
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert tone="warning" title={t(`dispute.reasons.${dispute.reason}`)}>
+        <p className="whitespace-pre-wrap break-words">{dispute.description}</p>
+        <p className="text-ink-muted">
+          {t(`settlement.by.${dispute.openedBy}`)} · {dateTime(dispute.openedAt)}
+          {load !== undefined &&
+            ` · ${t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}`}
+        </p>
+      </Alert>
+      <dl className="text-sm">
+        <LeaderRow label={t("dispute.amount")}>
+          <Usdt amount={dispute.amount} />
+        </LeaderRow>
+      </dl>
+      {dispute.outcome !== null && <Outcome outcome={dispute.outcome} feeBps={order.feeBps} />}
+      <DisputeEvidence order={order} dispute={dispute} />
+      <DisputeProposals order={order} dispute={dispute} />
+    </div>
+  );
+}
+
+function Outcome({ outcome, feeBps }: { outcome: NonNullable<Dispute["outcome"]>; feeBps: number }) {
+  const { t } = useTranslation("grain-orders");
+  const { dateTime } = useLocalTime();
+  return (
+    <Alert tone="info" title={t(`dispute.outcome.${outcome.by}`)}>
+      {outcome.reason !== null && <p className="whitespace-pre-wrap break-words">{outcome.reason}</p>}
+      <dl className="mt-1 flex flex-col gap-1.5">
+        <LeaderRow label={t("dispute.toProducer")}>
+          <Usdt amount={outcome.toProducer} />
+        </LeaderRow>
+        <LeaderRow label={t("order.fee", { rate: writtenRate(feeBps) })}>
+          <Usdt amount={outcome.fee} />
+        </LeaderRow>
+        <LeaderRow label={t("dispute.toBuyer")}>
+          <Usdt amount={outcome.toBuyer} />
+        </LeaderRow>
+      </dl>
+      <p className="text-ink-muted">{dateTime(outcome.decidedAt)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { LeaderRow } from "@/components/leader-row";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
+import { OrderLoad } from "@/features/grain/orders/order-load";
+import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import { writtenPrice, writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
+import { useLocalTime } from "@/features/grain/shared/local-time";
+import { Usdt } from "@/features/grain/shared/usdt";
+import { saveFile } from "@/lib/save-file";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+/** What was bought on which terms, where its money is, and who is on the other side. */
+export function OrderInfo({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(["grain-orders", "grain"]);
+  const { dateTime } = useLocalTime();
+  const failed = useFailureToast();
+  const { counterParty: other, money } = order;
+  const contract = useMutation({
+    mutationFn: () => orderContract(order.id),
+    onSuccess: (file) => saveFile(file, `contrato-${order.id.slice(0, 8)}.pdf`),
+    onError: (error) => void failed(t("order.contractFailed"), error),
+  });
+  const moved = (amount: string) => /[1-9]/.test(amount);
+  const tonnes = (weight: string) => t("tonnesShort", { ns: "grain", weight: writtenTonnes(weight) });
+  return (
+    <>
+      {order.cancelReason !== null && (
+        <Alert tone="warning" title={t(`order.cancelReasons.${order.cancelReason}`)}>
+          <span className="whitespace-pre-wrap break-words">{order.cancelNote}</span>
+        </Alert>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <section className="rounded-lg border p-4">
+          <h3 className="mb-2 font-semibold text-sm">{t("order.info")}</h3>
+          <dl className="flex flex-col gap-1.5 text-sm">
+            <LeaderRow label={t("order.quantity")}>{tonnes(order.quantity)}</LeaderRow>
+            <LeaderRow label={t(order.proposed ? "order.proposedPrice" : "order.price")}>
+              {writtenPrice(order.pricePerTonne)} {t("perTonne", { ns: "grain" })}
+            </LeaderRow>
+            <LeaderRow label={t("order.total")}>
+              <Usdt amount={order.total} />
+              <DisplayAmount usdt={order.total} />
+            </LeaderRow>
+            {moved(order.shipped) && (
+              <LeaderRow label={t("order.shipped")}>{tonnes(order.shipped)}</LeaderRow>
+            )}
+            {moved(money.inEscrow) && (
+              <LeaderRow label={t("order.inEscrow")}>
+                <Usdt amount={money.inEscrow} />
+              </LeaderRow>
+            )}
+            {moved(money.released) && (
+              <>
+                <LeaderRow label={t("order.fee", { rate: writtenRate(order.feeBps) })}>
+                  <Usdt amount={money.fee} />
+                </LeaderRow>
+                <LeaderRow label={t("order.released")}>
+                  <Usdt amount={money.net} />
+                </LeaderRow>
+              </>
+            )}
+            {moved(money.refunded) && (
+              <LeaderRow label={t("order.refunded")}>
+                <Usdt amount={money.refunded} />
+              </LeaderRow>
+            )}
+            <LeaderRow label={t("order.date")}>{dateTime(order.createdAt)}</LeaderRow>
+          </dl>
+        </section>
+        <section className="rounded-lg border p-4">
+          <h3 className="mb-2 font-semibold text-sm">{t(`order.${other.side}`)}</h3>
+          <dl className="flex flex-col gap-1.5 text-sm">
+            <LeaderRow label={t("order.name")}>{other.name}</LeaderRow>
+            {other.email !== null && (
+              <LeaderRow label={t("order.email")}>
+                <span className="break-all">{other.email}</span>
+              </LeaderRow>
+            )}
+            {other.phone !== null && <LeaderRow label={t("order.phone")}>{other.phone}</LeaderRow>}
+            {other.city !== null && <LeaderRow label={t("order.city")}>{other.city}</LeaderRow>}
+          </dl>
+        </section>
+      </div>
+      {order.loads.map((load) => (
+        <OrderLoad key={load.id} order={order} load={load} />
+      ))}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        disabled={contract.isPending}
+        onClick={() => contract.mutate()}
+      >
+        <FileText aria-hidden="true" className="size-4" />
+        {t("order.contract")}
+      </Button>
+    </>
+  );
+}

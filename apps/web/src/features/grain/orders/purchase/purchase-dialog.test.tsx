@@ -1,0 +1,114 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { readWallet } from "@lastro/contracts/custody/deposits";
+import { placeOrder } from "@lastro/contracts/grain/orders";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { PurchaseDialog } from "@/features/grain/orders/purchase/purchase-dialog";
+import { loadNamespaces } from "@/lib/i18n/i18n";
+import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+import { offer } from "@/testing/trader-offer";
+import { traderOrder } from "@/testing/trader-order";
+
+const wallet: WireResponseOf<typeof readWallet> = {
+  available: "5000.000000",
+  held: "0.000000",
+  total: "5000.000000",
+  lastDeposits: [],
+};
+
+let server: StubServer;
+beforeEach(async () => {
+  await loadNamespaces("grain-orders", "grain");
+  server = stubServer();
+  server.answer(readWallet, wallet);
+  server.answer(placeOrder, ({ body }) =>
+    body.awaitDeposit || body.proposedPrice
+      ? traderOrder({
+          side: "buyer",
+          status: "criada",
+          next: {
+            actor: "buyer",
+            action: "pay_order",
+            dueAt: "2026-12-02T12:00:00.000Z",
+            otherwise: null,
+            money: null,
+          },
+        })
+      : traderOrder({ side: "buyer" }),
+  );
+});
+const bought = () => server.sentTo(placeOrder);
+
+async function open() {
+  const none = () => undefined;
+  const dialog = <PurchaseDialog offer={offer} onClose={none} onDeposit={none} onOrders={none} />;
+  await renderRoutes([{ path: "/", element: dialog }]);
+  await screen.findByText("5.000,00 USDT");
+}
+const type = (tonnes: string) =>
+  fireEvent.change(screen.getByLabelText("Quantidade (toneladas)"), { target: { value: tonnes } });
+const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Continuar" });
+
+describe("a purchase", () => {
+  it("does not go on below the smallest order", async () => {
+    await open();
+    type("9,9");
+    expect(screen.getByText("Quantidade mínima: 10 toneladas")).toBeTruthy();
+    expect(next().disabled).toBe(true);
+  });
+  it("does not go on for more than the wallet holds", async () => {
+    await open();
+    type("12,6");
+    expect(screen.getByText("Saldo insuficiente. Você precisa depositar mais USDT.")).toBeTruthy();
+    expect(next().disabled).toBe(true);
+  });
+  it("that the wallet does not pay may be reserved until a deposit has arrived", async () => {
+    await open();
+    type("20");
+    fireEvent.click(screen.getByRole("button", { name: "Reservar por 24 horas" }));
+    expect(await screen.findByText(/sem cobrança/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Confirmar Reserva" }));
+    expect(await screen.findByText("Reserva feita!")).toBeTruthy();
+    expect(
+      screen.getByText(/^20 t de Soja tipo exportação estão separadas para você até 02\/12\/2026/),
+    ).toBeTruthy();
+    expect(bought()).toMatchObject([
+      {
+        body: { offerId: offer.id, quantity: "20", pricePerTonne: "398.50", awaitDeposit: true },
+        idempotencyKey: expect.any(String),
+      },
+    ]);
+  });
+  it("may be proposed at another price, which the wallet need not hold", async () => {
+    await open();
+    type("20");
+    fireEvent.click(screen.getByRole("button", { name: "Propor outro preço" }));
+    expect(next().disabled).toBe(true);
+    const price = screen.getByLabelText("Preço proposto por tonelada (USDT)");
+    fireEvent.change(price, { target: { value: "398,50" } });
+    expect(screen.getByText("É o preço da oferta.")).toBeTruthy();
+    fireEvent.change(price, { target: { value: "390" } });
+    fireEvent.click(next());
+    expect(screen.getByText("7.800,00 USDT")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Enviar Proposta" }));
+    expect(await screen.findByText("Proposta enviada!")).toBeTruthy();
+    expect(bought().at(-1)?.body).toMatchObject({
+      quantity: "20",
+      pricePerTonne: "398.50",
+      proposedPrice: "390",
+    });
+  });
+  it("is confirmed after a look, may go back, and is sent once with its key and the price shown", async () => {
+    await open();
+    fireEvent.click(next());
+    fireEvent.click(await screen.findByRole("button", { name: "Voltar" }));
+    fireEvent.click(next());
+    fireEvent.click(await screen.findByRole("button", { name: "Confirmar compra" }));
+    expect(await screen.findByText("Compra realizada com sucesso!")).toBeTruthy();
+    expect(bought().map(({ body }) => body)).toEqual([
+      { offerId: offer.id, quantity: "10", pricePerTonne: "398.50" },
+    ]);
+    expect(bought()[0]?.idempotencyKey).toEqual(expect.any(String));
+  });
+});

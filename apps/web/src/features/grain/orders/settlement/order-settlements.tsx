@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { LeaderRow } from "@/components/leader-row";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { OrderDetail } from "@/features/grain/orders/api";
+import { turnOf } from "@/features/grain/orders/settlement/settlement";
+import { SettlementForm } from "@/features/grain/orders/settlement/settlement-form";
+import { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
+import type { Load } from "@/features/grain/shared/orders/order-types";
+import { SettlementSheet } from "@/features/grain/shared/orders/settlement-sheet";
+import { Usdt } from "@/features/grain/shared/usdt";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+/** What each load comes to by its final weight and quality: the sheets, signing one, and proposing another. */
+export function OrderSettlements({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation("grain-orders");
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-muted text-sm">{t("settlement.lead")}</p>
+      {order.loads.map((load) => (
+        <section
+          key={load.id}
+          aria-labelledby={`settlement-${load.id}`}
+          className="flex flex-col gap-3 rounded-lg border p-4 max-sm:p-3"
+        >
+          <h3
+            id={`settlement-${load.id}`}
+            className="flex flex-wrap items-center justify-between gap-2 font-semibold text-sm"
+          >
+            {t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}
+            {load.releasedAt !== null && <Badge tone="positive">{t("settlement.released")}</Badge>}
+          </h3>
+          <LoadSettlement order={order} load={load} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
+  const { t } = useTranslation("grain-orders");
+  const turn = turnOf(order, load);
+  return (
+    <>
+      {load.settlements.length === 0 && <p className="text-ink-muted text-sm">{t("settlement.none")}</p>}
+      {load.settlements.map((settlement) => (
+        <div key={settlement.id} className="flex flex-col gap-2">
+          <SettlementSheet settlement={settlement} />
+          {settlement.status === "open" &&
+            settlement.proposedBy !== order.side &&
+            order.may.includes("accept_settlement") && (
+              <SignSettlement order={order} settlementId={settlement.id} />
+            )}
+        </div>
+      ))}
+      {load.released !== null && <Paid released={load.released} feeBps={order.feeBps} />}
+      {(turn === "wait" || turn === "spent") && (
+        <p className="text-ink-muted text-sm">{t(`settlement.${turn}`)}</p>
+      )}
+      {(turn === "propose" || turn === "counter") && (
+        <details className="rounded-md bg-sunken">
+          <summary className="min-h-11 cursor-pointer px-4 py-3 font-medium text-sm">
+            {t(`settlement.${turn}`)}
+          </summary>
+          <SettlementForm order={order} load={load} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function SignSettlement({ order, settlementId }: { order: OrderDetail; settlementId: string }) {
+  const { t } = useTranslation("grain-orders");
+  const failed = useFailureToast();
+  const sign = useOrderCommand(order, {
+    onDone: () => toast({ title: t("settlement.signed") }),
+    onFailed: (error) => void failed(t("settlement.failed"), error),
+  });
+  return (
+    <Button
+      variant="wheat"
+      className="sm:self-start"
+      disabled={sign.isPending}
+      onClick={() => sign.mutate({ action: "sign-settlement", settlementId })}
+    >
+      {t("settlement.sign")}
+    </Button>
+  );
+}
+
+/** What the load was released for, and who got which part of it. */
+function Paid({ released, feeBps }: { released: NonNullable<Load["released"]>; feeBps: number }) {
+  const { t } = useTranslation("grain-orders");
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      <LeaderRow label={t("order.fee", { rate: writtenRate(feeBps) })}>
+        <Usdt amount={released.fee} />
+      </LeaderRow>
+      <LeaderRow label={t("order.released")}>
+        <Usdt amount={released.net} />
+      </LeaderRow>
+      {/[1-9]/.test(released.refunded) && (
+        <LeaderRow label={t("order.refunded")}>
+          <Usdt amount={released.refunded} />
+        </LeaderRow>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { readPreferences } from "@lastro/contracts/grain/preferences";
+import { readFinancial } from "@lastro/contracts/grain/reports";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FinancialPage } from "@/features/grain/reports/financial-page";
+import { keepAgroSession } from "@/lib/agro-session";
+import { renderRoutes } from "@/testing/render-page";
+import { stubServer } from "@/testing/stub-server";
+import { traderPreferences } from "@/testing/trader-preferences";
+import { signInToMarket } from "@/testing/trader-session";
+
+type Financial = WireResponseOf<typeof readFinancial>;
+type Line = Financial["items"][number];
+
+const line = (n: number, status: Line["status"], released: string): Line => ({
+  orderId: `0190c1f0-0000-7000-8000-00000000010${n}`,
+  status,
+  offerName: "Soja",
+  buyerName: "Bruno",
+  quantity: "10",
+  total: "3985.000000",
+  released,
+  received: released,
+  outstanding: "0.000000",
+  createdAt: "2026-12-01T02:00:00.000Z",
+  releasedAt: null,
+});
+
+const financial = (items: Line[]): Financial => ({
+  items,
+  nextCursor: null,
+  cards: {
+    total: "3985.000000",
+    totalReceived: "3945.150000",
+    month: "0.000000",
+    monthByCreation: "0.000000",
+    pending: "7970.000000",
+    inEscrow: "3985.000000",
+    transactions: 1,
+  },
+  counts: { all: 2, received: 1, pending: 0 },
+  timeZone: "America/Sao_Paulo",
+});
+
+beforeEach(() => {
+  signInToMarket("producer");
+  const server = stubServer();
+  server.answer(readFinancial, ({ query }) =>
+    financial(
+      query.group === "pending" ? [] : [line(1, "entregue", "3985.000000"), line(2, "cancelada", "0.000000")],
+    ),
+  );
+  server.answer(readPreferences, traderPreferences());
+});
+afterEach(() => keepAgroSession(null));
+
+describe("the financial page", () => {
+  it("shows the four cards and the history, received amounts with a plus, days where the person lives", async () => {
+    await renderRoutes([{ path: "*", element: <FinancialPage /> }]);
+    expect(await screen.findByText("Receita Total")).toBeTruthy();
+    for (const text of ["USDT recebidos", "USDT no mês", "USDT pendentes", "pedidos concluídos"])
+      expect(screen.getByText(text)).toBeTruthy();
+    const rows = within(await screen.findByRole("tabpanel")).getAllByRole("listitem");
+    expect(rows[0]?.textContent).toContain("+3.985,00\u00a0USDT");
+    expect(rows[0]?.textContent).toContain("Recebido");
+    expect(rows[0]?.textContent).toContain("30/11/2026");
+    expect(rows[1]?.textContent).toContain("Cancelado");
+    expect(rows[1]?.textContent).not.toContain("+");
+  });
+
+  it("says that nothing was found where a tab is empty", async () => {
+    await renderRoutes([{ path: "*", element: <FinancialPage /> }]);
+    const tab = await screen.findByRole("tab", { name: "Pendentes (0)" });
+    fireEvent.mouseDown(tab, { button: 0 });
+    expect(await screen.findByText("Nenhuma transação encontrada")).toBeTruthy();
+  });
+});

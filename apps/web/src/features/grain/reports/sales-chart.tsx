@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { Report } from "@/features/grain/reports/api";
+import { monthName, shortDay } from "@/features/grain/reports/local-time";
+import { writtenTonnes } from "@/features/grain/shared/figures";
+import { formatAmount } from "@/lib/format-number";
+import { useLanguage } from "@/lib/i18n/language-provider";
+
+interface Stretch {
+  name: string;
+  orders: number;
+  volume: string;
+  gross: string;
+  net: string;
+  /** How high they are drawn; a drawing is no book, so a float will do. */
+  net_: number;
+  fee_: number;
+}
+
+const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
+const axis = { fontSize: 12, fill: "var(--color-ink-muted)" };
+
+/** The period's sales as bars: what the producer received, and the fee on top of it. */
+export function SalesChart({ report }: { report: Report }) {
+  const { t } = useTranslation("grain-reports");
+  const { language } = useLanguage();
+  const stretches: Stretch[] = report.days
+    ? report.days.map(({ day, ...figures }) => drawn(shortDay(day, language), figures))
+    : report.months.map(({ month, ...figures }) => drawn(monthName(month, language), figures));
+  if (report.cards.orders === 0 && !/[1-9]/.test(report.cards.gross))
+    return (
+      <p className="flex h-64 items-center justify-center text-ink-muted text-sm">{t("reports.empty")}</p>
+    );
+  return (
+    <>
+      <div className="h-64" aria-hidden="true">
+        <ResponsiveContainer width="100%" height="100%">
+          <BarChart
+            accessibilityLayer={false}
+            data={stretches}
+            margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          >
+            <CartesianGrid vertical={false} stroke="var(--color-line)" />
+            <XAxis
+              dataKey="name"
+              tick={axis}
+              tickLine={false}
+              axisLine={{ stroke: "var(--color-line)" }}
+              minTickGap={16}
+            />
+            <YAxis
+              tickFormatter={(value: number) => compact.format(value)}
+              tick={axis}
+              tickLine={false}
+              axisLine={false}
+              width={58}
+            />
+            <Tooltip
+              cursor={{ fill: "var(--color-sunken)" }}
+              isAnimationActive={false}
+              content={({ active, payload }) => (
+                <Note stretch={active ? (payload[0]?.payload as Stretch | undefined) : undefined} />
+              )}
+            />
+            <Bar
+              dataKey="net_"
+              stackId="gross"
+              fill="var(--color-accent)"
+              maxBarSize={36}
+              isAnimationActive={false}
+            />
+            <Bar
+              dataKey="fee_"
+              stackId="gross"
+              fill="var(--color-wheat)"
+              radius={[2, 2, 0, 0]}
+              maxBarSize={36}
+              isAnimationActive={false}
+            />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <DataBehind stretches={stretches} />
+    </>
+  );
+}
+
+function drawn(name: string, figures: Omit<Report["months"][number], "month">): Stretch {
+  const { orders, volume, gross, net, fee } = figures;
+  return { name, orders, volume, gross, net, net_: Number(net), fee_: Number(fee) };
+}
+
+function Note({ stretch }: { stretch: Stretch | undefined }): ReactNode {
+  const { t } = useTranslation("grain-reports");
+  if (stretch === undefined) return null;
+  return (
+    <div className="rounded-md border bg-surface px-3 py-2 text-sm shadow-float">
+      <p className="font-medium">{stretch.name}</p>
+      <p className="figures">
+        {t("reports.gross")}: {formatAmount("USDT", stretch.gross)}
+      </p>
+      <p className="figures">
+        {t("reports.net")}: {formatAmount("USDT", stretch.net)}
+      </p>
+      <p className="figures">
+        {t("reports.monthOrders", { count: stretch.orders })} · {writtenTonnes(stretch.volume)} t
+      </p>
+    </div>
+  );
+}
+
+/** The same as a table, for those who hear the page. */
+function DataBehind({ stretches }: { stretches: readonly Stretch[] }) {
+  const { t } = useTranslation("grain-reports");
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{t("reports.chart")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("reports.period")}</th>
+            <th scope="col">{t("reports.gross")}</th>
+            <th scope="col">{t("reports.net")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stretches.map(({ name, gross, net }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatAmount("USDT", gross)}</td>
+              <td>{formatAmount("USDT", net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+import type { Namespace } from "@/lib/i18n/namespaces";
+
+const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
+const ORDERS: Namespace[] = ["grain-orders", "grain"];
+const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
+const OFFERS: Namespace[] = ["grain-offers", "grain"];
+const REPORTS: Namespace[] = ["grain-reports", "grain"];
+const SETTINGS: Namespace[] = ["grain-settings", "grain", "privacy"];
+const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
+
+/** The pages that both sides of the marketplace have, each in their own frame. */
+const ownPages: RouteObject[] = [
+  {
+    path: "settings",
+    ...lazyPage(SETTINGS, async () => (await import("@/features/grain/settings/settings-page")).SettingsPage),
+  },
+  {
+    path: "profile",
+    ...lazyPage(PROFILE, async () => (await import("@/features/grain/settings/profile-page")).ProfilePage),
+  },
+];
+
+const notFound: RouteObject = {
+  path: "*",
+  ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage),
+};
+
+const buyerRoutes: RouteObject = {
+  path: "/agro/dashboard-buyer",
+  ...lazyPage(FRAME, async () => (await import("@/features/grain/frames/buyer-shell")).BuyerShell),
+  children: [
+    {
+      index: true,
+      ...lazyPage(
+        [...OFFERS, ...ORDERS, ...WALLET],
+        async () => (await import("@/features/grain/frames/buyer-dashboard-page")).BuyerDashboardPage,
+      ),
+    },
+    ...ownPages,
+  ],
+};
+
+const producerRoutes: RouteObject = {
+  path: "/agro/dashboard-producer",
+  ...lazyPage(FRAME, async () => (await import("@/features/grain/frames/producer-shell")).ProducerShell),
+  children: [
+    {
+      index: true,
+      ...lazyPage(
+        ORDERS,
+        async () => (await import("@/features/grain/frames/producer-dashboard-page")).ProducerDashboardPage,
+      ),
+    },
+    {
+      path: "offers",
+      ...lazyPage(OFFERS, async () => (await import("@/features/grain/offers/offers-page")).OffersPage),
+    },
+    {
+      path: "orders",
+      ...lazyPage(
+        ORDERS,
+        async () => (await import("@/features/grain/orders/producer-orders-page")).ProducerOrdersPage,
+      ),
+    },
+    {
+      path: "withdrawals",
+      ...lazyPage(
+        WALLET,
+        async () => (await import("@/features/grain/wallet/withdrawals-page")).WithdrawalsPage,
+      ),
+    },
+    {
+      path: "financial",
+      ...lazyPage(
+        REPORTS,
+        async () => (await import("@/features/grain/reports/financial-page")).FinancialPage,
+      ),
+    },
+    {
+      path: "reports",
+      ...lazyPage(REPORTS, async () => (await import("@/features/grain/reports/reports-page")).ReportsPage),
+    },
+    ...ownPages,
+    notFound,
+  ],
+};
+
+/** The marketplace as its people see it, in their own frames, with a session of their own. */
+export const routes: RouteObject[] = [buyerRoutes, producerRoutes];

@@ -1,0 +1,135 @@
+import {
+  DISPLAY_CURRENCIES,
+  NOTIFICATION_DEFAULTS,
+  type NotificationSwitch,
+  TIME_ZONES,
+} from "@lastro/contracts/grain/preference-choices";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Path, type PathValue, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ChoiceField } from "@/components/choice-field";
+import { SettingsSection } from "@/components/settings-section";
+import { Button } from "@/components/ui/button";
+import { SettingToggle } from "@/features/grain/settings/setting-toggle";
+import {
+  type Preferences,
+  preferencesQuery,
+  type StoredPreferences,
+  savePreferences,
+} from "@/features/grain/shared/preferences";
+import { cn } from "@/lib/cn";
+import { useIsDemo } from "@/lib/deployment";
+import { useLanguage } from "@/lib/i18n/language-provider";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/i18n/languages";
+import { toast } from "@/lib/toast-store";
+import { useFailureToast } from "@/lib/use-failure-toast";
+
+const SWITCHES = Object.keys(NOTIFICATION_DEFAULTS) as NotificationSwitch[];
+
+interface SettingsFormProps {
+  stored: StoredPreferences;
+  /** Also how they sell. */
+  sells: boolean;
+  children?: ReactNode;
+}
+
+/** What somebody settles for themselves: what they are told and by which ways, how they read and, if they do, sell. */
+export function SettingsForm({ stored: { chosen, ...stored }, sells, children }: SettingsFormProps) {
+  const { t } = useTranslation("grain-settings");
+  const { language, setLanguage } = useLanguage();
+  const isDemo = useIsDemo();
+  const failed = useFailureToast();
+  // Who has chosen nothing yet reads the language of the page.
+  const form = useForm<Preferences>({
+    values: chosen ? stored : { ...stored, language },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const shown = form.watch();
+  const change = <N extends Path<Preferences>>(name: N, value: PathValue<Preferences, N>) =>
+    form.setValue(name, value, { shouldDirty: true });
+  const save = useMutation({
+    mutationFn: savePreferences,
+    onSuccess: (saved, _body, _context, { client }) => {
+      client.setQueryData(preferencesQuery.queryKey, saved);
+      form.reset(form.getValues());
+      setLanguage(saved.language);
+      toast({ title: t("settings.saved") });
+      // Days, months and letters follow the time zone and the language from now on.
+      void client.invalidateQueries({ queryKey: ["grain"] });
+    },
+    onError: (error) => void failed(t("settings.failed"), error, t("settings.failedText")),
+  });
+  const submit = form.handleSubmit((preferences) => {
+    if (!save.isPending) save.mutate(preferences);
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <SettingsSection title={t("settings.notifications")} description={t("settings.notificationsText")}>
+        <ul className="divide-y">
+          {SWITCHES.map((each) => (
+            <SettingToggle
+              key={each}
+              label={t(`settings.switches.${each}`)}
+              hint={t(`settings.switchHints.${each}`)}
+              checked={shown.notifications[each]}
+              onChange={(on) => change(`notifications.${each}`, on)}
+            />
+          ))}
+        </ul>
+      </SettingsSection>
+      <SettingsSection title={t("settings.general")} description={t("settings.generalText")}>
+        <div className="grid gap-4 p-5 sm:grid-cols-2">
+          <ChoiceField
+            label={t("settings.language")}
+            value={shown.language}
+            onValueChange={(next) => change("language", next)}
+            choices={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]] as const)}
+          />
+          <ChoiceField
+            label={t("settings.timeZone")}
+            value={shown.timeZone}
+            onValueChange={(next) => change("timeZone", next)}
+            choices={TIME_ZONES.map((each) => [each, each.replaceAll("_", " ")] as const)}
+          />
+          <ChoiceField
+            label={t("settings.currency")}
+            value={shown.currency}
+            onValueChange={(next) => change("currency", next)}
+            choices={DISPLAY_CURRENCIES.map((each) => [each, t(`settings.currencies.${each}`)] as const)}
+          />
+        </div>
+      </SettingsSection>
+      {sells && (
+        <SettingsSection title={t("settings.sales")} description={t("settings.salesText")}>
+          <ul className="divide-y">
+            <SettingToggle
+              label={t("settings.autoApprove")}
+              hint={t("settings.autoApproveHint")}
+              checked={shown.autoApproveOrders}
+              onChange={(on) => change("autoApproveOrders", on)}
+            />
+            <SettingToggle
+              label={t("settings.requirePayment")}
+              hint={t("settings.requirePaymentHint")}
+              checked={shown.requirePaymentConfirmation}
+              onChange={(on) => change("requirePaymentConfirmation", on)}
+            />
+          </ul>
+        </SettingsSection>
+      )}
+      {children}
+      <div
+        className={cn(
+          "sticky flex justify-end border-t bg-ground py-4",
+          // Above the strip that says so.
+          isDemo ? "bottom-7.5" : "bottom-0",
+        )}
+      >
+        <Button type="submit" variant="wheat" disabled={save.isPending}>
+          {t(save.isPending ? "settings.saving" : "settings.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { PageHeader } from "@/components/page-header";
+import { SettingsSection } from "@/components/settings-section";
+import { Button } from "@/components/ui/button";
+import { BackLink } from "@/features/grain/settings/back-link";
+import { StoredSettings } from "@/features/grain/settings/stored-settings";
+import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
+import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
+
+/** Where a buyer settles what stands in the way of closing the account. */
+const BUYER_PLACES = {
+  dispute: "/agro/dashboard-buyer?tab=orders",
+  order: "/agro/dashboard-buyer?tab=orders",
+  deposit: "/agro/dashboard-buyer?tab=wallet",
+  withdrawal: "/agro/dashboard-buyer?tab=wallet",
+  balance: "/agro/dashboard-buyer?tab=wallet",
+} as const;
+
+/** Where a producer does. */
+const PRODUCER_PLACES = {
+  dispute: "/agro/dashboard-producer/orders",
+  order: "/agro/dashboard-producer/orders",
+  deposit: "/agro/dashboard-producer/withdrawals",
+  withdrawal: "/agro/dashboard-producer/withdrawals",
+  balance: "/agro/dashboard-producer/withdrawals",
+} as const;
+
+/** What the person settles for themselves: what they are told, how they read and, where they sell, how they sell. */
+export function SettingsPage() {
+  const { t } = useTranslation("grain-settings");
+  const type = useAgroAccountType();
+  const home = agroEntrance(type);
+  const sells = type === "produtor";
+  return (
+    <>
+      {!sells && <BackLink to={home} word={t("settings.back")} />}
+      <PageHeader
+        title={t("settings.title")}
+        description={t(sells ? "settings.description" : "settings.buyerDescription")}
+      />
+      <StoredSettings sells={sells}>
+        <SettingsSection title={t("settings.security")} description={t("settings.securityText")}>
+          <div className="p-5">
+            <Button asChild variant="secondary">
+              <Link to={`${home}/profile`}>{t(sells ? "settings.changePassword" : "settings.profile")}</Link>
+            </Button>
+          </div>
+        </SettingsSection>
+      </StoredSettings>
+      <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
+    </>
+  );
+}

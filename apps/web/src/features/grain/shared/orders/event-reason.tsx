@@ -1,0 +1,15 @@
+import { CANCEL_REASONS } from "@lastro/contracts/grain/order-states";
+import { useTranslation } from "react-i18next";
+import type { OrderEvent } from "@/features/grain/shared/orders/order-types";
+
+/** Why something happened to an order: in somebody's own words, or in ours where nobody gave any. */
+export function EventReason({ event: { type, reason } }: { event: OrderEvent }) {
+  const { t } = useTranslation("grain-orders");
+  const wordsOf = (given: string) => {
+    const known = CANCEL_REASONS.find((each) => each === given);
+    if (type === "order.cancelled" && known !== undefined) return t(`order.cancelReasons.${known}`);
+    if (type === "order.accepted" && given === "auto") return t("order.acceptedBySetting");
+    return given;
+  };
+  return reason === null ? null : <p className="break-words text-ink-muted">{wordsOf(reason)}</p>;
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { LeaderRow } from "@/components/leader-row";
+import { writtenMeasure, writtenTonnes } from "@/features/grain/shared/figures";
+import type { Sheet, SheetLine } from "@/features/grain/shared/orders/order-types";
+import { Usdt } from "@/features/grain/shared/usdt";
+import { formatAmount, formatDecimal } from "@/lib/format-number";
+
+/** From the scale's weight to what is paid, line by line, each with what it was reckoned from. */
+export function SheetRows({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation(["grain-orders", "grain"]);
+  const tonnes = (weight: string) => t("tonnesShort", { ns: "grain", weight: writtenTonnes(weight) });
+  const nameOf = ({ item, reason, kind }: SheetLine) =>
+    item === null ? (reason ?? t(`settlement.lines.${kind}`)) : t(`quality.${item}`, { ns: "grain" });
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      {sheet.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sheet never change places
+        <div key={index}>
+          <dl>
+            <LeaderRow label={nameOf(line)}>
+              {line.kind === "scale" ? tonnes(line.remaining) : `\u2212${tonnes(line.discount)}`}
+            </LeaderRow>
+          </dl>
+          {line.kind !== "scale" && <Explanation line={line} />}
+        </div>
+      ))}
+      <dl className="flex flex-col gap-1.5 border-t pt-1.5">
+        <LeaderRow label={t("settlement.weight")}>
+          <strong>{tonnes(sheet.weight)}</strong>
+        </LeaderRow>
+        <LeaderRow label={t("settlement.amount")}>
+          <strong>
+            <Usdt amount={sheet.amount} />
+          </strong>
+        </LeaderRow>
+      </dl>
+    </div>
+  );
+}
+
+/** What was measured against what the contract tolerates, the formula, and what the discount is worth. */
+function Explanation({ line }: { line: SheetLine }) {
+  const { t } = useTranslation("grain-orders");
+  const item = line.kind === "impurity" || line.kind === "moisture" ? line.kind : line.item;
+  const facts = [
+    item !== null && line.measured !== null
+      ? t("settlement.measured", { measured: writtenMeasure(item, line.measured) })
+      : null,
+    item !== null && line.limit !== null
+      ? t("settlement.limit", { limit: writtenMeasure(item, line.limit) })
+      : null,
+    line.formula?.replace(/\d+\.\d+/g, (figure) => formatDecimal(figure, 2, 2)) ?? null,
+    /[1-9]/.test(line.discount) ? `\u2212${formatAmount("USDT", line.amount, { maxDecimals: 2 })}` : null,
+  ].filter((fact) => fact !== null);
+  return <p className="figures text-ink-muted text-xs">{facts.join(" · ")}</p>;
+}

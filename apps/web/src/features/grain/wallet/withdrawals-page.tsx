@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Banknote, Hourglass, Wallet } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
+import { StatCard } from "@/components/stat-card";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { WithdrawalDialog } from "@/components/withdrawals/withdrawal-dialog";
+import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
+import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import { useLocalTime } from "@/features/grain/shared/local-time";
+import { Usdt } from "@/features/grain/shared/usdt";
+import { traderWithdrawals } from "@/features/grain/wallet/withdrawals";
+
+/** What may be withdrawn, what was, and asking for more. */
+export function WithdrawalsPage() {
+  const { t } = useTranslation(["grain-wallet", "withdrawals"]);
+  const { dateTime } = useLocalTime();
+  const [asking, setAsking] = useState(false);
+  const { data } = useQuery(traderWithdrawals.summary);
+  return (
+    <>
+      <PageHeader
+        title={t("withdrawals.title")}
+        description={t("withdrawals.description")}
+        actions={
+          <Button variant="wheat" onClick={() => setAsking(true)}>
+            <Banknote aria-hidden="true" className="size-4.5" />
+            {t("ask", { ns: "withdrawals" })}
+          </Button>
+        }
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard
+          icon={Wallet}
+          label={t("available", { ns: "withdrawals" })}
+          value={data && <Usdt amount={data.available} />}
+          hint={data && <DisplayAmount usdt={data.available} />}
+        />
+        <StatCard
+          icon={Banknote}
+          label={t("withdrawals.withdrawn")}
+          value={data && <Usdt amount={data.withdrawn} />}
+        />
+        <StatCard
+          icon={Hourglass}
+          label={t("withdrawals.pending")}
+          value={data && <Usdt amount={data.pending} />}
+        />
+      </div>
+      <Card className="mt-6">
+        <CardHeader className="border-b pb-4">
+          <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>
+        </CardHeader>
+        <WithdrawalHistory withdrawals={traderWithdrawals} dateTime={dateTime} />
+      </Card>
+      <WithdrawalDialog
+        key={String(asking)}
+        withdrawals={traderWithdrawals}
+        dateTime={dateTime}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
