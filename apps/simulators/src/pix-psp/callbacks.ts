@@ -1,16 +1,30 @@
-import type { Callback } from "./model.js";
-import type { Psp } from "./psp.js";
+import type { Faults } from "../shared/faults.js";
+import type { Timers } from "../shared/timers.js";
+import type { Books } from "./books.js";
+import type { Callback, PixEvent } from "./model.js";
+import type { PixPspSettings } from "./options.js";
+import type { PixFault } from "./pix-faults.js";
+
+/** What the courier needs of the provider whose notifications it delivers. */
+interface Sender {
+  readonly settings: PixPspSettings;
+  readonly books: Books;
+  readonly faults: Faults<PixFault>;
+  readonly timers: Timers;
+  record(event: PixEvent): void;
+  newId(): string;
+}
 
 const MAX_PAUSE_MS = 30_000;
 
 /** Delivers notifications to the client's webhook, again and again until it answers with success. */
 export class CallbackCourier {
-  readonly #psp: Psp;
+  readonly #psp: Sender;
   readonly #closing = new AbortController();
   readonly #inFlight = new Set<Promise<unknown>>();
   #held: Callback[] = [];
 
-  constructor(psp: Psp) {
+  constructor(psp: Sender) {
     this.#psp = psp;
   }
 

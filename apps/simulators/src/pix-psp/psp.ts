@@ -6,23 +6,7 @@ import { CallbackCourier } from "./callbacks.js";
 import { hexId } from "./ids.js";
 import type { PixEvent } from "./model.js";
 import type { PixPspSettings } from "./options.js";
-
-export const PIX_FAULTS = [
-  "slowMs",
-  "tooManyRequests",
-  "fail500",
-  "fail500AfterAccepting",
-  "dropAfterAccepting",
-  "tokenExpired",
-  "duplicateCallbacks",
-  "outOfOrderCallbacks",
-  "silentCallbacks",
-  "payoutsRefused",
-  "payoutsStuck",
-  "refundsRefused",
-] as const;
-
-export type PixFault = (typeof PIX_FAULTS)[number];
+import type { PixFault } from "./pix-faults.js";
 
 /** One running PSP: its books, its faults and the couriers that leave it. */
 export class Psp {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLossless } from "./feed/lossless-json.js";
+import type { Reading } from "./feed/port.js";
 import { wholeHours } from "./fill-history.job.js";
-import { isSoundTicker, isUsable, judge, type LastAccepted, p2pPrices, type Reading } from "./price-rules.js";
+import { isSoundTicker, isUsable, judge, type LastAccepted, p2pPrices } from "./price-rules.js";
 import { formatScaled, parseScaled } from "./scaled-decimal.js";
 
 const NOW = new Date("2026-11-20T15:00:00Z");

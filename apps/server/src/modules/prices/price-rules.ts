@@ -1,6 +1,6 @@
 import { divide } from "@lastro/money";
 import { isFromTheFuture, secondsAfter } from "@lastro/platform/clock";
-import type { Ticker } from "./feed/port.js";
+import type { Reading, Ticker } from "./feed/port.js";
 
 /** A price is used for nothing once its source has not updated it for this long. */
 const USABLE_SECONDS = 300;
@@ -8,15 +8,6 @@ const USABLE_SECONDS = 300;
 const JUMP_PERCENT = 20n;
 /** How close the second reading must come to the first to confirm it. */
 const CONFIRMATION_PERCENT = 5n;
-
-/** What the source says of one coin, every figure scaled by 10^8. A figure it did not give, or not as a number, is absent. */
-export interface Reading {
-  readonly brl: bigint | undefined;
-  readonly usd: bigint | undefined;
-  readonly brlChange24h: bigint | undefined;
-  readonly usdChange24h: bigint | undefined;
-  readonly sourceAt: Date | undefined;
-}
 
 /** What was last accepted of the coin, and the jump waiting to be confirmed, if any. */
 export interface LastAccepted {

@@ -4,8 +4,8 @@ import type { Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { listChecks, storeCheck } from "./check-store.js";
-import type { PriceFeeds, Ticker } from "./feed/port.js";
-import { isSoundTicker, isUsable, judge, type Reading, type SecondOpinion } from "./price-rules.js";
+import type { PriceFeeds, Reading, Ticker } from "./feed/port.js";
+import { isSoundTicker, isUsable, judge, type SecondOpinion } from "./price-rules.js";
 import { lockLatest, redrawSparklines, storeAccepted, storeSuspect } from "./store.js";
 
 /** What the desk trades, the second source lists. */

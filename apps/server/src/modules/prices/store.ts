@@ -1,8 +1,8 @@
 import type { MarketCoin } from "@lastro/contracts/prices";
 import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "@lastro/platform/clock";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import type { PastPrice } from "./feed/port.js";
-import type { LastAccepted, Reading, Verdict } from "./price-rules.js";
+import type { PastPrice, Reading } from "./feed/port.js";
+import type { LastAccepted, Verdict } from "./price-rules.js";
 
 export interface LatestRow {
   coin: string;

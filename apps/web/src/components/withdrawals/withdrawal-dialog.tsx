@@ -1,4 +1,3 @@
-import type { Network } from "@lastro/contracts/custody/networks";
 import { compare, parseMoney } from "@lastro/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -9,6 +8,7 @@ import { LoadingSpinner } from "@/components/loading-spinner";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { EMPTY_DRAFT, type WithdrawalDraft } from "@/components/withdrawals/withdrawal-draft";
 import { WithdrawalFields } from "@/components/withdrawals/withdrawal-fields";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
@@ -16,28 +16,6 @@ import { useIdempotencyKeys } from "@/lib/idempotency";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 import type { WithdrawalOrder, WithdrawalSummary, Withdrawals } from "@/lib/withdrawals";
-
-export interface WithdrawalDraft {
-  method: "pix" | "usdt";
-  amount: string | undefined;
-  pixKey: string;
-  /** Asked for where it is not known yet. */
-  taxId: string;
-  /** Asked for with it. */
-  password: string;
-  network: Network;
-  address: string;
-}
-
-const EMPTY: WithdrawalDraft = {
-  method: "pix",
-  amount: undefined,
-  pixKey: "",
-  taxId: "",
-  password: "",
-  network: "TRC20",
-  address: "",
-};
 
 interface WithdrawalDialogProps {
   withdrawals: Withdrawals;
@@ -78,7 +56,7 @@ function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
-  const form = useForm<WithdrawalDraft>({ defaultValues: EMPTY });
+  const form = useForm<WithdrawalDraft>({ defaultValues: EMPTY_DRAFT });
   const draft = form.watch();
   const asksTaxId = draft.method === "pix" && !summary.taxIdKnown;
   const request = useMutation({

@@ -7,7 +7,7 @@ import { PasswordInput } from "@/components/password-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
-import type { WithdrawalDraft } from "@/components/withdrawals/withdrawal-dialog";
+import type { WithdrawalDraft } from "@/components/withdrawals/withdrawal-draft";
 import { cn } from "@/lib/cn";
 import { formatAmount, formatDecimal } from "@/lib/format-number";
 import type { WithdrawalSummary } from "@/lib/withdrawals";

@@ -10,8 +10,8 @@ import {
 } from "lightweight-charts";
 import { useEffect, useRef } from "react";
 import type { PriceHistory } from "@/features/prices/api";
+import type { ChartStyle } from "@/features/prices/chart-style";
 import { formatPrice } from "@/features/prices/format-price";
-import type { ChartStyle } from "@/features/prices/price-panel";
 import { formatDate, formatDateTime, formatTime } from "@/lib/format-date";
 
 interface PriceChartProps {

@@ -7,6 +7,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery, PERIODS, type PriceHistory, type PricePeriod } from "@/features/prices/api";
+import { CHART_STYLES, type ChartStyle } from "@/features/prices/chart-style";
 import { Choice } from "@/features/prices/choice";
 import { formatPrice } from "@/features/prices/format-price";
 import { rangeOf } from "@/features/prices/range-of";
@@ -14,9 +15,6 @@ import { formatTime } from "@/lib/format-date";
 import type { Quote } from "@/lib/prices";
 
 const PriceChart = lazy(() => import("@/features/prices/price-chart"));
-
-const STYLES = ["line", "candles"] as const;
-export type ChartStyle = (typeof STYLES)[number];
 
 /** One coin's price now and over a period, as a line or as candles. */
 export function PricePanel({ quote }: { quote: Quote }) {
@@ -58,7 +56,7 @@ export function PricePanel({ quote }: { quote: Quote }) {
             <Choice
               label={t("chart.style")}
               value={style}
-              options={STYLES.map((one) => ({ value: one, label: t(`chart.styles.${one}`) }))}
+              options={CHART_STYLES.map((one) => ({ value: one, label: t(`chart.styles.${one}`) }))}
               onChange={setStyle}
             />
           </div>

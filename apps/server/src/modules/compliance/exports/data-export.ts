@@ -1,7 +1,17 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { listDataExports } from "@lastro/contracts/privacy";
 import { secondsAfter } from "@lastro/platform/clock";
-import type { ExportRow } from "./export-store.js";
+
+/** A copy of somebody's data, as it is kept. */
+export interface ExportRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly requested_at: Date;
+  readonly build_id: string | null;
+  readonly bytes: bigint | null;
+  readonly ready_at: Date | null;
+  readonly expires_at: Date | null;
+}
 
 type DataExport = ResponseOf<typeof listDataExports>["items"][number];
 

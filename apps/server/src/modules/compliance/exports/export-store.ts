@@ -1,16 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { deleteParts } from "@lastro/platform/kept-file";
-import { abandonedBefore } from "./data-export.js";
-
-export interface ExportRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly requested_at: Date;
-  readonly build_id: string | null;
-  readonly bytes: bigint | null;
-  readonly ready_at: Date | null;
-  readonly expires_at: Date | null;
-}
+import { abandonedBefore, type ExportRow } from "./data-export.js";
 
 export type ExportStore = ReturnType<typeof createExportStore>;
 

@@ -5,8 +5,8 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { keptFile } from "@lastro/platform/kept-file";
 import { recordAudit } from "../record-audit.js";
-import { exportStatus } from "./data-export.js";
-import type { ExportRow, ExportStore } from "./export-store.js";
+import { type ExportRow, exportStatus } from "./data-export.js";
+import type { ExportStore } from "./export-store.js";
 
 /** What a module that keeps copies of its people's data has of its own. */
 export interface ExportKeeper {

@@ -1,11 +1,10 @@
 import { MARKET_COIN_CODES, MARKET_COINS, type MarketCoin } from "@lastro/contracts/prices";
 import { PRICE_SCALE } from "@lastro/money";
 import { z } from "zod";
-import type { Reading } from "../price-rules.js";
 import { parseScaled } from "../scaled-decimal.js";
 import { askFeed } from "./ask-feed.js";
 import { parseLossless } from "./lossless-json.js";
-import { type PastPrice, type PriceFeed, PriceFeedError } from "./port.js";
+import { type PastPrice, type PriceFeed, PriceFeedError, type Reading } from "./port.js";
 
 const figure = z.string().nullish();
 const simplePriceAnswer = z.record(

@@ -1,5 +1,13 @@
 import type { MarketCoin } from "@lastro/contracts/prices";
-import type { Reading } from "../price-rules.js";
+
+/** What the source says of one coin, every figure scaled by 10^8. A figure it did not give, or not as a number, is absent. */
+export interface Reading {
+  readonly brl: bigint | undefined;
+  readonly usd: bigint | undefined;
+  readonly brlChange24h: bigint | undefined;
+  readonly usdChange24h: bigint | undefined;
+  readonly sourceAt: Date | undefined;
+}
 
 /** A past price in reais, scaled by 10^8. */
 export interface PastPrice {

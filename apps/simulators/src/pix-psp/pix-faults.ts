@@ -1,0 +1,16 @@
+export const PIX_FAULTS = [
+  "slowMs",
+  "tooManyRequests",
+  "fail500",
+  "fail500AfterAccepting",
+  "dropAfterAccepting",
+  "tokenExpired",
+  "duplicateCallbacks",
+  "outOfOrderCallbacks",
+  "silentCallbacks",
+  "payoutsRefused",
+  "payoutsStuck",
+  "refundsRefused",
+] as const;
+
+export type PixFault = (typeof PIX_FAULTS)[number];
