@@ -12,6 +12,8 @@ const MULTILINE = new Set([
   "POST /v1/admin/users/:id/suspend body.reason",
   "POST /v1/admin/users/:id/unsuspend body.reason",
   "PUT /v1/admin/otc-settings body.reason",
+  "POST /v1/admin/cases/:id/messages body.text",
+  "POST /agro/v1/orders/:id/dispute/messages body.text",
   "POST /v1/admin/kyc/:caseId/request-revision body.note",
   "POST /v1/admin/kyc/:caseId/reject body.note",
   "POST /v1/admin/kyc/:caseId/hold body.note",

@@ -2,6 +2,7 @@ import { aPhone } from "@lastro/identity/testing";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { SMS_DEFAULTS, startMail, startSms } from "@lastro/simulators";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
@@ -505,7 +506,9 @@ describe("what one side writes or shows to the other", () => {
     await market.act(producer, order, "accept");
     await market.act(producer, order, "loads");
     await market.act(buyer, order, "dispute", { reason: "weight", description: "Faltam vinte sacas" });
-    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#335577" } })
+      .png()
+      .toBuffer();
     for (const name of ["a.png", "b.png"])
       expect((await attach(buyer, order, name, png)).statusCode).toBe(201);
     const { items } = await noticesOf(producer);
