@@ -33,6 +33,16 @@ module.exports = {
       to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/(escrow|ledger)/" },
     },
     {
+      name: "shared-modules-know-no-product",
+      comment: "Every product builds on them; what they need of one, it hands to them.",
+      severity: "error",
+      from: {
+        path: "^apps/server/src/modules/(lifecycle|limits|notices|notifications|cases|escrow|custody|payments-out|pix|prices|compliance|customers)/",
+        pathNot: "\\.test\\.ts$",
+      },
+      to: { path: "^apps/server/src/modules/(accounts|otc|grain|backoffice|demo)/" },
+    },
+    {
       name: "platform-knows-no-module",
       comment: "Otherwise it becomes the place everything meets.",
       severity: "error",
@@ -154,7 +164,8 @@ module.exports = {
     },
     {
       name: "no-cycles",
-      comment: "A cycle is one module with two names; two files that need each other's types are one idea in two places.",
+      comment:
+        "A cycle is one module with two names; two files that need each other's types are one idea in two places.",
       severity: "error",
       from: {},
       to: { circular: true },

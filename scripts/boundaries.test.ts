@@ -52,6 +52,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     [`${modules}/escrow/pay-out.ts`]: 'import "../otc/index.js";',
     [`${modules}/otc/index.ts`]: "export {};",
   },
+  "shared-modules-know-no-product": {
+    [`${modules}/limits/spend-limits.ts`]: 'import "../otc/index.js";',
+    [`${modules}/otc/index.ts`]: "export {};",
+  },
   "platform-knows-no-module": {
     "packages/platform/src/context.ts": 'import "../../../apps/server/src/modules/otc/index.js";',
     [`${modules}/otc/index.ts`]: "export {};",

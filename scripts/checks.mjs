@@ -14,10 +14,7 @@ export const CHECKS = [
     name: "unawaited promises",
     args: [bin("oxlint/bin/oxlint"), "--type-aware", "-c", ".oxlintrc.json", "packages", "apps", "e2e"],
   },
-  {
-    name: "boundaries",
-    args: [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "packages", "apps", "--output-type", "err"],
-  },
+  { name: "boundaries", args: [path.join(root, "scripts/boundaries.mjs")] },
   { name: "dead code", args: [bin("knip/bin/knip.js"), "--no-progress"] },
 ];
 

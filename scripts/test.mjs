@@ -28,6 +28,20 @@ function countReport(file, read, succeeded) {
   }
 }
 
+const SLOWEST = 15;
+
+/** Where the time of the tests goes: files are what is shared out among workers. */
+function listSlowestFiles(file) {
+  const { testResults } = JSON.parse(readFileSync(file, "utf8"));
+  const files = testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+  console.log(`\nThe ${SLOWEST} slowest files:`);
+  for (const { name, seconds } of files)
+    console.log(`${seconds.toFixed(0).padStart(6)} s  ${path.relative(root, name)}`);
+}
+
 for (const check of CHECKS) {
   const passed = await runCheck(check);
   count(passed ? 1 : 0, passed ? 0 : 1);
@@ -46,6 +60,7 @@ const vitest = await runNode([
   `--outputFile.json=${vitestReport}`,
 ]);
 countReport(vitestReport, (report) => [report.numPassedTests, report.numFailedTests], vitest);
+listSlowestFiles(vitestReport);
 
 console.log("\n— journeys in a browser");
 const playwrightReport = path.join(reports, "playwright.json");
