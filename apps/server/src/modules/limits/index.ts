@@ -3,4 +3,4 @@ export { HOUSE_DAY } from "./house-rules.js";
 export type { LimitPolicy, LimitRule, Spend } from "./limit-policy.js";
 export { setLimit } from "./own-limits.js";
 export { type LimitView, readLimits } from "./read-limits.js";
-export { releaseLimits, spendLimits, spendLimitsTogether } from "./spend-limits.js";
+export { releaseLimits, spendLimits, spendLimitsTogether, usedOf } from "./spend-limits.js";

@@ -1,4 +1,4 @@
-import { formatMoney, money } from "@lastro/money";
+import { formatMoney, type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -57,6 +57,13 @@ export async function releaseLimits(
     tx,
     spends.flatMap(({ spend, at }) => countsOf(spend, at)),
   );
+}
+
+/** What the first limit that applies to a movement has counted by now, this movement included once it is spent. */
+export async function usedOf(tx: Tx, { clock }: Now, spend: Spend): Promise<Money> {
+  const now = clock.now();
+  const [usage] = await usageOf(tx, countsOf(spend, now).slice(0, 1), now);
+  return money(spend.policy.asset, usage?.used ?? 0n);
 }
 
 function countsOf(spend: Spend, at: Date): Count[] {

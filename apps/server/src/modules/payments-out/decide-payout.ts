@@ -5,9 +5,11 @@ import { announce } from "@lastro/platform/events";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { lapseApprovals, recordAudit } from "../compliance/index.js";
 import { voidHold } from "../ledger/index.js";
+import { releaseLimits } from "../limits/index.js";
 import { assertNotFrozen } from "./assert-not-frozen.js";
 import { PROCESS_PAYOUT } from "./open-payout.js";
 import { type Payout, type PayoutStep, stepAfterApproval } from "./payout.js";
+import { payoutSpend } from "./payout-limits.js";
 import { findPayout, movePayout, type PayoutMove } from "./payout-store.js";
 import type { PayoutPorts } from "./ports.js";
 
@@ -67,12 +69,13 @@ async function giveBack(
   payout: Payout,
   end: Omit<PayoutMove, "from">,
 ): Promise<void> {
-  const { id, step, holdId, owner, product } = payout;
+  const { id, step, holdId, owner, product, createdAt } = payout;
   if (!MAY_STILL_END.has(step) || !(await movePayout(tx, ctx, id, { from: step, ...end })))
     throw new DomainError("custody.withdrawal_not_waiting");
   await ctx.products[product].notify(tx, ctx, payout.id, { to: end.to });
   await lapseApprovals(tx, ctx, "custody.withdrawal", id);
   await voidHold(tx, ctx, holdId);
+  await releaseLimits(tx, [{ spend: payoutSpend(payout), at: createdAt }]);
   await announce(tx, { to: { userId: owner.id }, type: "balances" });
 }
 

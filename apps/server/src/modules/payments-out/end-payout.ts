@@ -4,7 +4,9 @@ import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { settleHold, voidHold } from "../ledger/index.js";
+import { releaseLimits } from "../limits/index.js";
 import type { Payout } from "./payout.js";
+import { payoutSpend } from "./payout-limits.js";
 import { movePayout, type PayoutMove } from "./payout-store.js";
 import type { PayoutCtx } from "./ports.js";
 
@@ -35,10 +37,11 @@ export async function endFailed(
   payout: Payout,
   { failure, reason }: { readonly failure: PayoutFailure; readonly reason?: string | undefined },
 ): Promise<boolean> {
-  const { id, step, holdId } = payout;
+  const { id, step, holdId, createdAt } = payout;
   const set = { failure, ...(reason === undefined ? {} : { reason }) };
   if (!(await movePayout(tx, ctx, id, { from: step, to: "failed", set }))) return false;
   await voidHold(tx, ctx, holdId);
+  await releaseLimits(tx, [{ spend: payoutSpend(payout), at: createdAt }]);
   await recordAudit(tx, asSystem(ctx, "payments-out"), {
     action: "custody.withdrawal_failed",
     subject: id,

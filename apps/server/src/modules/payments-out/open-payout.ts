@@ -1,4 +1,4 @@
-import { compare, type Money, money } from "@lastro/money";
+import { compare, type Money } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
@@ -6,6 +6,7 @@ import { announce } from "@lastro/platform/events";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../compliance/index.js";
 import { type Owner, openHold } from "../ledger/index.js";
+import { spendLimits, usedOf } from "../limits/index.js";
 import { assertNotFrozen } from "./assert-not-frozen.js";
 import {
   type Destination,
@@ -14,12 +15,11 @@ import {
   type PayoutStep,
   stepAfterApproval,
 } from "./payout.js";
-import { askedSince, firstSentTo, insertPayout } from "./payout-store.js";
+import { payoutSpend } from "./payout-limits.js";
+import { firstSentTo, insertPayout } from "./payout-store.js";
 import type { PayoutPorts } from "./ports.js";
 
 export const PROCESS_PAYOUT = "payments-out.process";
-
-const DAY_SECONDS = 86_400;
 
 export interface PayoutRequest {
   readonly product: PayoutProductName;
@@ -54,7 +54,7 @@ export async function openPayout(
   await assertNotFrozen(tx, ctx.products[product], owner.id);
   const hold = { ownerId: owner.id, amount, reason: "custody.withdrawal", reference: id };
   const { holdId } = await openHold(tx, ctx, hold);
-  const approval = await approvalFor(tx, request, now);
+  const approval = await approvalFor(tx, ctx, request);
   const coolsUntil = await endOfCooling(tx, ctx, request, now);
   const step: PayoutStep = approval === "none" ? stepAfterApproval({ coolsUntil }, now) : "awaiting_approval";
   const payout: Payout = {
@@ -95,14 +95,12 @@ export async function openPayout(
   return payout;
 }
 
-/**
- * How many administrators must approve it, by what its owner asked for within a day. Counted after the hold, which the
- * requests of one owner take in turn.
- */
-async function approvalFor(tx: Tx, request: PayoutRequest, now: Date): Promise<"none" | "one" | "two"> {
-  const { owner, amount, approvalAbove, twoAbove, needsApproval } = request;
-  const before = await askedSince(tx, owner.id, amount.asset, secondsAfter(now, -DAY_SECONDS));
-  const asked = money(amount.asset, before + amount.minor);
+/** How many administrators must approve it, by what its owner asked for within a day. */
+async function approvalFor(tx: Tx, ctx: RequestCtx, request: PayoutRequest): Promise<"none" | "one" | "two"> {
+  const { approvalAbove, twoAbove, needsApproval } = request;
+  const spend = payoutSpend(request);
+  await spendLimits(tx, ctx, spend);
+  const asked = await usedOf(tx, ctx, spend);
   if (compare(asked, twoAbove) > 0) return "two";
   return needsApproval || compare(asked, approvalAbove) > 0 ? "one" : "none";
 }

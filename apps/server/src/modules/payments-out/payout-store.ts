@@ -181,17 +181,6 @@ export async function firstSentTo(
   return row?.first ?? undefined;
 }
 
-/** What an owner asked for in an asset since an instant, in minor units; what was refused, taken back or failed apart. */
-export async function askedSince(tx: Tx, ownerId: string, asset: Asset, since: Date): Promise<bigint> {
-  const [row] = await query<{ asked: bigint }>(
-    tx,
-    `select coalesce(sum(amount), 0) as asked from payments_out_payout
-     where owner_id = $1 and asset = $2 and created_at > $3 and step not in ('refused', 'cancelled', 'failed')`,
-    [ownerId, asset, since],
-  );
-  return row?.asked ?? 0n;
-}
-
 /** What an owner was paid and what is on its way, in minor units of an asset. */
 export async function sumsOf(
   db: Database,

@@ -359,8 +359,12 @@ describe("the stock of an offer", () => {
     await reserve(offer.id, 20_000n);
     const of = (kg: bigint) => ({ offerId: offer.id, kg });
     await inTransaction(app.ctx.db, (tx) => markSold(tx, of(15_000n)));
-    await expect(inTransaction(app.ctx.db, (tx) => releaseStock(tx, of(5_001n)))).rejects.toThrow("has not reserved");
-    await expect(inTransaction(app.ctx.db, (tx) => markSold(tx, of(-5_000n)))).rejects.toThrow("has not reserved");
+    await expect(inTransaction(app.ctx.db, (tx) => releaseStock(tx, of(5_001n)))).rejects.toThrow(
+      "has not reserved",
+    );
+    await expect(inTransaction(app.ctx.db, (tx) => markSold(tx, of(-5_000n)))).rejects.toThrow(
+      "has not reserved",
+    );
     await inTransaction(app.ctx.db, (tx) => releaseStock(tx, of(5_000n)));
     const { available, own } = (await call(producer, "GET", at(offer.id))).body;
     expect([available, own.reserved, own.sold]).toEqual(["85", "0", "15"]);

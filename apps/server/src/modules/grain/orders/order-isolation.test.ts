@@ -20,6 +20,7 @@ const BODIES: Readonly<Record<string, object>> = {
   [orders.writeOrderMessage.path]: { text: "Olá" },
   [settlement.proposeSettlement.path]: { loadId: "$loadId", scaleWeight: "1" },
   [disputes.openDispute.path]: { reason: "other", description: "Não é meu pedido" },
+  [disputes.writeDisputeMessage.path]: { text: "Olá" },
   [disputes.proposeSplit.path]: { toProducer: "1.00" },
   [disputes.ruleDispute.path]: { toProducer: "1.00", reason: "Não sou administrador" },
 };

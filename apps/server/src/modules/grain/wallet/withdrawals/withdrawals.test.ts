@@ -195,6 +195,18 @@ describe("a withdrawal above the day's limit", () => {
     expect(await read(ana, body.id)).toMatchObject({ status: "rejected", reason: "endereço suspeito" });
     expect(await bench.available(ana)).toBe(before);
   });
+
+  it("is counted with what was asked for within 24 hours, but for what was refused", async () => {
+    const ana = await aTraderWith("3000.00");
+    const askFor = async (amount: string) =>
+      (await ask(ana, { method: "usdt", amount, network: "BSC", address: OUTSIDE })).body;
+    expect((await askFor("600.00")).step).not.toBe("awaiting_approval");
+    const second = await askFor("600.00");
+    expect(second.step).toBe("awaiting_approval");
+    await bench.admin("POST", `/withdrawals/${second.id}/reject`, { reason: "pedido repetido" });
+    expect((await askFor("300.00")).step).not.toBe("awaiting_approval");
+    expect((await askFor("101.00")).step).toBe("awaiting_approval");
+  });
 });
 
 /** The directory knows the key as this person's. */
