@@ -110,7 +110,12 @@ import {
   withdrawalProduct,
 } from "./modules/grain/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
-import { noticeKinds, registerNoticeRoutes, sendNoticesJob } from "./modules/notices/index.js";
+import {
+  forgetNoticesJob,
+  noticeKinds,
+  registerNoticeRoutes,
+  sendNoticesJob,
+} from "./modules/notices/index.js";
 import {
   describeTrades,
   expireQuotesJob,
@@ -411,6 +416,7 @@ export async function createApp({
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
+      forgetNoticesJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,
     ],

@@ -1,4 +1,5 @@
 export { amountWords } from "./amount-words.js";
+export { forgetNoticesJob } from "./forget-notices.job.js";
 export {
   type Channel,
   channelsOf,

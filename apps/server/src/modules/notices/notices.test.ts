@@ -6,7 +6,7 @@ import { posted, sent } from "../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { pixNotices } from "../pix/index.js";
-import { notify } from "./index.js";
+import { forgetNoticesJob, notify } from "./index.js";
 
 let mailbox: Awaited<ReturnType<typeof startMail>>;
 let app: TestApp;
@@ -133,6 +133,20 @@ describe("the inbox of a client", () => {
       true,
     ]);
     expect((await call(undefined, "GET", "/v1/notices")).body.code).toBe("auth.required");
+  });
+
+  it("loses what is two years old, and nothing newer", async () => {
+    const client = await aClient(app);
+    await receivePix(client, { source: "old" });
+    app.ctx.clock.advanceSeconds(3600);
+    await receivePix(client, { source: "newer" });
+    const forget = forgetNoticesJob(app.ctx);
+    app.ctx.clock.advanceSeconds(2 * 365 * 86_400 - 1800);
+    await forget.run(new AbortController().signal);
+    const left = await query<{ source: string }>(app.ctx.db, "select source from notice where user_id = $1", [
+      client.userId,
+    ]);
+    expect(left).toEqual([{ source: "newer" }]);
   });
 
   it("keeps what a client wants no letter of, and security whatever they want", async () => {
