@@ -1,16 +1,13 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SERVER = path.join(ROOT, "apps/server/dist");
 
 /** What came by the networks, and what orders hold. */
 const NEVER_LEFT_OUT = ["I14", "I15"];
-
-interface EmbeddedPostgres {
-  startEmbeddedPostgres(options: { directory: string; port: number }): Promise<{ url: string }>;
-}
 
 /** What `npm run verify` finds wrong in the books of the running server; nothing while they are in order. */
 export async function brokenBooks(baseUrl: string): Promise<string[]> {
@@ -30,8 +27,6 @@ export async function brokenBooks(baseUrl: string): Promise<string[]> {
 
 /** Where the server keeps its books: its database is adopted as it runs, and left running. */
 async function databaseOf(baseUrl: string): Promise<string> {
-  const module = pathToFileURL(path.join(SERVER, "platform/database/embedded-postgres.js")).href;
-  const { startEmbeddedPostgres } = (await import(module)) as EmbeddedPostgres;
   const directory = path.resolve(ROOT, process.env.E2E_DATA_DIR ?? "", "postgres");
   const { url } = await startEmbeddedPostgres({ directory, port: Number(new URL(baseUrl).port) + 9 });
   return url;

@@ -134,8 +134,8 @@ describe("a hold that moves in parts", () => {
     await release(id, "15.00", "a");
     await release(id, "25.00", "b");
     expect(await stateOf(id)).toMatchObject({ status: "voided", released: 4_000n });
-    for (const late of [capture(id, "1.00", "c"), release(id, "1.00", "d"), increase(id, "1.00", "e")])
-      expect(await refusal(late)).toBe("ledger.hold_not_open");
+    for (const late of [capture, release, increase])
+      expect(await refusal(late(id, "1.00", late.name))).toBe("ledger.hold_not_open");
   });
 
   it("is settled or voided for what is left of it", async () => {
