@@ -14,9 +14,8 @@ export {
   evidenceOf,
   keepEvidence,
 } from "./evidence/evidence-store.js";
-export { type FileRefusal, refusingFiles } from "./evidence/file-refused.js";
 export { openEvidence, openEvidenceForAdministrator } from "./evidence/open-evidence.js";
-export { readEvidenceUpload, readUpload } from "./evidence/read-upload.js";
+export { readEvidenceUpload } from "./evidence/read-upload.js";
 export { createSealedFiles } from "./evidence/sealed-files.js";
 export { sendFile } from "./evidence/send-file.js";
 export { type CaseKind, type DeadlineRules, takesTwo } from "./kind.js";

@@ -6,8 +6,9 @@ import {
   MAXIMUM_UPLOAD_BYTES,
 } from "@lastro/contracts/kyc-vocabulary";
 import { DomainError } from "@lastro/platform/domain-error";
+import { readUpload } from "@lastro/platform/http/read-upload";
+import { refusingFiles } from "@lastro/platform/pictures/file-refused";
 import type { FastifyRequest } from "fastify";
-import { readUpload, refusingFiles } from "../cases/index.js";
 import type { Place } from "./kyc/places.js";
 import { uploadRefusal } from "./kyc/upload-document.js";
 

@@ -1,25 +1,14 @@
 import { isAsset, money } from "@lastro/money";
 import type { IdempotentRequest } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import type { Schema } from "@lastro/platform/database/schema";
 import type { Statement } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
+import type { Selectable } from "kysely";
 import type { DescribeMovements } from "../ports.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
 
-interface TransferRow {
-  id: string;
-  sender_id: string;
-  sender_name: string;
-  recipient_id: string;
-  recipient_name: string;
-  asset: string;
-  amount: bigint;
-  description: string | null;
-  transaction_id: string;
-  idempotency_key: string;
-  body_hash: Buffer;
-  created_at: Date;
-}
+type TransferRow = Selectable<Schema["accounts_transfer"]>;
 
 /** By order, the transfer made before under its key, or the refusal of a key used for another request. */
 export async function findEarlier(

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { assertPlainPdf } from "@lastro/platform/pictures/assert-plain-pdf";
 import { type FileKind, fileKind } from "@lastro/platform/pictures/file-kind";
+import { FileRefused } from "@lastro/platform/pictures/file-refused";
 import { PictureRefused, reencodePicture } from "@lastro/platform/pictures/reencode-picture";
-import { FileRefused } from "./file-refused.js";
 
 const MAX_SIDE = 2_600;
 

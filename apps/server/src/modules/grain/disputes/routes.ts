@@ -5,14 +5,13 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
+import { type FileRefusal, refusingFiles } from "@lastro/platform/pictures/file-refused";
 import { uploadTurns } from "@lastro/platform/work/file-turns";
 import {
   cleanFile,
-  type FileRefusal,
   openEvidence,
   openEvidenceForAdministrator,
   readEvidenceUpload,
-  refusingFiles,
   sendFile,
 } from "../../cases/index.js";
 import { pendingApprovals } from "../../compliance/index.js";

@@ -4,7 +4,8 @@ import { type Database, inTransaction, query } from "@lastro/platform/database/d
 import { isDomainError } from "@lastro/platform/domain-error";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { cleanFile, keepEvidence, refusingFiles } from "../../cases/index.js";
+import { refusingFiles } from "@lastro/platform/pictures/file-refused";
+import { cleanFile, keepEvidence } from "../../cases/index.js";
 import { DISPUTE_CASES } from "./dispute-case.js";
 
 const BATCH = 20;

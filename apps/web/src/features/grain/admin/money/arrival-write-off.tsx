@@ -7,6 +7,7 @@ import type { Arrival } from "@/features/grain/admin/money/api";
 import { ArrivalDecision } from "@/features/grain/admin/money/arrival-decision";
 import { WaitsForSecond } from "@/features/grain/admin/waits-for-second";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { clock } from "@/lib/clock";
 import { formatDateTime } from "@/lib/format-date";
 
 type Displaced = NonNullable<Arrival["displaced"]>;
@@ -34,7 +35,7 @@ function Gone({ arrival, displaced }: { arrival: Arrival; displaced: Displaced }
   const { t } = useTranslation("grain-admin");
   const [isAsking, setIsAsking] = useState(false);
   const { at, frozen, spent, writeOffFrom } = displaced;
-  const isTooEarly = new Date(writeOffFrom) > new Date();
+  const isTooEarly = Date.parse(writeOffFrom) > clock.now();
   return (
     <section className="flex flex-col gap-3 text-sm">
       <Alert tone="negative" title={t("deposits.displaced.title")}>
