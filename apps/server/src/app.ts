@@ -140,6 +140,18 @@ import {
   UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
 import {
+  contestAction,
+  createContests,
+  followClaims,
+  followRecoveries,
+  PIX_DISPUTE_CASES,
+  type PixDisputePorts,
+  pixDisputeJobs,
+  pixDisputeNotices,
+  registerPixDisputeRoutes,
+  type SentPixPort,
+} from "./modules/pix-disputes/index.js";
+import {
   confirmedPrice,
   createFreshenPrices,
   createPriceFeeds,
@@ -184,6 +196,8 @@ export interface App {
   readonly recurring: readonly RecurringJob[];
 }
 
+/** Nothing a client sent may be contested yet. */
+const NO_SENT_PIX: SentPixPort = { find: async () => undefined, askReturnsNow: async () => {} };
 const WEB_APP = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** How old the rate of a withdrawal may be before the market is asked again. */
 const FRESH_RATE_SECONDS = 60;
@@ -258,7 +272,21 @@ export async function createApp({
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
   const apiPix = createApiPix(ctx);
+  const disputePorts: PixDisputePorts = {
+    psp: apiPix.charges,
+    disputes: apiPix.disputes,
+    sent: NO_SENT_PIX,
+    findClient,
+    emailsOf: findEmails,
+    limiter,
+  };
+  const disputes = pixDisputeJobs({ ...ctx, ...disputePorts });
+  registerPixDisputeRoutes(router, disputePorts);
   const pixPorts: PixPorts = {
+    contests: createContests(async () => {
+      await followClaims({ ...ctx, ...disputePorts });
+      await followRecoveries({ ...ctx, ...disputePorts });
+    }),
     psp: apiPix.charges,
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
     findClient,
@@ -353,6 +381,7 @@ export async function createApp({
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),
+      "pix.contest": contestAction,
       "identity.suspension": suspensionAction,
     },
     administrators: bankAdministrators,
@@ -360,7 +389,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ...PIX_DISPUTE_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
@@ -368,7 +397,7 @@ export async function createApp({
   registerPrivacyRoutes(router, privacyOf);
 
   registerNoticeRoutes(router, {
-    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
+    kinds: noticeKinds([...pixNotices, ...pixDisputeNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });
 
@@ -395,6 +424,7 @@ export async function createApp({
       ...privacy.jobs,
       ...prices.jobs,
       ...pix.jobs,
+      ...disputes.jobs,
       ...custody.jobs,
       ...payouts.jobs,
       ...grain.jobs,
@@ -406,6 +436,7 @@ export async function createApp({
       ...privacy.recurring,
       ...prices.recurring,
       ...pix.recurring,
+      ...disputes.recurring,
       ...custody.recurring,
       ...payouts.recurring,
       ...grain.recurring,

@@ -4,6 +4,7 @@ import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
+import type { DisputeStage } from "./pix-disputes.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
 
 /**
@@ -108,6 +109,26 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
   open: ["mediation", "decided"],
   mediation: ["decided"],
   decided: [],
+};
+
+/**
+ * A contested Pix. Incoming ones begin with the defence; outgoing ones are submitted, and go as their provider says. What
+ * could not be given back is reviewed again.
+ */
+export const PIX_DISPUTE_TRANSITIONS: Lifecycle<DisputeStage> = {
+  defence: ["in_review", "refunding", "monitoring", "closed", "cancelled"],
+  in_review: ["refunding", "monitoring", "closed", "cancelled"],
+  monitoring: ["closed"],
+  closed: [],
+  submitted: ["created", "rejected", "cancelled"],
+  created: ["tracked", "rejected", "cancelled"],
+  tracked: ["awaiting_analysis", "rejected", "cancelled"],
+  awaiting_analysis: ["analysed", "rejected", "cancelled"],
+  analysed: ["refunding", "cancelled"],
+  refunding: ["monitoring", "closed", "in_review", "completed", "cancelled"],
+  completed: [],
+  rejected: [],
+  cancelled: [],
 };
 
 /** What was sent ends only by proof: it is never given back because nobody answered. */

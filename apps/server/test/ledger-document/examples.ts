@@ -20,7 +20,7 @@ import {
   withdrawalPaid,
   withdrawalReturnedPosting,
 } from "../../src/modules/grain/wallet/withdrawals/withdrawal-postings.js";
-import type { Posting } from "../../src/modules/ledger/index.js";
+import { houseAccount, type Posting } from "../../src/modules/ledger/index.js";
 import {
   holdIncreasedPosting,
   holdOpenedPosting,
@@ -28,6 +28,12 @@ import {
   holdSettledPosting,
   holdVoidedPosting,
 } from "../../src/modules/ledger/postings.js";
+import {
+  monitoredGivenBackPosting,
+  monitoredPosting,
+  monitoredReturnedPosting,
+  monitoringEndedPosting,
+} from "../../src/modules/pix-disputes/postings.js";
 import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
 import { termsOf } from "../../src/modules/otc/terms.js";
 import {
@@ -108,6 +114,19 @@ export const EXAMPLES: readonly Example[] = [
       { id: "claw-back", reference: "charge", amount: arrival.amount, missing: brl("90.00") },
       MARIA,
     ),
+  },
+  {
+    case: "it was set aside because the Pix was contested",
+    posting: holdSettledPosting(
+      { ...hold, key: "claw-back" },
+      { kind: "pix.clawed_back", entries: [{ account: houseAccount("psp", "BRL"), amount: hold.amount }] },
+    ),
+  },
+  { posting: monitoredPosting("dispute", brl("90.00")) },
+  { posting: monitoredReturnedPosting("dispute", "claw-back", brl("40.00")) },
+  { posting: monitoringEndedPosting("dispute", brl("50.00")) },
+  {
+    posting: monitoredGivenBackPosting("dispute", MARIA, { kept: brl("40.00"), settled: brl("0.00") }),
   },
   { posting: unmatchedClawedBackPosting("claw-back", "unmatched", arrival.amount) },
   { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },

@@ -2,6 +2,7 @@ import type { Language } from "@lastro/contracts";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { HolderStanding } from "../customers/index.js";
+import type { Contests } from "./contested.js";
 import type { PixCharges } from "./psp/port.js";
 
 interface PixClient {
@@ -19,6 +20,7 @@ export interface PixPorts {
   findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
   /** How somebody to be credited stands with the bank, and keeps the account from being closed until the commit. */
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
+  readonly contests: Contests;
   /** The addresses of people. */
   emailsOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -2,6 +2,7 @@ import { asSystem } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { recordAudit } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
+import { providerReturnId } from "./contested.js";
 import type { PixCtx } from "./ports.js";
 import { returnedPosting } from "./postings.js";
 import type { PspReturn } from "./psp/port.js";
@@ -19,11 +20,6 @@ import {
 const GIVE_UP_AFTER = 3;
 
 export const SEND_RETURN = "pix.send-return";
-
-/** The id the provider knows a return by: ours, without what it does not allow. */
-function providerReturnId(returnId: string): string {
-  return returnId.replaceAll("-", "");
-}
 
 /**
  * Asks the provider to carry a return out, or what became of it if it was asked before. Without an answer the

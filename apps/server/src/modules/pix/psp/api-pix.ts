@@ -2,6 +2,7 @@ import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { z } from "zod";
 import { createAccessToken } from "./access-token.js";
+import { createApiMed } from "./api-med.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
 import type { Period, PixCharges, PixDirectory, PixPayouts, PixProvider, PspPix } from "./port.js";
 import { failureOf, PspError } from "./psp-error.js";
@@ -11,12 +12,15 @@ const DEADLINE_MS = 6_000;
 const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
 /** Asked for apart: a client that may not send must go on receiving. */
 const SENDING_SCOPES = "pix.send gn.pix.send.read";
+const DISPUTE_SCOPES = "med.read med.write";
 const PAGE_SIZE = 100;
 
 type Request = Pick<Call, "operation" | "method" | "path"> & {
   readonly body?: unknown;
   /** Sending is no part of the standard: its paths are the provider's own, and so are its scopes. */
   readonly isSending?: true;
+  /** Asked for apart as well: not every client may. */
+  readonly isDispute?: true;
 };
 
 /** The Central Bank's API Pix, as any provider serves it: OAuth2 client credentials, mutual TLS where asked for. */
@@ -25,6 +29,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   const transport = createTransport(pix.url, pix.certificate);
   const receiving = createAccessToken(clock, () => fetchToken(SCOPES));
   const sending = createAccessToken(clock, () => fetchToken(SENDING_SCOPES));
+  const disputing = createAccessToken(clock, () => fetchToken(DISPUTE_SCOPES));
 
   async function fetchToken(scope: string) {
     const operation = "POST token";
@@ -52,7 +57,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   }
 
   async function send(request: Request): Promise<Answer> {
-    const accessToken = request.isSending ? sending : receiving;
+    const accessToken = request.isSending ? sending : request.isDispute ? disputing : receiving;
     for (let attempt = 1; ; attempt += 1) {
       const token = await accessToken.current();
       const answer = await transport({
@@ -222,7 +227,12 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
       ),
   };
 
-  return { charges, payouts, directory };
+  const disputes = createApiMed({
+    call: (request, schema) => call({ ...request, isDispute: true }, schema),
+    find: (request, schema) => find({ ...request, isDispute: true }, schema),
+  });
+
+  return { charges, payouts, directory, ...(pix.servesDisputes ? { disputes } : {}) };
 }
 
 const CPF_LENGTH = 11;

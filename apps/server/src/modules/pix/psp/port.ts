@@ -1,4 +1,5 @@
 import type { Money } from "@lastro/money";
+import type { PixDisputes } from "./disputes-port.js";
 
 /** A Pix that arrived, as the provider's books show it. */
 export interface PspPix {
@@ -106,4 +107,6 @@ export interface PixProvider {
   readonly charges: PixCharges;
   readonly payouts: PixPayouts;
   readonly directory: PixDirectory;
+  /** Absent where contested Pix are handled in the provider's own panel, and an operator drives them by hand. */
+  readonly disputes?: PixDisputes;
 }

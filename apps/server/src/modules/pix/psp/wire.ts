@@ -143,6 +143,8 @@ const keyOwner = z
   );
 
 export const wire = {
+  amount,
+  instant,
   payout,
   keyOwner,
   charge: cob,
