@@ -63,6 +63,6 @@ export function findInfraction(psp: Psp, id: string): Infraction {
 function change(psp: Psp, infraction: Infraction): Infraction {
   psp.record({ type: "infraction-changed", infraction });
   const chave = psp.books.pix.get(infraction.endToEndId)?.chave;
-  if (chave !== undefined) psp.callbacks.enqueue(chave, { med: { infraction: infraction.id } });
+  if (chave !== undefined) psp.callbacks.enqueue(chave, { med: { infraction: infraction.id, status: infraction.status } });
   return infraction;
 }

@@ -107,7 +107,7 @@ function advanceLater(psp: Psp, id: string) {
 function change(psp: Psp, recovery: Recovery): Recovery {
   psp.record({ type: "recovery-changed", recovery });
   const chave = psp.books.payouts.get(recovery.idEnvio)?.chave;
-  if (chave !== undefined) psp.callbacks.enqueue(chave, { med: { recovery: recovery.id } });
+  if (chave !== undefined) psp.callbacks.enqueue(chave, { med: { recovery: recovery.id, status: recovery.status } });
   return recovery;
 }
 
