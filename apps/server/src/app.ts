@@ -12,6 +12,7 @@ import {
   findUserByAddress,
   type Hashing,
   type Identity,
+  lastProofOf,
   listAdministrators,
   overrideSettings,
   registerIdentityRoutes,
@@ -55,6 +56,7 @@ import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
+  describeTogether,
   notifyOfTransfersJob,
   registerAccountsRoutes,
   registerTransferRoutes,
@@ -139,6 +141,13 @@ import {
   registerPixRoutes,
   UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
+import {
+  describePayments,
+  forgetPreviewsJob,
+  pixPaymentNotices,
+  pixPaymentProduct,
+  registerPixPaymentRoutes,
+} from "./modules/pix-payments/index.js";
 import {
   confirmedPrice,
   createFreshenPrices,
@@ -280,7 +289,7 @@ export async function createApp({
   registerOtcRoutes(router, ctx, otcPorts);
 
   const accountsPorts: AccountsPorts = {
-    describers: { pix: describePixMovements, otc: describeTrades },
+    describers: { pix: describeTogether(describePixMovements, describePayments(ctx)), otc: describeTrades },
     holder: getProfile,
   };
   registerAccountsRoutes(router, {
@@ -316,11 +325,19 @@ export async function createApp({
   registerCustodyRoutes(router, custodyPorts);
 
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market) },
+    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts) },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
+  registerPixPaymentRoutes(router, {
+    ...payoutPorts,
+    ...pixPorts,
+    directory: apiPix.directory,
+    limiter,
+    isVerified,
+    lastProofOf,
+  });
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
@@ -368,7 +385,14 @@ export async function createApp({
   registerPrivacyRoutes(router, privacyOf);
 
   registerNoticeRoutes(router, {
-    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
+    kinds: noticeKinds([
+      ...pixNotices,
+      ...pixPaymentNotices,
+      ...otcNotices,
+      ...kycNotices,
+      ...accountNotices,
+      transferReceived,
+    ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });
 
@@ -416,6 +440,7 @@ export async function createApp({
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
+      forgetPreviewsJob(ctx),
       forgetNoticesJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,
