@@ -12,6 +12,7 @@ import {
   findUserByAddress,
   type Hashing,
   type Identity,
+  lastProofOf,
   listAdministrators,
   overrideSettings,
   registerIdentityRoutes,
@@ -55,6 +56,7 @@ import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
+  describeTogether,
   notifyOfTransfersJob,
   registerAccountsRoutes,
   registerTransferRoutes,
@@ -144,13 +146,21 @@ import {
   createContests,
   followClaims,
   followRecoveries,
+  markedAmong,
   PIX_DISPUTE_CASES,
   type PixDisputePorts,
   pixDisputeJobs,
   pixDisputeNotices,
   registerPixDisputeRoutes,
-  type SentPixPort,
 } from "./modules/pix-disputes/index.js";
+import {
+  createSentPix,
+  describePayments,
+  forgetPreviewsJob,
+  pixPaymentNotices,
+  pixPaymentProduct,
+  registerPixPaymentRoutes,
+} from "./modules/pix-payments/index.js";
 import {
   confirmedPrice,
   createFreshenPrices,
@@ -196,8 +206,6 @@ export interface App {
   readonly recurring: readonly RecurringJob[];
 }
 
-/** Nothing a client sent may be contested yet. */
-const NO_SENT_PIX: SentPixPort = { find: async () => undefined, askReturnsNow: async () => {} };
 const WEB_APP = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** How old the rate of a withdrawal may be before the market is asked again. */
 const FRESH_RATE_SECONDS = 60;
@@ -275,7 +283,7 @@ export async function createApp({
   const disputePorts: PixDisputePorts = {
     psp: apiPix.charges,
     disputes: apiPix.disputes,
-    sent: NO_SENT_PIX,
+    sent: createSentPix(ctx),
     findClient,
     emailsOf: findEmails,
     limiter,
@@ -308,7 +316,7 @@ export async function createApp({
   registerOtcRoutes(router, ctx, otcPorts);
 
   const accountsPorts: AccountsPorts = {
-    describers: { pix: describePixMovements, otc: describeTrades },
+    describers: { pix: describeTogether(describePixMovements, describePayments(ctx)), otc: describeTrades },
     holder: getProfile,
   };
   registerAccountsRoutes(router, {
@@ -344,11 +352,19 @@ export async function createApp({
   registerCustodyRoutes(router, custodyPorts);
 
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market) },
+    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, { ...pixPorts, frozenAmong: markedAmong }) },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
+  registerPixPaymentRoutes(router, {
+    ...payoutPorts,
+    ...pixPorts,
+    directory: apiPix.directory,
+    limiter,
+    isVerified,
+    lastProofOf,
+  });
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
@@ -397,7 +413,15 @@ export async function createApp({
   registerPrivacyRoutes(router, privacyOf);
 
   registerNoticeRoutes(router, {
-    kinds: noticeKinds([...pixNotices, ...pixDisputeNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
+    kinds: noticeKinds([
+      ...pixNotices,
+      ...pixDisputeNotices,
+      ...pixPaymentNotices,
+      ...otcNotices,
+      ...kycNotices,
+      ...accountNotices,
+      transferReceived,
+    ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });
 
@@ -447,6 +471,7 @@ export async function createApp({
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
+      forgetPreviewsJob(ctx),
       forgetNoticesJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,

@@ -32,6 +32,8 @@ export const POSTING_KINDS = [
   "pix.monitoring_ended",
   "pix.received",
   "pix.remainder_monitored",
+  "pix.payment_returned",
+  "pix.payment_settled",
   "pix.returned",
   "pix.unmatched",
   "pix.unmatched_clawed_back",

@@ -90,6 +90,8 @@ const environmentSchema = z.object({
   LASTRO_DISPUTE_SILENCE: z.enum(["agree", "wait"]).default("agree"),
   /** Reais above which attributing a Pix in suspense takes two administrators. */
   LASTRO_ATTRIBUTION_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(1_000),
+  /** Reais above which a Pix is confirmed by the second factor, whoever receives it. */
+  LASTRO_PIX_CONFIRM_ABOVE_BRL: z.coerce.number().int().min(0).default(500),
   /** Rows a report's file may have to be made while its producer waits; longer ones are made in the background. */
   LASTRO_GRAIN_REPORT_ROWS: z.coerce.number().int().min(0).default(10_000),
   /** Money requests one client may make in a minute. */
@@ -171,6 +173,7 @@ declare module "@lastro/platform/config" {
     readonly attributionFourEyesAboveBrl: number;
     readonly disputeFourEyesAboveBrl: number;
     readonly disputeSilence: "agree" | "wait";
+    readonly pixConfirmAboveBrl: number;
     readonly grainReportRows: number;
     readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
   }
@@ -333,6 +336,7 @@ function toConfig(env: Environment): Config {
     disputeFourEyesAboveBrl: env.LASTRO_DISPUTE_FOUR_EYES_BRL,
     disputeSilence: env.LASTRO_DISPUTE_SILENCE,
     attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,
+    pixConfirmAboveBrl: env.LASTRO_PIX_CONFIRM_ABOVE_BRL,
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,

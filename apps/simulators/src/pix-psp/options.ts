@@ -60,6 +60,7 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "gn.pix.send.read",
     "med.read",
     "med.write",
+    "gn.qrcodes.pay",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",

@@ -4,6 +4,7 @@ import { addFaultRoutes } from "../shared/faults.js";
 import { SimError } from "../shared/http.js";
 import { amountSchema, toCents } from "./amount.js";
 import { cancelInfraction, contestPix, contestRequest } from "./infractions.js";
+import { openOutsideCharge } from "./payable-codes.js";
 import { finishPayout, returnPayout, stillOut } from "./payouts.js";
 import { PIX_FAULTS } from "./pix-faults.js";
 import type { Psp } from "./psp.js";
@@ -42,6 +43,14 @@ const clawBackRequest = z.strictObject({
   endToEndId: z.string(),
   valor: amountSchema,
   natureza: z.enum(["MED_OPERACIONAL", "MED_FRAUDE", "MED_PIX_AUTOMATICO"]).default("MED_FRAUDE"),
+});
+
+const outsideChargeRequest = z.strictObject({
+  recebedor: person,
+  valor: amountSchema.optional(),
+  modalidadeAlteracao: z.union([z.literal(0), z.literal(1)]).default(0),
+  expiracao: z.int().positive().default(3600),
+  solicitacaoPagador: z.string().max(140).optional(),
 });
 
 /** The control API: what people and other banks do, out of the client's sight. */
@@ -89,6 +98,10 @@ export function addSimRoutes(app: FastifyInstance, psp: Psp): void {
   );
 
   app.post("/sim/advance-recovery", (request) => advanceRecovery(psp, advanceRequest.parse(request.body)));
+
+  app.post("/sim/outside-charges", (request, reply) =>
+    reply.code(201).send(openOutsideCharge(psp, outsideChargeRequest.parse(request.body))),
+  );
 
   app.put("/sim/dict", (request) => {
     const entry = person.extend({ chave: z.string() }).parse(request.body);

@@ -18,6 +18,7 @@ import { limitsErrors } from "./limits.js";
 import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
 import { pixDisputeErrors } from "./pix-disputes.js";
+import { pixPaymentErrors } from "./pix-payments.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
@@ -42,6 +43,7 @@ export const ERRORS = {
   ...kycErrors,
   ...pixErrors,
   ...pixDisputeErrors,
+  ...pixPaymentErrors,
   ...pricesErrors,
   ...otcErrors,
   ...grainErrors,
