@@ -4,8 +4,8 @@ import { query, type Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { stopTimers } from "../timers/index.js";
 import type { Escrow } from "./escrow.js";
-import { stopTimers } from "./timer-store.js";
 
 type EscrowRow = Selectable<Schema["escrow_agreement"]>;
 
@@ -69,5 +69,5 @@ export async function saveEscrow(tx: Tx, ctx: Pick<Ctx, "clock">, escrow: Escrow
     .where("status", "=", "open")
     .executeTakeFirst();
   if (saved.numUpdatedRows !== 1n) throw new DomainError("escrow.closed");
-  if (escrow.status === "closed") await stopTimers(tx, ctx, escrow.id);
+  if (escrow.status === "closed") await stopTimers(tx, ctx, { kind: escrow.product, subject: escrow.id });
 }
