@@ -220,6 +220,7 @@ export const addDisputeDocument = defineRoute({
   summary: "Add a picture or PDF to a contested Pix",
   access: "client",
   status: 201,
+  multipart: true,
   params: disputeParams,
   response: disputeDetailSchema,
   errors: [
@@ -264,7 +265,7 @@ export const writeDisputeComment = defineRoute({
   params: disputeParams,
   body: z.strictObject({ text: multilineText({ max: CASE_MESSAGE_MAX_LENGTH }) }),
   response: caseMessageSchema,
-  errors: ["cases.not_open", "request.rate_limited"],
+  errors: ["cases.not_open"],
 });
 
 export const readDisputeTimeline = defineRoute({

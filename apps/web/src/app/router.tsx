@@ -19,6 +19,10 @@ import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
+import {
+  adminRoutes as pixDisputesAdminRoutes,
+  routes as pixDisputesRoutes,
+} from "@/features/pix-disputes/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
@@ -48,6 +52,7 @@ export const router = createBrowserRouter([
         children: [
           ...accountsRoutes,
           ...pixRoutes,
+          ...pixDisputesRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,
@@ -60,6 +65,7 @@ export const router = createBrowserRouter([
         children: [
           ...adminRoutes,
           ...pixAdminRoutes,
+          ...pixDisputesAdminRoutes,
           ...otcAdminRoutes,
           ...adminKycRoutes,
           ...grainAdminRoutes,
