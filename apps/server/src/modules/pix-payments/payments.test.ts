@@ -211,6 +211,27 @@ describe("a payment", () => {
     await bench.reaches(client, first.body.id, "settled");
   });
 
+  it("is made once when its requests race, under one key or under many", async () => {
+    const client = await bench.rich();
+    const { body: one } = await bench.preview(client, KEY);
+    const same = await Promise.all(
+      Array.from({ length: 10 }, () => bench.pay(client, one.id, "10.00", {}, "raced-under-one-key")),
+    );
+    expect(new Set(same.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const { body: other } = await bench.preview(client, ACCOUNT);
+    const many = await Promise.all(Array.from({ length: 10 }, () => bench.pay(client, other.id, "10.00")));
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(many.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, "pix_payments.preview_used"]),
+    );
+    expect((await bench.balance(client)).held).toBe(2_000n);
+    await Promise.all(
+      [...same.slice(0, 1), ...many.filter(({ status }) => status === 201)].map(({ body }) =>
+        bench.reaches(client, body.id, "settled"),
+      ),
+    );
+  });
+
   it("asks for a proof of presence where the payee is new or the amount large, and for none otherwise", async () => {
     const client = await bench.rich("5000.00");
     const to = { by: "key", key: "paulo@exemplo.com.br" };
