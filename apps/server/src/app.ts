@@ -128,7 +128,13 @@ import {
   settingsAction,
   watchMarketJob,
 } from "./modules/otc/index.js";
-import { type PayoutPorts, payoutAction, payoutJobs, stopPayouts } from "./modules/payments-out/index.js";
+import {
+  compareSent,
+  type PayoutPorts,
+  payoutAction,
+  payoutJobs,
+  stopPayouts,
+} from "./modules/payments-out/index.js";
 import {
   attributionAction,
   createApiPix,
@@ -273,6 +279,7 @@ export async function createApp({
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
+    compareSent: (period) => compareSent({ ...ctx, pixPayouts: apiPix.payouts }, period),
   };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);

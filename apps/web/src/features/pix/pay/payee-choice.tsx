@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Skeleton } from "@/components/ui/skeleton";
 import { payeesQuery, type Target } from "@/features/pix/pay/api";
-import { receiverLine } from "@/features/pix/pay/receiver-card";
+import { payeeLine } from "@/features/pix/pay/receiver-card";
 
 /** One of the saved payees. */
 export function PayeeChoice({ busy, onFind }: { busy: boolean; onFind: (target: Target) => void }) {
@@ -33,7 +33,7 @@ export function PayeeChoice({ busy, onFind }: { busy: boolean; onFind: (target: 
           >
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="truncate font-medium">{nickname ?? receiver.name}</span>
-              <span className="truncate text-ink-muted text-sm">{receiverLine(receiver)}</span>
+              <span className="truncate text-ink-muted text-sm">{payeeLine({ nickname, receiver })}</span>
             </span>
             {favourite && (
               <Star aria-label={t("payees.favourite")} className="size-4 fill-wheat text-wheat" />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import type { Receiver } from "@/features/pix/pay/api";
+import type { Payee, Receiver } from "@/features/pix/pay/api";
 
 /** Who receives, as the directory or the provider says it. Stands inside a `dl`. */
 export function ReceiverRows({ receiver }: { receiver: Receiver }) {
@@ -27,8 +27,11 @@ export function ReceiverRows({ receiver }: { receiver: Receiver }) {
   );
 }
 
-/** What tells a receiver from others of the same name, in a line. */
-export function receiverLine({ name, document, institution, key, account }: Receiver): string {
+/** What tells a payee from others, in a line below their name: who they are, where they have one of the client's own. */
+export function payeeLine({ nickname, receiver }: Pick<Payee, "nickname" | "receiver">): string {
+  const { name, document, institution, key, account } = receiver;
   const where = key ?? (account === null ? null : `${account.branch} / ${account.number}`);
-  return [name, document, institution, where].filter((part) => part !== null && part !== "").join(" · ");
+  return [nickname === null ? null : name, document, institution, where]
+    .filter((part) => part !== null && part !== "")
+    .join(" · ");
 }

@@ -11,7 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { changePayeeOf, deletePayeeOf, type Payee, payeesQuery } from "@/features/pix/pay/api";
-import { receiverLine } from "@/features/pix/pay/receiver-card";
+import { payeeLine } from "@/features/pix/pay/receiver-card";
 import { RenamePayee } from "@/features/pix/payees/rename-payee";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
@@ -71,7 +71,7 @@ function PayeeRow({ payee }: { payee: Payee }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-4">
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
         <span className="truncate font-medium">{name}</span>
-        <span className="break-words text-ink-muted text-sm">{receiverLine(payee.receiver)}</span>
+        <span className="break-words text-ink-muted text-sm">{payeeLine(payee)}</span>
         <Badge tone={payee.isTrusted ? "positive" : "neutral"} className="self-start">
           {payee.isTrusted
             ? t("payees.trusted")
