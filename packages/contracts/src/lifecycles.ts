@@ -110,6 +110,9 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
   decided: [],
 };
 
+/** Money that stands between two people. Nothing is added to it or taken from it once it is closed. */
+export const ESCROW_TRANSITIONS: Lifecycle<"open" | "closed"> = { open: ["closed"], closed: [] };
+
 /** What was sent ends only by proof: it is never given back because nobody answered. */
 export const WITHDRAWAL_TRANSITIONS: Lifecycle<WithdrawalStep> = {
   awaiting_approval: ["cooling", "processing", "refused", "cancelled"],
