@@ -64,9 +64,10 @@ import {
   transferReceived,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
-import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
+import { caseTimers, registerCaseRoutes } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  ARRIVAL_CASES,
   advancePayment,
   type CustodyPorts,
   createHttpSigner,
@@ -96,7 +97,6 @@ import {
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
-import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
   countOpenPayments,
@@ -165,6 +165,7 @@ import {
   type Trust,
   worthForLimits,
 } from "./modules/prices/index.js";
+import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
@@ -329,7 +330,7 @@ export async function createApp({
     deposits: depositProduct,
   };
   const custody = custodyJobs({ ...ctx, ...custodyPorts });
-  registerCustodyRoutes(router, custodyPorts);
+  registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
   const payoutPorts: PayoutPorts = {
     products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts) },
@@ -384,7 +385,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
@@ -440,8 +441,7 @@ export async function createApp({
       ...custody.recurring,
       ...payouts.recurring,
       ...grain.recurring,
-      ...escrowTimerJobs(ctx, [orderTimers]),
-      runDeadlinesJob({ ...ctx, kinds }),
+      runTimersJob(ctx, [orderTimers, ...caseTimers(kinds)]),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
