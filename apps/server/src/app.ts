@@ -67,6 +67,7 @@ import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./mo
 import { caseTimers, registerCaseRoutes } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  ARRIVAL_CASES,
   advancePayment,
   type CustodyPorts,
   createHttpSigner,
@@ -127,7 +128,13 @@ import {
   settingsAction,
   watchMarketJob,
 } from "./modules/otc/index.js";
-import { type PayoutPorts, payoutAction, payoutJobs, stopPayouts } from "./modules/payments-out/index.js";
+import {
+  compareSent,
+  type PayoutPorts,
+  payoutAction,
+  payoutJobs,
+  stopPayouts,
+} from "./modules/payments-out/index.js";
 import {
   attributionAction,
   createApiPix,
@@ -300,6 +307,7 @@ export async function createApp({
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
+    compareSent: (period) => compareSent({ ...ctx, pixPayouts: apiPix.payouts }, period),
   };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);
@@ -349,7 +357,7 @@ export async function createApp({
     deposits: depositProduct,
   };
   const custody = custodyJobs({ ...ctx, ...custodyPorts });
-  registerCustodyRoutes(router, custodyPorts);
+  registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
   const payoutPorts: PayoutPorts = {
     products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, { ...pixPorts, frozenAmong: markedAmong }) },
@@ -405,7 +413,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ...PIX_DISPUTE_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES, ...PIX_DISPUTE_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);

@@ -6,6 +6,7 @@ import {
   Coins,
   CreditCard,
   Gift,
+  HandCoins,
   Handshake,
   House,
   Inbox,
@@ -69,7 +70,8 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
   [
     dashboard,
     wallet,
-    pix,
+    { to: "/pix/pay", label: "nav.pixPay", icon: HandCoins },
+    { to: "/pix/receive", label: "nav.pixReceive", icon: QrCode },
     { to: "/pix/disputes", label: "nav.disputes", icon: Scale },
     { to: "/transfer", label: "nav.transfer", icon: Send },
     { to: "/statement", label: "nav.statement", icon: ReceiptText },

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { CopyButton } from "@/components/copy-button";
 import { ErrorAlert } from "@/components/error-alert";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
@@ -106,10 +108,20 @@ function ReceiptBody({ receipt }: { receipt: Receipt }) {
           </dd>
         </div>
       </dl>
+      {isPixPayment(receipt) && (
+        <Button asChild variant="secondary" className="self-start">
+          <Link to={`/pix/payments/${receipt.reference.id}`}>{t("receipt.seePix")}</Link>
+        </Button>
+      )}
       <Entries receipt={receipt} />
       <Seal receipt={receipt} />
     </div>
   );
+}
+
+/** A Pix the client sent has a page that follows it: its hold leads there, its settlement and what came back. */
+function isPixPayment({ kind, holdReason: reason }: Receipt): boolean {
+  return kind.startsWith("pix.payment_") || reason === "pix";
 }
 
 /** What it did to the total; where money was only set aside, how much of it. */
