@@ -33,3 +33,23 @@ export async function insertReceipt(db: Database, receipt: KeptReceipt): Promise
     [receipt.code, receipt.ownerId, receipt.transactionId, receipt.signed, receipt.issuedAt],
   );
 }
+
+const RECORDS_AT_ONCE = 500;
+
+/** Every receipt of a client's, by its code, as a copy of their data says it. */
+export async function* receiptRecords(
+  db: Database,
+  ownerId: string,
+): AsyncGenerator<{ code: string; transactionId: string; issuedAt: string; signed: string }> {
+  for (let after = ""; ; ) {
+    const rows = await query<KeptReceipt>(
+      db,
+      `${KEPT} where owner_id = $1 and code > $2 order by code limit ${RECORDS_AT_ONCE}`,
+      [ownerId, after],
+    );
+    for (const { code, transactionId, issuedAt, signed } of rows)
+      yield { code, transactionId, issuedAt: issuedAt.toISOString(), signed };
+    after = rows.at(-1)?.code ?? "";
+    if (rows.length < RECORDS_AT_ONCE) return;
+  }
+}
