@@ -31,17 +31,26 @@ export function Instant({ at }: { at: string }) {
   );
 }
 
+/** The most characters a phone has room for at the largest size. */
+const MAX_DISPLAYED = 11;
+
 /** What moved, one line an asset, the largest thing on the page. */
 export function Moved({ amounts, direction }: Pick<Receipt, "amounts" | "direction">) {
+  const isLong = amounts.some(({ asset, amount }) => asset.length + amount.length > MAX_DISPLAYED);
+  const look = isLong
+    ? { className: "whitespace-normal break-words font-semibold text-2xl tracking-tight sm:text-4xl" }
+    : { size: "display" as const };
   return (
     <p className="flex flex-col gap-1">
-      {amounts.map((amount) =>
-        direction === "held" ? (
-          <Amount key={amount.asset} asset={amount.asset} amount={magnitude(amount.amount)} size="display" />
-        ) : (
-          <Amount key={amount.asset} {...amount} signed size="display" />
-        ),
-      )}
+      {amounts.map(({ asset, amount }) => (
+        <Amount
+          key={asset}
+          asset={asset}
+          amount={direction === "held" ? magnitude(amount) : amount}
+          signed={direction !== "held"}
+          {...look}
+        />
+      ))}
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="ghost" size="sm" onClick={() => window.print()}>
+      <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-4" />
         {t("print")}
       </Button>

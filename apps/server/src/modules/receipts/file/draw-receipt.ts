@@ -88,7 +88,7 @@ function drawHead(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
     .fontSize(15)
     .fillColor(INK)
     .text("Lastro", MARGIN + 34, MARGIN + 2);
-  write(doc, RECEIPT_WORDS[language].receipt, { x: VALUES + 190, y: MARGIN + 5, size: 10, colour: MUTED });
+  write(doc, RECEIPT_WORDS[language].receipt, { x: VALUES, y: MARGIN + 5, size: 10, colour: MUTED });
   rule(doc, MARGIN + 36);
   write(doc, MOVEMENT_TITLES[receipt.title][language], {
     x: MARGIN,
@@ -148,7 +148,7 @@ function drawFacts(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   for (const { name, value } of receipt.identifiers)
     drawFact(doc, MOVEMENT_IDENTIFIERS[name][language], value);
   drawFact(doc, words.transaction, receipt.transactionId);
-  drawFact(doc, words.seal, receipt.seal);
+  drawFact(doc, words.seal, receipt.seal, "Courier", 8);
 }
 
 function drawProof(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
@@ -176,11 +176,17 @@ function drawQr(doc: PDFKit.PDFDocument, text: string, at: { x: number; y: numbe
   doc.fill("#000000");
 }
 
-function drawFact(doc: PDFKit.PDFDocument, label: string, value: string, face: Face = "Helvetica"): void {
+function drawFact(
+  doc: PDFKit.PDFDocument,
+  label: string,
+  value: string,
+  face: Face = "Helvetica",
+  size = 9.5,
+): void {
   const y = doc.y;
   write(doc, label, { x: MARGIN, y, size: 9.5, colour: MUTED });
   const afterLabel = doc.y;
-  write(doc, value, { x: VALUES, y, size: 9.5, face });
+  write(doc, value, { x: VALUES, y, size, face });
   doc.y = Math.max(doc.y, afterLabel) + 5;
 }
 
