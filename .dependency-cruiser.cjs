@@ -30,7 +30,7 @@ module.exports = {
       comment: "It holds the money of any product, and none more than another.",
       severity: "error",
       from: { path: "^apps/server/src/modules/escrow/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/(escrow|ledger)/" },
+      to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/(escrow|ledger|lifecycle)/" },
     },
     {
       name: "shared-modules-know-no-product",

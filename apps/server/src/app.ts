@@ -66,6 +66,7 @@ import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./mo
 import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  ARRIVAL_CASES,
   advancePayment,
   type CustodyPorts,
   createHttpSigner,
@@ -323,7 +324,7 @@ export async function createApp({
     deposits: depositProduct,
   };
   const custody = custodyJobs({ ...ctx, ...custodyPorts });
-  registerCustodyRoutes(router, custodyPorts);
+  registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
   const payoutPorts: PayoutPorts = {
     products: { grain: withdrawalProduct(market) },
@@ -370,7 +371,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);

@@ -76,6 +76,7 @@ export const VERIFIED_THINGS = [
   "grain_order",
   "grain_load",
   "grain_dispute",
+  "escrow",
   "case",
   "custody_withdrawal",
   "custody_return",

@@ -86,6 +86,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
+  escrow: "escrow",
   case: "case",
   custody_withdrawal: "withdrawal of USDT",
   custody_return: "return of USDT",

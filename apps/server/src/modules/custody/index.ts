@@ -1,3 +1,4 @@
+export { ARRIVAL_CASES } from "./arrivals/arrival-case.js";
 export { type Arrival, arrivalsOf, findArrival } from "./arrivals/arrival-store.js";
 export { attributionAction as depositAttributionAction } from "./arrivals/ask-attribution.js";
 export { bookArrival } from "./arrivals/book-arrival.js";

@@ -1,4 +1,5 @@
-import type { arrivalSchema, DepositReason } from "@lastro/contracts/custody/deposits";
+import type { arrivalSchema } from "@lastro/contracts/custody/arrivals";
+import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
@@ -77,7 +78,7 @@ export interface DepositProduct {
     tx: Tx,
     ctx: DepositingCtx,
     depositId: string,
-    reason: "hash_ja_utilizado" | "recusado_pelo_operador" | "nao_encontrada",
+    reason: "hash_already_used" | "refused_by_operator" | "not_found",
   ): Promise<void>;
   /** The claims on transfers as operators are shown them, by `network:hash`. */
   describeClaims(
@@ -96,6 +97,18 @@ export interface DepositProduct {
   lockOwners(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Has the owner of an arrival told, once this transaction has committed. */
   notify(tx: Tx, ctx: DepositingCtx, arrivalId: string, news: ArrivalNews): Promise<void>;
+}
+
+export interface Administrator {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** To show operators what arrived. */
+export interface ArrivalPorts {
+  /** Who administrators are, or were. */
+  findAdministrator(db: Database | Tx, id: string): Promise<Administrator | undefined>;
 }
 
 /** What the module needs from outside itself. */
