@@ -23,6 +23,7 @@ import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
 import { chargeRecords, hasOpenCharge, PIX_RECEIVED } from "./modules/pix/index.js";
+import { receiptRecords } from "./modules/receipts/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -37,6 +38,7 @@ export function privacyPorts(
     records: {
       ...signInRecords(),
       extrato: (ctx, userId) => statementRecords(ctx, statement, userId),
+      comprovantes: (ctx, userId) => receiptRecords(ctx.db, userId),
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },

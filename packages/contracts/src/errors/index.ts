@@ -20,6 +20,7 @@ import { pixErrors } from "./pix.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
+import { receiptErrors } from "./receipts.js";
 import type { ErrorEntry } from "./table.js";
 import { transferErrors } from "./transfers.js";
 
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...approvalErrors,
   ...caseErrors,
   ...accountsErrors,
+  ...receiptErrors,
   ...backofficeErrors,
   ...customersErrors,
   ...privacyErrors,
