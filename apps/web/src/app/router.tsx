@@ -24,6 +24,7 @@ import {
   routes as pixDisputesRoutes,
 } from "@/features/pix-disputes/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
+import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 
@@ -37,7 +38,7 @@ export const router = createBrowserRouter([
       {
         // For anyone: header, footer.
         ...lazyPage([], async () => (await import("@/app/public-shell")).PublicShell),
-        children: [...landingRoutes, ...aboutRoutes, ...legalRoutes],
+        children: [...landingRoutes, ...aboutRoutes, ...legalRoutes, ...publicReceiptRoutes],
       },
       {
         // A single task on an empty page: sign-in, registration, recovery.
@@ -53,6 +54,7 @@ export const router = createBrowserRouter([
           ...accountsRoutes,
           ...pixRoutes,
           ...pixDisputesRoutes,
+          ...receiptRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,
