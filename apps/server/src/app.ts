@@ -370,7 +370,10 @@ export async function createApp({
   registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, { ...pixPorts, frozenAmong: markedAmong }) },
+    products: {
+      grain: withdrawalProduct(market),
+      pix_payment: pixPaymentProduct(ctx, { ...pixPorts, frozenAmong: markedAmong }),
+    },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };

@@ -5,8 +5,8 @@ import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
-import type { DisputeStage } from "./pix-disputes.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
+import type { DisputeStage } from "./pix-disputes.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that

@@ -123,7 +123,12 @@ export const disputeDetailSchema = z.object({
   defendedAt: instant.nullable(),
   decision: z.object({ reason: z.string().nullable(), at: instant }).nullable(),
   files: z.array(caseEvidenceSchema),
-  may: z.object({ defend: z.boolean(), addDocuments: z.boolean(), comment: z.boolean(), cancel: z.boolean() }),
+  may: z.object({
+    defend: z.boolean(),
+    addDocuments: z.boolean(),
+    comment: z.boolean(),
+    cancel: z.boolean(),
+  }),
 });
 
 const tabs = z.enum(["all", ...DISPUTE_OUTCOMES]).default("all");

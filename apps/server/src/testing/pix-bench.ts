@@ -15,8 +15,10 @@ import { IN_ORDER } from "@lastro/platform/testing/in-order";
 import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import { PIX_PSP_DEFAULTS, type PixPspOptions, startPixPsp } from "@lastro/simulators";
 import { loadConfig } from "../configuration/config.js";
-import { runDeadlinesJob, registerCaseRoutes } from "../modules/cases/index.js";
+import { caseTimers, registerCaseRoutes } from "../modules/cases/index.js";
 import { balanceOf, customerAccount, houseAccount } from "../modules/ledger/index.js";
+import { createApiPix, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
+import { wire } from "../modules/pix/psp/wire.js";
 import {
   createContests,
   followClaims,
@@ -27,8 +29,7 @@ import {
   registerPixDisputeRoutes,
   type SentPixPort,
 } from "../modules/pix-disputes/index.js";
-import { createApiPix, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
-import { wire } from "../modules/pix/psp/wire.js";
+import { runTimersJob } from "../modules/timers/index.js";
 
 export const MARIA = "0190c5f0-0000-7000-8000-000000000001";
 export const PEDRO = "0190c5f0-0000-7000-8000-000000000002";
@@ -139,7 +140,7 @@ export async function startPixBench(
   const worker = startWorker(
     ctx,
     [...jobs.jobs, ...disputes.jobs],
-    [...jobs.recurring, runDeadlinesJob({ ...ctx, kinds: PIX_DISPUTE_CASES }), ...disputes.recurring],
+    [...jobs.recurring, runTimersJob(ctx, caseTimers(PIX_DISPUTE_CASES)), ...disputes.recurring],
     undefined,
     IN_ORDER,
   );

@@ -28,12 +28,6 @@ import {
   holdSettledPosting,
   holdVoidedPosting,
 } from "../../src/modules/ledger/postings.js";
-import {
-  monitoredGivenBackPosting,
-  monitoredPosting,
-  monitoredReturnedPosting,
-  monitoringEndedPosting,
-} from "../../src/modules/pix-disputes/postings.js";
 import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
 import { termsOf } from "../../src/modules/otc/terms.js";
 import {
@@ -44,6 +38,12 @@ import {
   unmatchedClawedBackPosting,
   unmatchedPosting,
 } from "../../src/modules/pix/postings.js";
+import {
+  monitoredGivenBackPosting,
+  monitoredPosting,
+  monitoredReturnedPosting,
+  monitoringEndedPosting,
+} from "../../src/modules/pix-disputes/postings.js";
 import { paymentReturnedPosting, paymentSettled } from "../../src/modules/pix-payments/postings.js";
 
 /** The people of the examples, by name: their id is their name. */

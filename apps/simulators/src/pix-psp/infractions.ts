@@ -48,7 +48,8 @@ export function cancelInfraction(psp: Psp, id: string): Infraction {
 export function analyseInfraction(psp: Psp, id: string, body: unknown): Infraction {
   const wanted = parse(analysisRequest, body, INVALID);
   const infraction = findInfraction(psp, id);
-  if (infraction.status === "CLOSED" && infraction.analysisResult === wanted.analysisResult) return infraction;
+  if (infraction.status === "CLOSED" && infraction.analysisResult === wanted.analysisResult)
+    return infraction;
   if (infraction.status !== "OPEN")
     throw new Problem(409, "MedInfracaoEncerrada", "A notificação de infração já foi encerrada.");
   return change(psp, { ...infraction, ...wanted, status: "CLOSED" });
@@ -56,13 +57,15 @@ export function analyseInfraction(psp: Psp, id: string, body: unknown): Infracti
 
 export function findInfraction(psp: Psp, id: string): Infraction {
   const infraction = psp.books.infractions.get(id);
-  if (!infraction) throw new Problem(404, "MedInfracaoNaoEncontrada", "Notificação de infração não encontrada.");
+  if (!infraction)
+    throw new Problem(404, "MedInfracaoNaoEncontrada", "Notificação de infração não encontrada.");
   return infraction;
 }
 
 function change(psp: Psp, infraction: Infraction): Infraction {
   psp.record({ type: "infraction-changed", infraction });
   const chave = psp.books.pix.get(infraction.endToEndId)?.chave;
-  if (chave !== undefined) psp.callbacks.enqueue(chave, { med: { infraction: infraction.id, status: infraction.status } });
+  if (chave !== undefined)
+    psp.callbacks.enqueue(chave, { med: { infraction: infraction.id, status: infraction.status } });
   return infraction;
 }

@@ -74,7 +74,8 @@ export function advanceRecovery(psp: Psp, wanted: z.output<typeof advanceRequest
   if (next !== "COMPLETED") return change(psp, { ...recovery, status: next });
   const payout = psp.books.payouts.get(recovery.idEnvio);
   if (!payout) throw new SimError(404, "No payout of the recovery");
-  const found = wanted.valor === undefined ? (stillOut(payout) * FOUND.part) / FOUND.of : toCents(wanted.valor);
+  const found =
+    wanted.valor === undefined ? (stillOut(payout) * FOUND.part) / FOUND.of : toCents(wanted.valor);
   if (found > stillOut(payout)) throw new SimError(422, "More than is still out with the payee");
   if (found > 0n) returnPayout(psp, payout, fromCents(found), "MED_FRAUDE");
   return change(psp, { ...recovery, status: next, refundedAmount: fromCents(found) });
@@ -107,7 +108,8 @@ function advanceLater(psp: Psp, id: string) {
 function change(psp: Psp, recovery: Recovery): Recovery {
   psp.record({ type: "recovery-changed", recovery });
   const chave = psp.books.payouts.get(recovery.idEnvio)?.chave;
-  if (chave !== undefined) psp.callbacks.enqueue(chave, { med: { recovery: recovery.id, status: recovery.status } });
+  if (chave !== undefined)
+    psp.callbacks.enqueue(chave, { med: { recovery: recovery.id, status: recovery.status } });
   return recovery;
 }
 

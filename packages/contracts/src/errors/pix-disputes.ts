@@ -92,7 +92,8 @@ export const pixDisputeErrors = {
   },
   "pix_disputes.return_of_contested": {
     status: 409,
-    "pt-BR": "Este Pix está contestado: enquanto a contestação durar, ele não pode ser devolvido de outra forma.",
+    "pt-BR":
+      "Este Pix está contestado: enquanto a contestação durar, ele não pode ser devolvido de outra forma.",
     en: "This Pix is contested: until the dispute ends it cannot be returned in another way.",
     es: "Este Pix está en disputa: mientras dure, no puede devolverse de otra forma.",
     zh: "此 Pix 正在申诉中，申诉结束前不能以其他方式退回。",

@@ -97,7 +97,10 @@ async function clientsOf(db: Database | Tx, ctx: DisputeRequestCtx, disputes: re
 }
 
 /** What left the client's reais after the contested Pix had come, oldest first: a purchase of crypto cannot be undone. */
-async function spentSince(db: Database, { userId, paidAt, id }: Dispute): Promise<AdminDispute["spentSince"]> {
+async function spentSince(
+  db: Database,
+  { userId, paidAt, id }: Dispute,
+): Promise<AdminDispute["spentSince"]> {
   const account = customerAccount(userId, "available", "BRL");
   const [before] = await entriesBefore(db, [account], paidAt);
   const range = { first: (before ?? 0n) + 1n, last: LAST, limit: MAX_SPENT };

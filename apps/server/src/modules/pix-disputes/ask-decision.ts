@@ -25,8 +25,7 @@ export async function decideOrAskContest(
   await decideOrAsk(tx, ctx, CONTESTED_PIX_CASES, await lockDisputeCase(tx, dispute), {
     approval: isForTwo ? contentOf(dispute, decision) : undefined,
     reason,
-    carryOut: () =>
-      DECISIONS[decision](tx, ctx, dispute, { by: "administrator", reason, takesTwo: false }),
+    carryOut: () => DECISIONS[decision](tx, ctx, dispute, { by: "administrator", reason, takesTwo: false }),
   });
 }
 

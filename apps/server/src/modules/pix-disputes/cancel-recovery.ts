@@ -8,7 +8,12 @@ import { advanceRecovery, endCancelled } from "./follow-recoveries.js";
 import type { DisputeRequestCtx } from "./ports.js";
 
 /** Until the receivers' banks have analysed it. */
-const CANCELLABLE: ReadonlySet<DisputeStage> = new Set(["submitted", "created", "tracked", "awaiting_analysis"]);
+const CANCELLABLE: ReadonlySet<DisputeStage> = new Set([
+  "submitted",
+  "created",
+  "tracked",
+  "awaiting_analysis",
+]);
 
 /**
  * Takes the contest of a Pix back. The provider is asked first, so that nobody is told of an end it does not know. Throws

@@ -33,7 +33,10 @@ async function freeForClawBack(
   if (!dispute) return;
   const part = smaller(await leftOfHold(tx, dispute), amount);
   if (dispute.holdId !== null && !isZero(part))
-    await releaseHold(tx, ctx, dispute.holdId, { key: `pix-dispute:${dispute.id}:taken:${returnId}`, amount: part });
+    await releaseHold(tx, ctx, dispute.holdId, {
+      key: `pix-dispute:${dispute.id}:taken:${returnId}`,
+      amount: part,
+    });
   const counted = smaller(amount, subtract(dispute.amount, dispute.returned));
   await changeDispute(tx, dispute, { returned: add(dispute.returned, counted).minor });
 }

@@ -24,7 +24,12 @@ const NOTHING: Reais = money("BRL", 0n);
  * Agrees that a locked dispute is about a fraud: what is set aside goes back to the payer, later credits pay the rest until
  * the ninetieth day, and nothing leaves the client's account.
  */
-export async function agreeToContest(tx: Tx, ctx: RequestCtx, dispute: Dispute, made: Decided): Promise<void> {
+export async function agreeToContest(
+  tx: Tx,
+  ctx: RequestCtx,
+  dispute: Dispute,
+  made: Decided,
+): Promise<void> {
   const of = await decideCase(tx, ctx, CONTESTED_PIX_CASES, await lockDisputeCase(tx, dispute), {
     ...made,
     decision: "agree",
@@ -55,12 +60,7 @@ export async function agreeToContest(tx: Tx, ctx: RequestCtx, dispute: Dispute, 
 }
 
 /** Disagrees: all that is set aside is the client's again. */
-export function disagreeWithContest(
-  tx: Tx,
-  ctx: RequestCtx,
-  dispute: Dispute,
-  made: Decided,
-): Promise<void> {
+export function disagreeWithContest(tx: Tx, ctx: RequestCtx, dispute: Dispute, made: Decided): Promise<void> {
   return free(tx, ctx, dispute, { ...made, decision: "disagree" });
 }
 
@@ -107,7 +107,12 @@ async function finish(
   await recordAudit(tx, ctx, {
     action: ACTIONS[how],
     subject: id,
-    details: { endToEndId, amount, userId, ...(how === "agreed" ? { refunded: refund, missing: monitored } : {}) },
+    details: {
+      endToEndId,
+      amount,
+      userId,
+      ...(how === "agreed" ? { refunded: refund, missing: monitored } : {}),
+    },
   });
   await notifyClient(tx, ctx, dispute, how === "agreed" ? "agreed" : "released");
   await announceDispute(tx, dispute);

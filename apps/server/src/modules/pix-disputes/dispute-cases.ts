@@ -3,13 +3,7 @@ import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
-import {
-  type Case,
-  type CaseKind,
-  type DeadlineRules,
-  lockCase,
-  putInReview,
-} from "../cases/index.js";
+import { type Case, type CaseKind, type DeadlineRules, lockCase, putInReview } from "../cases/index.js";
 import { customerSummaries } from "../customers/index.js";
 import type { Dispute } from "./dispute.js";
 import { changeDispute, lockDispute, moveDispute } from "./dispute-store.js";
@@ -60,7 +54,11 @@ export const RECOVERY_CASES: CaseKind<"approved" | "rejected" | "cancelled", "re
   kind: "pix.recovery",
   evidence: { ...EVIDENCE, during: ["in_review"] },
   deadlines: {
-    recovery: { warnAt: [90], warn: (tx, _ctx, { of }) => announceCase(tx, of), expire: (tx, _ctx, of) => announceCase(tx, of) },
+    recovery: {
+      warnAt: [90],
+      warn: (tx, _ctx, { of }) => announceCase(tx, of),
+      expire: (tx, _ctx, of) => announceCase(tx, of),
+    },
   },
   decisions: ["approved", "rejected", "cancelled"],
   // Whether a claim of our client's is granted is for the receivers' banks to say.

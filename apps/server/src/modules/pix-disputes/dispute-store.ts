@@ -1,5 +1,10 @@
-import type { DisputeDirection, DisputeOutcome, DisputeSituation, DisputeStage } from "@lastro/contracts/pix-disputes";
 import { PIX_DISPUTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import type {
+  DisputeDirection,
+  DisputeOutcome,
+  DisputeSituation,
+  DisputeStage,
+} from "@lastro/contracts/pix-disputes";
 import { money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -109,11 +114,7 @@ export async function insertDispute(
 }
 
 export async function findDispute(db: Database | Tx, id: string): Promise<Dispute | undefined> {
-  const row = await db
-    .selectFrom("pix_disputes_dispute")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await db.selectFrom("pix_disputes_dispute").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toDispute(row);
 }
 

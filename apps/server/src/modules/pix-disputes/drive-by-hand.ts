@@ -45,7 +45,11 @@ export async function registerByHand(
 export async function driveByHand(
   tx: Tx,
   ctx: DisputeRequestCtx,
-  { id, news, providerId }: { readonly id: string; readonly news: News; readonly providerId?: string | undefined },
+  {
+    id,
+    news,
+    providerId,
+  }: { readonly id: string; readonly news: News; readonly providerId?: string | undefined },
 ): Promise<void> {
   assertManual(ctx);
   const dispute = await lockDispute(tx, id);
@@ -69,7 +73,8 @@ async function driveOutgoing(
   { news, providerId }: { readonly news: News; readonly providerId: string | undefined },
 ): Promise<void> {
   const said = { id: providerId ?? dispute.providerId ?? dispute.protocol, rawStatus: news.toUpperCase() };
-  if (news === "answer_delivered" || dispute.endedAt !== null) throw new DomainError("pix_disputes.not_there");
+  if (news === "answer_delivered" || dispute.endedAt !== null)
+    throw new DomainError("pix_disputes.not_there");
   const before = dispute.stage;
   const { stage } = await advanceRecovery(
     tx,

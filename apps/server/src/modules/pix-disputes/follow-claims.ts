@@ -46,7 +46,13 @@ async function takeUp(ctx: DisputeCtx): Promise<void> {
 /** The payer's bank may take its claim back, or the provider answer in our place, until we have decided. */
 async function hearOfOpen(ctx: DisputeCtx): Promise<void> {
   const open = await disputesAt(ctx.db, "incoming", ["defence", "in_review"], AT_ONCE);
-  await eachApart(ctx.log, "a contested Pix could not be followed", open, (dispute) => hear(ctx, dispute), isSilence);
+  await eachApart(
+    ctx.log,
+    "a contested Pix could not be followed",
+    open,
+    (dispute) => hear(ctx, dispute),
+    isSilence,
+  );
 }
 
 async function hear(ctx: DisputeCtx, { id, providerId, answeredAt }: Dispute): Promise<void> {

@@ -1,13 +1,20 @@
-import { RECOVERY_STEPS, type DisputeStage } from "@lastro/contracts/pix-disputes";
+import { type DisputeStage, RECOVERY_STEPS } from "@lastro/contracts/pix-disputes";
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { closeCase, decideCase } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
-import { PspError, providerReturnId, type PspRecovery } from "../pix/index.js";
+import { PspError, type PspRecovery, providerReturnId } from "../pix/index.js";
 import type { Dispute } from "./dispute.js";
 import { lockDisputeCase, RECOVERY_CASES } from "./dispute-cases.js";
-import { changeDispute, contactOf, disputesAt, findDispute, lockDispute, moveDispute } from "./dispute-store.js";
+import {
+  changeDispute,
+  contactOf,
+  disputesAt,
+  findDispute,
+  lockDispute,
+  moveDispute,
+} from "./dispute-store.js";
 import { announceDispute, notifyClient } from "./notify-client.js";
 import type { DisputeCtx, PixDisputePorts } from "./ports.js";
 
@@ -48,7 +55,14 @@ export async function submitRecovery(ctx: DisputeCtx, id: string): Promise<void>
 export async function followRecoveries(ctx: DisputeCtx): Promise<void> {
   const { disputes } = ctx;
   if (!disputes) return;
-  const stages: DisputeStage[] = ["submitted", "created", "tracked", "awaiting_analysis", "analysed", "refunding"];
+  const stages: DisputeStage[] = [
+    "submitted",
+    "created",
+    "tracked",
+    "awaiting_analysis",
+    "analysed",
+    "refunding",
+  ];
   const open = await disputesAt(ctx.db, "outgoing", stages, AT_ONCE);
   try {
     await eachApart(

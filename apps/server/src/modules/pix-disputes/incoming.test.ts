@@ -53,8 +53,7 @@ async function shown(id: string): Promise<Shown> {
   return (await bench.call(MARIA, "GET", `/v1/pix/disputes/${id}`)).body as Shown;
 }
 
-const defended = (id: string) =>
-  bench.call(MARIA, "POST", `/v1/pix/disputes/${id}/defence`, { text: STORY });
+const defended = (id: string) => bench.call(MARIA, "POST", `/v1/pix/disputes/${id}/defence`, { text: STORY });
 
 const decided = (id: string, decision: "agree" | "disagree") =>
   bench.admin("POST", `/v1/admin/pix/disputes/${id}/decide`, {
@@ -84,7 +83,8 @@ function spend(minor: bigint) {
   );
 }
 
-const answers = () => bench.psp.books().infractions.map(({ status, analysisResult }) => [status, analysisResult]);
+const answers = () =>
+  bench.psp.books().infractions.map(({ status, analysisResult }) => [status, analysisResult]);
 
 const notices = async () =>
   (

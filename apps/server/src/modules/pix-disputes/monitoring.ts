@@ -21,7 +21,8 @@ export async function startMonitoring(
   rest: Reais,
 ): Promise<Reais> {
   const until = monitoredUntil(dispute.paidAt);
-  if (isZero(rest) || isNegative(rest) || until <= ctx.clock.now() || !isZero(dispute.monitored)) return NOTHING;
+  if (isZero(rest) || isNegative(rest) || until <= ctx.clock.now() || !isZero(dispute.monitored))
+    return NOTHING;
   await holdCreditsBack(tx, dispute.userId);
   const { transactionId } = await post(tx, ctx, monitoredPosting(dispute.id, rest));
   await addDebt(tx, { ownerId: dispute.userId, amount: rest, transactionId });
@@ -59,8 +60,11 @@ export async function followMonitored(ctx: DisputeCtx): Promise<void> {
     `select distinct user_id as "userId" from pix_disputes_dispute where ended_at is null and monitored > 0`,
     [],
   );
-  await eachApart(ctx.log, "what credits paid of a contested Pix could not be collected", clients, ({ userId }) =>
-    inTransaction(ctx.db, (tx) => followClient(tx, asSystem(ctx, JOB), userId)),
+  await eachApart(
+    ctx.log,
+    "what credits paid of a contested Pix could not be collected",
+    clients,
+    ({ userId }) => inTransaction(ctx.db, (tx) => followClient(tx, asSystem(ctx, JOB), userId)),
   );
 }
 

@@ -121,7 +121,10 @@ const RECOVERY_APPROVED: Words = {
     title: `Tu disputa fue aprobada: Pix de ${amount}`,
     text: "El fraude fue reconocido. Lo que se recupere entra en tu cuenta.",
   }),
-  zh: (amount) => ({ title: `您的申诉已获准：${amount} 的 Pix`, text: "欺诈已确认，追回的款项将转入您的账户。" }),
+  zh: (amount) => ({
+    title: `您的申诉已获准：${amount} 的 Pix`,
+    text: "欺诈已确认，追回的款项将转入您的账户。",
+  }),
   ja: (amount) => ({
     title: `異議が認められました: ${amount} の Pix`,
     text: "不正が認められました。回収された金額は口座に入金されます。",

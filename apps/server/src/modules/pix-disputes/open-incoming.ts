@@ -6,13 +6,7 @@ import { openCase, startDeadline, waitForParty } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
 import { holdWhatIsLeft } from "../ledger/index.js";
 import { findContestable, lockReturns, type PspInfraction } from "../pix/index.js";
-import {
-  ANSWER_SECONDS,
-  DEFENCE_SECONDS,
-  ESCALATION_SECONDS,
-  HOLD_REASON,
-  protocolOf,
-} from "./dispute.js";
+import { ANSWER_SECONDS, DEFENCE_SECONDS, ESCALATION_SECONDS, HOLD_REASON, protocolOf } from "./dispute.js";
 import { CONTESTED_PIX_CASES } from "./dispute-cases.js";
 import { changeDispute, insertDispute, lockDispute } from "./dispute-store.js";
 import { announceDispute, notifyClient } from "./notify-client.js";

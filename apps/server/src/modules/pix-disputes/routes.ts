@@ -5,8 +5,8 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { forParty, messagesForParty, findCase, timelineOf, writeMessage } from "../cases/index.js";
-import { readAllDisputes, openDispute, readForAdministrator } from "./admin-queries.js";
+import { findCase, forParty, messagesForParty, timelineOf, writeMessage } from "../cases/index.js";
+import { openDispute, readAllDisputes, readForAdministrator } from "./admin-queries.js";
 import { decideOrAskContest } from "./ask-decision.js";
 import { cancelRecovery } from "./cancel-recovery.js";
 import { readEligibility, readOwnDispute, readOwnDisputes } from "./client-queries.js";
@@ -37,7 +37,9 @@ export function registerPixDisputeRoutes(router: Router<Ctx>, ports: PixDisputeP
     // Read again, so that a repeated request learns how far its dispute has come meanwhile.
     return readOwnDispute(ctx.db, ctx, id);
   });
-  router.on(contract.readPixDispute, (request, { params }) => readOwnDispute(request.db, withPorts(request), params.id));
+  router.on(contract.readPixDispute, (request, { params }) =>
+    readOwnDispute(request.db, withPorts(request), params.id),
+  );
   router.on(contract.defendPix, async (request, { params, body }) => {
     const ctx = withPorts(request);
     await disputeOf(ctx.db, personOf(ctx).userId, params.id);
@@ -79,10 +81,7 @@ export function registerPixDisputeRoutes(router: Router<Ctx>, ports: PixDisputeP
   );
 }
 
-function registerThread(
-  router: Router<Ctx>,
-  withPorts: (request: RequestCtx) => DisputeRequestCtx,
-): void {
+function registerThread(router: Router<Ctx>, withPorts: (request: RequestCtx) => DisputeRequestCtx): void {
   router.on(contract.listDisputeComments, async (request, { params, query }) => {
     const dispute = await disputeOf(request.db, personOf(request).userId, params.id);
     const of = await findCase(request.db, dispute.id);

@@ -1,8 +1,8 @@
 import { add, isZero, subtract } from "@lastro/money";
 import { asSystem } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
-import { recordAudit } from "../compliance/index.js";
 import { closeCase, reviewAgain } from "../cases/index.js";
+import { recordAudit } from "../compliance/index.js";
 import { captureHold, houseAccount, post } from "../ledger/index.js";
 import { noteContestReturn, PspError, providerReturnId } from "../pix/index.js";
 import type { Dispute } from "./dispute.js";

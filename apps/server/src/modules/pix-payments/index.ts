@@ -6,5 +6,5 @@ export { pixPaymentProduct } from "./payment-product.js";
 export { forgetReceivers } from "./payment-store.js";
 export type { PixPaymentPorts } from "./ports.js";
 export { describePayments, paymentRecords } from "./queries.js";
-export { createSentPix } from "./sent-pix.js";
 export { registerPixPaymentRoutes } from "./routes.js";
+export { createSentPix } from "./sent-pix.js";

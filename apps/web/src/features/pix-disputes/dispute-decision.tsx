@@ -114,5 +114,10 @@ function Lift({ dispute, onClose }: StepProps) {
 
 function useGrounds(schema: typeof decidePixDispute.body.shape.grounds) {
   const { t } = useTranslation("pix-disputes");
-  return { label: t("admin.grounds"), hint: t("admin.groundsHint"), schema, problem: t("admin.groundsShort") };
+  return {
+    label: t("admin.grounds"),
+    hint: t("admin.groundsHint"),
+    schema,
+    problem: t("admin.groundsShort"),
+  };
 }

@@ -62,13 +62,20 @@ function Said({ title, text }: { title: string; text: string | null }) {
 }
 
 /** How it ended, with what that means for the money. */
-function Outcome({ dispute: { status, direction, stage, returned, amount, decision } }: { dispute: Dispute }) {
+function Outcome({
+  dispute: { status, direction, stage, returned, amount, decision },
+}: {
+  dispute: Dispute;
+}) {
   const { t } = useTranslation("pix-disputes");
   if (status === "pending") return null;
   const key = stage === "cancelled" ? "cancelled" : status;
   const figures = { returned: formatAmount("BRL", returned), amount: formatAmount("BRL", amount) };
   return (
-    <Alert tone={status === "approved" ? "positive" : "info"} title={t(`outcome.${direction}.${key}`, figures)}>
+    <Alert
+      tone={status === "approved" ? "positive" : "info"}
+      title={t(`outcome.${direction}.${key}`, figures)}
+    >
       {decision?.reason != null && <p className="whitespace-pre-wrap break-words">{decision.reason}</p>}
     </Alert>
   );

@@ -14,7 +14,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cancelDispute, type Dispute, disputeKey, disputeQuery, defend } from "@/features/pix-disputes/api";
+import { cancelDispute, type Dispute, defend, disputeKey, disputeQuery } from "@/features/pix-disputes/api";
 import { DisputeFacts } from "@/features/pix-disputes/dispute-facts";
 import { DisputeRecord } from "@/features/pix-disputes/dispute-record";
 import { useDisputeWords, useOutcomes } from "@/features/pix-disputes/words";
@@ -27,9 +27,8 @@ export function DisputePage() {
   const { id = "" } = useParams();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(disputeQuery(id));
-  useServerEvents(({ type, reference }) => {
-    if (type === "pix.dispute" && reference === id)
-      void queryClient.invalidateQueries({ queryKey: disputeKey(id) });
+  useServerEvents(({ type }) => {
+    if (type === "pix.dispute") void queryClient.invalidateQueries({ queryKey: disputeKey(id) });
   });
   return (
     <>

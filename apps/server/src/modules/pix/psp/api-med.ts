@@ -86,7 +86,11 @@ export function createApiMed({ call, find }: Provider): PixDisputes {
       ).infractions,
     findInfraction: (id) =>
       find(
-        { operation: "GET /med/infraction", method: "GET", path: `/med/infractions/${encodeURIComponent(id)}` },
+        {
+          operation: "GET /med/infraction",
+          method: "GET",
+          path: `/med/infractions/${encodeURIComponent(id)}`,
+        },
         infraction,
       ),
     async answerInfraction({ id, result, grounds }) {
