@@ -12,6 +12,7 @@ import {
   findUserByAddress,
   type Hashing,
   type Identity,
+  lastProofOf,
   listAdministrators,
   overrideSettings,
   registerIdentityRoutes,
@@ -55,6 +56,7 @@ import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
+  describeTogether,
   notifyOfTransfersJob,
   readMovement,
   registerAccountsRoutes,
@@ -127,7 +129,13 @@ import {
   settingsAction,
   watchMarketJob,
 } from "./modules/otc/index.js";
-import { type PayoutPorts, payoutAction, payoutJobs, stopPayouts } from "./modules/payments-out/index.js";
+import {
+  compareSent,
+  type PayoutPorts,
+  payoutAction,
+  payoutJobs,
+  stopPayouts,
+} from "./modules/payments-out/index.js";
 import {
   attributionAction,
   createApiPix,
@@ -140,6 +148,13 @@ import {
   registerPixRoutes,
   UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
+import {
+  describePayments,
+  forgetPreviewsJob,
+  pixPaymentNotices,
+  pixPaymentProduct,
+  registerPixPaymentRoutes,
+} from "./modules/pix-payments/index.js";
 import {
   confirmedPrice,
   createFreshenPrices,
@@ -267,6 +282,7 @@ export async function createApp({
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
+    compareSent: (period) => compareSent({ ...ctx, pixPayouts: apiPix.payouts }, period),
   };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);
@@ -283,7 +299,7 @@ export async function createApp({
   registerOtcRoutes(router, ctx, otcPorts);
 
   const accountsPorts: AccountsPorts = {
-    describers: { pix: describePixMovements, otc: describeTrades },
+    describers: { pix: describeTogether(describePixMovements, describePayments(ctx)), otc: describeTrades },
     holder: getProfile,
   };
   registerAccountsRoutes(router, {
@@ -327,11 +343,19 @@ export async function createApp({
   registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market) },
+    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts) },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
+  registerPixPaymentRoutes(router, {
+    ...payoutPorts,
+    ...pixPorts,
+    directory: apiPix.directory,
+    limiter,
+    isVerified,
+    lastProofOf,
+  });
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
@@ -379,7 +403,14 @@ export async function createApp({
   registerPrivacyRoutes(router, privacyOf);
 
   registerNoticeRoutes(router, {
-    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
+    kinds: noticeKinds([
+      ...pixNotices,
+      ...pixPaymentNotices,
+      ...otcNotices,
+      ...kycNotices,
+      ...accountNotices,
+      transferReceived,
+    ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });
 
@@ -426,6 +457,7 @@ export async function createApp({
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
+      forgetPreviewsJob(ctx),
       forgetNoticesJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,

@@ -29,6 +29,7 @@ export const VERIFICATION_PROBLEMS = [
   "custody_differs",
   "suspense_not_arrivals",
   "withdrawal_not_booked_once",
+  "pix_payment_not_as_booked",
   "return_not_booked_once",
   "write_off_not_booked_once",
   "approval_missing",

@@ -34,6 +34,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
+  pix_payment_not_as_booked:
+    "Pix payment {payment} is {status}, and its payout, its hold or what came back of it says otherwise",
   return_not_booked_once:
     "return {return} is {status}, and the books have {count} postings of it for {amount} {asset}",
   write_off_not_booked_once:

@@ -12,6 +12,18 @@ export const routes: RouteObject[] = [
     path: "/pix/charges/:id",
     loader: ({ params }) => redirect(`/pix/receive?charge=${encodeURIComponent(params.id ?? "")}`),
   },
+  {
+    path: "/pix/pay",
+    ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/pay/pay-page")).PayPage),
+  },
+  {
+    path: "/pix/payments/:id",
+    ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/pay/payment-page")).PaymentPage),
+  },
+  {
+    path: "/pix/payees",
+    ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/payees/payees-page")).PayeesPage),
+  },
 ];
 
 /** An administrator's. */
