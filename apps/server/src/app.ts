@@ -63,7 +63,7 @@ import {
   transferReceived,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
-import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
+import { caseTimers, registerCaseRoutes } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   ARRIVAL_CASES,
@@ -96,7 +96,6 @@ import {
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
-import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
   countOpenPayments,
@@ -153,6 +152,7 @@ import {
   worthForLimits,
 } from "./modules/prices/index.js";
 import { createReceiptKeys, registerReceiptRoutes } from "./modules/receipts/index.js";
+import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
@@ -420,8 +420,7 @@ export async function createApp({
       ...custody.recurring,
       ...payouts.recurring,
       ...grain.recurring,
-      ...escrowTimerJobs(ctx, [orderTimers]),
-      runDeadlinesJob({ ...ctx, kinds }),
+      runTimersJob(ctx, [orderTimers, ...caseTimers(kinds)]),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),

@@ -124,6 +124,16 @@ export const listUnmatchedPix = defineRoute({
   errors: [],
 });
 
+export const readUnmatchedPix = defineRoute({
+  method: "GET",
+  path: "/v1/admin/pix/unmatched/:id",
+  summary: "One Pix that belongs to no charge",
+  access: "admin",
+  params: chargeParams,
+  response: pixUnmatchedSchema,
+  errors: [],
+});
+
 export const pixBooksSchema = z.object({
   /** When our books were last compared with what the provider listed; null before the first time. */
   comparedAt: instant.nullable(),

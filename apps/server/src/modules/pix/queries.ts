@@ -103,9 +103,9 @@ export async function readUnmatched(
 }
 
 /** One of them. Throws `resource.not_found`. */
-export async function readOneUnmatched(tx: Tx, ports: Emails, id: string): Promise<UnmatchedView> {
-  const rows = await unmatchedRows(tx).where("u.id", "=", id).execute();
-  const [view] = await unmatchedViews(tx, ports, rows);
+export async function readOneUnmatched(db: Database | Tx, ports: Emails, id: string): Promise<UnmatchedView> {
+  const rows = await unmatchedRows(db).where("u.id", "=", id).execute();
+  const [view] = await unmatchedViews(db, ports, rows);
   if (!view) throw new DomainError("resource.not_found");
   return view;
 }

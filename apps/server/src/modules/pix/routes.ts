@@ -7,6 +7,7 @@ import {
   getPixCharge,
   listPixCharges,
   listUnmatchedPix,
+  readUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
@@ -53,6 +54,7 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
   });
 
   router.on(listUnmatchedPix, (request, { query }) => readUnmatched(withPorts(request), query));
+  router.on(readUnmatchedPix, (request, { params }) => readOneUnmatched(request.db, ports, params.id));
   router.on(getPixBooks, (request) => readBooks(request.db, ports.psp.name));
   router.on(attributeUnmatchedPix, (request, { params, body }) =>
     idempotently(request, async (tx) => {

@@ -9,6 +9,7 @@ import type {
   listPixCharges,
   listUnmatchedPix,
   PixUnmatchedStatus,
+  readUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
 import { queryOptions } from "@tanstack/react-query";
@@ -50,6 +51,14 @@ export const unmatchedQuery = (status: PixUnmatchedStatus) =>
     // A return ends by the provider's word, not by anything done here.
     status === "RETURNING" ? WAITING_REFRESH_MS : REFRESH_INTERVAL_MS,
   );
+
+export const oneUnmatchedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["pix", "unmatched", "one", id],
+    queryFn: ({ signal }) =>
+      callRoute<typeof readUnmatchedPix>("GET /v1/admin/pix/unmatched/:id", { params: { id }, signal }),
+    refetchInterval: WAITING_REFRESH_MS,
+  });
 
 export const booksQuery = queryOptions({
   queryKey: ["pix", "books"],

@@ -20,4 +20,11 @@ export const adminRoutes: RouteObject[] = [
     path: "/admin/pix",
     ...lazyPage(["pix"], async () => (await import("@/features/pix/unmatched-page")).UnmatchedPage),
   },
+  {
+    path: "/admin/pix/unmatched/:id",
+    ...lazyPage(
+      ["pix", "cases"],
+      async () => (await import("@/features/pix/unmatched-case-page")).UnmatchedCasePage,
+    ),
+  },
 ];

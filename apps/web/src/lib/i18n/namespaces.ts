@@ -19,6 +19,7 @@ export interface Namespaces {
   privacy: typeof import("@/locales/pt-BR/privacy.json");
   notices: typeof import("@/features/notices/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
+  cases: typeof import("@/locales/pt-BR/cases.json");
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
   grain: typeof import("@/features/grain/locales/pt-BR.json");
   "grain-admin": typeof import("@/features/grain/admin/locales/pt-BR.json");
