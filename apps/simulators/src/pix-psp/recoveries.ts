@@ -7,6 +7,7 @@ import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
 
 const INVALID = { tipo: "MedRecuperacaoInvalida", detail: "A solicitação não respeita o schema.", root: "" };
+const STEPS: readonly string[] = RECOVERY_STEPS;
 const WINDOW_MS = 80 * 24 * 3600 * 1000;
 /** What the receivers' banks still find, where nobody says how much: six tenths. */
 const FOUND = { part: 6n, of: 10n };
@@ -65,7 +66,7 @@ export function cancelRecovery(psp: Psp, id: string): Recovery {
 export function advanceRecovery(psp: Psp, wanted: z.output<typeof advanceRequest>): Recovery {
   const recovery = psp.books.recoveries.get(wanted.id);
   if (!recovery) throw new SimError(404, `No recovery ${wanted.id}`);
-  const at = RECOVERY_STEPS.findIndex((step) => step === recovery.status);
+  const at = STEPS.indexOf(recovery.status);
   const next = at < 0 ? undefined : RECOVERY_STEPS[at + 1];
   if (next === undefined || recovery.analysisResult === "DISAGREED")
     throw new SimError(422, "The recovery has ended");

@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { type AdminDispute, DISPUTES, drive, type News } from "@/features/pix-disputes/api";
 
+const STEPS: readonly string[] = RECOVERY_STEPS;
+
 /** Where the provider has no interface: what an operator did, or read, in its panel. */
 export function DriveByHand({ dispute }: { dispute: AdminDispute }) {
   const { t } = useTranslation("pix-disputes");
@@ -45,7 +47,7 @@ function newsOf({ direction, stage, answerDelivered }: AdminDispute): News["news
     if (answerDelivered === false) return ["answer_delivered"];
     return stage === "defence" || stage === "in_review" ? ["cancelled"] : [];
   }
-  const at = RECOVERY_STEPS.findIndex((step) => step === stage);
+  const at = STEPS.indexOf(stage);
   const next = stage === "submitted" ? "created" : at < 0 ? undefined : RECOVERY_STEPS[at + 1];
   if (next === undefined) return [];
   return next === "analysed" ? [next, "disagreed", "cancelled"] : [next, "cancelled"];
