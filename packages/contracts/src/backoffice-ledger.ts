@@ -27,6 +27,7 @@ export const POSTING_KINDS = [
   "otc.trade",
   "pix.attributed",
   "pix.clawed_back",
+  "pix.contest_refunded",
   "pix.monitored_given_back",
   "pix.monitored_returned",
   "pix.monitoring_ended",

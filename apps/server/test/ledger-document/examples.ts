@@ -20,7 +20,7 @@ import {
   withdrawalPaid,
   withdrawalReturnedPosting,
 } from "../../src/modules/grain/wallet/withdrawals/withdrawal-postings.js";
-import { houseAccount, type Posting } from "../../src/modules/ledger/index.js";
+import type { Posting } from "../../src/modules/ledger/index.js";
 import {
   holdIncreasedPosting,
   holdOpenedPosting,
@@ -39,6 +39,7 @@ import {
   unmatchedPosting,
 } from "../../src/modules/pix/postings.js";
 import {
+  contestRefunded,
   monitoredGivenBackPosting,
   monitoredPosting,
   monitoredReturnedPosting,
@@ -125,13 +126,7 @@ export const EXAMPLES: readonly Example[] = [
       MARIA,
     ),
   },
-  {
-    case: "it was set aside because the Pix was contested",
-    posting: holdSettledPosting(
-      { ...hold, key: "claw-back" },
-      { kind: "pix.clawed_back", entries: [{ account: houseAccount("psp", "BRL"), amount: hold.amount }] },
-    ),
-  },
+  { posting: holdSettledPosting({ ...hold, key: "claw-back" }, contestRefunded(hold.amount)) },
   { posting: monitoredPosting("dispute", brl("90.00")) },
   { posting: monitoredReturnedPosting("dispute", "claw-back", brl("40.00")) },
   { posting: monitoringEndedPosting("dispute", brl("50.00")) },

@@ -3,6 +3,11 @@ import { creditEntries, houseAccount, type Posting } from "../ledger/index.js";
 
 type Reais = Money<"BRL">;
 
+/** What was set aside for a contested Pix has gone back to its payer. */
+export function contestRefunded(amount: Reais): Pick<Posting, "kind" | "entries"> {
+  return { kind: "pix.contest_refunded", entries: [{ account: houseAccount("psp", "BRL"), amount }] };
+}
+
 /** A contested Pix was fraud and its money is gone: the client owes the payer the rest, which the next credits pay. */
 export function monitoredPosting(disputeId: string, rest: Reais): Posting {
   return {

@@ -3,14 +3,14 @@ import { asSystem } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { closeCase, reviewAgain } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
-import { captureHold, houseAccount, post } from "../ledger/index.js";
+import { captureHold, post } from "../ledger/index.js";
 import { noteContestReturn, PspError, providerReturnId } from "../pix/index.js";
 import type { Dispute } from "./dispute.js";
 import { CONTESTED_PIX_CASES, lockDisputeCase } from "./dispute-cases.js";
 import { changeDispute, lockDispute, moveDispute } from "./dispute-store.js";
 import { announceDispute } from "./notify-client.js";
 import type { DisputeCtx } from "./ports.js";
-import { monitoredReturnedPosting } from "./postings.js";
+import { contestRefunded, monitoredReturnedPosting } from "./postings.js";
 import { endRefund, hasRefundUnderWay, type Refund, refundsUnderWay, returnedOf } from "./refund-store.js";
 
 /** A provider that is down is asked again the next time; other work waits for this round. */
@@ -80,8 +80,7 @@ async function book(tx: Tx, ctx: DisputeCtx, dispute: Dispute, { id, source, amo
     return;
   }
   if (dispute.holdId === null) throw new Error(`Dispute ${dispute.id} has nothing set aside`);
-  const onward = { kind: "pix.clawed_back", entries: [{ account: houseAccount("psp", "BRL"), amount }] };
-  await captureHold(tx, ctx, dispute.holdId, { key, amount }, onward);
+  await captureHold(tx, ctx, dispute.holdId, { key, amount }, contestRefunded(amount));
 }
 
 /** A dispute that was agreed to goes on to wait for later credits, or ends when nothing is owed any more. */
