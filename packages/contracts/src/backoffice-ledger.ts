@@ -29,6 +29,7 @@ export const POSTING_KINDS = [
   "pix.clawed_back",
   "pix.received",
   "pix.returned",
+  "pix.returned_by_client",
   "pix.unmatched",
   "pix.unmatched_clawed_back",
   "transfer.sent",

@@ -6,6 +6,7 @@ import { instant, pageOf, pageQuery, uuid } from "./wire.js";
 export const NOTICE_KINDS = [
   "pix_received",
   "pix_clawed_back",
+  "pix_return_ended",
   "transfer_received",
   "otc_settled",
   "kyc_approved",

@@ -15,6 +15,8 @@ export const VERIFICATION_PROBLEMS = [
   "hold_overdue",
   "order_not_as_quoted",
   "pix_not_booked_once",
+  "pix_return_not_booked",
+  "pix_returned_too_much",
   "pix_unrecorded",
   "claw_back_not_booked",
   "debt_not_as_noted",

@@ -1025,12 +1025,16 @@ declare module "@lastro/platform/database/schema" {
     };
     pix_return: {
       id: string;
-      unmatched_id: string;
+      unmatched_id: string | null;
       status: Defaulted<string>;
       grounds: string;
       refusal: string | null;
       asked_at: Date;
       ended_at: Date | null;
+      payment_id: string;
+      amount: bigint;
+      hold_id: string | null;
+      asked_by: string | null;
     };
     pix_unmatched: {
       id: string;

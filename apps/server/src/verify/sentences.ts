@@ -16,6 +16,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   hold_overdue: "hold {hold} ({reason}) should have ended at {due}",
   order_not_as_quoted: "order {order} did not move what quote {quote} says",
   pix_not_booked_once: "Pix {pix} is in the books {count} times for {amount} {asset}",
+  pix_return_not_booked: "Pix return {return} and its hold do not agree",
+  pix_returned_too_much: "more of Pix {pix} was returned than arrived",
   pix_unrecorded: "transaction {transaction} books a Pix nobody recorded",
   claw_back_not_booked: "what the provider took back as {return} is not in the books for {amount} {asset}",
   debt_not_as_noted: "client {client} owes {amount} {asset}, what made the debt says {entries}",

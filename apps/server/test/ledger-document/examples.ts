@@ -33,6 +33,7 @@ import { termsOf } from "../../src/modules/otc/terms.js";
 import {
   attributedPosting,
   clawedBackPosting,
+  clientReturned,
   receivedPosting,
   returnedPosting,
   unmatchedClawedBackPosting,
@@ -109,6 +110,7 @@ export const EXAMPLES: readonly Example[] = [
       MARIA,
     ),
   },
+  { posting: holdSettledPosting(hold, clientReturned(brl("75.00"))) },
   { posting: unmatchedClawedBackPosting("claw-back", "unmatched", arrival.amount) },
   { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },

@@ -65,4 +65,13 @@ export const pixErrors = {
     zh: "退回该 Pix 的 90 天期限已过。",
     ja: "この Pix を返金できる 90 日の期限が過ぎました。",
   },
+  "pix.return_amount_out_of_range": {
+    status: 422,
+    "pt-BR":
+      "O valor a devolver deve ser maior que zero e no máximo o que ainda resta deste Pix. Nada foi devolvido.",
+    en: "The amount to return must be more than zero and at most what is left of this Pix. Nothing was returned.",
+    es: "El importe a devolver debe ser mayor que cero y como máximo lo que queda de este Pix. No se devolvió nada.",
+    zh: "退回金额必须大于零，且不超过该 Pix 的剩余金额。未退回任何款项。",
+    ja: "返金額は 0 より大きく、この Pix の残額以下で指定してください。返金は行われていません。",
+  },
 } as const satisfies ErrorTable;

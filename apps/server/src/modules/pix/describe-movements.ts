@@ -32,6 +32,10 @@ export async function describePixMovements(
          left join pix_charge c on c.id = p.charge_id
          left join pix_unmatched u on u.payment_id = p.id
        union all
+       select m.id, r.payment_id, r.asked_by
+         from moved m
+         join pix_return r on r.id = case when m.kind = 'pix.returned_by_client' then m.reference::uuid end
+       union all
        select m.id, u.payment_id, u.attributed_to
          from moved m
          join pix_unmatched u on u.id = case when m.kind = 'pix.attributed' then m.reference::uuid end)

@@ -10,6 +10,7 @@ import {
   listUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
+import { getReceivedPix, listReceivedPix, returnReceivedPix } from "@lastro/contracts/pix-received";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
@@ -30,7 +31,9 @@ import {
 } from "./queries.js";
 import { readBooks } from "./read-books.js";
 import { receiveCallback } from "./read-callback.js";
+import { readAllReceived, readReceived } from "./read-received.js";
 import { CALLBACK_PATH } from "./register-callback.js";
+import { returnReceived } from "./return-received.js";
 import { returnUnmatched } from "./return-unmatched.js";
 
 export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts): void {
@@ -62,6 +65,19 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
     await cancelCharge(withPorts(request), params.id);
     return readCharge(request.db, personOf(request).userId, params.id, request.clock.now());
   });
+
+  router.on(listReceivedPix, (request, { query }) =>
+    readAllReceived(request.db, personOf(request).userId, query, request.clock.now()),
+  );
+  router.on(getReceivedPix, (request, { params }) =>
+    readReceived(request.db, personOf(request).userId, params.id, request.clock.now()),
+  );
+  router.on(returnReceivedPix, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      await returnReceived(tx, withPorts(request), { ...params, ...body });
+      return readReceived(tx, personOf(request).userId, params.id, request.clock.now());
+    }),
+  );
 
   router.on(listUnmatchedPix, (request, { query }) => readUnmatched(withPorts(request), query));
   router.on(getPixBooks, (request) => readBooks(request.db, ports.psp.name));
