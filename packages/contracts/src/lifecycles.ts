@@ -5,6 +5,7 @@ import type { DisputeState, LoadState, OrderState } from "./grain/order-states.j
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
+import type { PixKeyStatus } from "./pix-keys.js";
 import type { PixReturnStatus } from "./pix-received.js";
 
 /**
@@ -43,6 +44,15 @@ export const PIX_UNMATCHED_TRANSITIONS: Lifecycle<PixUnmatchedStatus> = {
 export const PIX_RETURN_TRANSITIONS: Lifecycle<PixReturnStatus> = {
   PROCESSING: ["RETURNED", "REFUSED"],
   RETURNED: [],
+  REFUSED: [],
+};
+
+/** A client's key at the provider. */
+export const PIX_KEY_TRANSITIONS: Lifecycle<PixKeyStatus> = {
+  REGISTERING: ["ACTIVE", "REFUSED"],
+  ACTIVE: ["REMOVING"],
+  REMOVING: ["REMOVED"],
+  REMOVED: [],
   REFUSED: [],
 };
 

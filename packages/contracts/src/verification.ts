@@ -70,6 +70,7 @@ export const VERIFIED_THINGS = [
   "otc_quote",
   "otc_order",
   "pix_charge",
+  "pix_key",
   "pix_return",
   "pix_unmatched",
   "kyc_case",

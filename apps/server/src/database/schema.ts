@@ -1001,6 +1001,18 @@ declare module "@lastro/platform/database/schema" {
       booked_at: Date | null;
       given_up_at: Date | null;
     };
+    pix_key: {
+      id: string;
+      user_id: string;
+      key: string | null;
+      txid: string;
+      status: Defaulted<string>;
+      keys_before: string[] | null;
+      refusal: string | null;
+      asked_at: Date;
+      registered_at: Date | null;
+      removed_at: Date | null;
+    };
     pix_payment: {
       id: string;
       psp: string;
@@ -1015,6 +1027,7 @@ declare module "@lastro/platform/database/schema" {
       payer_document_index: Buffer | null;
       message: string | null;
       notes: string[];
+      key_id: string | null;
     };
     pix_reconciliation: {
       psp: string;

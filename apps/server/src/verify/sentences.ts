@@ -79,6 +79,7 @@ const THINGS: Record<VerifiedThing, string> = {
   otc_quote: "OTC quote",
   otc_order: "OTC order",
   pix_charge: "Pix charge",
+  pix_key: "Pix key",
   pix_return: "Pix return",
   pix_unmatched: "Pix in suspense",
   kyc_case: "KYC case",

@@ -12,6 +12,8 @@ export class Books {
   readonly webhooks = new Map<string, Webhook>();
   readonly callbacks = new Map<string, Callback>();
   readonly dict = new Map<string, DictEntry>();
+  /** Random keys the client registered, beside those the account was opened with. */
+  readonly keys = new Set<string>();
   readonly #opening: bigint;
   #balance: bigint;
   #pending = 0n;
@@ -49,6 +51,12 @@ export class Books {
         return;
       case "callback-closed":
         this.callbacks.delete(event.id);
+        return;
+      case "key-registered":
+        this.keys.add(event.chave);
+        return;
+      case "key-removed":
+        this.keys.delete(event.chave);
         return;
       case "dict-set":
         this.dict.set(event.entry.chave, event.entry);

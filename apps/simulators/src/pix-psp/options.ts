@@ -56,6 +56,8 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "webhook.write",
     "pix.send",
     "gn.pix.send.read",
+    "gn.pix.evp.write",
+    "gn.pix.evp.read",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",

@@ -6,8 +6,7 @@ import { notify } from "../notices/index.js";
 import { pixReturnEnded } from "./notices.js";
 import type { PixCtx } from "./ports.js";
 import { clientReturned } from "./postings.js";
-import type { ReturnOf, ReturnUnderWay } from "./return-store.js";
-import type { ReturnEnd } from "./settle-returns.js";
+import type { ReturnEnd, ReturnOf, ReturnUnderWay } from "./return-store.js";
 
 type OfHold = ReturnUnderWay & { readonly of: Extract<ReturnOf, { is: "hold" }> };
 

@@ -3,8 +3,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import { post } from "../ledger/index.js";
 import type { PixCtx } from "./ports.js";
 import { returnedPosting } from "./postings.js";
-import type { ReturnOf, ReturnUnderWay } from "./return-store.js";
-import type { ReturnEnd } from "./settle-returns.js";
+import type { ReturnEnd, ReturnOf, ReturnUnderWay } from "./return-store.js";
 import { announceUnmatched, closeUnmatched, reviewUnmatchedAgain } from "./unmatched-case.js";
 import { lockUnmatched, moveUnmatched } from "./unmatched-store.js";
 

@@ -20,9 +20,11 @@ interface Row extends Omit<ReceivedPix, "amount" | "returned"> {
   readonly returned: bigint;
 }
 
-/** The payments of the client `$1`: on their charges, and those attributed to them. */
+/** The payments of the client `$1`: on their charges, to their keys, and those attributed to them. */
 const MINE = `
   select p.id from pix_charge c join pix_payment p on p.charge_id = c.id where c.user_id = $1
+  union all
+  select p.id from pix_key k join pix_payment p on p.key_id = k.id where k.user_id = $1
   union all
   select payment_id from pix_unmatched where attributed_to = $1`;
 

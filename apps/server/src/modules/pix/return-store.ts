@@ -47,6 +47,11 @@ export interface ReturnUnderWay {
   readonly amount: Money<"BRL">;
 }
 
+/** How the provider says that a return ended; without a refusal it was carried out. */
+export interface ReturnEnd {
+  readonly refusal: string | null;
+}
+
 /** The returns the provider has not ended yet, oldest first, or the one asked for. */
 export async function returnsUnderWay(db: Database | Tx, id?: string): Promise<ReturnUnderWay[]> {
   let query = db

@@ -65,6 +65,7 @@ const ctx = (): PixCtx => ({
   findClient: async () => undefined,
   lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
   assertClient: async () => undefined,
+  payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
   emailsOf: async () => new Map(),
 });
 

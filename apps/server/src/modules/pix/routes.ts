@@ -10,8 +10,10 @@ import {
   listUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
+import { getPixKeyCode, listPixKeys, registerPixKey, removePixKey } from "@lastro/contracts/pix-keys";
 import { getReceivedPix, listReceivedPix, returnReceivedPix } from "@lastro/contracts/pix-received";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Router } from "@lastro/platform/http/router";
@@ -19,6 +21,9 @@ import { activateCharge } from "./activate-charge.js";
 import { attributeUnmatched } from "./attribute-unmatched.js";
 import { cancelCharge } from "./cancel-charge.js";
 import { createCharge } from "./create-charge.js";
+import { readKey, readKeyCode, readKeys } from "./keys/read-keys.js";
+import { registerKey } from "./keys/register-key.js";
+import { removeKey } from "./keys/remove-key.js";
 import type { PixCtx, PixPorts, PixRequestCtx } from "./ports.js";
 import { PspError } from "./psp/psp-error.js";
 import {
@@ -77,6 +82,23 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
       await returnReceived(tx, withPorts(request), { ...params, ...body });
       return readReceived(tx, personOf(request).userId, params.id, request.clock.now());
     }),
+  );
+
+  router.on(listPixKeys, (request) => readKeys(withPorts(request)));
+  router.on(registerPixKey, (request, { body }) =>
+    inTransaction(request.db, async (tx) => {
+      const id = await registerKey(tx, withPorts(request), body);
+      return readKey(tx, personOf(request).userId, id);
+    }),
+  );
+  router.on(removePixKey, (request, { params }) =>
+    inTransaction(request.db, async (tx) => {
+      await removeKey(tx, request, params.id);
+      return readKey(tx, personOf(request).userId, params.id);
+    }),
+  );
+  router.on(getPixKeyCode, (request, { params, query }) =>
+    readKeyCode(withPorts(request), { ...params, ...query }),
   );
 
   router.on(listUnmatchedPix, (request, { query }) => readUnmatched(withPorts(request), query));

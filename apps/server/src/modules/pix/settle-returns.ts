@@ -6,17 +6,12 @@ import { endUnmatchedReturn } from "./end-unmatched-return.js";
 import type { PixCtx } from "./ports.js";
 import type { PspReturn } from "./psp/port.js";
 import { PspError } from "./psp/psp-error.js";
-import { endReturn, type ReturnUnderWay, returnsUnderWay } from "./return-store.js";
+import { endReturn, type ReturnEnd, type ReturnUnderWay, returnsUnderWay } from "./return-store.js";
 
 /** A provider that is down is asked again the next minute; other work waits for this round. */
 const GIVE_UP_AFTER = 3;
 
 export const SEND_RETURN = "pix.send-return";
-
-/** How the provider says that a return ended; without a refusal it was carried out. */
-export interface ReturnEnd {
-  readonly refusal: string | null;
-}
 
 /** The id the provider knows a return by: ours, without what it does not allow. */
 function providerReturnId(returnId: string): string {

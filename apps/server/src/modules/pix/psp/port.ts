@@ -1,9 +1,12 @@
 import type { Money } from "@lastro/money";
+import type { PixKeys } from "./keys-port.js";
 
 /** A Pix that arrived, as the provider's books show it. */
 export interface PspPix {
   readonly endToEndId: string;
   readonly txid?: string;
+  /** The key it was sent to. */
+  readonly key?: string;
   readonly amount: Money<"BRL">;
   readonly at: Date;
   readonly message?: string;
@@ -106,4 +109,5 @@ export interface PixProvider {
   readonly charges: PixCharges;
   readonly payouts: PixPayouts;
   readonly directory: PixDirectory;
+  readonly keys?: PixKeys;
 }
