@@ -19,6 +19,8 @@ import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
+import { routes as pixKeysRoutes } from "@/features/pix-keys/routes";
+import { routes as pixReceivedRoutes } from "@/features/pix-received/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
@@ -48,6 +50,8 @@ export const router = createBrowserRouter([
         children: [
           ...accountsRoutes,
           ...pixRoutes,
+          ...pixKeysRoutes,
+          ...pixReceivedRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,

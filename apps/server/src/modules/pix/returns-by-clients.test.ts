@@ -69,7 +69,13 @@ const ctx = (): PixCtx => ({
   emailsOf: async () => new Map(),
 });
 
-async function call(as: SignedInPerson, method: "GET" | "POST", url: string, payload?: object, key?: string) {
+async function call(
+  as: Pick<SignedInPerson, "headers">,
+  method: "GET" | "POST",
+  url: string,
+  payload?: object,
+  key?: string,
+) {
   const answer = await app.http.inject({
     method,
     url,
@@ -94,7 +100,7 @@ async function received(valor: string, by = maria, at?: Date): Promise<string> {
   return items[0].id;
 }
 
-const giveBack = (id: string, amount: string, as = maria, key?: string) =>
+const giveBack = (id: string, amount: string, as: Pick<SignedInPerson, "headers"> = maria, key?: string) =>
   call(as, "POST", `/v1/pix/received/${id}/returns`, { amount, reason: "Valor enviado a mais" }, key);
 
 const see = async (id: string) => (await call(maria, "GET", `/v1/pix/received/${id}`)).body;
