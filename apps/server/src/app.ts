@@ -58,6 +58,7 @@ import {
   createTransfers,
   describeTogether,
   notifyOfTransfersJob,
+  readMovement,
   registerAccountsRoutes,
   registerTransferRoutes,
   TRANSFER_LIMITS,
@@ -165,6 +166,7 @@ import {
   type Trust,
   worthForLimits,
 } from "./modules/prices/index.js";
+import { createReceiptKeys, registerReceiptRoutes } from "./modules/receipts/index.js";
 import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
@@ -304,6 +306,14 @@ export async function createApp({
     ...accountsPorts,
     drawStatement: fileMakers.drawStatement,
     limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
+  });
+  registerReceiptRoutes(router, {
+    keys: createReceiptKeys(ctx.config),
+    limiter,
+    readMovement: (asking, ask) => readMovement(asking, accountsPorts, ask),
+    holder: getProfile,
+    maskedCpfs: createCpfDirectory(ctx).maskedCpfs,
+    drawReceipt: fileMakers.drawReceipt,
   });
   const batchCtx = batchPool ? { ...ctx, db: openDatabase(batchPool) } : ctx;
   const transfers = createTransfers(batchCtx, {

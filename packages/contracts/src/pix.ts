@@ -44,19 +44,6 @@ export const pixChargeSchema = z.object({
   payments: z.array(pixPaymentSchema),
 });
 
-export const pixReceiptSchema = z.object({
-  chargeId: uuid,
-  txid: z.string(),
-  description: z.string().nullable(),
-  charged: brl,
-  payments: z.array(
-    pixPaymentSchema.extend({
-      /** The transaction's link in the ledger's chain of hashes: what proves this receipt. */
-      hash: z.string(),
-    }),
-  ),
-});
-
 export const createPixCharge = defineRoute({
   method: "POST",
   path: "/v1/pix/charges",
@@ -99,16 +86,6 @@ export const cancelPixCharge = defineRoute({
   params: chargeParams,
   response: pixChargeSchema,
   errors: ["pix.charge_not_active", "pix.outcome_unknown"],
-});
-
-export const getPixReceipt = defineRoute({
-  method: "GET",
-  path: "/v1/pix/charges/:id/receipt",
-  summary: "What a receipt of the charge's payments shows",
-  access: "client",
-  params: chargeParams,
-  response: pixReceiptSchema,
-  errors: ["pix.charge_not_paid"],
 });
 
 export const PIX_UNMATCHED_STATUSES = ["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED"] as const;

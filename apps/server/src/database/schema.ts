@@ -1091,6 +1091,13 @@ declare module "@lastro/platform/database/schema" {
       at: Date;
       brl: bigint;
     };
+    receipts_receipt: {
+      code: string;
+      owner_id: string;
+      transaction_id: string;
+      signed: string;
+      issued_at: Date;
+    };
     state_change: {
       number: Defaulted<bigint>;
       machine: string;

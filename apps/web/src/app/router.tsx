@@ -20,6 +20,7 @@ import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
+import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 
@@ -33,7 +34,7 @@ export const router = createBrowserRouter([
       {
         // For anyone: header, footer.
         ...lazyPage([], async () => (await import("@/app/public-shell")).PublicShell),
-        children: [...landingRoutes, ...aboutRoutes, ...legalRoutes],
+        children: [...landingRoutes, ...aboutRoutes, ...legalRoutes, ...publicReceiptRoutes],
       },
       {
         // A single task on an empty page: sign-in, registration, recovery.
@@ -48,6 +49,7 @@ export const router = createBrowserRouter([
         children: [
           ...accountsRoutes,
           ...pixRoutes,
+          ...receiptRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,

@@ -5,7 +5,6 @@ import {
   createPixCharge,
   getPixBooks,
   getPixCharge,
-  getPixReceipt,
   listPixCharges,
   listUnmatchedPix,
   readUnmatchedPix,
@@ -21,14 +20,7 @@ import { cancelCharge } from "./cancel-charge.js";
 import { createCharge } from "./create-charge.js";
 import type { PixCtx, PixPorts, PixRequestCtx } from "./ports.js";
 import { PspError } from "./psp/psp-error.js";
-import {
-  chargeView,
-  readCharge,
-  readCharges,
-  readOneUnmatched,
-  readReceipt,
-  readUnmatched,
-} from "./queries.js";
+import { chargeView, readCharge, readCharges, readOneUnmatched, readUnmatched } from "./queries.js";
 import { readBooks } from "./read-books.js";
 import { receiveCallback } from "./read-callback.js";
 import { CALLBACK_PATH } from "./register-callback.js";
@@ -55,9 +47,6 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
   );
   router.on(getPixCharge, (request, { params }) =>
     readCharge(request.db, personOf(request).userId, params.id, request.clock.now()),
-  );
-  router.on(getPixReceipt, (request, { params }) =>
-    readReceipt(request.db, personOf(request).userId, params.id),
   );
   router.on(cancelPixCharge, async (request, { params }) => {
     await cancelCharge(withPorts(request), params.id);

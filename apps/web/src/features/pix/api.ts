@@ -6,7 +6,6 @@ import type {
   createPixCharge,
   getPixBooks,
   getPixCharge,
-  getPixReceipt,
   listPixCharges,
   listUnmatchedPix,
   PixUnmatchedStatus,
@@ -20,7 +19,6 @@ import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
 
 export type Charge = WireResponseOf<typeof getPixCharge>;
 export type Payment = Charge["payments"][number];
-export type PixReceipt = WireResponseOf<typeof getPixReceipt>;
 export type ChargeOrder = WireRequestOf<typeof createPixCharge>["body"];
 export type Unmatched = WireResponseOf<typeof listUnmatchedPix>["items"][number];
 export type PixBooks = WireResponseOf<typeof getPixBooks>;
@@ -41,13 +39,6 @@ export const chargeQuery = (id: string) =>
 export const chargesQuery = pagesQuery(["pix", "charges"], ({ cursor, signal }) =>
   callRoute<typeof listPixCharges>("GET /v1/pix/charges", { query: { limit: "10", cursor }, signal }),
 );
-
-export const receiptQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["pix", "receipt", id],
-    queryFn: ({ signal }) =>
-      callRoute<typeof getPixReceipt>("GET /v1/pix/charges/:id/receipt", { params: { id }, signal }),
-  });
 
 export const unmatchedQuery = (status: PixUnmatchedStatus) =>
   pagesQuery(

@@ -10,7 +10,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/pix/charges/:id",
-    ...lazyPage(["pix"], async () => (await import("@/features/pix/receipt-page")).ReceiptPage),
+    loader: ({ params }) => redirect(`/pix/receive?charge=${encodeURIComponent(params.id ?? "")}`),
   },
   {
     path: "/pix/pay",

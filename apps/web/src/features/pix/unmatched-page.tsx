@@ -83,7 +83,7 @@ function Payer({ payer }: Pick<Unmatched, "payer">) {
   const { t } = useTranslation("pix");
   return (
     <span className="flex flex-col">
-      <span>{payer.name ?? t("receipt.unknown")}</span>
+      <span>{payer.name ?? t("admin.notGiven")}</span>
       {payer.document !== null && <span className="figures text-ink-muted text-sm">{payer.document}</span>}
     </span>
   );
