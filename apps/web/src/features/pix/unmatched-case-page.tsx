@@ -91,7 +91,7 @@ function Facts({ unmatched }: { unmatched: Unmatched }) {
           </LeaderRow>
           <LeaderRow label={t("admin.when")}>{formatDateTime(receivedAt)}</LeaderRow>
           <LeaderRow label={t("admin.payer")}>
-            {[payer.name ?? t("receipt.unknown"), payer.document].filter((part) => part !== null).join(" · ")}
+            {[payer.name ?? t("admin.notGiven"), payer.document].filter((part) => part !== null).join(" · ")}
           </LeaderRow>
         </dl>
         {message !== null && (

@@ -10,8 +10,8 @@ export interface Namespaces {
   prices: typeof import("@/features/prices/locales/pt-BR.json");
   otc: typeof import("@/features/otc/locales/pt-BR.json");
   pix: typeof import("@/features/pix/locales/pt-BR.json");
-  "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
   receipts: typeof import("@/features/receipts/locales/pt-BR.json");
+  "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
   kyc: typeof import("@/features/kyc/locales/pt-BR.json");
   "admin-kyc": typeof import("@/features/admin-kyc/locales/pt-BR.json");
   "admin-approvals": typeof import("@/features/admin-approvals/locales/pt-BR.json");
