@@ -61,6 +61,8 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "med.read",
     "med.write",
     "gn.qrcodes.pay",
+    "gn.pix.evp.write",
+    "gn.pix.evp.read",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",

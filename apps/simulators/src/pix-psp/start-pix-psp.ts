@@ -3,6 +3,7 @@ import { createApp, listen, slowDown } from "../shared/http.js";
 import { addTokenRoute, Tokens } from "./auth.js";
 import { addCobRoutes } from "./cob-routes.js";
 import { addMedRoutes } from "./med-routes.js";
+import { addKeyRoutes } from "./key-routes.js";
 import { type PixPspOptions, settingsFrom } from "./options.js";
 import { addPayoutRoutes } from "./payout-routes.js";
 import { resumePayouts } from "./payouts.js";
@@ -48,6 +49,7 @@ function addBankApi(app: FastifyInstance, psp: Psp) {
   addWebhookRoutes(app, psp, tokens);
   addPayoutRoutes(app, psp, tokens);
   addMedRoutes(app, psp, tokens);
+  addKeyRoutes(app, psp, tokens);
 }
 
 /** Slow, refused, failed before or after the work was done, or cut off without an answer. */

@@ -23,6 +23,8 @@ import {
   adminRoutes as pixDisputesAdminRoutes,
   routes as pixDisputesRoutes,
 } from "@/features/pix-disputes/routes";
+import { routes as pixKeysRoutes } from "@/features/pix-keys/routes";
+import { routes as pixReceivedRoutes } from "@/features/pix-received/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
 import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
@@ -55,6 +57,8 @@ export const router = createBrowserRouter([
           ...pixRoutes,
           ...pixDisputesRoutes,
           ...receiptRoutes,
+          ...pixKeysRoutes,
+          ...pixReceivedRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,

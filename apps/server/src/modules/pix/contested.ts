@@ -51,11 +51,13 @@ export async function findContestable(
     payer: string | null;
   }>(
     db,
-    `select p.id as "paymentId", coalesce(c.user_id, u.attributed_to) as "userId", p.amount, p.received_at as "receivedAt",
+    `select p.id as "paymentId", coalesce(c.user_id, k.user_id, u.attributed_to) as "userId", p.amount, p.received_at as "receivedAt",
             coalesce(p.payer_name, p.payer_document_masked) as payer,
-            coalesce((select sum(b.amount) from pix_claw_back b where b.payment_id = p.id), 0) as returned
+            coalesce((select sum(r.amount) from pix_return r where r.payment_id = p.id and r.status <> 'REFUSED'), 0)
+              + coalesce((select sum(b.amount) from pix_claw_back b where b.payment_id = p.id), 0) as returned
        from pix_payment p
        left join pix_charge c on c.id = p.charge_id
+       left join pix_key k on k.id = p.key_id
        left join pix_unmatched u on u.payment_id = p.id and u.status = 'ATTRIBUTED'
       where p.psp = $1 and p.end_to_end_id = $2`,
     [psp, endToEndId],

@@ -80,7 +80,7 @@ export function createApiMed({ call, find }: Provider): PixDisputes {
     openInfractions: async () =>
       (
         await call(
-          { operation: "GET /med/infractions", method: "GET", path: "/med/infractions" },
+          { operation: "GET /med/infractions", method: "GET", path: "/v2/med/infractions" },
           z.object({ infractions: z.array(infraction) }),
         )
       ).infractions,
@@ -89,7 +89,7 @@ export function createApiMed({ call, find }: Provider): PixDisputes {
         {
           operation: "GET /med/infraction",
           method: "GET",
-          path: `/med/infractions/${encodeURIComponent(id)}`,
+          path: `/v2/med/infractions/${encodeURIComponent(id)}`,
         },
         infraction,
       ),
@@ -98,7 +98,7 @@ export function createApiMed({ call, find }: Provider): PixDisputes {
         {
           operation: "PUT /med/infraction/analysis",
           method: "PUT",
-          path: `/med/infractions/${encodeURIComponent(id)}/analysis`,
+          path: `/v2/med/infractions/${encodeURIComponent(id)}/analysis`,
           body: { analysisResult: result === "agreed" ? "AGREED" : "DISAGREED", analysisDetails: grounds },
         },
         infraction,
@@ -109,7 +109,7 @@ export function createApiMed({ call, find }: Provider): PixDisputes {
         {
           operation: "PUT /med/recovery",
           method: "PUT",
-          path: `/med/recoveries/${id}`,
+          path: `/v2/med/recoveries/${id}`,
           body: {
             endToEndId,
             situationType: situation.toUpperCase(),
@@ -120,13 +120,13 @@ export function createApiMed({ call, find }: Provider): PixDisputes {
         recovery,
       ),
     findRecovery: (id) =>
-      find({ operation: "GET /med/recovery", method: "GET", path: `/med/recoveries/${id}` }, recovery),
+      find({ operation: "GET /med/recovery", method: "GET", path: `/v2/med/recoveries/${id}` }, recovery),
     cancelRecovery: (id) =>
       call(
         {
           operation: "PUT /med/recovery/cancellation",
           method: "PUT",
-          path: `/med/recoveries/${id}/cancellation`,
+          path: `/v2/med/recoveries/${id}/cancellation`,
         },
         recovery,
       ),
