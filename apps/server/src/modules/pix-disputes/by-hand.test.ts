@@ -48,7 +48,16 @@ describe("a decision above the limit", () => {
     const actor = { kind: "admin", userId: SECOND, sessionId: SECOND, assurance: "aal2" } as const;
     const ctx = { ...bench.ctx, actor, ip: "", userAgent: "" };
     await inTransaction(bench.ctx.db, async (tx) => {
-      const asked = { subject: id, facts: { act: "disagree" }, reason: GROUNDS };
+      const asked = {
+        ...{ id, kind: "pix.contest", subject: id, status: "pending", reason: GROUNDS },
+        facts: { act: "disagree" },
+        contentHash: Buffer.alloc(0),
+        requestedBy: SECOND,
+        requestedAt: bench.clock.now(),
+        decidedBy: null,
+        decidedAt: null,
+        decisionReason: null,
+      } as const;
       expect(await contestAction.describe(tx, ctx, asked)).toMatchObject({ facts: { reais: "100.00" } });
       await contestAction.carryOut(tx, ctx, asked);
     });

@@ -333,11 +333,15 @@ describe("money that moves while a Pix is contested", () => {
     const endToEndId = await received("100.00");
     bench.psp.faults.arm("silentCallbacks", true);
     await bench.sim("contest", { endToEndId });
-    const [{ id = "" } = {}] = (await bench.call(MARIA, "GET", "/v1/pix/received")).body.items as { id: string }[];
+    const [{ id = "" } = {}] = (await bench.call(MARIA, "GET", "/v1/pix/received")).body.items as {
+      id: string;
+    }[];
     const give = () => bench.call(MARIA, "POST", `/v1/pix/received/${id}/returns`, { amount: "60.00" });
     const [, returned] = await Promise.all([bench.ctx.contests.follow(), give()]);
     const { held } = await newest();
-    expect([returned.status < 300, held]).toEqual(returned.status < 300 ? [true, "40.00"] : [false, "100.00"]);
+    expect([returned.status < 300, held]).toEqual(
+      returned.status < 300 ? [true, "40.00"] : [false, "100.00"],
+    );
     expect((await give()).body.code).toBe("pix_disputes.return_of_contested");
     await settled();
     expect(await bench.differences()).toEqual([]);

@@ -19,7 +19,7 @@ export function createSentPix(ctx: Pick<Ctx, "config" | "random" | "clock">) {
         receiver: payment.receiver.name,
         endToEndId: isPaid ? payout.endToEndId : null,
         paidAt: isPaid ? payment.settledAt : null,
-        returned: money("BRL", (await returnedOf(db, [paymentId])).get(paymentId) ?? 0n),
+        returned: money("BRL", (await returnedOf(db, [paymentId])).get(paymentId)?.paidBack ?? 0n),
       };
     },
     askReturnsNow: (tx: Tx, paymentId: string) => askReturnsNow(tx, ctx, paymentId),
