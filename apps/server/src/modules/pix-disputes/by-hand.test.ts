@@ -49,7 +49,11 @@ describe("a decision above the limit", () => {
     const ctx = { ...bench.ctx, actor, ip: "", userAgent: "" };
     await inTransaction(bench.ctx.db, async (tx) => {
       const asked = {
-        ...{ id, kind: "pix.contest", subject: id, status: "pending", reason: GROUNDS },
+        id,
+        kind: "pix.contest",
+        subject: id,
+        status: "pending",
+        reason: GROUNDS,
         facts: { act: "disagree" },
         contentHash: Buffer.alloc(0),
         requestedBy: SECOND,
