@@ -16,7 +16,7 @@ import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import { PIX_PSP_DEFAULTS, type PixPspOptions, startPixPsp } from "@lastro/simulators";
 import { loadConfig } from "../configuration/config.js";
 import { balanceOf, customerAccount, houseAccount } from "../modules/ledger/index.js";
-import { createApiPix, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
+import { createPixProvider, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
 
 export const MARIA = "0190c5f0-0000-7000-8000-000000000001";
@@ -66,7 +66,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
   });
   const log = createLogger("silent");
   const ctx: Ctx = { db: database.db, clock, random: systemRandom, log, config };
-  const provider = createApiPix(ctx);
+  const provider = createPixProvider(ctx);
   const clients = [MARIA, PEDRO].map((userId) => ({
     userId,
     email: `${userId}@example.com`,

@@ -61,6 +61,7 @@ function addNetworkFaults(app: FastifyInstance, { faults }: Psp) {
     const accepted = request.method !== "GET" && reply.statusCode < 300;
     if (!accepted || request.url.startsWith("/oauth")) return payload;
     const place = `${request.method} ${request.url}`;
+    await slowDown(faults.take("slowAfterAcceptingMs", place));
     if (faults.take("dropAfterAccepting", place)) request.raw.socket.destroy();
     if (!faults.take("fail500AfterAccepting", place)) return payload;
     reply.code(500).type("application/problem+json");

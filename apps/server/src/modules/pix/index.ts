@@ -10,7 +10,7 @@ export { maskDocument } from "./payer.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";
-export { createApiPix } from "./psp/api-pix.js";
+export { createPixProvider } from "./psp/pix-provider.js";
 export type { PixDestination, PixDirectory, PixKeyOwner, PixPayouts, PspBrCode } from "./psp/port.js";
 export { PspError } from "./psp/psp-error.js";
 export { chargeRecords, hasOpenCharge, ownerOfCharge } from "./queries.js";
