@@ -278,6 +278,11 @@ export async function createApp({
   const apiPix = createPixProvider(ctx);
   const pixPorts: PixPorts = {
     psp: apiPix.charges,
+    keys: apiPix.keys,
+    payeeOf: async (db, userId) => {
+      const { name, address } = await getProfile(db, userId);
+      return { name, city: address.cidade };
+    },
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),

@@ -31,6 +31,7 @@ export const POSTING_KINDS = [
   "pix.payment_returned",
   "pix.payment_settled",
   "pix.returned",
+  "pix.returned_by_client",
   "pix.unmatched",
   "pix.unmatched_clawed_back",
   "transfer.sent",

@@ -6,6 +6,8 @@ import type { DisputeState, LoadState, OrderState } from "./grain/order-states.j
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
+import type { PixKeyStatus } from "./pix-own-keys.js";
+import type { PixReturnStatus } from "./pix-received.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -37,6 +39,22 @@ export const PIX_UNMATCHED_TRANSITIONS: Lifecycle<PixUnmatchedStatus> = {
   RETURNING: ["RETURNED", "OPEN"],
   ATTRIBUTED: [],
   RETURNED: [],
+};
+
+/** A return of a Pix; what the provider refused may be asked for again, as another return. */
+export const PIX_RETURN_TRANSITIONS: Lifecycle<PixReturnStatus> = {
+  PROCESSING: ["RETURNED", "REFUSED"],
+  RETURNED: [],
+  REFUSED: [],
+};
+
+/** A client's key at the provider. */
+export const PIX_KEY_TRANSITIONS: Lifecycle<PixKeyStatus> = {
+  REGISTERING: ["ACTIVE", "REFUSED"],
+  ACTIVE: ["REMOVING"],
+  REMOVING: ["REMOVED"],
+  REMOVED: [],
+  REFUSED: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

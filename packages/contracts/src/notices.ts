@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   "pix_payment_paid",
   "pix_payment_failed",
   "pix_payment_returned",
+  "pix_return_ended",
   "transfer_received",
   "otc_settled",
   "kyc_approved",

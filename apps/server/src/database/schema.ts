@@ -982,6 +982,18 @@ declare module "@lastro/platform/database/schema" {
       booked_at: Date | null;
       given_up_at: Date | null;
     };
+    pix_key: {
+      id: string;
+      user_id: string;
+      key: string | null;
+      txid: string;
+      status: Defaulted<string>;
+      keys_before: string[] | null;
+      refusal: string | null;
+      asked_at: Date;
+      registered_at: Date | null;
+      removed_at: Date | null;
+    };
     pix_payment: {
       id: string;
       psp: string;
@@ -996,6 +1008,7 @@ declare module "@lastro/platform/database/schema" {
       payer_document_index: Buffer | null;
       message: string | null;
       notes: string[];
+      key_id: string | null;
     };
     pix_payments_payee: {
       id: string;
@@ -1040,12 +1053,16 @@ declare module "@lastro/platform/database/schema" {
     };
     pix_return: {
       id: string;
-      unmatched_id: string;
+      unmatched_id: string | null;
       status: Defaulted<string>;
       grounds: string;
       refusal: string | null;
       asked_at: Date;
       ended_at: Date | null;
+      payment_id: string;
+      amount: bigint;
+      hold_id: string | null;
+      asked_by: string | null;
     };
     pix_unmatched: {
       id: string;

@@ -80,6 +80,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
     findClient: async (_db: unknown, idOrEmail: string) =>
       clients.find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),
     lockHolder: async () => "open" as const,
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(clients.map(({ userId, email }) => [userId, email])),
   };
   const http = await createHttpServer(ctx);

@@ -11,6 +11,8 @@ import {
   OTC_ORDER_TRANSITIONS,
   OTC_QUOTE_TRANSITIONS,
   PIX_CHARGE_TRANSITIONS,
+  PIX_KEY_TRANSITIONS,
+  PIX_RETURN_TRANSITIONS,
   RETURN_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
@@ -48,6 +50,8 @@ const HISTORIES: readonly History[] = [
   kept("otc_quote", OTC_QUOTE_TRANSITIONS, "otc_quote"),
   kept("otc_order", OTC_ORDER_TRANSITIONS, "otc_order"),
   kept("pix_charge", PIX_CHARGE_TRANSITIONS, "pix_charge"),
+  kept("pix_key", PIX_KEY_TRANSITIONS, "pix_key"),
+  kept("pix_return", PIX_RETURN_TRANSITIONS, "pix_return"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),
   kept("custody_deposit", DEPOSIT_TRANSITIONS, "grain_deposit"),

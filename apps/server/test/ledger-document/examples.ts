@@ -33,6 +33,7 @@ import { termsOf } from "../../src/modules/otc/terms.js";
 import {
   attributedPosting,
   clawedBackPosting,
+  clientReturned,
   receivedPosting,
   returnedPosting,
   unmatchedClawedBackPosting,
@@ -131,6 +132,7 @@ export const EXAMPLES: readonly Example[] = [
     case: "the client's account was closed meanwhile",
     posting: paymentReturnedPosting({ ...sentBack, returnId: "D2", suspended: true }),
   },
+  { posting: holdSettledPosting(hold, clientReturned(brl("75.00"))) },
   { posting: unmatchedClawedBackPosting("claw-back", "unmatched", arrival.amount) },
   { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },

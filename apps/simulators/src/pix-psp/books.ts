@@ -24,6 +24,8 @@ export class Books {
   readonly dict = new Map<string, DictEntry>();
   /** By location. */
   readonly outsideCharges = new Map<string, OutsideCharge>();
+  /** Random keys the client registered, beside those the account was opened with. */
+  readonly keys = new Set<string>();
   readonly #opening: bigint;
   #balance: bigint;
   #pending = 0n;
@@ -61,6 +63,12 @@ export class Books {
         return;
       case "callback-closed":
         this.callbacks.delete(event.id);
+        return;
+      case "key-registered":
+        this.keys.add(event.chave);
+        return;
+      case "key-removed":
+        this.keys.delete(event.chave);
         return;
       case "dict-set":
         this.dict.set(event.entry.chave, event.entry);

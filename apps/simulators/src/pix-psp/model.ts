@@ -134,5 +134,6 @@ export type PixEvent =
   | { readonly type: "webhook-removed"; readonly chave: string }
   | { readonly type: "callback-queued"; readonly callback: Callback }
   | { readonly type: "callback-closed"; readonly id: string }
+  | { readonly type: "key-registered" | "key-removed"; readonly chave: string }
   | { readonly type: "dict-set"; readonly entry: DictEntry }
   | { readonly type: "outside-charge-changed"; readonly charge: OutsideCharge };

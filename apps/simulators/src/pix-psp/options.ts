@@ -60,6 +60,8 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "pix.send",
     "gn.pix.send.read",
     "gn.qrcodes.pay",
+    "gn.pix.evp.write",
+    "gn.pix.evp.read",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",

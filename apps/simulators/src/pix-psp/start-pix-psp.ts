@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp, listen, slowDown } from "../shared/http.js";
 import { addTokenRoute, Tokens } from "./auth.js";
 import { addCobRoutes } from "./cob-routes.js";
+import { addKeyRoutes } from "./key-routes.js";
 import { type PixPspOptions, settingsFrom } from "./options.js";
 import { addPayoutRoutes } from "./payout-routes.js";
 import { resumePayouts } from "./payouts.js";
@@ -44,6 +45,7 @@ function addBankApi(app: FastifyInstance, psp: Psp) {
   addPixRoutes(app, psp, tokens);
   addWebhookRoutes(app, psp, tokens);
   addPayoutRoutes(app, psp, tokens);
+  addKeyRoutes(app, psp, tokens);
 }
 
 /** Slow, refused, failed before or after the work was done, or cut off without an answer. */

@@ -19,6 +19,8 @@ import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
+import { routes as pixKeysRoutes } from "@/features/pix-keys/routes";
+import { routes as pixReceivedRoutes } from "@/features/pix-received/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
 import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
@@ -50,6 +52,8 @@ export const router = createBrowserRouter([
           ...accountsRoutes,
           ...pixRoutes,
           ...receiptRoutes,
+          ...pixKeysRoutes,
+          ...pixReceivedRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,

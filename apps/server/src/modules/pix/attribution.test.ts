@@ -66,6 +66,7 @@ async function nobodys(valor: string): Promise<string> {
     findClient: async () => undefined,
     lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
     assertClient: async () => undefined,
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(),
   });
   const { items } = (await call(ana, "GET", "/v1/admin/pix/unmatched?status=OPEN")).body;

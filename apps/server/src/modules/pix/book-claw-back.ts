@@ -90,9 +90,10 @@ async function findArrival(tx: Tx, psp: string, endToEndId: string): Promise<Arr
   const [arrival] = await query<Arrival>(
     tx,
     `select p.id as "paymentId", p.amount, p.charge_id as "chargeId", u.id as "unmatchedId",
-            coalesce(c.user_id, u.attributed_to) as "userId"
+            coalesce(c.user_id, k.user_id, u.attributed_to) as "userId"
        from pix_payment p
        left join pix_charge c on c.id = p.charge_id
+       left join pix_key k on k.id = p.key_id
        left join pix_unmatched u on u.payment_id = p.id
       where p.psp = $1 and p.end_to_end_id = $2 and (u.status is null or u.status in ('OPEN', 'ATTRIBUTED'))`,
     [psp, endToEndId],

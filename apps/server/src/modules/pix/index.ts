@@ -3,6 +3,7 @@ export { attributionAction } from "./attribute-unmatched.js";
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";
+export { removeKeysOf } from "./keys/remove-key.js";
 export { PIX_LIMITS } from "./limits.js";
 export { type CodeReading, type KeyOwner, lookUpPixCode, lookUpPixKey } from "./look-up-key.js";
 export { PIX_RECEIVED, pixNotices } from "./notices.js";

@@ -149,6 +149,7 @@ function pixPorts(present: Ctx, clock: Clock): PixPorts {
     assertClient: async () => {},
     findClient: async () => undefined,
     lockHolder: async () => "open",
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(),
   };
 }

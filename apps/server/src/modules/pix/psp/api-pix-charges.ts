@@ -2,14 +2,15 @@ import { formatMoney } from "@lastro/money";
 import type { Config } from "@lastro/platform/config";
 import type { ApiPixClient } from "./api-pix-client.js";
 import { pageQuery, segment } from "./api-pix-paths.js";
+import type { SetCallbackAddress } from "./callback-address.js";
 import type { Period, PixCharges, PspPix } from "./port.js";
 import { wire } from "./wire.js";
 
-/** Receiving by the Central Bank's standard; `callbackHeaders` go with the address a provider is given. */
+/** Receiving by the Central Bank's standard. */
 export function createCharges(
-  { call, find, succeeded }: ApiPixClient,
+  { call, find }: ApiPixClient,
   pix: Pick<Config["pix"], "key">,
-  callbackHeaders?: Readonly<Record<string, string>>,
+  setCallbackAddress: SetCallbackAddress,
 ): PixCharges {
   const charges: PixCharges = {
     // Whichever provider it is: under another name, what it already told us would count again.
@@ -70,15 +71,7 @@ export function createCharges(
       );
       return found?.webhookUrl;
     },
-    async setCallbackAddress(url) {
-      await succeeded({
-        operation: "PUT /webhook",
-        method: "PUT",
-        path: `/webhook/${segment(pix.key)}`,
-        headers: callbackHeaders,
-        body: { webhookUrl: url },
-      });
-    },
+    setCallbackAddress: (url) => setCallbackAddress(pix.key, url),
   };
 
   async function* pagesOfPix(period: Period, onlyReturned: boolean): AsyncGenerator<readonly PspPix[]> {

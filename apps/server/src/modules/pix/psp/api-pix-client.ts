@@ -7,12 +7,13 @@ import { problemWords, wire } from "./wire.js";
 
 const DEADLINE_MS = 6_000;
 const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
+const KEY_SCOPES = "gn.pix.evp.write gn.pix.evp.read";
 
 type Request = Pick<Call, "operation" | "method" | "path"> & {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sending is no part of the standard: its paths are the provider's own, and so are its scopes. */
-  readonly isSending?: true;
+  /** Sending and keys are no part of the standard: their paths are the provider's own, and so are their scopes. */
+  readonly own?: "sending" | "keys";
 };
 
 /** Calls of API Pix and of what a provider adds to it: each throws PspError when it has no usable answer. */
@@ -25,7 +26,10 @@ export interface ApiPixClient {
   succeeded(request: Request): Promise<Answer>;
 }
 
-/** OAuth2 client credentials, mutual TLS where asked for. Sending has a token apart: a client that may not send must go on receiving. */
+/**
+ * OAuth2 client credentials, mutual TLS where asked for. Sending and keys have tokens apart: a client that may do
+ * neither must go on receiving.
+ */
 export function createApiPixClient(
   { config, clock }: Pick<Ctx, "config" | "clock">,
   sendingScopes: string,
@@ -33,7 +37,10 @@ export function createApiPixClient(
   const { pix } = config;
   const transport = createTransport(pix.url, pix.certificate);
   const receiving = createAccessToken(clock, () => fetchToken(SCOPES));
-  const sending = createAccessToken(clock, () => fetchToken(sendingScopes));
+  const own = {
+    sending: createAccessToken(clock, () => fetchToken(sendingScopes)),
+    keys: createAccessToken(clock, () => fetchToken(KEY_SCOPES)),
+  };
 
   async function fetchToken(scope: string) {
     const operation = "POST token";
@@ -61,13 +68,13 @@ export function createApiPixClient(
   }
 
   async function send(request: Request): Promise<Answer> {
-    const accessToken = request.isSending ? sending : receiving;
+    const accessToken = request.own ? own[request.own] : receiving;
     for (let attempt = 1; ; attempt += 1) {
       const token = await accessToken.current();
       const answer = await transport({
         operation: request.operation,
         method: request.method,
-        path: request.isSending ? request.path : pix.basePath + request.path,
+        path: request.own ? request.path : pix.basePath + request.path,
         headers: {
           authorization: `Bearer ${token}`,
           ...request.headers,

@@ -3,8 +3,10 @@ import type { Ctx } from "@lastro/platform/context";
 import { createCharges } from "./api-pix-charges.js";
 import { createApiPixClient } from "./api-pix-client.js";
 import { pageQuery, segment } from "./api-pix-paths.js";
+import { callbackAddressOf } from "./callback-address.js";
 import { destinationBody } from "./destination-body.js";
 import type { Period, PixDirectory, PixPayouts, PixProvider, PspSent } from "./port.js";
+import { createRandomKeys } from "./random-keys.js";
 import { wire } from "./wire.js";
 
 const SENDING_SCOPES = "pix.send gn.pix.send.read gn.qrcodes.pay";
@@ -22,7 +24,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "GET /gn/pix/enviados list",
           method: "GET",
           path: `/v2/gn/pix/enviados?${pageQuery(period, page).toString()}`,
-          isSending: true,
+          own: "sending",
         },
         wire.sentPage,
       );
@@ -40,7 +42,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
             ? { operation: "PUT /gn/pix/qrcode", path: `/v2/gn/pix/${id}/qrcode` }
             : { operation: "PUT /gn/pix", path: `/v3/gn/pix/${id}` }),
           method: "PUT",
-          isSending: true,
+          own: "sending",
           body: {
             valor: formatMoney(amount),
             pagador: { chave: pix.key, ...(message === "" ? {} : { infoPagador: message }) },
@@ -55,7 +57,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "GET /gn/pix/enviados",
           method: "GET",
           path: `/v2/gn/pix/enviados/id-envio/${id}`,
-          isSending: true,
+          own: "sending",
         },
         wire.payout,
       ),
@@ -69,7 +71,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "GET /gn/pix/chaves",
           method: "GET",
           path: `/v2/gn/pix/chaves/${segment(key)}`,
-          isSending: true,
+          own: "sending",
         },
         wire.keyOwner,
       ),
@@ -79,12 +81,18 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "POST /gn/qrcodes/detalhar",
           method: "POST",
           path: "/v2/gn/qrcodes/detalhar",
-          isSending: true,
+          own: "sending",
           body: { pixCopiaECola: payload },
         },
         wire.brCode(clock),
       ),
   };
 
-  return { charges: createCharges(client, pix), payouts, directory };
+  const setCallbackAddress = callbackAddressOf(client);
+  return {
+    charges: createCharges(client, pix, setCallbackAddress),
+    payouts,
+    directory,
+    keys: createRandomKeys(client, setCallbackAddress),
+  };
 }

@@ -1,10 +1,13 @@
 import type { BankAccount } from "@lastro/contracts/bank-accounts";
 import type { Money } from "@lastro/money";
+import type { PixKeys } from "./keys-port.js";
 
 /** A Pix that arrived, as the provider's books show it. */
 export interface PspPix {
   readonly endToEndId: string;
   readonly txid?: string;
+  /** The key it was sent to. */
+  readonly key?: string;
   readonly amount: Money<"BRL">;
   readonly at: Date;
   readonly message?: string;
@@ -149,4 +152,5 @@ export interface PixProvider {
   readonly charges: PixCharges;
   readonly payouts: PixPayouts;
   readonly directory: PixDirectory;
+  readonly keys?: PixKeys;
 }

@@ -3,9 +3,11 @@ import type { Ctx } from "@lastro/platform/context";
 import { createCharges } from "../api-pix-charges.js";
 import { createApiPixClient } from "../api-pix-client.js";
 import { pageQuery } from "../api-pix-paths.js";
+import { callbackAddressOf } from "../callback-address.js";
 import { destinationBody } from "../destination-body.js";
 import type { Period, PixDestination, PixPayouts, PixProvider, PspSent } from "../port.js";
 import { PspError } from "../psp-error.js";
+import { createRandomKeys } from "../random-keys.js";
 import { wire } from "../wire.js";
 import { efiPayout } from "./wire.js";
 
@@ -29,7 +31,7 @@ export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): Pix
         operation: "GET /gn/pix/enviados",
         method: "GET",
         path: `/v2/gn/pix/enviados/id-envio/${id}`,
-        isSending: true,
+        own: "sending",
       },
       efiPayout,
     );
@@ -44,7 +46,7 @@ export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): Pix
             operation: "PUT /gn/pix",
             method: "PUT",
             path: `/v3/gn/pix/${id}`,
-            isSending: true,
+            own: "sending",
             body: {
               valor: formatMoney(amount),
               pagador: { chave: pix.key, ...(message === "" ? {} : { infoPagador: message }) },
@@ -72,7 +74,7 @@ export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): Pix
           operation: "GET /gn/pix/enviados list",
           method: "GET",
           path: `/v2/gn/pix/enviados?${pageQuery(period, page).toString()}`,
-          isSending: true,
+          own: "sending",
         },
         wire.sentPage,
       );
@@ -81,7 +83,13 @@ export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): Pix
     }
   }
 
-  return { charges: createCharges(client, pix, CALLBACK_HEADERS), payouts, directory: {} };
+  const setCallbackAddress = callbackAddressOf(client, CALLBACK_HEADERS);
+  return {
+    charges: createCharges(client, pix, setCallbackAddress),
+    payouts,
+    directory: {},
+    keys: createRandomKeys(client, setCallbackAddress),
+  };
 }
 
 function assertPayable(to: PixDestination): void {
