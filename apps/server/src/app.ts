@@ -149,6 +149,19 @@ import {
   UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
 import {
+  contestAction,
+  createContests,
+  followClaims,
+  followRecoveries,
+  markedAmong,
+  PIX_DISPUTE_CASES,
+  type PixDisputePorts,
+  pixDisputeJobs,
+  pixDisputeNotices,
+  registerPixDisputeRoutes,
+} from "./modules/pix-disputes/index.js";
+import {
+  createSentPix,
   describePayments,
   forgetPreviewsJob,
   pixPaymentNotices,
@@ -276,7 +289,21 @@ export async function createApp({
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
   const apiPix = createPixProvider(ctx);
+  const disputePorts: PixDisputePorts = {
+    psp: apiPix.charges,
+    disputes: apiPix.disputes,
+    sent: createSentPix(ctx),
+    findClient,
+    emailsOf: findEmails,
+    limiter,
+  };
+  const disputes = pixDisputeJobs({ ...ctx, ...disputePorts });
+  registerPixDisputeRoutes(router, disputePorts);
   const pixPorts: PixPorts = {
+    contests: createContests(async () => {
+      await followClaims({ ...ctx, ...disputePorts });
+      await followRecoveries({ ...ctx, ...disputePorts });
+    }),
     psp: apiPix.charges,
     keys: apiPix.keys,
     payeeOf: async (db, userId) => {
@@ -348,7 +375,10 @@ export async function createApp({
   registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts) },
+    products: {
+      grain: withdrawalProduct(market),
+      pix_payment: pixPaymentProduct(ctx, { ...pixPorts, frozenAmong: markedAmong }),
+    },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
@@ -393,6 +423,7 @@ export async function createApp({
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),
+      "pix.contest": contestAction,
       "identity.suspension": suspensionAction,
     },
     administrators: bankAdministrators,
@@ -400,7 +431,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES, ...PIX_DISPUTE_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
@@ -410,6 +441,7 @@ export async function createApp({
   registerNoticeRoutes(router, {
     kinds: noticeKinds([
       ...pixNotices,
+      ...pixDisputeNotices,
       ...pixPaymentNotices,
       ...otcNotices,
       ...kycNotices,
@@ -442,6 +474,7 @@ export async function createApp({
       ...privacy.jobs,
       ...prices.jobs,
       ...pix.jobs,
+      ...disputes.jobs,
       ...custody.jobs,
       ...payouts.jobs,
       ...grain.jobs,
@@ -453,6 +486,7 @@ export async function createApp({
       ...privacy.recurring,
       ...prices.recurring,
       ...pix.recurring,
+      ...disputes.recurring,
       ...custody.recurring,
       ...payouts.recurring,
       ...grain.recurring,

@@ -6,6 +6,7 @@ import type { DisputeState, LoadState, OrderState } from "./grain/order-states.j
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
+import type { DisputeStage } from "./pix-disputes.js";
 import type { PixKeyStatus } from "./pix-own-keys.js";
 import type { PixReturnStatus } from "./pix-received.js";
 
@@ -129,6 +130,25 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
   decided: [],
 };
 
+/**
+ * A contested Pix. Incoming ones begin with the defence; outgoing ones are submitted, and go as their provider says. What
+ * could not be given back is reviewed again.
+ */
+export const PIX_DISPUTE_TRANSITIONS: Lifecycle<DisputeStage> = {
+  defence: ["in_review", "refunding", "monitoring", "closed", "cancelled"],
+  in_review: ["refunding", "monitoring", "closed", "cancelled"],
+  monitoring: ["closed"],
+  closed: [],
+  submitted: ["created", "rejected", "cancelled"],
+  created: ["tracked", "rejected", "cancelled"],
+  tracked: ["awaiting_analysis", "rejected", "cancelled"],
+  awaiting_analysis: ["analysed", "rejected", "cancelled"],
+  analysed: ["refunding", "cancelled"],
+  refunding: ["monitoring", "closed", "in_review", "completed", "cancelled"],
+  completed: [],
+  rejected: [],
+  cancelled: [],
+};
 /** Money that stands between two people. Nothing is added to it or taken from it once it is closed. */
 export const ESCROW_TRANSITIONS: Lifecycle<"open" | "closed"> = { open: ["closed"], closed: [] };
 

@@ -6,6 +6,12 @@ import { instant, pageOf, pageQuery, uuid } from "./wire.js";
 export const NOTICE_KINDS = [
   "pix_received",
   "pix_clawed_back",
+  "pix_contested",
+  "pix_contest_warning",
+  "pix_contest_agreed",
+  "pix_contest_released",
+  "pix_recovery_approved",
+  "pix_recovery_rejected",
   "pix_payment_paid",
   "pix_payment_failed",
   "pix_payment_returned",

@@ -68,5 +68,10 @@ export const returnReceivedPix = defineRoute({
   body: z.strictObject({ amount: brl, reason: text({ max: 140, emoji: true }).optional() }),
   response: receivedPixDetailsSchema,
   status: 201,
-  errors: ["pix.return_window_over", "pix.return_amount_out_of_range", "ledger.insufficient_funds"],
+  errors: [
+    "pix.return_window_over",
+    "pix.return_amount_out_of_range",
+    "pix_disputes.return_of_contested",
+    "ledger.insufficient_funds",
+  ],
 });

@@ -32,6 +32,7 @@ describe("a production start", () => {
     [{ LASTRO_PIX_WEBHOOK_SECRET: "0123456789".repeat(5) }, "LASTRO_PIX_WEBHOOK_SECRET is easy to guess"],
     [{ LASTRO_SIGNER_TOKEN: "ab".repeat(20) }, "LASTRO_SIGNER_TOKEN is easy to guess"],
     [{ LASTRO_PIX_PROVIDER: "woovi" }, "LASTRO_PIX_PROVIDER: is no provider this system speaks with"],
+    [{ LASTRO_PIX_PROVIDER: "efi", LASTRO_PIX_DISPUTES: "provider" }, "LASTRO_PIX_DISPUTES must be manual"],
     [{ LASTRO_PIX_PROVIDER: "efi" }, "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=efi"],
     [{ LASTRO_PIX_URL: "https://0.0.0.0" }, "LASTRO_PIX_URL points at this machine"],
     [{ LASTRO_PRICE_URL: "https://[::ffff:127.0.0.1]" }, "LASTRO_PRICE_URL points at this machine"],

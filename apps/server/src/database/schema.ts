@@ -966,6 +966,58 @@ declare module "@lastro/platform/database/schema" {
       missing: bigint;
       booked_at: Date;
     };
+    pix_disputes_dispute: {
+      id: string;
+      direction: string;
+      protocol: string;
+      user_id: string;
+      psp: string;
+      end_to_end_id: string;
+      payment_id: string;
+      counterparty: string;
+      amount: bigint;
+      situation: string;
+      narrative: string | null;
+      contact_sealed: Buffer | null;
+      stage: string;
+      stage_since: Date;
+      outcome: Defaulted<string>;
+      provider_id: string | null;
+      raw_status: string | null;
+      paid_at: Date;
+      opened_at: Date;
+      hold_id: string | null;
+      blocked: Defaulted<bigint>;
+      monitored: Defaulted<bigint>;
+      collected: Defaulted<bigint>;
+      monitor_until: Date | null;
+      returned: Defaulted<bigint>;
+      defence: string | null;
+      defended_at: Date | null;
+      was_silent: Defaulted<boolean>;
+      answer: string | null;
+      answer_grounds: string | null;
+      answered_at: Date | null;
+      ended_at: Date | null;
+    };
+    pix_disputes_fraud_mark: {
+      dispute_id: string;
+      user_id: string;
+      marked_at: Date;
+      lifted_at: Date | null;
+      lifted_by: string | null;
+      grounds: string | null;
+    };
+    pix_disputes_refund: {
+      id: string;
+      dispute_id: string;
+      source: string;
+      amount: bigint;
+      status: Defaulted<string>;
+      refusal: string | null;
+      asked_at: Date;
+      ended_at: Date | null;
+    };
     pix_inquiry: {
       psp: string;
       end_to_end_id: string;

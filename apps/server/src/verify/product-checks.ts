@@ -51,7 +51,7 @@ export const productChecks: readonly Check[] = [
      union all
      select 'pix_unrecorded', jsonb_build_object('transaction', t.id)
      from ledger_transaction t
-     where t.kind in ('pix.clawed_back', 'pix.unmatched_clawed_back')
+     where t.kind in ('pix.clawed_back', 'pix.unmatched_clawed_back', 'pix.contest_refunded', 'pix.monitored_returned')
        and not exists (select 1 from pix_claw_back b where t.idempotency_key = 'pix-claw-back:' || b.id)
      union all
      select 'pix_return_not_booked', jsonb_build_object('return', r.id)

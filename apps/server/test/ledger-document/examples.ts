@@ -39,6 +39,13 @@ import {
   unmatchedClawedBackPosting,
   unmatchedPosting,
 } from "../../src/modules/pix/postings.js";
+import {
+  contestRefunded,
+  monitoredGivenBackPosting,
+  monitoredPosting,
+  monitoredReturnedPosting,
+  monitoringEndedPosting,
+} from "../../src/modules/pix-disputes/postings.js";
 import { paymentReturnedPosting, paymentSettled } from "../../src/modules/pix-payments/postings.js";
 
 /** The people of the examples, by name: their id is their name. */
@@ -119,6 +126,13 @@ export const EXAMPLES: readonly Example[] = [
       { id: "claw-back", reference: "charge", amount: arrival.amount, missing: brl("90.00") },
       MARIA,
     ),
+  },
+  { posting: holdSettledPosting({ ...hold, key: "claw-back" }, contestRefunded(hold.amount)) },
+  { posting: monitoredPosting("dispute", brl("90.00")) },
+  { posting: monitoredReturnedPosting("dispute", "claw-back", brl("40.00")) },
+  { posting: monitoringEndedPosting("dispute", brl("50.00")) },
+  {
+    posting: monitoredGivenBackPosting("dispute", MARIA, { kept: brl("40.00"), settled: brl("0.00") }),
   },
   {
     posting: holdSettledPosting({ ...hold, reference: "payment" }, paymentSettled(hold.amount)),

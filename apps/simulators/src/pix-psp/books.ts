@@ -1,4 +1,5 @@
 import { fromCents, toCents } from "./amount.js";
+import type { Infraction, Recovery } from "./med-model.js";
 import type {
   Callback,
   Cob,
@@ -19,6 +20,8 @@ export class Books {
   readonly pixByTxid = new Map<string, string[]>();
   readonly payouts = new Map<string, Payout>();
   readonly payoutsByEndToEndId = new Map<string, string>();
+  readonly infractions = new Map<string, Infraction>();
+  readonly recoveries = new Map<string, Recovery>();
   readonly webhooks = new Map<string, Webhook>();
   readonly callbacks = new Map<string, Callback>();
   readonly dict = new Map<string, DictEntry>();
@@ -51,6 +54,12 @@ export class Books {
         return;
       case "payout-changed":
         this.#putPayout(event.payout);
+        return;
+      case "infraction-changed":
+        this.infractions.set(event.infraction.id, event.infraction);
+        return;
+      case "recovery-changed":
+        this.recoveries.set(event.recovery.id, event.recovery);
         return;
       case "webhook-set":
         this.webhooks.set(event.webhook.chave, event.webhook);

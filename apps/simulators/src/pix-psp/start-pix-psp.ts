@@ -3,12 +3,14 @@ import { createApp, listen, slowDown } from "../shared/http.js";
 import { addTokenRoute, Tokens } from "./auth.js";
 import { addCobRoutes } from "./cob-routes.js";
 import { addKeyRoutes } from "./key-routes.js";
+import { addMedRoutes } from "./med-routes.js";
 import { type PixPspOptions, settingsFrom } from "./options.js";
 import { addPayoutRoutes } from "./payout-routes.js";
 import { resumePayouts } from "./payouts.js";
 import { addPixRoutes } from "./pix-routes.js";
 import { answerWithProblems, Problem } from "./problem.js";
 import { Psp } from "./psp.js";
+import { resumeRecoveries } from "./recoveries.js";
 import { resumeRefunds } from "./refunds.js";
 import { addSimRoutes, booksReport } from "./sim-routes.js";
 import { addWebhookRoutes } from "./webhook-routes.js";
@@ -23,6 +25,7 @@ export async function startPixPsp(options: PixPspOptions = {}) {
   const { url, port } = await listen(app, psp.settings.port);
   resumePayouts(psp);
   resumeRefunds(psp);
+  resumeRecoveries(psp);
   psp.callbacks.resume();
   return {
     url,
@@ -45,6 +48,7 @@ function addBankApi(app: FastifyInstance, psp: Psp) {
   addPixRoutes(app, psp, tokens);
   addWebhookRoutes(app, psp, tokens);
   addPayoutRoutes(app, psp, tokens);
+  addMedRoutes(app, psp, tokens);
   addKeyRoutes(app, psp, tokens);
 }
 

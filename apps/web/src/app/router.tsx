@@ -19,6 +19,10 @@ import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
+import {
+  adminRoutes as pixDisputesAdminRoutes,
+  routes as pixDisputesRoutes,
+} from "@/features/pix-disputes/routes";
 import { routes as pixKeysRoutes } from "@/features/pix-keys/routes";
 import { routes as pixReceivedRoutes } from "@/features/pix-received/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
@@ -51,6 +55,7 @@ export const router = createBrowserRouter([
         children: [
           ...accountsRoutes,
           ...pixRoutes,
+          ...pixDisputesRoutes,
           ...receiptRoutes,
           ...pixKeysRoutes,
           ...pixReceivedRoutes,
@@ -66,6 +71,7 @@ export const router = createBrowserRouter([
         children: [
           ...adminRoutes,
           ...pixAdminRoutes,
+          ...pixDisputesAdminRoutes,
           ...otcAdminRoutes,
           ...adminKycRoutes,
           ...grainAdminRoutes,

@@ -384,3 +384,12 @@ function openDestination(ctx: SealingCtx, id: string, sealed: Buffer): PixTarget
 function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id" | "pix-to"): Sealer {
   return createSealer(ctx.config.masterSecret, `custody.${of}`, ctx.random);
 }
+
+/** Has the provider asked soon what came back of a paid Pix. */
+export async function askReturnsNow(tx: Tx, { clock }: Pick<Ctx, "clock">, id: string): Promise<void> {
+  await query(
+    tx,
+    "update payments_out_payout set returns_asked_at = $2 where id = $1 and step = 'paid' and method = 'pix'",
+    [id, clock.now()],
+  );
+}

@@ -8,3 +8,4 @@ export { forgetReceivers } from "./payment-store.js";
 export type { PixPaymentPorts } from "./ports.js";
 export { paymentRecords } from "./queries.js";
 export { registerPixPaymentRoutes } from "./routes.js";
+export { createSentPix } from "./sent-pix.js";

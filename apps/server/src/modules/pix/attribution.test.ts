@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { aTrader } from "../../testing/traders.js";
 import { lockHolder } from "../customers/index.js";
 import { balanceOf, customerAccount } from "../ledger/index.js";
+import { createContests } from "../pix-disputes/index.js";
 import { createPixProvider } from "./psp/pix-provider.js";
 import { sweepReceived } from "./sweep-received.js";
 
@@ -63,6 +64,7 @@ async function nobodys(valor: string): Promise<string> {
   await sweepReceived({
     ...app.ctx,
     psp: createPixProvider(app.ctx).charges,
+    contests: createContests(async () => {}),
     findClient: async () => undefined,
     lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
     assertClient: async () => undefined,

@@ -55,7 +55,7 @@ export async function describePixMovements(
        union all
        select m.id, b.payment_id, coalesce(c.user_id, k.user_id, u.attributed_to)
          from moved m
-         join pix_claw_back b on b.id = case when m.kind = 'pix.clawed_back' then m.psp::uuid end
+         join pix_claw_back b on b.id = case when m.kind in ('pix.clawed_back', 'pix.contest_refunded') then m.psp::uuid end
          join pix_payment p on p.id = b.payment_id
          left join pix_charge c on c.id = p.charge_id
          left join pix_key k on k.id = p.key_id

@@ -1,5 +1,12 @@
 export { activateCharge } from "./activate-charge.js";
 export { attributionAction } from "./attribute-unmatched.js";
+export {
+  type Contests,
+  findContestable,
+  lockReturns,
+  noteContestReturn,
+  providerReturnId,
+} from "./contested.js";
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";
@@ -11,8 +18,16 @@ export { maskDocument } from "./payer.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";
+export type { PixDisputes, PspInfraction, PspRecovery } from "./psp/disputes-port.js";
 export { createPixProvider } from "./psp/pix-provider.js";
-export type { PixDestination, PixDirectory, PixKeyOwner, PixPayouts, PspBrCode } from "./psp/port.js";
+export type {
+  PixCharges,
+  PixDestination,
+  PixDirectory,
+  PixKeyOwner,
+  PixPayouts,
+  PspBrCode,
+} from "./psp/port.js";
 export { PspError } from "./psp/psp-error.js";
 export { chargeRecords, hasOpenCharge, ownerOfCharge } from "./queries.js";
 export { pixMeasures } from "./read-books.js";

@@ -28,7 +28,7 @@ export function returnableOf(
 
 /**
  * Sets aside what a client gives back of a Pix they received, and has the provider return it: whole or in parts, within
- * 90 days, never more than arrived. Throws `pix.return_window_over`, `pix.return_amount_out_of_range` and
+ * 90 days, never more than arrived. Throws `pix_disputes.return_of_contested`, `pix.return_window_over`, `pix.return_amount_out_of_range` and
  * `ledger.insufficient_funds`.
  */
 export async function returnReceived(
@@ -39,6 +39,7 @@ export async function returnReceived(
   const { userId } = personOf(ctx);
   const received = await lockReceived(tx, userId, id);
   if (!received) throw new DomainError("resource.not_found");
+  if (await ctx.contests.isContested(tx, id)) throw new DomainError("pix_disputes.return_of_contested");
   const now = ctx.clock.now();
   if (returnWindowEnd(received.receivedAt) <= now) throw new DomainError("pix.return_window_over");
   const most = returnableOf(received, now);

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { aTrader } from "../../testing/traders.js";
 import { lockHolder } from "../customers/index.js";
 import { balancesOf } from "../ledger/index.js";
+import { createContests } from "../pix-disputes/index.js";
 import { pollCharges } from "./poll-charges.js";
 import type { PixCtx } from "./ports.js";
 import { createPixProvider } from "./psp/pix-provider.js";
@@ -62,6 +63,7 @@ afterAll(async () => {
 const ctx = (): PixCtx => ({
   ...app.ctx,
   psp: createPixProvider(app.ctx).charges,
+  contests: createContests(async () => {}),
   findClient: async () => undefined,
   lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
   assertClient: async () => undefined,

@@ -1,6 +1,7 @@
 import { asSystem } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../compliance/index.js";
+import { providerReturnId } from "./contested.js";
 import { endClientReturn } from "./end-client-return.js";
 import { endUnmatchedReturn } from "./end-unmatched-return.js";
 import type { PixCtx } from "./ports.js";
@@ -12,11 +13,6 @@ import { endReturn, type ReturnEnd, type ReturnUnderWay, returnsUnderWay } from 
 const GIVE_UP_AFTER = 3;
 
 export const SEND_RETURN = "pix.send-return";
-
-/** The id the provider knows a return by: ours, without what it does not allow. */
-function providerReturnId(returnId: string): string {
-  return returnId.replaceAll("-", "");
-}
 
 /**
  * Asks the provider to carry a return out, or what became of it if it was asked before. Without an answer the

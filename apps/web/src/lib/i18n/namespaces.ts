@@ -10,8 +10,9 @@ export interface Namespaces {
   prices: typeof import("@/features/prices/locales/pt-BR.json");
   otc: typeof import("@/features/otc/locales/pt-BR.json");
   pix: typeof import("@/features/pix/locales/pt-BR.json");
-  receipts: typeof import("@/features/receipts/locales/pt-BR.json");
+  "pix-disputes": typeof import("@/features/pix-disputes/locales/pt-BR.json");
   "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
+  receipts: typeof import("@/features/receipts/locales/pt-BR.json");
   "pix-keys": typeof import("@/features/pix-keys/locales/pt-BR.json");
   "pix-received": typeof import("@/features/pix-received/locales/pt-BR.json");
   kyc: typeof import("@/features/kyc/locales/pt-BR.json");

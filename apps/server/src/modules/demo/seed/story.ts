@@ -27,6 +27,7 @@ import {
 import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
 import type { OtcPorts } from "../../otc/index.js";
 import { createPixProvider, type PixPorts } from "../../pix/index.js";
+import { createContests } from "../../pix-disputes/index.js";
 import { historicConfirmedPrice, historicPrice, valueAt } from "../../prices/index.js";
 import type { StoryEvent } from "./events.js";
 import { PEOPLE, type PersonKey } from "./people.js";
@@ -146,6 +147,8 @@ function pixPorts(present: Ctx, clock: Clock): PixPorts {
         expiresAt: secondsAfter(clock.now(), request.expiresInSeconds),
       }),
     },
+    // Nothing of the story is contested.
+    contests: createContests(async () => {}),
     assertClient: async () => {},
     findClient: async () => undefined,
     lockHolder: async () => "open",

@@ -7,6 +7,7 @@ import { aClient, PASSWORD, type SignedInPerson } from "../../../testing/people.
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { lockHolder } from "../../customers/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
+import { createContests } from "../../pix-disputes/index.js";
 import type { PixCtx } from "../ports.js";
 import { createPixProvider } from "../psp/pix-provider.js";
 import { advanceKeys } from "./advance-key.js";
@@ -50,6 +51,7 @@ const ctx = (): PixCtx => ({
   psp: provider().charges,
   keys: provider().keys,
   payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
+  contests: createContests(async () => {}),
   findClient: async () => undefined,
   lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
   assertClient: async () => undefined,

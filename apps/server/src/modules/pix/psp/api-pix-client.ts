@@ -7,13 +7,14 @@ import { problemWords, wire } from "./wire.js";
 
 const DEADLINE_MS = 6_000;
 const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
+const DISPUTE_SCOPES = "med.read med.write";
 const KEY_SCOPES = "gn.pix.evp.write gn.pix.evp.read";
 
 type Request = Pick<Call, "operation" | "method" | "path"> & {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sending and keys are no part of the standard: their paths are the provider's own, and so are their scopes. */
-  readonly own?: "sending" | "keys";
+  /** Sending, keys and disputes are no part of the standard: their paths are the provider's own, and so are their scopes. */
+  readonly own?: "sending" | "keys" | "disputes";
 };
 
 /** Calls of API Pix and of what a provider adds to it: each throws PspError when it has no usable answer. */
@@ -27,8 +28,8 @@ export interface ApiPixClient {
 }
 
 /**
- * OAuth2 client credentials, mutual TLS where asked for. Sending and keys have tokens apart: a client that may do
- * neither must go on receiving.
+ * OAuth2 client credentials, mutual TLS where asked for. Sending, keys and disputes have tokens apart: a client that may
+ * do none of it must go on receiving.
  */
 export function createApiPixClient(
   { config, clock }: Pick<Ctx, "config" | "clock">,
@@ -40,6 +41,7 @@ export function createApiPixClient(
   const own = {
     sending: createAccessToken(clock, () => fetchToken(sendingScopes)),
     keys: createAccessToken(clock, () => fetchToken(KEY_SCOPES)),
+    disputes: createAccessToken(clock, () => fetchToken(DISPUTE_SCOPES)),
   };
 
   async function fetchToken(scope: string) {

@@ -1,5 +1,6 @@
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
+import { createApiMed } from "./api-med.js";
 import { createCharges } from "./api-pix-charges.js";
 import { createApiPixClient } from "./api-pix-client.js";
 import { pageQuery, segment } from "./api-pix-paths.js";
@@ -88,11 +89,17 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
       ),
   };
 
+  const disputes = createApiMed({
+    call: (request, schema) => call({ ...request, own: "disputes" }, schema),
+    find: (request, schema) => find({ ...request, own: "disputes" }, schema),
+  });
+
   const setCallbackAddress = callbackAddressOf(client);
   return {
     charges: createCharges(client, pix, setCallbackAddress),
     payouts,
     directory,
     keys: createRandomKeys(client, setCallbackAddress),
+    ...(pix.servesDisputes ? { disputes } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { PixKeyOwner, PspBrCode, PspCharge, PspPayout, PspPix, PspReturn, PspSent } from "./port.js";
 
 /** Objects of API Pix 2.9, read leniently: unknown fields and new enumeration values must not break a client. */
-export const amountInReais = z.string().transform((text, context) => {
+const amount = z.string().transform((text, context) => {
   try {
     return parseMoney("BRL", text);
   } catch (error) {
@@ -25,7 +25,7 @@ const payer = z.object({
 const devolucao = z
   .object({
     id: z.string(),
-    valor: amountInReais,
+    valor: amount,
     status: z.string(),
     motivo: z.string().optional(),
     natureza: z.string().optional(),
@@ -45,7 +45,7 @@ const pix = z
     endToEndId: z.string().min(1).max(64),
     txid: z.string().min(1).max(64).optional(),
     chave: z.string().max(77).optional(),
-    valor: amountInReais,
+    valor: amount,
     horario: instant,
     infoPagador: z.string().optional(),
     pagador: payer.optional(),
@@ -121,7 +121,7 @@ const payout = z
     e2eId: z.string().optional(),
     status: z.string(),
     erro: z.object({ motivo: z.string().optional() }).optional(),
-    devolucoes: z.array(z.object({ id: z.string(), valor: amountInReais, status: z.string() })).default([]),
+    devolucoes: z.array(z.object({ id: z.string(), valor: amount, status: z.string() })).default([]),
   })
   .transform(
     ({ endToEndId, e2eId, status, erro, devolucoes }): PspPayout => ({
@@ -137,16 +137,14 @@ const payout = z
 const sentPage = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number().int() }) }),
   pix: z.array(
-    z
-      .object({ idEnvio: z.string(), endToEndId: z.string(), valor: amountInReais, status: z.string() })
-      .transform(
-        ({ idEnvio, endToEndId, valor, status }): PspSent => ({
-          id: idEnvio,
-          endToEndId,
-          amount: valor,
-          status,
-        }),
-      ),
+    z.object({ idEnvio: z.string(), endToEndId: z.string(), valor: amount, status: z.string() }).transform(
+      ({ idEnvio, endToEndId, valor, status }): PspSent => ({
+        id: idEnvio,
+        endToEndId,
+        amount: valor,
+        status,
+      }),
+    ),
   ),
 });
 
@@ -176,8 +174,8 @@ const brCode = (clock: Clock) =>
       calendario: z.object({ criacao: instant, expiracao: z.coerce.number().int().positive() }).optional(),
       valor: z
         .object({
-          original: amountInReais.optional(),
-          final: amountInReais.optional(),
+          original: amount.optional(),
+          final: amount.optional(),
           modalidadeAlteracao: z.number().optional(),
         })
         .optional(),
@@ -208,6 +206,8 @@ const newKey = z.object({ chave: z.string().min(1).max(77) });
 const accountKeys = z.object({ chaves: z.array(z.string()) });
 
 export const wire = {
+  amount,
+  instant,
   newKey,
   accountKeys,
   payout,
