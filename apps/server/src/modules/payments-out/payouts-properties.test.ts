@@ -5,7 +5,7 @@ import { expectBooksInOrder } from "../../testing/books.js";
 import type { SignedInPerson } from "../../testing/people.js";
 import { type PixPaymentsBench, startPixPaymentsBench } from "../../testing/pix-payments-bench.js";
 import { lockHolder } from "../customers/index.js";
-import { createApiPix, type PixPayouts } from "../pix/index.js";
+import { createPixProvider, type PixPayouts } from "../pix/index.js";
 import { pixPaymentProduct } from "../pix-payments/index.js";
 import { followReturns } from "./follow-returns.js";
 import { compareSent, type PayoutProduct } from "./index.js";
@@ -106,7 +106,7 @@ function workerCtx(): PayoutCtx {
   return {
     ...ctx,
     products: { grain: product, pix_payment: product },
-    pixPayouts: mortal(createApiPix(ctx).payouts),
+    pixPayouts: mortal(createPixProvider(ctx).payouts),
     sendByChain: () => Promise.reject(new Error("nothing leaves by a network here")),
   };
 }
@@ -223,7 +223,7 @@ describe("any order of sending, dying, silence, ends and returns", () => {
     const now = bench.clock.now().getTime();
     const period = { from: new Date(now - 30 * 86_400_000), to: new Date(now + 3_600_000) };
     expect(
-      await compareSent({ ...bench.app.ctx, pixPayouts: createApiPix(bench.app.ctx).payouts }, period),
+      await compareSent({ ...bench.app.ctx, pixPayouts: createPixProvider(bench.app.ctx).payouts }, period),
     ).toEqual([]);
   });
 });
