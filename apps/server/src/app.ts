@@ -65,13 +65,23 @@ import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./mo
 import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  addressHolders,
+  type CryptoPorts,
+  cryptoReceived,
+  describeCryptoMovements,
+  registerCryptoRoutes,
+} from "./modules/crypto/index.js";
+import {
   advancePayment,
   type CustodyPorts,
+  createAddressSources,
   createHttpSigner,
   createNetworks,
   custodyJobs,
   depositAttributionAction,
+  evmChains,
   followAddress,
+  type IncomingPorts,
   registerCustodyRoutes,
   returnAction,
   writeOffAction,
@@ -280,7 +290,7 @@ export async function createApp({
   registerOtcRoutes(router, ctx, otcPorts);
 
   const accountsPorts: AccountsPorts = {
-    describers: { pix: describePixMovements, otc: describeTrades },
+    describers: { pix: describePixMovements, otc: describeTrades, crypto: describeCryptoMovements },
     holder: getProfile,
   };
   registerAccountsRoutes(router, {
@@ -312,8 +322,20 @@ export async function createApp({
     signer: createHttpSigner(ctx.config.custody),
     deposits: depositProduct,
   };
-  const custody = custodyJobs({ ...ctx, ...custodyPorts });
+  const incomingPorts: IncomingPorts = {
+    chains: evmChains(custodyPorts.networks),
+    sources: createAddressSources(ctx.config),
+    holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
+  };
+  const custody = custodyJobs({ ...ctx, ...custodyPorts, ...incomingPorts });
   registerCustodyRoutes(router, custodyPorts);
+
+  const cryptoPorts: CryptoPorts = {
+    chains: incomingPorts.chains,
+    sources: incomingPorts.sources,
+    assertClient: async (db, userId) => void (await getProfile(db, userId)),
+  };
+  registerCryptoRoutes(router, cryptoPorts);
 
   const payoutPorts: PayoutPorts = {
     products: { grain: withdrawalProduct(market) },
@@ -368,7 +390,14 @@ export async function createApp({
   registerPrivacyRoutes(router, privacyOf);
 
   registerNoticeRoutes(router, {
-    kinds: noticeKinds([...pixNotices, ...otcNotices, ...kycNotices, ...accountNotices, transferReceived]),
+    kinds: noticeKinds([
+      ...pixNotices,
+      ...otcNotices,
+      ...kycNotices,
+      ...accountNotices,
+      transferReceived,
+      cryptoReceived,
+    ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });
 

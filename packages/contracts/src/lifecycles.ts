@@ -1,4 +1,5 @@
 import type { CaseStatus } from "./cases.js";
+import type { IncomingStatus } from "./crypto/incoming.js";
 import type { DepositStatus, ReturnStep } from "./custody/deposits.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
@@ -129,4 +130,14 @@ export const RETURN_TRANSITIONS: Lifecycle<ReturnStep> = {
   sent: ["paid", "failed"],
   paid: [],
   failed: [],
+};
+
+/** What was sent to a client's address: once its block is final it is in the books, and stays where it was put. */
+export const INCOMING_TRANSITIONS: Lifecycle<IncomingStatus> = {
+  arriving: ["gone", "accumulating", "credited", "under_review"],
+  gone: ["arriving", "accumulating", "credited", "under_review"],
+  accumulating: ["credited"],
+  credited: [],
+  under_review: [],
+  unexpected: [],
 };

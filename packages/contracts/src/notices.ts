@@ -7,6 +7,7 @@ export const NOTICE_KINDS = [
   "pix_received",
   "pix_clawed_back",
   "transfer_received",
+  "crypto_received",
   "otc_settled",
   "kyc_approved",
   "kyc_revision",

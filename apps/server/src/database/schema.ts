@@ -149,6 +149,28 @@ declare module "@lastro/platform/database/schema" {
       decided_at: Date | null;
       decision_reason: string | null;
     };
+    custody_address: {
+      id: string;
+      family: string;
+      number: number;
+      address: string;
+      attestation: string | null;
+      owner_realm: string;
+      owner_id: string;
+      created_at: Date;
+    };
+    custody_address_check: {
+      address_id: string;
+      network: string;
+      asset: string;
+      on_chain: bigint;
+      in_books: bigint;
+      checked_at: Date;
+    };
+    custody_address_sequence: {
+      family: string;
+      next: number;
+    };
     custody_arrival: {
       id: string;
       network: string;
@@ -194,6 +216,41 @@ declare module "@lastro/platform/database/schema" {
       baseline: bigint;
       came: bigint;
       ended_at: Date;
+    };
+    custody_incoming: {
+      id: string;
+      network: string;
+      tx_hash: string;
+      place: string;
+      address_id: string;
+      owner_realm: string;
+      owner_id: string;
+      from_address: string | null;
+      asset: string | null;
+      token: string | null;
+      raw: bigint;
+      amount: bigint;
+      remainder: bigint;
+      block_number: bigint | null;
+      block_hash: string | null;
+      block_time: Date | null;
+      confirmations_have: number | null;
+      confirmations_need: number | null;
+      status: string;
+      reason: string | null;
+      seen_at: Date;
+      booked_at: Date | null;
+      credited_at: Date | null;
+      looked_at: Date | null;
+      rechecked_at: Date | null;
+      displaced_at: Date | null;
+      freeze_hold_id: string | null;
+    };
+    custody_incoming_watch: {
+      network: string;
+      watched_from: bigint;
+      watched_to: bigint;
+      stopped_because: string | null;
     };
     custody_network: {
       network: string;

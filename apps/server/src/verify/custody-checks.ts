@@ -34,6 +34,8 @@ export const custodyChecks: readonly Check[] = [
      select 'suspense_not_arrivals', jsonb_build_object('amount', s.held::text, 'entries', s.waiting::text, 'asset', 'USDT')
      from (select ${HOUSE_BALANCE("'suspense'")} as held,
                   coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0)
+                    + coalesce((select sum(amount) from custody_incoming
+                                where asset = 'USDT' and status in ('accumulating', 'under_review')), 0)
                     + coalesce((select sum(amount) from payments_out_return where suspended), 0) as waiting) s
      where s.held <> s.waiting
      union all

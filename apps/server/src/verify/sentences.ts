@@ -32,6 +32,11 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   custody_differs:
     "{network}: the address held {amount} {asset} when they were last compared, the books {held}",
   suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
+  incoming_not_booked_once:
+    "deposit {incoming} ({network}) is {status}, and the books have {count} postings of it for {amount} {asset}",
+  incoming_unrecorded: "transaction {transaction} books a deposit nobody recorded",
+  address_differs:
+    "{network}: address {address} held {amount} {asset} when they were last compared, the books {held}",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
   return_not_booked_once:
@@ -87,6 +92,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
   case: "case",
+  custody_incoming: "deposit of crypto",
   custody_withdrawal: "withdrawal of USDT",
   custody_return: "return of USDT",
 };

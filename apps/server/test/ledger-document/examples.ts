@@ -1,6 +1,11 @@
 import { parseMoney, parsePrice, subtract } from "@lastro/money";
 import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
 import {
+  cryptoReceivedPosting,
+  cryptoReleasedPosting,
+  cryptoSetAsidePosting,
+} from "../../src/modules/custody/incoming/postings.js";
+import {
   arrivalReturnedPosting,
   depositAttributedPosting,
   depositCreditedPosting,
@@ -113,6 +118,9 @@ export const EXAMPLES: readonly Example[] = [
   { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },
   { posting: depositSuspendedPosting({ ...usdtArrival, network: "ERC20" }) },
+  { posting: cryptoReceivedPosting(usdtArrival, MARIA) },
+  { posting: cryptoSetAsidePosting(usdtArrival) },
+  { posting: cryptoReleasedPosting(usdtArrival, MARIA) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
   { posting: arrivalReturnedPosting({ ...usdtArrival, fee: toMaria.fee }) },
   {

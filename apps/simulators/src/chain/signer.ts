@@ -3,6 +3,7 @@ import { encodeFunctionData, type Hex, keccak256 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { openJournal } from "../shared/journal.js";
+import { publicAccountKey } from "./client-keys.js";
 import { testToken } from "./contract/compiled.js";
 import { type Devnet, HOUSE, HOUSE_KEY } from "./devnet.js";
 import { CHAIN_NAMES, CHAINS, type ChainName } from "./networks.js";
@@ -72,6 +73,7 @@ export function addSigner(
     return entry;
   }
 
+  app.get("/signer/keys", () => ({ evm: publicAccountKey("evm"), tron: publicAccountKey("tron") }));
   app.post("/signer/sign", async (request) => {
     const of = signBody.parse(request.body);
     const mine = turn.catch(() => undefined).then(() => sign(of));

@@ -1,6 +1,7 @@
-import { formatMoney, negate } from "@lastro/money";
+import { formatMoney, money, negate, subtract } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { balanceOf } from "../../ledger/index.js";
+import { heldAtOwners } from "../incoming/incoming-store.js";
 import { networkAccount } from "../postings.js";
 import type { WatchedNetwork } from "./network-store.js";
 
@@ -20,7 +21,9 @@ export async function obstacleToMoving(
   if (await wasGivenUp(db, watched, to)) return "the new one was given up before and is not taken up again";
   if (watched.creditsStopped) return "credits are stopped, and what it holds is to be explained first";
   const balance = await balanceOf(db, networkAccount(network));
-  if (balance.minor !== 0n) return `by them it holds ${formatMoney(negate(balance))} ${balance.asset}`;
+  const atOwners = money(balance.asset, await heldAtOwners(db, network, balance.asset));
+  const held = subtract(negate(balance), atOwners);
+  if (held.minor !== 0n) return `by them it holds ${formatMoney(held)} ${held.asset}`;
   const counts = { ...inWords(open), ...(await countOwn(db, watched)) };
   const [first] = Object.entries(counts).filter(([, count]) => count > 0);
   return first && `${first[0]}: ${first[1]}`;

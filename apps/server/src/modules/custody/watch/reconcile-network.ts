@@ -4,6 +4,7 @@ import { inTransaction, query, type Tx } from "@lastro/platform/database/databas
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf } from "../../ledger/index.js";
+import { heldAtOwners } from "../incoming/incoming-store.js";
 import { toMoney, toRaw } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import { paidAfter } from "../outgoing/outgoing-store.js";
@@ -54,13 +55,14 @@ export async function reconcileNetwork(
 
 /** What the address must hold of what happened up to a block, by the ledger and the remainders it cannot hold. */
 async function rawInBooks(tx: Tx, { name: network, address }: ReadyNetwork, upTo: bigint): Promise<bigint> {
-  const { minor } = await balanceOf(tx, networkAccount(network));
+  const { minor, asset } = await balanceOf(tx, networkAccount(network));
+  const atOwners = await heldAtOwners(tx, network, asset);
   const [row] = await query<{ remainders: bigint; later: bigint }>(
     tx,
     `select coalesce(sum(remainder), 0) as remainders, coalesce(sum(raw) filter (where block_number > $2), 0) as later
      from custody_arrival where network = $1 and to_address = $3 and written_off_at is null`,
     [network, upTo, address],
   );
-  const inLedger = toRaw(network, -minor) + (await paidAfter(tx, network, upTo));
+  const inLedger = toRaw(network, -minor - atOwners) + (await paidAfter(tx, network, upTo));
   return inLedger + (row?.remainders ?? 0n) - (row?.later ?? 0n);
 }

@@ -4,8 +4,9 @@ import { inTransaction } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { bookArrival, type FinalTransfer } from "../arrivals/book-arrival.js";
 import { isBlackListed } from "../chain/black-list.js";
-import { type ChainHeader, type ChainLog, type ChainReceipt, ProviderError } from "../chain/port.js";
+import type { ChainLog } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
+import { headersOf, receiptsOf } from "../chain/standing-logs.js";
 import { readTransfer } from "../chain/transfers.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { BookingCtx, CustodyPorts } from "../ports.js";
@@ -91,36 +92,4 @@ async function arrivedBy(network: ReadyNetwork, logs: readonly ChainLog[]): Prom
     arrived.push({ txHash: log.txHash, transfer, block, isSenderBlocked });
   }
   return arrived;
-}
-
-/** The receipts of the logs' transactions, each of the block its log is in: a log alone proves no success. */
-async function receiptsOf(
-  network: ReadyNetwork,
-  logs: readonly ChainLog[],
-): Promise<Map<string, ChainReceipt>> {
-  const receipts = new Map<string, ChainReceipt>();
-  for (const { txHash, blockHash, logIndex } of logs) {
-    const receipt =
-      receipts.get(txHash) ?? (await agreed(network.providers, (provider) => provider.receipt(txHash)));
-    if (receipt?.blockHash !== blockHash || !receipt.logs.some((log) => log.logIndex === logIndex))
-      throw new ProviderError(network.name, `${txHash} has another receipt than its log`);
-    receipts.set(txHash, receipt);
-  }
-  return receipts;
-}
-
-/** The blocks the logs are in, each still the one the log names. */
-async function headersOf(
-  network: ReadyNetwork,
-  logs: readonly ChainLog[],
-): Promise<Map<bigint, ChainHeader>> {
-  const headers = new Map<bigint, ChainHeader>();
-  for (const { blockNumber, blockHash } of logs) {
-    const header =
-      headers.get(blockNumber) ??
-      (await agreed(network.providers, (provider) => provider.header(blockNumber)));
-    if (header?.hash !== blockHash) throw new Error(`Block ${blockNumber} of ${network.name} was replaced`);
-    headers.set(blockNumber, header);
-  }
-  return headers;
 }
