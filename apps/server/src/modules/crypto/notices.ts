@@ -40,5 +40,5 @@ export const cryptoReceived: NoticeKind<ReceivedFacts> = {
   channels: ["inbox"],
   write: ({ asset, amount, network }, { language }) =>
     RECEIVED[language](amountWords(parseMoney(asset, amount), language), network),
-  link: () => "/crypto/deposits",
+  link: () => "/crypto/deposit",
 };

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { AssetIcon } from "@/components/asset-icon";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   Table,
@@ -13,6 +16,7 @@ import {
 } from "@/components/ui/table";
 import type { Wallet } from "@/features/accounts/api";
 import { cn } from "@/lib/cn";
+import { railsQuery } from "@/lib/crypto-rails";
 import { isZero } from "@/lib/decimals";
 
 /** Assets every wallet shows, even when there is nothing of them. */
@@ -65,6 +69,9 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
           <TableHead className={head}>{t("balance.held", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("balance.total", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("wallet.value")}</TableHead>
+          <TableHead className={head}>
+            <span className="sr-only">{t("wallet.actions")}</span>
+          </TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -76,8 +83,11 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
             <Figure wallet={wallet} part="available" />
             <Figure wallet={wallet} part="held" />
             <Figure wallet={wallet} part="total" strong />
-            <TableCell className="pr-6 text-right text-ink-muted">
+            <TableCell className="text-right text-ink-muted">
               <ValueInReais wallet={wallet} />
+            </TableCell>
+            <TableCell className="pr-6 text-right">
+              <AddLink asset={wallet.asset} />
             </TableCell>
           </TableRow>
         ))}
@@ -123,7 +133,30 @@ function WalletLines({ wallet }: { wallet: Wallet }) {
           </div>
         ))}
       </dl>
+      <span className="pl-11">
+        <AddLink asset={wallet.asset} />
+      </span>
     </li>
+  );
+}
+
+/** Where more of an asset comes from, for those that come from outside. */
+function AddLink({ asset }: { asset: Wallet["asset"] }) {
+  const { t } = useTranslation("accounts");
+  const { data } = useQuery(railsQuery);
+  const to =
+    asset === "BRL"
+      ? "/pix/receive"
+      : data?.rails.some((rail) => rail.asset === asset)
+        ? `/crypto/deposit?asset=${asset}`
+        : undefined;
+  if (to === undefined) return null;
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link to={to} aria-label={t("wallet.addAsset", { asset })}>
+        {t("wallet.add")}
+      </Link>
+    </Button>
   );
 }
 

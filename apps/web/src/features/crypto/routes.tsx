@@ -1,0 +1,10 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+/** A client's screens. */
+export const routes: RouteObject[] = [
+  {
+    path: "/crypto/deposit",
+    ...lazyPage(["crypto"], async () => (await import("@/features/crypto/deposit-page")).DepositPage),
+  },
+];
