@@ -12,6 +12,7 @@ import {
   findUserByAddress,
   type Hashing,
   type Identity,
+  lastProofOf,
   listAdministrators,
   overrideSettings,
   registerIdentityRoutes,
@@ -55,6 +56,7 @@ import { renderMail } from "./letters.js";
 import {
   type AccountsPorts,
   createTransfers,
+  describeTogether,
   notifyOfTransfersJob,
   registerAccountsRoutes,
   registerTransferRoutes,
@@ -149,6 +151,13 @@ import {
   registerPixRoutes,
   UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
+import {
+  describePayments,
+  forgetPreviewsJob,
+  pixPaymentNotices,
+  pixPaymentProduct,
+  registerPixPaymentRoutes,
+} from "./modules/pix-payments/index.js";
 import {
   confirmedPrice,
   createFreshenPrices,
@@ -290,7 +299,11 @@ export async function createApp({
   registerOtcRoutes(router, ctx, otcPorts);
 
   const accountsPorts: AccountsPorts = {
-    describers: { pix: describePixMovements, otc: describeTrades, crypto: describeCryptoMovements },
+    describers: {
+      pix: describeTogether(describePixMovements, describePayments(ctx)),
+      otc: describeTrades,
+      crypto: describeCryptoMovements,
+    },
     holder: getProfile,
   };
   registerAccountsRoutes(router, {
@@ -338,11 +351,19 @@ export async function createApp({
   registerCryptoRoutes(router, cryptoPorts);
 
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market) },
+    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts) },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
+  registerPixPaymentRoutes(router, {
+    ...payoutPorts,
+    ...pixPorts,
+    directory: apiPix.directory,
+    limiter,
+    isVerified,
+    lastProofOf,
+  });
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
@@ -392,6 +413,7 @@ export async function createApp({
   registerNoticeRoutes(router, {
     kinds: noticeKinds([
       ...pixNotices,
+      ...pixPaymentNotices,
       ...otcNotices,
       ...kycNotices,
       ...accountNotices,
@@ -445,6 +467,7 @@ export async function createApp({
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),
       forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
+      forgetPreviewsJob(ctx),
       forgetNoticesJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,

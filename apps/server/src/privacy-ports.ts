@@ -23,6 +23,12 @@ import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
 import { chargeRecords, hasOpenCharge, PIX_RECEIVED } from "./modules/pix/index.js";
+import {
+  forgetReceivers,
+  payeeRecords,
+  paymentRecords,
+  removePayeesOf,
+} from "./modules/pix-payments/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -38,6 +44,8 @@ export function privacyPorts(
       ...signInRecords(),
       extrato: (ctx, userId) => statementRecords(ctx, statement, userId),
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
+      "pix/pagamentos": (ctx, userId) => paymentRecords(ctx, userId),
+      "pix/favorecidos": (ctx, userId) => payeeRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
     letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
@@ -50,7 +58,12 @@ export function privacyPorts(
     },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
     suspendForGood: (tx, userId) => banUser(tx, userId, FOR_GOOD),
-    forgetPerson: (tx, ctx, userId) => forgetUser(tx, ctx, identity.engine, userId),
+    async forgetPerson(tx, ctx, userId) {
+      await forgetDestinations(tx, ctx, userId);
+      await forgetReceivers(tx, ctx, userId);
+      await removePayeesOf(tx, userId);
+      await forgetUser(tx, ctx, identity.engine, userId);
+    },
     forgetInterest,
   };
 }

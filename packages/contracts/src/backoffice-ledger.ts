@@ -31,6 +31,8 @@ export const POSTING_KINDS = [
   "pix.attributed",
   "pix.clawed_back",
   "pix.received",
+  "pix.payment_returned",
+  "pix.payment_settled",
   "pix.returned",
   "pix.unmatched",
   "pix.unmatched_clawed_back",

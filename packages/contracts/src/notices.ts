@@ -6,6 +6,9 @@ import { instant, pageOf, pageQuery, uuid } from "./wire.js";
 export const NOTICE_KINDS = [
   "pix_received",
   "pix_clawed_back",
+  "pix_payment_paid",
+  "pix_payment_failed",
+  "pix_payment_returned",
   "transfer_received",
   "crypto_received",
   "otc_settled",

@@ -32,6 +32,7 @@ export const VERIFICATION_PROBLEMS = [
   "incoming_unrecorded",
   "address_differs",
   "withdrawal_not_booked_once",
+  "pix_payment_not_as_booked",
   "return_not_booked_once",
   "write_off_not_booked_once",
   "approval_missing",

@@ -38,6 +38,7 @@ export { parseDuration } from "./service/duration.js";
 export { overrideSettings, type SettingsOverride } from "./service/override-settings.js";
 export type { Realm } from "./service/realm.js";
 export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
+export { type LastProof, lastProofOf } from "./sessions/last-proof.js";
 export { secondFactorAt } from "./sessions/second-factor-at.js";
 export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";
 export { isSamlKey } from "./sso/service-provider.js";

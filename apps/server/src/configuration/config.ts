@@ -84,6 +84,8 @@ const environmentSchema = z.object({
   LASTRO_RULING_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
   /** Reais above which attributing a Pix in suspense takes two administrators. */
   LASTRO_ATTRIBUTION_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(1_000),
+  /** Reais above which a Pix is confirmed by the second factor, whoever receives it. */
+  LASTRO_PIX_CONFIRM_ABOVE_BRL: z.coerce.number().int().min(0).default(500),
   /** Rows a report's file may have to be made while its producer waits; longer ones are made in the background. */
   LASTRO_GRAIN_REPORT_ROWS: z.coerce.number().int().min(0).default(10_000),
   /** Money requests one client may make in a minute. */
@@ -162,6 +164,7 @@ declare module "@lastro/platform/config" {
     readonly grainFeeBps: number;
     readonly rulingFourEyesAboveUsdt: number;
     readonly attributionFourEyesAboveBrl: number;
+    readonly pixConfirmAboveBrl: number;
     readonly grainReportRows: number;
     readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
   }
@@ -320,6 +323,7 @@ function toConfig(env: Environment): Config {
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
     rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
     attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,
+    pixConfirmAboveBrl: env.LASTRO_PIX_CONFIRM_ABOVE_BRL,
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,

@@ -998,6 +998,7 @@ declare module "@lastro/platform/database/schema" {
       asset: Defaulted<string>;
       paid_asset: Defaulted<string | null>;
       failure: string | null;
+      pix_to_sealed: Buffer | null;
     };
     payments_out_return: {
       payout_id: string;
@@ -1072,6 +1073,40 @@ declare module "@lastro/platform/database/schema" {
       payer_document_index: Buffer | null;
       message: string | null;
       notes: string[];
+    };
+    pix_payments_payee: {
+      id: string;
+      user_id: string;
+      nickname: string | null;
+      content_sealed: Buffer;
+      payee_mark: Buffer;
+      favourite: boolean;
+      created_at: Date;
+      trusted_at: Date;
+    };
+    pix_payments_payment: {
+      id: string;
+      user_id: string;
+      preview_id: string;
+      way: string;
+      receiver_sealed: Buffer;
+      payee_mark: Buffer;
+      payee_id: string | null;
+      spent: Json;
+      created_at: Date;
+      settled_at: Date | null;
+    };
+    pix_payments_preview: {
+      id: string;
+      user_id: string;
+      way: string;
+      content_sealed: Buffer;
+      payee_mark: Buffer;
+      amount: bigint | null;
+      can_change_amount: boolean;
+      payee_id: string | null;
+      created_at: Date;
+      expires_at: Date;
     };
     pix_reconciliation: {
       psp: string;

@@ -36,7 +36,8 @@ export const custodyChecks: readonly Check[] = [
                   coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0)
                     + coalesce((select sum(amount) from custody_incoming
                                 where asset = 'USDT' and status in ('accumulating', 'under_review')), 0)
-                    + coalesce((select sum(amount) from payments_out_return where suspended), 0) as waiting) s
+                    + coalesce((select sum(r.amount) from payments_out_return r join payments_out_payout w on w.id = r.payout_id
+                              where r.suspended and w.asset = 'USDT'), 0) as waiting) s
      where s.held <> s.waiting
      union all
      select 'return_not_booked_once',
@@ -79,21 +80,40 @@ export const custodyChecks: readonly Check[] = [
     "Every withdrawal that was paid left the person's money once, and one that was not left it where it is",
     `select 'withdrawal_not_booked_once' as kind,
             jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', count(t.id),
-                               'amount', coalesce(sum(t.amount), 0)::text, 'asset', 'USDT') as facts
+                               'amount', coalesce(sum(t.amount), 0)::text, 'asset', w.asset) as facts
      from payments_out_payout w
-     left join (select t.id, t.reference, -e.amount as amount from ledger_transaction t
-                join ledger_entry e on e.transaction_id = t.id and e.asset = 'USDT'
+     left join (select t.id, t.reference, e.asset, -e.amount as amount from ledger_transaction t
+                join ledger_entry e on e.transaction_id = t.id
                 join ledger_account a on a.id = e.account_id and a.code = 'held'
-                where t.kind in ('custody.withdrawal_paid', 'custody.withdrawal_exchanged')) t
-       on t.reference = w.id::text
+                where t.kind in ('custody.withdrawal_paid', 'custody.withdrawal_exchanged', 'pix.payment_settled')) t
+       on t.reference = w.id::text and t.asset = w.asset
      group by w.id
      having count(t.id) <> (w.step = 'paid')::integer or (w.step = 'paid' and sum(t.amount) <> w.amount)
      union all
      select 'withdrawal_not_booked_once',
-            jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', 0, 'amount', h.amount::text, 'asset', 'USDT')
+            jsonb_build_object('withdrawal', w.id, 'status', w.step, 'count', 0, 'amount', h.amount::text, 'asset', h.asset)
      from payments_out_payout w join ledger_hold h on h.id = w.hold_id
      where h.status <> case w.step when 'paid' then 'settled' when 'failed' then 'voided' when 'refused' then 'voided' when 'cancelled' then 'voided' else 'open' end
-        or h.amount <> w.amount or h.owner_id <> w.owner_id`,
+        or h.amount <> w.amount or h.owner_id <> w.owner_id
+     union all
+     select 'pix_payment_not_as_booked', jsonb_build_object('payment', coalesce(p.id, w.id), 'status', w.step)
+     from (select * from payments_out_payout where product = 'pix_payment') w
+     full join pix_payments_payment p on p.id = w.id
+     where p.id is null or w.id is null or p.user_id <> w.owner_id or (p.settled_at is not null) <> (w.step = 'paid')
+     union all
+     select 'pix_payment_not_as_booked', jsonb_build_object('payment', coalesce(r.payout_id::text, t.reference), 'status', 'returned')
+     from (select r.payout_id, r.return_id, r.paid_back from payments_out_return r
+           join payments_out_payout w on w.id = r.payout_id and w.product = 'pix_payment') r
+     full join (select t.reference, t.idempotency_key, sum(-e.amount) as amount from ledger_transaction t
+                join ledger_entry e on e.transaction_id = t.id
+                join ledger_account a on a.id = e.account_id and a.owner_id is null and a.code = 'psp'
+                where t.kind = 'pix.payment_returned' group by t.id) t
+       on t.idempotency_key = 'pix-payment:' || r.payout_id || ':returned:' || r.return_id
+     where r.paid_back is distinct from t.amount
+     union all
+     select 'pix_payment_not_as_booked', jsonb_build_object('payment', h.reference, 'status', h.status)
+     from ledger_hold h
+     where h.reason = 'pix.payment' and not exists (select 1 from payments_out_payout w where w.hold_id = h.id)`,
   ),
   sqlCheck(
     "I14",

@@ -39,6 +39,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
     "{network}: address {address} held {amount} {asset} when they were last compared, the books {held}",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
+  pix_payment_not_as_booked:
+    "Pix payment {payment} is {status}, and its payout, its hold or what came back of it says otherwise",
   return_not_booked_once:
     "return {return} is {status}, and the books have {count} postings of it for {amount} {asset}",
   write_off_not_booked_once:

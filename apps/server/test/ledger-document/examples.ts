@@ -43,6 +43,7 @@ import {
   unmatchedClawedBackPosting,
   unmatchedPosting,
 } from "../../src/modules/pix/postings.js";
+import { paymentReturnedPosting, paymentSettled } from "../../src/modules/pix-payments/postings.js";
 
 /** The people of the examples, by name: their id is their name. */
 const MARIA = "Maria";
@@ -52,6 +53,15 @@ const brl = (amount: string) => parseMoney("BRL", amount);
 
 const hold = { id: "hold", ownerId: MARIA, amount: brl("75.00"), reference: "order" };
 const arrival = { key: "arrival", reference: "charge", amount: brl("250.00") };
+
+const sentBack = {
+  id: "payment",
+  returnId: "D1",
+  userId: MARIA,
+  amount: hold.amount,
+  settled: brl("0.00"),
+  suspended: false,
+};
 
 const transfer = transferPosting({ id: "transfer", senderId: MARIA, amount: brl("40.00") }, JOAO);
 
@@ -113,6 +123,18 @@ export const EXAMPLES: readonly Example[] = [
       { id: "claw-back", reference: "charge", amount: arrival.amount, missing: brl("90.00") },
       MARIA,
     ),
+  },
+  {
+    posting: holdSettledPosting({ ...hold, reference: "payment" }, paymentSettled(hold.amount)),
+  },
+  { posting: paymentReturnedPosting(sentBack) },
+  {
+    case: "the client owes for a Pix that was taken back",
+    posting: paymentReturnedPosting({ ...sentBack, settled: brl("30.00") }),
+  },
+  {
+    case: "the client's account was closed meanwhile",
+    posting: paymentReturnedPosting({ ...sentBack, returnId: "D2", suspended: true }),
   },
   { posting: unmatchedClawedBackPosting("claw-back", "unmatched", arrival.amount) },
   { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },

@@ -1,5 +1,15 @@
 import { fromCents, toCents } from "./amount.js";
-import type { Callback, Cob, Devolucao, DictEntry, Payout, Pix, PixEvent, Webhook } from "./model.js";
+import type {
+  Callback,
+  Cob,
+  Devolucao,
+  DictEntry,
+  OutsideCharge,
+  Payout,
+  Pix,
+  PixEvent,
+  Webhook,
+} from "./model.js";
 
 /** The PSP's own books: charges, Pix in and out, and the balance that follows from them. */
 export class Books {
@@ -12,6 +22,8 @@ export class Books {
   readonly webhooks = new Map<string, Webhook>();
   readonly callbacks = new Map<string, Callback>();
   readonly dict = new Map<string, DictEntry>();
+  /** By location. */
+  readonly outsideCharges = new Map<string, OutsideCharge>();
   readonly #opening: bigint;
   #balance: bigint;
   #pending = 0n;
@@ -52,6 +64,9 @@ export class Books {
         return;
       case "dict-set":
         this.dict.set(event.entry.chave, event.entry);
+        return;
+      case "outside-charge-changed":
+        this.outsideCharges.set(event.charge.location, event.charge);
     }
   }
 

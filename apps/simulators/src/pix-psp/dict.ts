@@ -37,7 +37,7 @@ const LAST = [
   "Pereira",
   "Teixeira",
 ];
-const BANKS = [
+export const BANKS = [
   { ispb: "90000001", nome: "Banco Ipê" },
   { ispb: "90000002", nome: "Banco Jequitibá" },
   { ispb: "90000003", nome: "Cooperativa Araucária" },

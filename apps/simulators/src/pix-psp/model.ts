@@ -70,10 +70,41 @@ export interface Payout {
   readonly status: PayoutStatus;
   readonly infoPagador?: string | undefined;
   readonly horario: { readonly solicitacao: string; readonly liquidacao?: string };
-  readonly favorecido: { readonly chave: string; readonly identificacao?: Person };
+  readonly favorecido: Favorecido;
   readonly erro?: PayoutError;
   readonly devolucoes?: readonly Devolucao[];
   readonly pedido: string;
+}
+
+/** Who is paid: by a key, by an account, or by the address of a charge. */
+export interface Favorecido {
+  readonly chave?: string;
+  readonly contaBanco?: ContaBanco;
+  readonly location?: string;
+  readonly identificacao?: Person;
+}
+
+export interface ContaBanco extends Person {
+  readonly codigoBanco: string;
+  readonly agencia: string;
+  readonly conta: string;
+  readonly tipoConta: "cacc" | "svgs" | "tran" | "slry";
+}
+
+/** A charge at another bank, whose code people here may be given to pay. */
+export interface OutsideCharge {
+  readonly location: string;
+  readonly txid: string;
+  readonly status: CobStatus;
+  readonly criacao: string;
+  readonly expiracao: number;
+  /** Absent where the payer chooses. */
+  readonly valor?: string | undefined;
+  readonly modalidadeAlteracao: number;
+  readonly solicitacaoPagador?: string | undefined;
+  readonly recebedor: Person;
+  readonly instituicao: { readonly ispb: string; readonly nome: string };
+  readonly pixCopiaECola: string;
 }
 
 export interface Webhook {
@@ -103,4 +134,5 @@ export type PixEvent =
   | { readonly type: "webhook-removed"; readonly chave: string }
   | { readonly type: "callback-queued"; readonly callback: Callback }
   | { readonly type: "callback-closed"; readonly id: string }
-  | { readonly type: "dict-set"; readonly entry: DictEntry };
+  | { readonly type: "dict-set"; readonly entry: DictEntry }
+  | { readonly type: "outside-charge-changed"; readonly charge: OutsideCharge };

@@ -56,6 +56,7 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "webhook.write",
     "pix.send",
     "gn.pix.send.read",
+    "gn.qrcodes.pay",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",

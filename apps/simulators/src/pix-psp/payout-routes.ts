@@ -4,7 +4,8 @@ import { lookUpKey, maskedOwner } from "./dict.js";
 import { endToEndId } from "./ids.js";
 import type { Payout } from "./model.js";
 import { pageOf, periodQuery } from "./page.js";
-import { requestPayout } from "./payouts.js";
+import { describeCode } from "./payable-codes.js";
+import { requestCodePayout, requestPayout } from "./payouts.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
 
@@ -12,9 +13,17 @@ import type { Psp } from "./psp.js";
 export function addPayoutRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): void {
   app.put<{ Params: { idEnvio: string } }>("/v3/gn/pix/:idEnvio", (request, reply) => {
     tokens.demand(request, "pix.send");
-    const payout = requestPayout(psp, request.params.idEnvio, request.body);
-    const { idEnvio, endToEndId: e2eId, valor, horario, status } = payout;
-    return reply.code(201).send({ idEnvio, e2eId, valor, horario, status });
+    return reply.code(201).send(takenView(requestPayout(psp, request.params.idEnvio, request.body)));
+  });
+
+  app.put<{ Params: { idEnvio: string } }>("/v2/gn/pix/:idEnvio/qrcode", (request, reply) => {
+    tokens.demand(request, "gn.qrcodes.pay");
+    return reply.code(201).send(takenView(requestCodePayout(psp, request.params.idEnvio, request.body)));
+  });
+
+  app.post("/v2/gn/qrcodes/detalhar", (request) => {
+    tokens.demand(request, "gn.qrcodes.pay");
+    return describeCode(psp, request.body);
   });
 
   app.get<{ Params: { idEnvio: string } }>("/v2/gn/pix/enviados/id-envio/:idEnvio", (request) => {
@@ -49,6 +58,10 @@ export function addPayoutRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens):
       endToEndId: endToEndId("E", psp.settings.ispb, psp.now(), psp.settings.random),
     };
   });
+}
+
+function takenView({ idEnvio, endToEndId: e2eId, valor, horario, status }: Payout) {
+  return { idEnvio, e2eId, valor, horario, status };
 }
 
 function payoutView(payout: Payout | undefined, by: string) {

@@ -3,9 +3,11 @@ import { amountSchema, toCents } from "./amount.js";
 import { withDevolucao } from "./books.js";
 import { lookUpKey, maskedOwner } from "./dict.js";
 import { endToEndId } from "./ids.js";
-import type { Devolucao, Payout, PayoutError, PayoutStatus } from "./model.js";
+import type { Devolucao, Favorecido, Payout, PayoutError, PayoutStatus } from "./model.js";
+import { payableCode } from "./payable-codes.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
+import { payCharge } from "./receive.js";
 import { taxIds } from "./tax-ids.js";
 
 const INVALID = {
@@ -25,26 +27,67 @@ const REFUSED: PayoutError = {
   motivo: "Transação interrompida no participante do usuário recebedor",
 };
 
-const payoutRequest = z.object({
+const paying = {
   valor: amountSchema,
   pagador: z.object({ chave: z.string(), infoPagador: z.string().max(140).optional() }),
-  favorecido: z.object({
-    chave: z.string().min(1).max(77),
-    ...taxIds,
-  }),
+};
+
+const payoutRequest = z.object({
+  ...paying,
+  favorecido: z.union([
+    z.object({ chave: z.string().min(1).max(77), ...taxIds }),
+    z.object({
+      contaBanco: z.object({
+        nome: z.string().min(1).max(140),
+        ...taxIds,
+        codigoBanco: z.string().regex(/^[0-9A-Z]{8}$/),
+        agencia: z.string().regex(/^\d{1,4}$/),
+        conta: z.string().regex(/^[0-9A-Za-z]{1,20}$/),
+        tipoConta: z.enum(["cacc", "svgs", "tran", "slry"]),
+      }),
+    }),
+  ]),
 });
+
+const codePayoutRequest = z.object({ ...paying, pixCopiaECola: z.string().min(1).max(512) });
+
+type Favoured = z.output<typeof payoutRequest>["favorecido"];
 
 /** Sends a Pix under the client's own id: asked again with the same content, it is the same payment. */
 export function requestPayout(psp: Psp, idEnvio: string, body: unknown): Payout {
-  parse(z.string().regex(/^[a-zA-Z0-9]{1,35}$/), idEnvio, { ...INVALID, root: "idEnvio" });
   const wanted = parse(payoutRequest, body, INVALID);
+  return taken(psp, idEnvio, wanted, () => favouredOf(psp, wanted.favorecido));
+}
+
+/** The same to whom a dynamic code names, for what it asks for. */
+export function requestCodePayout(psp: Psp, idEnvio: string, body: unknown): Payout {
+  const wanted = parse(codePayoutRequest, body, INVALID);
+  return taken(psp, idEnvio, wanted, () => {
+    const code = payableCode(psp, wanted.pixCopiaECola);
+    if (!code) throw refusal(404, "qr_code_nao_encontrado", "Nenhuma cobrança foi encontrada neste QR Code");
+    const isOver = Date.parse(code.criacao) + code.expiracao * 1000 <= psp.now().getTime();
+    if (code.status !== "ATIVA" || isOver)
+      throw refusal(422, "cobranca_indisponivel", "A cobrança já foi paga, expirou ou foi removida");
+    if (code.valor !== undefined && code.modalidadeAlteracao !== 1 && code.valor !== wanted.valor)
+      throw refusal(422, "valor_divergente", "O valor é diferente do valor da cobrança");
+    return { location: code.location, identificacao: maskedOwner({ ...code.recebedor, chave: "" }) };
+  });
+}
+
+interface Paying {
+  readonly valor: string;
+  readonly pagador: { readonly chave: string; readonly infoPagador?: string | undefined };
+}
+
+function taken(psp: Psp, idEnvio: string, wanted: Paying, favoured: () => Favorecido): Payout {
+  parse(z.string().regex(/^[a-zA-Z0-9]{1,35}$/), idEnvio, { ...INVALID, root: "idEnvio" });
   const pedido = JSON.stringify(wanted);
   const existing = psp.books.payouts.get(idEnvio);
   if (existing?.pedido === pedido) return existing;
   if (existing) {
     throw refusal(409, "id_envio_duplicado", "O id de envio informado já foi utilizado em outro pagamento");
   }
-  const found = acceptable(psp, wanted);
+  assertPayable(psp, wanted);
   const payout: Payout = {
     endToEndId: endToEndId("E", psp.settings.ispb, psp.now(), psp.settings.random),
     idEnvio,
@@ -53,10 +96,7 @@ export function requestPayout(psp: Psp, idEnvio: string, body: unknown): Payout 
     status: "EM_PROCESSAMENTO",
     infoPagador: wanted.pagador.infoPagador,
     horario: { solicitacao: psp.now().toISOString() },
-    favorecido: {
-      chave: wanted.favorecido.chave,
-      ...(found && { identificacao: maskedOwner(found.entry) }),
-    },
+    favorecido: favoured(),
     pedido,
   };
   psp.record({ type: "payout-changed", payout });
@@ -78,6 +118,7 @@ export function finishPayout(psp: Psp, payout: Payout, status: PayoutStatus, err
     ...(status === "NAO_REALIZADO" && { erro: erro ?? REFUSED }),
   };
   psp.record({ type: "payout-changed", payout: finished });
+  if (status === "REALIZADO") payTheCharge(psp, finished);
   psp.callbacks.enqueue(payout.chave, payoutCallback(finished));
   return finished;
 }
@@ -117,26 +158,28 @@ function settleLater(psp: Psp, idEnvio: string) {
   psp.timers.after(psp.settings.payoutSettleMs, () => {
     const payout = psp.books.payouts.get(idEnvio);
     if (!payout || psp.faults.take("payoutsStuck", idEnvio)) return;
-    if (!lookUpKey(psp, payout.favorecido.chave))
-      return finishPayout(psp, payout, "NAO_REALIZADO", NO_SUCH_KEY);
+    if (leadsNowhere(psp, payout.favorecido)) return finishPayout(psp, payout, "NAO_REALIZADO", NO_SUCH_KEY);
     const refused = psp.faults.take("payoutsRefused", idEnvio) !== undefined;
     return finishPayout(psp, payout, refused ? "NAO_REALIZADO" : "REALIZADO");
   });
 }
 
-function acceptable(psp: Psp, wanted: z.output<typeof payoutRequest>) {
-  const { keys } = psp.settings.account;
-  if (!keys.includes(wanted.pagador.chave)) {
+function assertPayable(psp: Psp, wanted: Paying): void {
+  if (!psp.settings.account.keys.includes(wanted.pagador.chave)) {
     throw refusal(400, "chave_invalida", "A chave informada não faz referência à conta autenticada");
-  }
-  if (keys.includes(wanted.favorecido.chave)) {
-    throw refusal(422, "pagamento_negado", "O favorecido é a própria conta pagadora");
   }
   if (toCents(wanted.valor) > psp.books.availableCents) {
     throw refusal(422, "saldo_insuficiente", "Saldo insuficiente para realizar o envio");
   }
-  const found = lookUpKey(psp, wanted.favorecido.chave);
-  const { cpf, cnpj } = wanted.favorecido;
+}
+
+function favouredOf(psp: Psp, wanted: Favoured): Favorecido {
+  if ("contaBanco" in wanted) return { contaBanco: wanted.contaBanco };
+  if (psp.settings.account.keys.includes(wanted.chave)) {
+    throw refusal(422, "pagamento_negado", "O favorecido é a própria conta pagadora");
+  }
+  const found = lookUpKey(psp, wanted.chave);
+  const { cpf, cnpj } = wanted;
   if (found && ((cpf && cpf !== found.entry.cpf) || (cnpj && cnpj !== found.entry.cnpj))) {
     throw refusal(
       400,
@@ -144,7 +187,28 @@ function acceptable(psp: Psp, wanted: z.output<typeof payoutRequest>) {
       "O documento do favorecido é diferente do documento em posse da chave",
     );
   }
-  return found;
+  return { chave: wanted.chave, ...(found && { identificacao: maskedOwner(found.entry) }) };
+}
+
+/** An account whose number says that it does not exist, as the key of nobody does. */
+const NO_SUCH_ACCOUNT = /^0+$/;
+
+function leadsNowhere(psp: Psp, { chave, contaBanco }: Favorecido): boolean {
+  if (contaBanco) return NO_SUCH_ACCOUNT.test(contaBanco.conta);
+  return chave !== undefined && !lookUpKey(psp, chave);
+}
+
+/** The charge a settled payment was for is paid: another bank's, or this account's own, to which the Pix arrives. */
+function payTheCharge(psp: Psp, { favorecido: { location }, valor, infoPagador }: Payout): void {
+  if (location === undefined) return;
+  const outside = psp.books.outsideCharges.get(location);
+  if (outside) {
+    psp.record({ type: "outside-charge-changed", charge: { ...outside, status: "CONCLUIDA" } });
+    return;
+  }
+  const txid = psp.books.cobsByLocation.get(location);
+  const { nome, cnpj } = psp.settings.account;
+  if (txid !== undefined) payCharge(psp, txid, { amount: valor, payer: { nome, cnpj }, infoPagador });
 }
 
 function payoutCallback({

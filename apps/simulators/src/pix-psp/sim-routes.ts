@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addFaultRoutes } from "../shared/faults.js";
 import { SimError } from "../shared/http.js";
 import { amountSchema, toCents } from "./amount.js";
+import { openOutsideCharge } from "./payable-codes.js";
 import { finishPayout, returnPayout, stillOut } from "./payouts.js";
 import { PIX_FAULTS } from "./pix-faults.js";
 import type { Psp } from "./psp.js";
@@ -42,6 +43,14 @@ const clawBackRequest = z.strictObject({
   natureza: z.enum(["MED_OPERACIONAL", "MED_FRAUDE", "MED_PIX_AUTOMATICO"]).default("MED_FRAUDE"),
 });
 
+const outsideChargeRequest = z.strictObject({
+  recebedor: person,
+  valor: amountSchema.optional(),
+  modalidadeAlteracao: z.union([z.literal(0), z.literal(1)]).default(0),
+  expiracao: z.int().positive().default(3600),
+  solicitacaoPagador: z.string().max(140).optional(),
+});
+
 /** The control API: what people and other banks do, out of the client's sight. */
 export function addSimRoutes(app: FastifyInstance, psp: Psp): void {
   addFaultRoutes(app, psp.faults, PIX_FAULTS);
@@ -77,6 +86,10 @@ export function addSimRoutes(app: FastifyInstance, psp: Psp): void {
     if (toCents(valor) > returnable(pix)) throw new SimError(422, "More than is left of the Pix");
     return reply.code(201).send(clawBack(psp, pix, valor, natureza));
   });
+
+  app.post("/sim/outside-charges", (request, reply) =>
+    reply.code(201).send(openOutsideCharge(psp, outsideChargeRequest.parse(request.body))),
+  );
 
   app.put("/sim/dict", (request) => {
     const entry = person.extend({ chave: z.string() }).parse(request.body);

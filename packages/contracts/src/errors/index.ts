@@ -18,6 +18,7 @@ import { ledgerErrors } from "./ledger.js";
 import { limitsErrors } from "./limits.js";
 import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
+import { pixPaymentErrors } from "./pix-payments.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
@@ -41,6 +42,7 @@ export const ERRORS = {
   ...privacyErrors,
   ...kycErrors,
   ...pixErrors,
+  ...pixPaymentErrors,
   ...pricesErrors,
   ...otcErrors,
   ...grainErrors,

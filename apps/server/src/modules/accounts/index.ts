@@ -1,4 +1,10 @@
-export type { AccountsPorts, DescribeMovements, MovementFacts, MovementName } from "./ports.js";
+export {
+  type AccountsPorts,
+  type DescribeMovements,
+  describeTogether,
+  type MovementFacts,
+  type MovementName,
+} from "./ports.js";
 export { registerAccountsRoutes } from "./routes.js";
 export { drawStatement, type PdfStatement } from "./statement/export-pdf.js";
 export { startStatementThread } from "./statement/start-statement-thread.js";

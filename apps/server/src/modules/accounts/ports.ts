@@ -26,3 +26,11 @@ export interface AccountsPorts {
   /** Whom a statement is issued to. Throws `customers.profile_missing` for somebody who is no client. */
   holder(db: Database, userId: string): Promise<{ readonly name: string; readonly platformId: string }>;
 }
+
+/** Describes the movements of one family by each of the modules that make them. */
+export function describeTogether(...describers: readonly DescribeMovements[]): DescribeMovements {
+  return async (db, ownerId, movements) => {
+    const told = await Promise.all(describers.map((describe) => describe(db, ownerId, movements)));
+    return new Map(told.flatMap((facts) => [...facts]));
+  };
+}

@@ -6,7 +6,7 @@ import { type ApprovalAction, type ApprovalContent, askApproval } from "../compl
 import { writtenAddress } from "../custody/index.js";
 import { maskedPixKey } from "../pix/index.js";
 import { foundPayout, releasePayout } from "./decide-payout.js";
-import { netOf, type Payout } from "./payout.js";
+import { netOf, type Payout, pixKeyOf } from "./payout.js";
 import { findPayout } from "./payout-store.js";
 import type { PayoutPorts } from "./ports.js";
 
@@ -51,8 +51,8 @@ async function contentOf(tx: Tx, ports: Ports, payout: Payout): Promise<Approval
             network: destination.network,
             address: writtenAddress(destination.network, destination.address),
           }
-        : { pixKey: maskedPixKey(destination.key) }),
+        : { pixKey: maskedPixKey(pixKeyOf(destination) ?? "") }),
     },
-    hidden: destination.rail === "pix" ? destination.key : undefined,
+    hidden: destination.rail === "pix" ? pixKeyOf(destination) : undefined,
   };
 }

@@ -5,11 +5,10 @@ import { announce } from "@lastro/platform/events";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { lapseApprovals, recordAudit } from "../compliance/index.js";
 import { voidHold } from "../ledger/index.js";
-import { releaseLimits } from "../limits/index.js";
 import { assertNotFrozen } from "./assert-not-frozen.js";
 import { PROCESS_PAYOUT } from "./open-payout.js";
 import { type Payout, type PayoutStep, stepAfterApproval } from "./payout.js";
-import { payoutSpend } from "./payout-limits.js";
+import { releasePayoutLimits } from "./payout-limits.js";
 import { findPayout, movePayout, type PayoutMove } from "./payout-store.js";
 import type { PayoutPorts } from "./ports.js";
 
@@ -69,13 +68,14 @@ async function giveBack(
   payout: Payout,
   end: Omit<PayoutMove, "from">,
 ): Promise<void> {
-  const { id, step, holdId, owner, product, createdAt } = payout;
+  const { id, step, holdId, owner } = payout;
+  const product = ctx.products[payout.product];
   if (!MAY_STILL_END.has(step) || !(await movePayout(tx, ctx, id, { from: step, ...end })))
     throw new DomainError("custody.withdrawal_not_waiting");
-  await ctx.products[product].notify(tx, ctx, payout.id, { to: end.to });
+  await product.notify(tx, ctx, payout.id, { to: end.to });
   await lapseApprovals(tx, ctx, "custody.withdrawal", id);
   await voidHold(tx, ctx, holdId);
-  await releaseLimits(tx, [{ spend: payoutSpend(payout), at: createdAt }]);
+  await releasePayoutLimits(tx, product, payout);
   await announce(tx, { to: { userId: owner.id }, type: "balances" });
 }
 

@@ -4,9 +4,8 @@ import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { settleHold, voidHold } from "../ledger/index.js";
-import { releaseLimits } from "../limits/index.js";
 import type { Payout } from "./payout.js";
-import { payoutSpend } from "./payout-limits.js";
+import { releasePayoutLimits } from "./payout-limits.js";
 import { movePayout, type PayoutMove } from "./payout-store.js";
 import type { PayoutCtx } from "./ports.js";
 
@@ -22,7 +21,7 @@ export async function endPaid(
   if (!(await movePayout(tx, ctx, id, { from: step, to: "paid", set }))) return false;
   await settleHold(tx, ctx, holdId, product.settlement(payout));
   await recordAudit(tx, asSystem(ctx, "payments-out"), {
-    action: "custody.withdrawal_paid",
+    action: `${product.name}_paid`,
     subject: id,
     details: { amount, proof },
   });
@@ -37,13 +36,14 @@ export async function endFailed(
   payout: Payout,
   { failure, reason }: { readonly failure: PayoutFailure; readonly reason?: string | undefined },
 ): Promise<boolean> {
-  const { id, step, holdId, createdAt } = payout;
+  const { id, step, holdId } = payout;
+  const product = ctx.products[payout.product];
   const set = { failure, ...(reason === undefined ? {} : { reason }) };
   if (!(await movePayout(tx, ctx, id, { from: step, to: "failed", set }))) return false;
   await voidHold(tx, ctx, holdId);
-  await releaseLimits(tx, [{ spend: payoutSpend(payout), at: createdAt }]);
+  await releasePayoutLimits(tx, product, payout);
   await recordAudit(tx, asSystem(ctx, "payments-out"), {
-    action: "custody.withdrawal_failed",
+    action: `${product.name}_failed`,
     subject: id,
     details: { reason: reason ?? failure },
   });

@@ -5,7 +5,6 @@ import { inTransaction, query, type Tx } from "@lastro/platform/database/databas
 import { announce } from "@lastro/platform/events";
 import type { BackOff } from "@lastro/platform/jobs/back-off";
 import { recordAudit } from "../compliance/index.js";
-import { post } from "../ledger/index.js";
 import { PspError, returnsOfPixPayout } from "../pix/index.js";
 import { netOf, type Payout } from "./payout.js";
 import { findPayout } from "./payout-store.js";
@@ -91,14 +90,16 @@ async function giveBack(
       booked_at: ctx.clock.now(),
     })
     .execute();
-  await post(tx, ctx, product.cameBack(payout, { returnId, paidBack, amount, suspended }));
+  await product.bookReturn(tx, ctx, payout, { returnId, paidBack, amount, suspended });
+  await product.releaseLimits?.(tx, payout, amount);
   await recordAudit(tx, asSystem(ctx, "payments-out"), {
-    action: "custody.withdrawal_returned",
+    action: `${product.name}_returned`,
     subject: id,
     details: { amount, return: returnId },
   });
   if (!suspended) {
     await product.notify(tx, ctx, id, { to: "returned", returnId });
+    await product.announce(tx, payout);
     await announce(tx, { to: { userId: owner.id }, type: "balances" });
   }
   await announce(tx, { to: "admins", type: "admin", reference: "custody.withdrawals" });

@@ -2,15 +2,18 @@ export { approvePayout, payoutAction } from "./approve-payout.js";
 export { cancelOwnPayout, refusePayout } from "./decide-payout.js";
 export { payoutJobs } from "./jobs.js";
 export { openPayout } from "./open-payout.js";
-export { type Destination, netOf, type Payout } from "./payout.js";
+export { type Destination, netOf, type Payout, type PayoutStep, pixKeyOf } from "./payout.js";
 export {
   countOpenBy,
   findPayout,
+  findPayouts,
   forgetDestinations,
   hasOpenPayout,
   listPayouts,
   payoutIdsOf,
+  returnedOf,
+  returnOf,
   sumsOf,
 } from "./payout-store.js";
-export type { PayoutPorts, PayoutProduct } from "./ports.js";
+export type { PayoutNews, PayoutPorts, PayoutProduct } from "./ports.js";
 export { stopPayouts } from "./stop-payouts.js";

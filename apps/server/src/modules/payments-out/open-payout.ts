@@ -28,13 +28,16 @@ export interface PayoutRequest {
   readonly fee: Money;
   /** Checked by the product: it exists, and the owner may send there. */
   readonly destination: Destination;
-  /** An administrator is to look at it whatever the amount. */
-  readonly needsApproval: boolean;
-  /** What an owner may ask for in a day before one administrator has to approve it, and before two have to. */
-  readonly approvalAbove: Money;
-  readonly twoAbove: Money;
-  /** For how long a destination counts as new to its owner. */
-  readonly coolingSeconds: number;
+  /** When administrators have to approve it; never when absent. */
+  readonly approval?: {
+    /** An administrator is to look at it whatever the amount. */
+    readonly isNeeded: boolean;
+    /** What an owner may ask for in a day before one administrator has to approve it, and before two have to. */
+    readonly above: Money;
+    readonly twoAbove: Money;
+  };
+  /** For how long a destination counts as new to its owner; none is when absent. */
+  readonly coolingSeconds?: number;
   /** When whom the destination must belong to last changed: from then on it is new again. */
   readonly ownerChangedAt?: Date | undefined;
 }
@@ -50,9 +53,10 @@ export async function openPayout(
   request: PayoutRequest,
 ): Promise<Payout> {
   const { owner, product, amount, fee, destination } = request;
+  const { name } = ctx.products[product];
   const [id, now] = [ctx.random.id(), ctx.clock.now()];
   await assertNotFrozen(tx, ctx.products[product], owner.id);
-  const hold = { ownerId: owner.id, amount, reason: "custody.withdrawal", reference: id };
+  const hold = { ownerId: owner.id, amount, reason: name, reference: id };
   const { holdId } = await openHold(tx, ctx, hold);
   const approval = await approvalFor(tx, ctx, request);
   const coolsUntil = await endOfCooling(tx, ctx, request, now);
@@ -77,7 +81,7 @@ export async function openPayout(
   };
   await insertPayout(tx, ctx, payout);
   await recordAudit(tx, ctx, {
-    action: "custody.withdrawal_requested",
+    action: `${name}_requested`,
     subject: id,
     details: {
       method: destination.rail,
@@ -97,12 +101,13 @@ export async function openPayout(
 
 /** How many administrators must approve it, by what its owner asked for within a day. */
 async function approvalFor(tx: Tx, ctx: RequestCtx, request: PayoutRequest): Promise<"none" | "one" | "two"> {
-  const { approvalAbove, twoAbove, needsApproval } = request;
+  if (!request.approval) return "none";
+  const { above, twoAbove, isNeeded } = request.approval;
   const spend = payoutSpend(request);
   await spendLimits(tx, ctx, spend);
   const asked = await usedOf(tx, ctx, spend);
   if (compare(asked, twoAbove) > 0) return "two";
-  return needsApproval || compare(asked, approvalAbove) > 0 ? "one" : "none";
+  return isNeeded || compare(asked, above) > 0 ? "one" : "none";
 }
 
 /** Until when the destination counts as new to the owner; null for one used for long enough. */
@@ -112,6 +117,7 @@ async function endOfCooling(
   { owner, destination, coolingSeconds, ownerChangedAt: changed }: PayoutRequest,
   now: Date,
 ): Promise<Date | null> {
+  if (coolingSeconds === undefined) return null;
   const first = await firstSentTo(tx, ctx, owner.id, destination);
   const since = first && changed && changed > first ? changed : first;
   const until = secondsAfter(since ?? now, coolingSeconds);

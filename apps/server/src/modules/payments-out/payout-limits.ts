@@ -1,6 +1,8 @@
 import type { Asset } from "@lastro/money";
-import type { LimitPolicy, Spend } from "../limits/index.js";
+import type { Tx } from "@lastro/platform/database/database";
+import { type LimitPolicy, releaseLimits, type Spend } from "../limits/index.js";
 import type { Payout } from "./payout.js";
+import type { PayoutProduct } from "./ports.js";
 
 /** More than there is of any asset. */
 const UNBOUNDED = 10n ** 36n;
@@ -15,6 +17,12 @@ function policyOf(asset: Asset): LimitPolicy<"payout"> {
     asset,
     rules: [{ name: asset, window: "rolling_24h", amount: UNBOUNDED }],
   };
+}
+
+/** Gives back what a payout that was not paid had been counted with. */
+export async function releasePayoutLimits(tx: Tx, product: PayoutProduct, payout: Payout): Promise<void> {
+  if (product.releaseLimits) await product.releaseLimits(tx, payout, payout.amount);
+  else await releaseLimits(tx, [{ spend: payoutSpend(payout), at: payout.createdAt }]);
 }
 
 export function payoutSpend({ owner, amount }: Pick<Payout, "owner" | "amount">): Spend {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { WITHDRAWAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
-import { type Asset, money, price } from "@lastro/money";
+import { type Asset, type Money, money, price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { createSealer, deriveKey, type Sealer } from "@lastro/platform/sealed";
@@ -24,6 +24,7 @@ interface PayoutRow {
   hold_id: string;
   pix_key_sealed: Buffer | null;
   tax_id_sealed: Buffer | null;
+  pix_to_sealed: Buffer | null;
   network: Network | null;
   address: string | null;
   rate: bigint | null;
@@ -62,13 +63,17 @@ function toPayout(ctx: SealingCtx, row: PayoutRow): Payout {
 }
 
 function destinationOf(ctx: SealingCtx, row: PayoutRow): Destination {
-  const { id, network, address, pix_key_sealed: key, tax_id_sealed: taxId } = row;
+  const { id, network, address, pix_key_sealed: key, tax_id_sealed: taxId, pix_to_sealed: to } = row;
   if (network !== null && address !== null) return { rail: "chain", network, address };
+  if (to !== null) return openDestination(ctx, id, to);
   if (key === null || taxId === null) throw new Error(`Payout ${id} goes nowhere`);
   return {
     rail: "pix",
-    key: sealer(ctx, "pix-key").open(id, key).toString(),
-    taxId: sealer(ctx, "tax-id").open(id, taxId).toString(),
+    to: {
+      kind: "key",
+      key: sealer(ctx, "pix-key").open(id, key).toString(),
+      taxId: sealer(ctx, "tax-id").open(id, taxId).toString(),
+    },
   };
 }
 
@@ -90,12 +95,7 @@ export async function insertPayout(tx: Tx, ctx: SealingCtx, payout: Payout): Pro
       cools_until: payout.coolsUntil,
       created_at: payout.createdAt,
       ...(destination.rail === "pix"
-        ? {
-            method: "pix",
-            pix_key_sealed: sealer(ctx, "pix-key").seal(id, Buffer.from(destination.key)),
-            pix_key_mark: markOf(ctx, destination.key),
-            tax_id_sealed: sealer(ctx, "tax-id").seal(id, Buffer.from(destination.taxId)),
-          }
+        ? { method: "pix", ...sealedPix(ctx, id, destination) }
         : { method: "usdt", network: destination.network, address: destination.address }),
     })
     .execute();
@@ -108,6 +108,45 @@ export async function findPayout(
 ): Promise<Payout | undefined> {
   const [row] = await query<PayoutRow>(db, "select * from payments_out_payout where id = $1", [id]);
   return row && toPayout(ctx, row);
+}
+
+/** Payouts by their ids. */
+export async function findPayouts(
+  db: Database | Tx,
+  ctx: SealingCtx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payout>> {
+  const rows = await query<PayoutRow>(db, "select * from payments_out_payout where id = any ($1::uuid[])", [
+    ids,
+  ]);
+  return new Map(rows.map((row) => [row.id, toPayout(ctx, row)]));
+}
+
+/** What came back of each payout after it was paid, in minor units of what was paid; those of which nothing did are left out. */
+export async function returnedOf(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await query<{ id: string; returned: bigint }>(
+    db,
+    `select payout_id as id, sum(paid_back) as returned from payments_out_return
+     where payout_id = any ($1::uuid[]) group by payout_id`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, returned }) => [id, returned]));
+}
+
+/** What one return of a payout brought back. */
+export async function returnOf(tx: Tx, payoutId: string, returnId: string): Promise<Money> {
+  const [row] = await query<{ asset: Asset; paid_back: bigint }>(
+    tx,
+    `select coalesce(p.paid_asset, p.asset) as asset, r.paid_back
+     from payments_out_return r join payments_out_payout p on p.id = r.payout_id
+     where r.payout_id = $1 and r.return_id = $2`,
+    [payoutId, returnId],
+  );
+  if (!row) throw new Error(`Payout ${payoutId} has no return ${returnId}`);
+  return money(row.asset, row.paid_back);
 }
 
 export interface PayoutFilter {
@@ -170,7 +209,7 @@ export async function firstSentTo(
 ): Promise<Date | undefined> {
   const [column, value] =
     destination.rail === "pix"
-      ? ["pix_key_mark = $2 and $3::text is null", [markOf(ctx, destination.key), null]]
+      ? ["pix_key_mark = $2 and $3::text is null", [markOf(ctx, markedBy(destination)), null]]
       : ["network = $2 and address = $3", [destination.network, destination.address]];
   const [row] = await query<{ first: Date | null }>(
     tx,
@@ -277,19 +316,25 @@ export async function fixExchange(
 
 /** Puts nothing in the place of the Pix keys, and of the CPF or CNPJ, to which an owner's payouts went. */
 export async function forgetDestinations(tx: Tx, ctx: SealingCtx, ownerId: string): Promise<void> {
-  const byPix = await query<{ id: string }>(
+  const byPix = await query<{ id: string; hasKey: boolean }>(
     tx,
-    "select id from payments_out_payout where owner_id = $1 and pix_key_sealed is not null",
+    `select id, pix_key_sealed is not null as "hasKey" from payments_out_payout
+     where owner_id = $1 and method = 'pix'`,
     [ownerId],
   );
   const nothing = Buffer.alloc(0);
-  for (const { id } of byPix)
+  const nowhere = { rail: "pix", to: { kind: "key", key: "" } } as const;
+  for (const { id, hasKey } of byPix)
     await tx
       .updateTable("payments_out_payout")
       .set({
-        pix_key_sealed: sealer(ctx, "pix-key").seal(id, nothing),
-        tax_id_sealed: sealer(ctx, "tax-id").seal(id, nothing),
         pix_key_mark: null,
+        ...(hasKey
+          ? {
+              pix_key_sealed: sealer(ctx, "pix-key").seal(id, nothing),
+              tax_id_sealed: sealer(ctx, "tax-id").seal(id, nothing),
+            }
+          : { pix_to_sealed: sealDestination(ctx, id, nowhere) }),
       })
       .where("id", "=", id)
       .execute();
@@ -300,7 +345,42 @@ function markOf({ config }: Pick<Ctx, "config">, pixKey: string): Buffer {
   return createHmac("sha256", deriveKey(config.masterSecret, "custody.pix-key-mark")).update(pixKey).digest();
 }
 
+type PixTarget = Extract<Destination, { rail: "pix" }>;
+
+/** What the release before reads too is kept as it reads it: a key with whose it is. */
+function sealedPix(ctx: SealingCtx, id: string, destination: PixTarget) {
+  const { to, message } = destination;
+  const pix_key_mark = markOf(ctx, markedBy(destination));
+  if (to.kind !== "key" || to.taxId === undefined || message !== undefined)
+    return { pix_key_mark, pix_to_sealed: sealDestination(ctx, id, destination) };
+  return {
+    pix_key_mark,
+    pix_key_sealed: sealer(ctx, "pix-key").seal(id, Buffer.from(to.key)),
+    tax_id_sealed: sealer(ctx, "tax-id").seal(id, Buffer.from(to.taxId)),
+  };
+}
+
+/** What tells a destination by Pix from others. */
+function markedBy({ to }: PixTarget): string {
+  switch (to.kind) {
+    case "key":
+      return to.key;
+    case "account":
+      return [to.account.ispb, to.account.branch, to.account.number].join("/");
+    case "br_code":
+      return to.payload;
+  }
+}
+
+function sealDestination(ctx: SealingCtx, id: string, destination: PixTarget): Buffer {
+  return sealer(ctx, "pix-to").seal(id, Buffer.from(JSON.stringify(destination)));
+}
+
+function openDestination(ctx: SealingCtx, id: string, sealed: Buffer): PixTarget {
+  return JSON.parse(sealer(ctx, "pix-to").open(id, sealed).toString()) as PixTarget;
+}
+
 /** Named as when the first of them were sealed. */
-function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id"): Sealer {
+function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id" | "pix-to"): Sealer {
   return createSealer(ctx.config.masterSecret, `custody.${of}`, ctx.random);
 }

@@ -3,9 +3,10 @@ import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { type Asset, type Money, type Price, subtract } from "@lastro/money";
 import type { Owner } from "../ledger/index.js";
+import type { PixDestination } from "../pix/index.js";
 
 /** The products money leaves by: each has a name in the books, and in `PayoutPorts` what it knows of them. */
-export type PayoutProductName = "grain";
+export type PayoutProductName = "grain" | "pix_payment";
 
 /** Where it stands; `unknown` was sent and nobody knows yet what became of it. */
 export type PayoutStep = WithdrawalStep;
@@ -14,10 +15,9 @@ export type PayoutStep = WithdrawalStep;
 export type Destination =
   | {
       readonly rail: "pix";
-      /** As the directory keeps it. */
-      readonly key: string;
-      /** Whose the key was found to be: the provider refuses when it is another's. */
-      readonly taxId: string;
+      readonly to: PixDestination;
+      /** What the receiver reads, where it is not the product's own message. */
+      readonly message?: string;
     }
   | {
       readonly rail: "chain";
@@ -69,4 +69,9 @@ export function stepAfterApproval(
   now: Date,
 ): "cooling" | "processing" {
   return coolsUntil !== null && coolsUntil > now ? "cooling" : "processing";
+}
+
+/** The Pix key money goes to; undefined where it goes elsewhere. */
+export function pixKeyOf(destination: Destination): string | undefined {
+  return destination.rail === "pix" && destination.to.kind === "key" ? destination.to.key : undefined;
 }

@@ -2,7 +2,7 @@ import type { Asset, Money, Price } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { OutgoingPayment, PaymentSubject } from "../custody/index.js";
-import type { Entry, Posting } from "../ledger/index.js";
+import type { Entry } from "../ledger/index.js";
 import type { PixPayouts } from "../pix/index.js";
 import type { Payout, PayoutProductName, PayoutStep } from "./payout.js";
 
@@ -21,7 +21,9 @@ export type PayoutNews = { readonly to: PayoutStep } | { readonly to: "returned"
 
 /** What a product knows of its payouts: what they are worth, how they are booked, and who is told. */
 export interface PayoutProduct {
-  /** What the receiver of a Pix reads. */
+  /** How its payouts are called in the audit trail, and why their money is set aside. */
+  readonly name: "custody.withdrawal" | "pix.payment";
+  /** What the receiver of a Pix reads where the payout has no message of its own. */
   readonly pixMessage: string;
   /**
    * What is sent for a net amount now, where it leaves as another asset; undefined while there is no price. Absent where
@@ -30,8 +32,10 @@ export interface PayoutProduct {
   quote?(ctx: Ctx, net: Money): Promise<{ rate: Price<Asset, Asset>; paid: Money } | undefined>;
   /** Where what was set aside goes once it was paid. */
   settlement(payout: Payout): { readonly kind: string; readonly entries: readonly Entry[] };
-  /** What of a paid Pix came back, to its owner or into suspense. */
-  cameBack(payout: Payout, of: CameBack): Posting;
+  /** Books what of a paid Pix came back, to its owner or into suspense. */
+  bookReturn(tx: Tx, ctx: Ctx, payout: Payout, of: CameBack): Promise<void>;
+  /** Gives limits of its own back for what failed or came back; absent where it is only counted as a payout. */
+  releaseLimits?(tx: Tx, payout: Payout, amount: Money): Promise<void>;
   /** Those of the owners for whom nothing may leave now, whatever was approved. */
   frozen(db: Database | Tx, ownerIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the owners who are suspended at an instant: what they asked for waits for an administrator. */

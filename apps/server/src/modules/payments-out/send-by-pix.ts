@@ -45,13 +45,12 @@ async function follow(ctx: PayoutCtx, payout: Payout, to: ByPix): Promise<void> 
   await end(ctx, payout, await ask(ctx, payout, to));
 }
 
-function ask(ctx: PayoutCtx, payout: Payout, { key, taxId }: ByPix): Promise<PixPayoutOutcome> {
+function ask(ctx: PayoutCtx, payout: Payout, { to, message }: ByPix): Promise<PixPayoutOutcome> {
   return sendPixPayout(ctx, {
     id: payout.id,
     amount: inReais(payout),
-    key,
-    taxId,
-    message: ctx.products[payout.product].pixMessage,
+    to,
+    message: message ?? ctx.products[payout.product].pixMessage,
   });
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Logger } from "@lastro/platform/log";
-import type { PixDirectory, PixKeyOwner } from "./psp/port.js";
+import type { PixDirectory, PixKeyOwner, PspBrCode } from "./psp/port.js";
 import { PspError } from "./psp/psp-error.js";
 
 /** How many keys one person may have looked up: the directory counts questions, and nobody is to fish in it. */
@@ -17,16 +17,37 @@ interface LookUpCtx {
 }
 
 /** Asks the directory whose a canonical key is, for a person. Throws `request.rate_limited`. */
-export async function lookUpPixKey(
-  { directory, limiter, log }: LookUpCtx,
+export function lookUpPixKey(
+  ctx: LookUpCtx,
   { key, userId }: { readonly key: string; readonly userId: string },
 ): Promise<KeyOwner> {
+  return lookUp(ctx, userId, () => ctx.directory.ownerOf(key));
+}
+
+/** What the provider says of a dynamic BR Code: what it asks for, that it leads nowhere, or nothing for now. */
+export type CodeReading = PspBrCode | "nobody" | "no_answer";
+
+/** Has the provider read a dynamic BR Code, for a person; counted with the keys. Throws `request.rate_limited`. */
+export function lookUpPixCode(
+  ctx: LookUpCtx,
+  { payload, userId }: { readonly payload: string; readonly userId: string },
+): Promise<CodeReading> {
+  return lookUp(ctx, userId, async () => ctx.directory.readBrCode?.(payload));
+}
+
+async function lookUp<T>(
+  { limiter, log }: LookUpCtx,
+  userId: string,
+  ask: () => Promise<T | undefined>,
+): Promise<T | "nobody" | "no_answer"> {
   const seconds = await limiter.secondsToWait(`pix.key-look-up:${userId}`, LOOK_UPS);
   if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
   try {
-    return (await directory.ownerOf(key)) ?? "nobody";
+    return (await ask()) ?? "nobody";
   } catch (error) {
     if (!(error instanceof PspError)) throw error;
+    // What it does not accept as a key or code is nobody's.
+    if (error.failure === "final") return "nobody";
     log.warn({ err: error }, "the directory of Pix keys gave no answer");
     return "no_answer";
   }

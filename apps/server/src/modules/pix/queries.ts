@@ -246,3 +246,9 @@ function unmatchedView(
     decidedAt: row.decided_at,
   };
 }
+
+/** Whose charge a txid names; undefined where it is none of ours. */
+export async function ownerOfCharge(db: Database | Tx, txid: string): Promise<string | undefined> {
+  const row = await db.selectFrom("pix_charge").select("user_id").where("txid", "=", txid).executeTakeFirst();
+  return row?.user_id;
+}

@@ -1,7 +1,7 @@
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import type { Money } from "@lastro/money";
 import type { Logger } from "@lastro/platform/log";
-import type { PixPayouts } from "./psp/port.js";
+import type { PixDestination, PixPayouts } from "./psp/port.js";
 import { PspError } from "./psp/psp-error.js";
 
 interface PayoutCtx {
@@ -32,9 +32,7 @@ export async function sendPixPayout(
   }: {
     readonly id: string;
     readonly amount: Money<"BRL">;
-    readonly key: string;
-    /** The CPF or CNPJ the key must belong to: the provider refuses when it does not. */
-    readonly taxId: string;
+    readonly to: PixDestination;
     readonly message: string;
   },
 ): Promise<PixPayoutOutcome> {

@@ -3,14 +3,22 @@ import type { Ctx } from "@lastro/platform/context";
 import type { z } from "zod";
 import { createAccessToken } from "./access-token.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
-import type { Period, PixCharges, PixDirectory, PixPayouts, PixProvider, PspPix } from "./port.js";
+import type {
+  Period,
+  PixCharges,
+  PixDestination,
+  PixDirectory,
+  PixPayouts,
+  PixProvider,
+  PspPix,
+} from "./port.js";
 import { failureOf, PspError } from "./psp-error.js";
 import { problemWords, wire } from "./wire.js";
 
 const DEADLINE_MS = 6_000;
 const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
 /** Asked for apart: a client that may not send must go on receiving. */
-const SENDING_SCOPES = "pix.send gn.pix.send.read";
+const SENDING_SCOPES = "pix.send gn.pix.send.read gn.qrcodes.pay";
 const PAGE_SIZE = 100;
 
 type Request = Pick<Call, "operation" | "method" | "path"> & {
@@ -182,17 +190,19 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   }
 
   const payouts: PixPayouts = {
-    send: ({ id, amount, key, taxId, message }) =>
+    pays: new Set(["key", "account", "br_code"]),
+    send: ({ id, amount, to, message }) =>
       call(
         {
-          operation: "PUT /gn/pix",
+          ...(to.kind === "br_code"
+            ? { operation: "PUT /gn/pix/qrcode", path: `/v2/gn/pix/${id}/qrcode` }
+            : { operation: "PUT /gn/pix", path: `/v3/gn/pix/${id}` }),
           method: "PUT",
-          path: `/v3/gn/pix/${id}`,
           isSending: true,
           body: {
             valor: formatMoney(amount),
-            pagador: { chave: pix.key, infoPagador: message },
-            favorecido: { chave: key, ...asOwner(taxId) },
+            pagador: { chave: pix.key, ...(message === "" ? {} : { infoPagador: message }) },
+            ...destinationBody(to),
           },
         },
         wire.payout,
@@ -220,9 +230,44 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
         },
         wire.keyOwner,
       ),
+    readBrCode: (payload) =>
+      find(
+        {
+          operation: "POST /gn/qrcodes/detalhar",
+          method: "POST",
+          path: "/v2/gn/qrcodes/detalhar",
+          isSending: true,
+          body: { pixCopiaECola: payload },
+        },
+        wire.brCode(clock),
+      ),
   };
 
   return { charges, payouts, directory };
+}
+
+/** The account types of the Central Bank's messages. */
+const ACCOUNT_TYPES = { checking: "cacc", savings: "svgs", payment: "tran", salary: "slry" } as const;
+
+function destinationBody(to: PixDestination) {
+  switch (to.kind) {
+    case "key":
+      return { favorecido: { chave: to.key, ...asOwner(to.taxId) } };
+    case "account": {
+      const { ispb, branch, number, type, taxId, name } = to.account;
+      const contaBanco = {
+        nome: name,
+        ...asOwner(taxId),
+        codigoBanco: ispb,
+        agencia: branch,
+        conta: number,
+        tipoConta: ACCOUNT_TYPES[type],
+      };
+      return { favorecido: { contaBanco } };
+    }
+    case "br_code":
+      return { pixCopiaECola: to.payload };
+  }
 }
 
 const CPF_LENGTH = 11;

@@ -1,3 +1,4 @@
+import type { BankAccount } from "@lastro/contracts/bank-accounts";
 import type { Money } from "@lastro/money";
 
 /** A Pix that arrived, as the provider's books show it. */
@@ -76,14 +77,26 @@ export interface PspPayout {
   readonly returned: readonly { readonly id: string; readonly amount: Money<"BRL"> }[];
 }
 
+/** Where a Pix goes. */
+export type PixDestination =
+  | {
+      readonly kind: "key";
+      readonly key: string;
+      /** The CPF or CNPJ the key must belong to: the provider refuses when it does not. */
+      readonly taxId?: string | undefined;
+    }
+  | { readonly kind: "account"; readonly account: BankAccount }
+  /** A dynamic BR Code: the provider reads what its address says and pays it. */
+  | { readonly kind: "br_code"; readonly payload: string };
+
 /** Sending Pix. Asked again under the same id with the same content it is the same payment. */
 export interface PixPayouts {
+  /** The destinations this provider can pay; asked before money is set aside. */
+  readonly pays: ReadonlySet<PixDestination["kind"]>;
   send(of: {
     readonly id: string;
     readonly amount: Money<"BRL">;
-    readonly key: string;
-    /** The CPF or CNPJ the key must belong to: the provider refuses when it does not. */
-    readonly taxId?: string | undefined;
+    readonly to: PixDestination;
     readonly message: string;
   }): Promise<PspPayout>;
   find(id: string): Promise<PspPayout | undefined>;
@@ -94,11 +107,29 @@ export interface PixKeyOwner {
   readonly name: string;
   readonly cpf?: string;
   readonly cnpj?: string;
+  /** The bank that keeps the account: its name and its ISPB. */
+  readonly institution?: string;
+  readonly ispb?: string;
+}
+
+/** What a dynamic BR Code asks for, as the provider read it. */
+export interface PspBrCode {
+  readonly receiver: PixKeyOwner;
+  /** Absent where the payer chooses. */
+  readonly amount?: Money<"BRL">;
+  readonly canChangeAmount: boolean;
+  readonly txid?: string;
+  /** What the receiver says of it. */
+  readonly message?: string;
+  readonly expiresAt?: Date;
+  readonly status: "payable" | "paid" | "expired" | "removed";
 }
 
 /** The directory of Pix keys, asked through the provider. Throws PspError when it has no answer. */
 export interface PixDirectory {
   ownerOf(key: string): Promise<PixKeyOwner | undefined>;
+  /** Absent where the provider reads no BR Codes; undefined for a code that leads nowhere. */
+  readBrCode?(payload: string): Promise<PspBrCode | undefined>;
 }
 
 /** Everything the house asks of its Pix provider. */

@@ -1,7 +1,7 @@
 import { MoneyError, parseMoney } from "@lastro/money";
-import { secondsAfter } from "@lastro/platform/clock";
+import { type Clock, secondsAfter } from "@lastro/platform/clock";
 import { z } from "zod";
-import type { PixKeyOwner, PspCharge, PspPayout, PspPix, PspReturn } from "./port.js";
+import type { PixKeyOwner, PspBrCode, PspCharge, PspPayout, PspPix, PspReturn } from "./port.js";
 
 /** Objects of API Pix 2.9, read leniently: unknown fields and new enumeration values must not break a client. */
 const amount = z.string().transform((text, context) => {
@@ -133,18 +133,63 @@ const payout = z
   );
 
 const keyOwner = z
-  .object({ nome: z.string(), cpf: z.string().optional(), cnpj: z.string().optional() })
+  .object({
+    nome: z.string(),
+    cpf: z.string().optional(),
+    cnpj: z.string().optional(),
+    instituicao: z.object({ nome: z.string().optional(), ispb: z.string().optional() }).optional(),
+  })
   .transform(
-    ({ nome, cpf, cnpj }): PixKeyOwner => ({
+    ({ nome, cpf, cnpj, instituicao }): PixKeyOwner => ({
       name: nome,
       ...(cpf === undefined ? {} : { cpf }),
       ...(cnpj === undefined ? {} : { cnpj }),
+      ...(instituicao?.nome === undefined ? {} : { institution: instituicao.nome }),
+      ...(instituicao?.ispb === undefined ? {} : { ispb: instituicao.ispb }),
     }),
   );
+
+/** A charge's address, as a payer's bank finds it: that it has expired follows from the times. */
+const brCode = (clock: Clock) =>
+  z
+    .object({
+      status: z.string(),
+      txid: z.string().optional(),
+      calendario: z.object({ criacao: instant, expiracao: z.coerce.number().int().positive() }).optional(),
+      valor: z
+        .object({
+          original: amount.optional(),
+          final: amount.optional(),
+          modalidadeAlteracao: z.number().optional(),
+        })
+        .optional(),
+      solicitacaoPagador: z.string().optional(),
+      recebedor: keyOwner,
+    })
+    .transform(({ status, txid, calendario, valor, solicitacaoPagador, recebedor }): PspBrCode => {
+      const asked = valor?.final ?? valor?.original;
+      const expiresAt = calendario && secondsAfter(calendario.criacao, calendario.expiracao);
+      return {
+        receiver: recebedor,
+        ...(asked === undefined || asked.minor === 0n ? {} : { amount: asked }),
+        canChangeAmount: asked === undefined || asked.minor === 0n || valor?.modalidadeAlteracao === 1,
+        ...(txid === undefined ? {} : { txid }),
+        ...(solicitacaoPagador === undefined ? {} : { message: solicitacaoPagador }),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+        status: brCodeStatus(status, expiresAt !== undefined && expiresAt <= clock.now()),
+      };
+    });
+
+function brCodeStatus(status: string, isOver: boolean): PspBrCode["status"] {
+  if (status === "CONCLUIDA") return "paid";
+  if (status.startsWith("REMOVIDA")) return "removed";
+  return isOver ? "expired" : "payable";
+}
 
 export const wire = {
   payout,
   keyOwner,
+  brCode,
   charge: cob,
   pix,
   pixPage,

@@ -17,7 +17,14 @@ import type { z } from "zod";
 import { pendingApprovals } from "../../../compliance/index.js";
 import { findOutgoing, type Outgoing, writtenAddress } from "../../../custody/index.js";
 import { balanceOf, customerAccount } from "../../../ledger/index.js";
-import { findPayout, listPayouts, netOf, type Payout, sumsOf } from "../../../payments-out/index.js";
+import {
+  findPayout,
+  listPayouts,
+  netOf,
+  type Payout,
+  pixKeyOf,
+  sumsOf,
+} from "../../../payments-out/index.js";
 import { findTraders } from "../../accounts/find-trader.js";
 import { taxIdOfTrader } from "../../accounts/read-trader.js";
 import type { WalletPorts } from "../ports.js";
@@ -62,7 +69,7 @@ function viewOf(payout: Payout, sent: Outgoing | undefined): WithdrawalView {
     fee: asUsdt(payout.fee),
     net: asUsdt(netOf(payout)),
     details: {
-      pixKey: destination.rail === "pix" ? destination.key : null,
+      pixKey: pixKeyOf(destination) ?? null,
       paidBrl: exchange && money("BRL", exchange.paid.minor),
       rate: exchange && formatPrice(exchange.rate),
       endToEndId: payout.endToEndId,

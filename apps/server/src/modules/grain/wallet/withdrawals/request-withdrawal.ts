@@ -48,9 +48,11 @@ export async function requestWithdrawal(
       amount: request.amount,
       fee,
       destination,
-      needsApproval,
-      approvalAbove: parseMoney("USDT", String(approvalAboveUsdt)),
-      twoAbove: parseMoney("USDT", String(fourEyesAboveUsdt)),
+      approval: {
+        isNeeded: needsApproval,
+        above: parseMoney("USDT", String(approvalAboveUsdt)),
+        twoAbove: parseMoney("USDT", String(fourEyesAboveUsdt)),
+      },
       coolingSeconds: newAddressHours * HOUR_SECONDS,
       ownerChangedAt,
     });
@@ -83,7 +85,7 @@ async function checkedKey(
   if (!isOwner(taxId, keyOwner))
     throw new DomainError("custody.pix_key_not_yours", {}, { pixKey: "not_yours" });
   return {
-    destination: { rail: "pix", key, taxId },
+    destination: { rail: "pix", to: { kind: "key", key, taxId } },
     fee: money("USDT", 0n),
     isRisky: false,
     ownerChangedAt: await taxIdOfTraderChangedAt(tx, userId),

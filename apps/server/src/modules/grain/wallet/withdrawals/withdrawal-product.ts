@@ -2,6 +2,7 @@ import { bannedAmong } from "@lastro/identity";
 import { type Asset, convert, type Money, money, type Price } from "@lastro/money";
 import { announce } from "@lastro/platform/events";
 import { ownersOfDisplaced } from "../../../custody/index.js";
+import { post } from "../../../ledger/index.js";
 import { netOf, type Payout, type PayoutProduct } from "../../../payments-out/index.js";
 import { lockTraders } from "../../accounts/closed-accounts.js";
 import { findTrader } from "../../accounts/find-trader.js";
@@ -12,6 +13,7 @@ import { withdrawalExchanged, withdrawalPaid, withdrawalReturnedPosting } from "
 /** Withdrawals of the marketplace: USDT by a network, or its worth in reais by Pix at the rate of the moment it is sent. */
 export function withdrawalProduct(market: MarketPorts): PayoutProduct {
   return {
+    name: "custody.withdrawal",
     pixMessage: "Saque Lastro Grãos",
 
     async quote(ctx, net): Promise<{ rate: Price<Asset, Asset>; paid: Money } | undefined> {
@@ -28,7 +30,9 @@ export function withdrawalProduct(market: MarketPorts): PayoutProduct {
       return withdrawalExchanged({ net, paid: exchange.paid });
     },
 
-    cameBack: ({ id, owner }, of) => withdrawalReturnedPosting({ id, ownerId: owner.id, ...of }),
+    async bookReturn(tx, ctx, { id, owner }, of) {
+      await post(tx, ctx, withdrawalReturnedPosting({ id, ownerId: owner.id, ...of }));
+    },
 
     // To whom something was credited that the chain no longer shows.
     frozen: ownersOfDisplaced,

@@ -1,0 +1,116 @@
+import { type PixPaymentStatus, pixSentSchema } from "@lastro/contracts/pix-payments";
+import { money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
+import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
+import type { Database } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { z } from "zod";
+import { findPayouts, type Payout, returnedOf } from "../payments-out/index.js";
+import { findPayments, listPayments, type Payment } from "./payment-store.js";
+
+type PaymentView = z.output<typeof pixSentSchema>;
+type Reading = Pick<Ctx, "db" | "config" | "random">;
+
+/** A payment as its client is shown it. */
+export function paymentView(payment: Payment, payout: Payout, returnedMinor = 0n): PaymentView {
+  const amount = money("BRL", payout.amount.minor);
+  const returned = money("BRL", returnedMinor);
+  return {
+    id: payment.id,
+    way: payment.way,
+    status: statusOf(payout, returnedMinor),
+    amount,
+    returned,
+    receiver: payment.receiver,
+    message: payment.message,
+    endToEndId: payout.endToEndId,
+    failure: payout.failure,
+    reason: payout.reason,
+    payeeId: payment.payeeId,
+    createdAt: payment.createdAt,
+    settledAt: payment.settledAt,
+  };
+}
+
+function statusOf({ step, amount }: Payout, returned: bigint): PixPaymentStatus {
+  if (step === "paid") return returned >= amount.minor ? "returned" : "settled";
+  return step === "failed" || step === "refused" || step === "cancelled" ? "failed" : "processing";
+}
+
+/** One of the client's payments. Throws `resource.not_found`, for another's too. */
+export async function readPayment(ctx: Reading, userId: string, id: string): Promise<PaymentView> {
+  const payments = await findPayments(ctx.db, ctx, [id]);
+  const [view] = await viewsOf(
+    ctx,
+    payments.filter((payment) => payment.userId === userId),
+  );
+  if (!view) throw new DomainError("resource.not_found");
+  return view;
+}
+
+/** The client's payments, newest first. */
+export async function readPayments(
+  ctx: Reading,
+  userId: string,
+  { cursor, limit }: PageQuery,
+): Promise<PageOf<PaymentView>> {
+  const payments = await listPayments(ctx.db, ctx, {
+    userId,
+    before: readIdCursor(cursor),
+    limit: limit + 1,
+  });
+  return pageById(await viewsOf(ctx, payments), limit);
+}
+
+const AT_ONCE = 200;
+
+/** Every payment of a client, for the copy of their data. */
+export async function* paymentRecords(
+  ctx: Reading,
+  userId: string,
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  let cursor: string | undefined;
+  do {
+    const page = await readPayments(ctx, userId, { cursor, limit: AT_ONCE });
+    for (const payment of page.items) yield z.encode(pixSentSchema, payment);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+async function viewsOf(ctx: Reading, payments: readonly Payment[]): Promise<PaymentView[]> {
+  const ids = payments.map(({ id }) => id);
+  const [payouts, returned] = await Promise.all([findPayouts(ctx.db, ctx, ids), returnedOf(ctx.db, ids)]);
+  return payments.map((payment) => {
+    const payout = payouts.get(payment.id);
+    if (!payout) throw new Error(`Payment ${payment.id} has no payout`);
+    return paymentView(payment, payout, returned.get(payment.id));
+  });
+}
+
+/** Whom payments went to and what was written, by transaction, for the statement of the client who made them. */
+export function describePayments(ctx: Pick<Ctx, "config" | "random">) {
+  return async (
+    db: Database,
+    ownerId: string,
+    movements: readonly { readonly transactionId: string; readonly reference: string }[],
+  ): Promise<ReadonlyMap<string, { counterparty?: string; description?: string }>> => {
+    const ids = [...new Set(movements.map(({ reference }) => reference))].filter(isId);
+    const payments = await findPayments(db, ctx, ids);
+    const own = new Map(payments.filter(({ userId }) => userId === ownerId).map((one) => [one.id, one]));
+    return new Map(
+      movements.flatMap(({ transactionId, reference }) => {
+        const payment = own.get(reference);
+        if (!payment) return [];
+        const { receiver, message } = payment;
+        return [
+          [
+            transactionId,
+            { counterparty: receiver.name, ...(message === null ? {} : { description: message }) },
+          ],
+        ];
+      }),
+    );
+  };
+}
+
+const isId = (reference: string) => z.guid().safeParse(reference).success;
