@@ -74,6 +74,7 @@ import {
   registerCryptoRoutes,
 } from "./modules/crypto/index.js";
 import {
+  ARRIVAL_CASES,
   advancePayment,
   type CustodyPorts,
   createAddressSources,
@@ -88,6 +89,7 @@ import {
   returnAction,
   writeOffAction,
 } from "./modules/custody/index.js";
+
 import {
   accountNotices,
   bankSettings,
@@ -341,7 +343,7 @@ export async function createApp({
     holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
   };
   const custody = custodyJobs({ ...ctx, ...custodyPorts, ...incomingPorts });
-  registerCustodyRoutes(router, custodyPorts);
+  registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
   const cryptoPorts: CryptoPorts = {
     chains: incomingPorts.chains,
@@ -403,7 +405,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);

@@ -1,6 +1,7 @@
 import type { CaseStatus } from "./cases.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
-import type { DepositStatus, ReturnStep } from "./custody/deposits.js";
+import type { ReturnStep } from "./custody/arrivals.js";
+import type { DepositState } from "./custody/deposit-states.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
@@ -79,11 +80,11 @@ export const OTC_ORDER_TRANSITIONS: Lifecycle<(typeof OTC_ORDER_STATUSES)[number
  * What the network shows decides, and money that comes after a refusal counts all the same: it is credited when its
  * amount and time are right, and looked at by a person when they are not.
  */
-export const DEPOSIT_TRANSITIONS: Lifecycle<DepositStatus> = {
-  pendente: ["confirmado", "rejeitado", "em_analise"],
-  em_analise: ["confirmado", "rejeitado"],
-  rejeitado: ["confirmado", "em_analise"],
-  confirmado: [],
+export const DEPOSIT_TRANSITIONS: Lifecycle<DepositState> = {
+  announced: ["confirmed", "rejected", "under_analysis"],
+  under_analysis: ["confirmed", "rejected"],
+  rejected: ["confirmed", "under_analysis"],
+  confirmed: [],
 };
 
 /** An order of the marketplace; it is created and paid in one commit, and both ends are final. */
@@ -110,6 +111,9 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
   mediation: ["decided"],
   decided: [],
 };
+
+/** Money that stands between two people. Nothing is added to it or taken from it once it is closed. */
+export const ESCROW_TRANSITIONS: Lifecycle<"open" | "closed"> = { open: ["closed"], closed: [] };
 
 /** What was sent ends only by proof: it is never given back because nobody answered. */
 export const WITHDRAWAL_TRANSITIONS: Lifecycle<WithdrawalStep> = {

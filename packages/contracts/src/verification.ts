@@ -80,6 +80,7 @@ export const VERIFIED_THINGS = [
   "grain_order",
   "grain_load",
   "grain_dispute",
+  "escrow",
   "case",
   "custody_incoming",
   "custody_withdrawal",

@@ -31,6 +31,14 @@ export const caseChecks: readonly Check[] = [
      full join (select * from cases_case where kind = 'pix.unmatched') c on c.id = u.id and c.subject = u.id
      where u.id is null or c.id is null
         or not c.status = any (case u.status when 'OPEN' then array['opened', 'in_review']
-                                             when 'RETURNING' then array['decided'] else array['closed'] end)`,
+                                             when 'RETURNING' then array['decided'] else array['closed'] end)
+     union all
+     select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, a.id), 'status', coalesce(c.status, '-'))
+     from (select * from custody_arrival where reason is not null) a
+     full join (select * from cases_case where kind = 'custody.arrival') c on c.id = a.id and c.subject = a.id
+     where a.id is null or c.id is null
+        or not c.status = any (case a.status when 'suspense' then array['opened', 'in_review']
+                                             when 'refused' then array['in_review']
+                                             when 'returning' then array['decided'] else array['closed'] end)`,
   ),
 ];

@@ -40,10 +40,10 @@ describe("what came by the chain", () => {
   });
 
   it("is out of order when a deposit stands where its history does not lead", async () => {
-    await asOwner("alter table grain_deposit drop constraint custody_deposit_confirmed_when_received");
-    await asOwner("update grain_deposit set status = 'em_analise'");
+    await asOwner("alter table grain_deposit drop constraint grain_deposit_confirmed_when_received");
+    await asOwner("update grain_deposit set status = 'under_analysis'");
     expect(await broken()).toEqual(["I7"]);
-    await asOwner("update grain_deposit set status = 'confirmado'");
+    await asOwner("update grain_deposit set status = 'confirmed'");
   });
 
   it("is out of order when what takes two administrators went on without the second", async () => {

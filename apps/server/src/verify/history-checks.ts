@@ -1,6 +1,7 @@
 import {
   CASE_TRANSITIONS,
   DEPOSIT_TRANSITIONS,
+  ESCROW_TRANSITIONS,
   GRAIN_DISPUTE_TRANSITIONS,
   GRAIN_LOAD_TRANSITIONS,
   GRAIN_ORDER_TRANSITIONS,
@@ -56,6 +57,7 @@ const HISTORIES: readonly History[] = [
   kept("custody_return", RETURN_TRANSITIONS, "custody_return", "step"),
   kept("grain_order", GRAIN_ORDER_TRANSITIONS, "grain_order"),
   kept("grain_load", GRAIN_LOAD_TRANSITIONS, "grain_load"),
+  kept("escrow", ESCROW_TRANSITIONS, "escrow_agreement"),
   kept("grain_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_order", "dispute"),
 ];
 

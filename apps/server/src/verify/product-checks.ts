@@ -112,7 +112,7 @@ export const productChecks: readonly Check[] = [
        where status = 'PROCESSING' and asked_at < ${LATEST} - interval '3 days'
        union all
        select ${stuck("custody_deposit", "created_at")} from grain_deposit
-       where status = 'pendente' and reason <> 'confirmando' and expires_at < ${LATEST} - interval '1 day'
+       where status = 'announced' and reason <> 'confirming' and expires_at < ${LATEST} - interval '1 day'
        union all
        select ${stuck("custody_withdrawal", "created_at")}
        from (select w.id, w.step as status, coalesce(max(s.at), w.created_at) as created_at

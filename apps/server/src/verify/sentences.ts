@@ -93,6 +93,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
+  escrow: "escrow",
   case: "case",
   custody_incoming: "deposit of crypto",
   custody_withdrawal: "withdrawal of USDT",

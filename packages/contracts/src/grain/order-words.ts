@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codeOf } from "../official-words.js";
 import {
   LOAD_STATES,
   LOAD_STATUSES,
@@ -38,9 +39,3 @@ export const loadStatusSchema = z.codec(z.enum(LOAD_STATUSES), z.enum(LOAD_STATE
   decode: (word) => codeOf(LOAD_WORDS, word),
   encode: (state) => LOAD_WORDS[state],
 });
-
-function codeOf<Code extends string, Word>(words: Readonly<Record<Code, Word>>, word: Word): Code {
-  const [code] = (Object.keys(words) as Code[]).filter((key) => words[key] === word);
-  if (code === undefined) throw new Error(`No state is called ${String(word)}`);
-  return code;
-}

@@ -30,6 +30,19 @@ export async function findCase(db: Database | Tx, id: string): Promise<Case | un
   return found;
 }
 
+/** Who has these cases, by their ids; without those nobody has. */
+export async function assigneeIdsOf(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; assigneeId: string }>(
+    db,
+    `select id, assignee_id as "assigneeId" from cases_case where id = any ($1::uuid[]) and assignee_id is not null`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]));
+}
+
 /** A case held still until the transaction ends. */
 export async function lockCase(tx: Tx, id: string): Promise<Case | undefined> {
   const [found] = await query<Case>(

@@ -27,13 +27,29 @@ export async function decideOrAsk(
     readonly carryOut: () => Promise<void>;
   },
 ): Promise<void> {
-  if (!isUndecided(of)) throw new DomainError("cases.not_open");
-  assertMayHandle(of, personOf(ctx));
   const { approval, reason, carryOut } = request;
-  if (!approval) return carryOut();
-  await askApproval(tx, ctx, { ...approval, reason });
+  if (approval) return askForDecision(tx, ctx, kind, of, { ...approval, reason });
+  assertMayDecide(ctx, of);
+  return carryOut();
+}
+
+/** Asks a second administrator for a decision no one makes alone. Throws as `decideOrAsk` does. */
+export async function askForDecision(
+  tx: Tx,
+  ctx: RequestCtx,
+  kind: CaseKind,
+  of: Case,
+  approval: ApprovalContent & { readonly reason: string },
+): Promise<void> {
+  assertMayDecide(ctx, of);
+  await askApproval(tx, ctx, approval);
   await recordEvent(tx, ctx, of, { type: "second_approval_requested", internal: true });
   await announceCase(tx, kind, of);
+}
+
+function assertMayDecide(ctx: RequestCtx, of: Case): void {
+  if (!isUndecided(of)) throw new DomainError("cases.not_open");
+  assertMayHandle(of, personOf(ctx));
 }
 
 /** What names the approval of a decision on a case: there is one at a time. */

@@ -1,9 +1,16 @@
 export { type AssignmentObstacle, assignmentObstacle } from "./assignment-rules.js";
 export type { Case } from "./case.js";
-export { findCase, lockCase } from "./case-store.js";
+export { assigneeIdsOf, findCase, lockCase } from "./case-store.js";
 export { runningDeadlines, startDeadline } from "./deadlines/deadline-store.js";
 export { runDeadlinesJob } from "./deadlines/run-deadlines.job.js";
-export { approvalOf, closeCase, decideCase, decideOrAsk, reviewAgain } from "./decide-case.js";
+export {
+  approvalOf,
+  askForDecision,
+  closeCase,
+  decideCase,
+  decideOrAsk,
+  reviewAgain,
+} from "./decide-case.js";
 export { timelineOf } from "./events.js";
 export { addEvidence } from "./evidence/add-evidence.js";
 export { type CleanFile, cleanFile } from "./evidence/clean-file.js";

@@ -34,9 +34,7 @@ describe("an address the issuer of USDT has blocked", () => {
     await bench.claim(ana, claimed, hash);
     await settle("ERC20");
     for (const one of [hash, unnamed])
-      expect(await bench.arrivals(one)).toMatchObject([
-        { status: "suspense", reason: "remetente_bloqueado" },
-      ]);
+      expect(await bench.arrivals(one)).toMatchObject([{ status: "suspense", reason: "sender_blocked" }]);
     const deposit = await bench.read(ana, claimed);
     expect(deposit).toMatchObject({ status: "em_analise", reason: "remetente_bloqueado" });
     expect(deposit.checks).toContainEqual({

@@ -1,6 +1,7 @@
 export { FAMILY_OF } from "./addresses/address-family.js";
 export { addressFor } from "./addresses/address-for.js";
 export { createAddressSources } from "./addresses/address-sources.js";
+export { ARRIVAL_CASES } from "./arrivals/arrival-case.js";
 export { type Arrival, arrivalsOf, findArrival } from "./arrivals/arrival-store.js";
 export { attributionAction as depositAttributionAction } from "./arrivals/ask-attribution.js";
 export { bookArrival } from "./arrivals/book-arrival.js";

@@ -1,5 +1,6 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
-import type { arrivalSchema, DepositReason } from "@lastro/contracts/custody/deposits";
+import type { arrivalSchema } from "@lastro/contracts/custody/arrivals";
+import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
@@ -81,7 +82,7 @@ export interface DepositProduct {
     tx: Tx,
     ctx: DepositingCtx,
     depositId: string,
-    reason: "hash_ja_utilizado" | "recusado_pelo_operador" | "nao_encontrada",
+    reason: "hash_already_used" | "refused_by_operator" | "not_found",
   ): Promise<void>;
   /** The claims on transfers as operators are shown them, by `network:hash`. */
   describeClaims(
@@ -124,6 +125,18 @@ export interface IncomingPorts {
   readonly chains: Chains;
   readonly sources: AddressSources;
   readonly holders: AddressHolders;
+}
+
+export interface Administrator {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** To show operators what arrived. */
+export interface ArrivalPorts {
+  /** Who administrators are, or were. */
+  findAdministrator(db: Database | Tx, id: string): Promise<Administrator | undefined>;
 }
 
 /** What the module needs from outside itself. */

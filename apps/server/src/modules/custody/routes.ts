@@ -1,11 +1,11 @@
 import {
   attributeArrival as attributeRoute,
   listDepositArrivals,
-  listNetworkHealth,
   rejectArrival as rejectRoute,
   returnArrival as returnRoute,
   writeOffArrival as writeOffRoute,
-} from "@lastro/contracts/custody/deposits";
+} from "@lastro/contracts/custody/arrivals";
+import { listNetworkHealth } from "@lastro/contracts/custody/network-health";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { idempotently } from "@lastro/platform/http/idempotency";
@@ -13,15 +13,15 @@ import type { Router } from "@lastro/platform/http/router";
 import { attributeOrAsk } from "./arrivals/ask-attribution.js";
 import { rejectArrival } from "./arrivals/decide-arrival.js";
 import { readArrival, readArrivals } from "./arrivals/queries.js";
-import type { CustodyPorts, CustodyRequestCtx } from "./ports.js";
+import type { ArrivalPorts, CustodyPorts, CustodyRequestCtx } from "./ports.js";
 import { askReturn, assertReturnable } from "./returns/ask-return.js";
 import { readNetworkHealth } from "./watch/read-network-health.js";
 import { askWriteOff } from "./write-offs/ask-write-off.js";
 import { assertGone } from "./write-offs/assert-gone.js";
 
 /** What operators see of the networks, and do with what nobody claimed. */
-export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts): void {
-  const withPorts = (request: RequestCtx): CustodyRequestCtx => ({ ...request, ...ports });
+export function registerCustodyRoutes(router: Router<Ctx>, ports: CustodyPorts & ArrivalPorts): void {
+  const withPorts = (request: RequestCtx): CustodyRequestCtx & ArrivalPorts => ({ ...request, ...ports });
 
   router.on(listNetworkHealth, (request) => readNetworkHealth(withPorts(request)));
   router.on(listDepositArrivals, (request, { query }) => readArrivals(withPorts(request), query));

@@ -1,9 +1,12 @@
+import { ESCROW_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Asset, isAsset, money } from "@lastro/money";
+import type { Actor } from "@lastro/platform/actor";
 import type { Ctx } from "@lastro/platform/context";
 import { query, type Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { type Machine, transition } from "../lifecycle/index.js";
 import type { Escrow } from "./escrow.js";
 import { stopTimers } from "./timer-store.js";
 
@@ -53,21 +56,38 @@ export async function lockOpenEscrow(tx: Tx, id: string): Promise<Escrow> {
   return toEscrow(row);
 }
 
+const ESCROWS = {
+  name: "escrow",
+  table: "escrow_agreement",
+  column: "status",
+  graph: ESCROW_TRANSITIONS,
+} as const satisfies Machine<Escrow["status"]>;
+
 /** Keeps an open escrow as it has become. One that closes stops its timers. */
-export async function saveEscrow(tx: Tx, ctx: Pick<Ctx, "clock">, escrow: Escrow): Promise<void> {
+export async function saveEscrow(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock"> & { readonly actor?: Actor },
+  escrow: Escrow,
+): Promise<void> {
+  const { id, status } = escrow;
+  const amounts = {
+    funded: escrow.funded.minor,
+    released: escrow.released.minor,
+    fee: escrow.fee.minor,
+    refunded: escrow.refunded.minor,
+  };
+  if (status === "closed") {
+    const set = { ...amounts, closed_at: ctx.clock.now() };
+    if (!(await transition(tx, ctx, ESCROWS, { id, from: "open", to: "closed", set })))
+      throw new DomainError("escrow.closed");
+    await stopTimers(tx, ctx, id);
+    return;
+  }
   const saved = await tx
     .updateTable("escrow_agreement")
-    .set({
-      status: escrow.status,
-      funded: escrow.funded.minor,
-      released: escrow.released.minor,
-      fee: escrow.fee.minor,
-      refunded: escrow.refunded.minor,
-      closed_at: escrow.status === "closed" ? ctx.clock.now() : null,
-    })
-    .where("id", "=", escrow.id)
+    .set(amounts)
+    .where("id", "=", id)
     .where("status", "=", "open")
     .executeTakeFirst();
   if (saved.numUpdatedRows !== 1n) throw new DomainError("escrow.closed");
-  if (escrow.status === "closed") await stopTimers(tx, ctx, escrow.id);
 }

@@ -61,6 +61,6 @@ describe("a program of the release before", () => {
          join grain_deposit_claim c on c.deposit_id = d.id where d.id = $1`,
         [id],
       ),
-    ).toEqual([{ status: "pendente", amount: 10_000_001n, tx_hash: "0xee" }]);
+    ).toEqual([{ status: "announced", amount: 10_000_001n, tx_hash: "0xee" }]);
   });
 });

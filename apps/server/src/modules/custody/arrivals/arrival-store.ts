@@ -1,4 +1,5 @@
-import type { ArrivalStatus, DepositReason } from "@lastro/contracts/custody/deposits";
+import type { ArrivalStatus } from "@lastro/contracts/custody/arrivals";
+import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { type Money, money } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -159,6 +160,11 @@ export async function findArrival(db: Database | Tx, id: string): Promise<Arriva
 export async function lockArrival(tx: Tx, id: string): Promise<Arrival | undefined> {
   const [row] = await query<ArrivalRow>(tx, "select * from custody_arrival where id = $1 for update", [id]);
   return row && toArrival(row);
+}
+
+/** Whether a payment waits for a decision: refused, its money stays in suspense. */
+export function isInSuspense({ status }: Pick<Arrival, "status">): boolean {
+  return status === "suspense" || status === "refused";
 }
 
 /** Decides on a payment in suspense, from the status it was found in. */

@@ -188,8 +188,8 @@ describe("a payment no rule can attribute", () => {
     const small = await bench.chain.send("ERC20", deposit.address, 9_999_999n);
     const risky = await bench.pay("ERC20", deposit, { from: RISKY });
     await settle("ERC20");
-    expect(await bench.arrivals(small)).toMatchObject([{ status: "suspense", reason: "abaixo_do_minimo" }]);
-    expect(await bench.arrivals(risky)).toMatchObject([{ status: "suspense", reason: "lista_de_risco" }]);
+    expect(await bench.arrivals(small)).toMatchObject([{ status: "suspense", reason: "below_minimum" }]);
+    expect(await bench.arrivals(risky)).toMatchObject([{ status: "suspense", reason: "risk_listed" }]);
     expect(await bench.read(ana, deposit)).toMatchObject({ status: "em_analise", reason: "lista_de_risco" });
 
     const rui = await bench.trader();
@@ -198,7 +198,7 @@ describe("a payment no rule can attribute", () => {
     expect(await bench.read(rui, forgotten)).toMatchObject({ status: "rejeitado", reason: "expirado" });
     const late = await bench.pay("ERC20", forgotten);
     await settle("ERC20");
-    expect(await bench.arrivals(late)).toMatchObject([{ status: "suspense", reason: "fora_do_prazo" }]);
+    expect(await bench.arrivals(late)).toMatchObject([{ status: "suspense", reason: "out_of_time" }]);
     expect(await bench.read(rui, forgotten)).toMatchObject({ status: "em_analise", reason: "fora_do_prazo" });
   });
 
@@ -218,7 +218,7 @@ describe("a payment no rule can attribute", () => {
     expect((await bench.read(ana, deposit)).status).toBe("confirmado");
     expect(await bench.available(ana)).toBe(BigInt(deposit.amount.replace(".", "")) - 1_000_000n);
     expect(await bench.arrivals(again)).toMatchObject([
-      { status: "suspense", reason: "valor_nao_reservado" },
+      { status: "suspense", reason: "amount_not_reserved" },
     ]);
   });
 });

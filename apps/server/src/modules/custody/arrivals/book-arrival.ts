@@ -1,4 +1,4 @@
-import type { DepositReason } from "@lastro/contracts/custody/deposits";
+import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import { DEPOSIT_MIN } from "@lastro/contracts/custody/networks";
 import { asSystem } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
@@ -14,6 +14,7 @@ import type { ReadyNetwork } from "../networks/networks.js";
 import type { BookingCtx, ExpectedDeposit } from "../ports.js";
 import { depositCreditedPosting, depositSuspendedPosting } from "../postings.js";
 import { countLate, lockWatch } from "../watch/network-store.js";
+import { announceArrivals, openArrivalCase } from "./arrival-case.js";
 import { freeLogIndex, insertArrival, isBooked, lockArrivalsOf, type NewArrival } from "./arrival-store.js";
 import { restoreArrival } from "./displaced-arrivals.js";
 
@@ -48,7 +49,7 @@ export async function bookArrival(
     ? undefined
     : await ctx.deposits.expected(tx, { network: name, amount, blockTime: block.at });
   const doubt = isWrittenOff
-    ? "voltou_apos_baixa"
+    ? "back_after_write_off"
     : await doubtAbout(tx, ctx, network, { deposit, transfer, isSenderBlocked });
   const credited = doubt === undefined ? deposit : undefined;
   // The log of another block had this index, and is in the books under it.
@@ -93,12 +94,12 @@ async function doubtAbout(
   const { deposit, transfer, isSenderBlocked } = of;
   // Held open until the commit: what comes once it is closed waits for an operator.
   const closed = deposit ? await ctx.deposits.lockOwners(tx, [deposit.owner.id]) : new Set<string>();
-  if (isSenderBlocked) return "remetente_bloqueado";
-  if (transfer.raw < toRaw(name, DEPOSIT_MIN.minor)) return "abaixo_do_minimo";
-  if (!deposit) return "valor_nao_reservado";
+  if (isSenderBlocked) return "sender_blocked";
+  if (transfer.raw < toRaw(name, DEPOSIT_MIN.minor)) return "below_minimum";
+  if (!deposit) return "amount_not_reserved";
   if (deposit.doubt !== null) return deposit.doubt;
-  if (closed.has(deposit.owner.id)) return "conta_encerrada";
-  return isRisky(ctx.config, name, transfer.from) ? "lista_de_risco" : undefined;
+  if (closed.has(deposit.owner.id)) return "account_closed";
+  return isRisky(ctx.config, name, transfer.from) ? "risk_listed" : undefined;
 }
 
 async function credit(
@@ -118,7 +119,7 @@ async function credit(
   await announce(tx, { to: { userId: owner.id }, type: "balances" });
 }
 
-/** A deposit whose very amount came, but not as it should have, waits with it for an operator. */
+/** Opens the case of a transfer nobody is credited for. A deposit whose very amount it has waits with it for an operator. */
 async function suspend(
   tx: Tx,
   ctx: BookingCtx,
@@ -126,14 +127,15 @@ async function suspend(
   deposit: ExpectedDeposit | undefined,
 ): Promise<void> {
   const { network, txHash, amount } = arrival;
+  await openArrivalCase(tx, asSystem(ctx, "custody"), arrival.id);
   if (amount.minor > 0n) await post(tx, ctx, depositSuspendedPosting(arrival));
   await recordAudit(tx, asSystem(ctx, "custody"), {
     action: "custody.deposit_suspended",
     subject: arrival.id,
     details: { network, txHash, amount },
   });
-  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+  await announceArrivals(tx);
   if (!deposit) return;
-  const reason = arrival.reason ?? "valor_nao_reservado";
+  const reason = arrival.reason ?? "amount_not_reserved";
   await ctx.deposits.suspended(tx, ctx, deposit.id, { network, txHash, amount, reason });
 }

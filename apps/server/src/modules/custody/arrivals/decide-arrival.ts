@@ -3,11 +3,20 @@ import { compare } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
+import { decideOrAsk } from "../../cases/index.js";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { type Owner, post } from "../../ledger/index.js";
 import type { Claim, CustodyRequestCtx, OwnerDetails } from "../ports.js";
 import { depositAttributedPosting } from "../postings.js";
-import { type Arrival, decideArrival, lockArrival } from "./arrival-store.js";
+import {
+  ARRIVAL_CASES,
+  announceArrivals,
+  closeArrivalCase,
+  decideArrivalCase,
+  lockArrivalCase,
+  reviewArrival,
+} from "./arrival-case.js";
+import { type Arrival, decideArrival, isInSuspense, lockArrival } from "./arrival-store.js";
 
 /** Whose a payment in suspense is, by an operator's word: one of the claims, or an owner by id or e-mail. */
 export interface Attribution {
@@ -64,19 +73,24 @@ export async function attributeArrival(tx: Tx, ctx: CustodyRequestCtx, input: At
     takesTwo: input.takesTwo ?? false,
   });
   if (!isDecided) throw new DomainError("custody.arrival_not_open");
+  await decideArrivalCase(tx, ctx, arrival.id, {
+    decision: "attribute",
+    reason: input.reason,
+    takesTwo: input.takesTwo ?? false,
+  });
+  await closeArrivalCase(tx, ctx, arrival.id);
   await lapseApprovals(tx, ctx, "custody.return", arrival.id);
-  if (!input.takesTwo) await lapseApprovals(tx, ctx, "custody.attribution", arrival.id);
   await post(tx, ctx, depositAttributedPosting(arrival, { ownerId: recipient.id, fee }));
   for (const { depositId } of claims)
     if (depositId === claim?.depositId) await ctx.deposits.credited(tx, ctx, depositId, arrival);
-    else await ctx.deposits.refused(tx, ctx, depositId, "hash_ja_utilizado");
+    else await ctx.deposits.refused(tx, ctx, depositId, "hash_already_used");
   await recordAudit(tx, ctx, {
     action: "custody.deposit_attributed",
     subject: arrival.id,
     details: { userId: recipient.id, amount: arrival.amount, reason: input.reason },
   });
   await announce(tx, { to: { userId: recipient.id }, type: "balances" });
-  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+  await announceArrivals(tx);
 }
 
 /** Refuses every claim on a payment in suspense. The money stays where it is, and may be attributed later. */
@@ -87,24 +101,33 @@ export async function rejectArrival(
 ): Promise<void> {
   const arrival = await openArrival(tx, input.id);
   if (arrival.status !== "suspense") throw new DomainError("custody.arrival_not_open");
+  await decideOrAsk(tx, ctx, ARRIVAL_CASES, await lockArrivalCase(tx, arrival.id), {
+    // No money moves: one administrator may say so.
+    approval: undefined,
+    reason: input.reason,
+    carryOut: () => refuseClaims(tx, ctx, arrival, input.reason),
+  });
+}
+
+async function refuseClaims(tx: Tx, ctx: CustodyRequestCtx, arrival: Arrival, reason: string): Promise<void> {
+  await reviewArrival(tx, ctx, arrival.id);
   if (!(await decideArrival(tx, arrival, { status: "refused", at: ctx.clock.now() })))
     throw new DomainError("custody.arrival_not_open");
   await lapseApprovals(tx, ctx, "custody.attribution", arrival.id);
   for (const { depositId } of await ctx.deposits.claimsOn(tx, arrival))
-    await ctx.deposits.refused(tx, ctx, depositId, "recusado_pelo_operador");
+    await ctx.deposits.refused(tx, ctx, depositId, "refused_by_operator");
   await recordAudit(tx, ctx, {
     action: "custody.deposit_refused",
     subject: arrival.id,
-    details: { amount: arrival.amount, reason: input.reason },
+    details: { amount: arrival.amount, reason },
   });
-  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+  await announceArrivals(tx);
 }
 
 async function openArrival(tx: Tx, id: string): Promise<Arrival> {
   const arrival = await lockArrival(tx, id);
   if (!arrival) throw new DomainError("resource.not_found");
-  if (arrival.status !== "suspense" && arrival.status !== "refused")
-    throw new DomainError("custody.arrival_not_open");
+  if (!isInSuspense(arrival)) throw new DomainError("custody.arrival_not_open");
   if (arrival.displacedAt) throw new DomainError("custody.arrival_displaced");
   return arrival;
 }

@@ -1,22 +1,23 @@
-import type { ArrivalFilter, arrivalSchema } from "@lastro/contracts/custody/deposits";
+import type { ArrivalFilter, arrivalSchema } from "@lastro/contracts/custody/arrivals";
 import { type Money, money } from "@lastro/money";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
+import { assigneeIdsOf, takesTwo } from "../../cases/index.js";
 import { pendingApprovals } from "../../compliance/index.js";
 import { writtenAddress } from "../networks/addresses.js";
 import { findOutgoing, type Outgoing } from "../outgoing/outgoing-store.js";
 import { netOf } from "../outgoing/payment.js";
-import type { CustodyCtx } from "../ports.js";
+import type { Administrator, ArrivalPorts, CustodyCtx } from "../ports.js";
 import type { Return } from "../returns/return.js";
 import { lastReturnsOf } from "../returns/return-store.js";
 import { type Displaced, displacedStates } from "../write-offs/displaced.js";
+import { ARRIVAL_CASES } from "./arrival-case.js";
 import { type ArrivalRow, toArrival } from "./arrival-store.js";
-import { attributionTakesTwo } from "./ask-attribution.js";
 
 type ArrivalView = z.output<typeof arrivalSchema>;
-type ReadingCtx = Pick<CustodyCtx, "deposits" | "config">;
+type ReadingCtx = Pick<CustodyCtx, "deposits" | "config"> & ArrivalPorts;
 
 /** An arrival with what only operators are shown of it. */
 interface ListedRow extends ArrivalRow {
@@ -30,7 +31,7 @@ interface ListedRow extends ArrivalRow {
 
 /** What came to our addresses, by what became of it, newest first. */
 export async function readArrivals(
-  ctx: CustodyCtx,
+  ctx: CustodyCtx & ArrivalPorts,
   { status, cursor, limit }: PageQuery & { readonly status: ArrivalFilter },
 ): Promise<PageOf<ArrivalView>> {
   const rows = await query<ListedRow>(
@@ -67,6 +68,7 @@ async function arrivalViews(
   ]);
   const displaced = await displacedStates(db, arrivals);
   const pending = await pendingOn(db, ids);
+  const assignees = await assigneesOf(db, ctx, ids);
   const returns = await lastReturnsOf(db, ids);
   const sent = await findOutgoing(
     db,
@@ -98,11 +100,29 @@ async function arrivalViews(
         row.written_off_at === null || row.loss === null
           ? null
           : { at: row.written_off_at, loss: money("USDT", row.loss) },
-      takesTwo: attributionTakesTwo(ctx, amount),
+      assignee: assignees.get(id) ?? null,
+      takesTwo: takesTwo(ctx, ARRIVAL_CASES, amount),
       pendingApproval: pending.get(id) ?? null,
       return: last ? returnView(last, sent.get(last.id)) : null,
     };
   });
+}
+
+/** The administrators who have the cases of these arrivals. */
+async function assigneesOf(
+  db: Database | Tx,
+  { findAdministrator }: ArrivalPorts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Administrator>> {
+  const assigned = await assigneeIdsOf(db, ids);
+  const found = await Promise.all([...new Set(assigned.values())].map((id) => findAdministrator(db, id)));
+  const named = new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : [])));
+  return new Map(
+    [...assigned].flatMap(([id, assigneeId]) => {
+      const administrator = named.get(assigneeId);
+      return administrator ? [[id, administrator] as const] : [];
+    }),
+  );
 }
 
 function displacedView(state: Displaced | undefined): ArrivalView["displaced"] {

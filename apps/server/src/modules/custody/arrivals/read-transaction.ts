@@ -1,4 +1,4 @@
-import type { DepositReason } from "@lastro/contracts/custody/deposits";
+import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import { isBlackListed } from "../chain/black-list.js";
 import { ProviderError } from "../chain/port.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
@@ -29,28 +29,28 @@ export async function readTransaction(
   try {
     return await judge(network, txHash, watchedFrom);
   } catch (error) {
-    if (error instanceof Disagreement) return { waits: "provedores_divergem" };
-    if (error instanceof ProviderError) return { waits: "rede_indisponivel" };
+    if (error instanceof Disagreement) return { waits: "providers_disagree" };
+    if (error instanceof ProviderError) return { waits: "network_unavailable" };
     throw error;
   }
 }
 
 async function judge(network: ReadyNetwork, txHash: string, watchedFrom: bigint): Promise<Finding> {
   const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(txHash)));
-  if (!receipt) return { waits: "nao_encontrada" };
-  if (!receipt.succeeded) return { refuses: "falhou" };
+  if (!receipt) return { waits: "not_found" };
+  if (!receipt.succeeded) return { refuses: "execution_failed" };
   const verdict = judgeLogs(receipt.logs, network);
   if ("refusal" in verdict) return { refuses: verdict.refusal };
   const { latest, final } = await heightsOf(network);
   if (receipt.blockNumber > final) {
     const have = Number(latest - receipt.blockNumber) + 1;
     const need = Number(latest - final) + 1;
-    return { waits: "confirmando", confirmations: { have: Math.max(0, have), need } };
+    return { waits: "confirming", confirmations: { have: Math.max(0, have), need } };
   }
   const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
   // The block was replaced since the receipt was read: nothing of what was read counts.
-  if (block?.hash !== receipt.blockHash) return { waits: "nao_encontrada" };
-  if (receipt.blockNumber <= watchedFrom) return { refuses: "anterior_ao_registro" };
+  if (block?.hash !== receipt.blockHash) return { waits: "not_found" };
+  if (receipt.blockNumber <= watchedFrom) return { refuses: "before_watch" };
   const arrived: FinalTransfer[] = [];
   for (const transfer of verdict.transfers)
     arrived.push({

@@ -29,7 +29,7 @@ export function readTransfer(log: ChainLog): TokenTransfer | undefined {
 
 export type LogsVerdict =
   | { readonly transfers: readonly [TokenTransfer, ...TokenTransfer[]] }
-  | { readonly refusal: "token_errado" | "destino_errado" };
+  | { readonly refusal: "wrong_token" | "wrong_recipient" };
 
 /** What a transaction's logs are to us: transfers of the token to our address, or why there are none. */
 export function judgeLogs(
@@ -40,5 +40,5 @@ export function judgeLogs(
   const toUs = read.filter(({ to, from }) => to === address && from !== address);
   const [first, ...rest] = toUs.filter((transfer) => transfer.token === token);
   if (first) return { transfers: [first, ...rest] };
-  return { refusal: toUs.length > 0 ? "token_errado" : "destino_errado" };
+  return { refusal: toUs.length > 0 ? "wrong_token" : "wrong_recipient" };
 }

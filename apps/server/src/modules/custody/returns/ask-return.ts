@@ -2,14 +2,15 @@ import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { compare, formatMoney } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { announce } from "@lastro/platform/events";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
+import { askForDecision } from "../../cases/index.js";
+import { type ApprovalAction, type ApprovalContent, recordAudit } from "../../compliance/index.js";
 import {
-  type ApprovalAction,
-  type ApprovalContent,
-  askApproval,
-  recordAudit,
-} from "../../compliance/index.js";
+  ARRIVAL_CASES,
+  announceArrivals,
+  decideArrivalCase,
+  lockArrivalCase,
+} from "../arrivals/arrival-case.js";
 import { type Arrival, findArrival, lockArrival, moveArrival } from "../arrivals/arrival-store.js";
 import { isBlackListed } from "../chain/black-list.js";
 import { ProviderError } from "../chain/port.js";
@@ -48,7 +49,10 @@ export async function askReturn(
   if (arrival.displacedAt) throw new DomainError("custody.arrival_displaced");
   if (compare(arrival.amount, DEPOSIT_FEES[arrival.network]) <= 0)
     throw new DomainError("custody.arrival_below_fee");
-  await askApproval(tx, ctx, { ...contentOf(arrival), reason });
+  await askForDecision(tx, ctx, ARRIVAL_CASES, await lockArrivalCase(tx, id), {
+    ...contentOf(arrival),
+    reason,
+  });
 }
 
 /** A return one administrator asked for: from here on the payment is nobody's to attribute, and a job sends it. */
@@ -62,6 +66,7 @@ export const returnAction: ApprovalAction = {
     if (arrival?.displacedAt) throw new DomainError("custody.arrival_displaced");
     if (!arrival || !(await moveArrival(tx, subject, { from: "refused", to: "returning" })))
       throw new DomainError("custody.arrival_not_refused");
+    await decideArrivalCase(tx, ctx, subject, { decision: "return", reason, takesTwo: true });
     const { network, from: address, amount } = arrival;
     const id = ctx.random.id();
     const createdAt = ctx.clock.now();
@@ -80,7 +85,7 @@ export const returnAction: ApprovalAction = {
       details: { return: id, network, address, amount, reason },
     });
     await enqueue(tx, ctx, { kind: PROCESS_RETURN, payload: { id }, key: id });
-    await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+    await announceArrivals(tx);
   },
 };
 

@@ -1,11 +1,11 @@
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { asSystem } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import { announce } from "@lastro/platform/events";
 import type { BackOff } from "@lastro/platform/jobs/back-off";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
-import { moveArrival } from "../arrivals/arrival-store.js";
+import { announceArrivals, closeArrivalCase, reviewArrivalAgain } from "../arrivals/arrival-case.js";
+import { lockArrival, moveArrival } from "../arrivals/arrival-store.js";
 import { advancePayment } from "../outgoing/advance-payment.js";
 import { netOf, type PaymentSubject } from "../outgoing/payment.js";
 import type { SendingCtx } from "../ports.js";
@@ -40,9 +40,9 @@ function subjectOf(ctx: SendingCtx, one: Return): PaymentSubject {
   return {
     async sent(tx) {
       if (one.step === "processing") await move(tx, ctx, one, { from: "processing", to: "sent" });
-      await announceToAdmins(tx);
+      await announceArrivals(tx);
     },
-    confirmationsChanged: announceToAdmins,
+    confirmationsChanged: announceArrivals,
     paid: (tx, txHash) => endPaid(tx, ctx, one, txHash),
     failed: (tx, failure) => endFailed(tx, ctx, one, failure),
   };
@@ -54,29 +54,31 @@ async function move(tx: Tx, ctx: SendingCtx, { id }: Return, to: ReturnMove): Pr
 
 /** The network has proven it: suspense no longer holds it, in the same commit. */
 async function endPaid(tx: Tx, ctx: SendingCtx, one: Return, txHash: string): Promise<void> {
+  const system = asSystem(ctx, "custody");
   await move(tx, ctx, one, { from: one.step, to: "paid" });
+  await lockArrival(tx, one.arrivalId);
+  await closeArrivalCase(tx, system, one.arrivalId);
   await moveArrival(tx, one.arrivalId, { from: "returning", to: "returned" });
   await post(tx, ctx, arrivalReturnedPosting(one));
-  await recordAudit(tx, asSystem(ctx, "custody"), {
+  await recordAudit(tx, system, {
     action: "custody.return_paid",
     subject: one.arrivalId,
     details: { return: one.id, amount: one.amount, proof: txHash },
   });
-  await announceToAdmins(tx);
+  await announceArrivals(tx);
 }
 
 /** It is proven that nothing left: the payment is refused as before, and may be sent back anew. */
 async function endFailed(tx: Tx, ctx: SendingCtx, one: Return, failure: PayoutFailure): Promise<void> {
+  const system = asSystem(ctx, "custody");
   await move(tx, ctx, one, { from: one.step, to: "failed", failure });
+  await lockArrival(tx, one.arrivalId);
+  await reviewArrivalAgain(tx, system, { id: one.arrivalId, reason: failure });
   await moveArrival(tx, one.arrivalId, { from: "returning", to: "refused" });
-  await recordAudit(tx, asSystem(ctx, "custody"), {
+  await recordAudit(tx, system, {
     action: "custody.return_failed",
     subject: one.arrivalId,
     details: { return: one.id, reason: failure },
   });
-  await announceToAdmins(tx);
-}
-
-function announceToAdmins(tx: Tx): Promise<void> {
-  return announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+  await announceArrivals(tx);
 }

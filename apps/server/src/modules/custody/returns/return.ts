@@ -1,4 +1,4 @@
-import type { ReturnStep } from "@lastro/contracts/custody/deposits";
+import type { ReturnStep } from "@lastro/contracts/custody/arrivals";
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import type { Money } from "@lastro/money";

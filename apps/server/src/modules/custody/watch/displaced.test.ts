@@ -156,7 +156,7 @@ describe("a hash that another one replaced", () => {
       [],
     );
     expect(claims).toEqual([
-      { tx_hash: first, outcome: "substituido" },
+      { tx_hash: first, outcome: "replaced" },
       { tx_hash: second, outcome: null },
     ]);
   });

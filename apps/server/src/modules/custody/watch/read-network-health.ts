@@ -1,4 +1,4 @@
-import type { networkHealthSchema } from "@lastro/contracts/custody/deposits";
+import type { networkHealthSchema } from "@lastro/contracts/custody/network-health";
 import { NETWORKS } from "@lastro/contracts/custody/networks";
 import { money } from "@lastro/money";
 import type { z } from "zod";

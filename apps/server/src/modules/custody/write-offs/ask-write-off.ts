@@ -1,8 +1,10 @@
 import { formatMoney } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { askForDecision } from "../../cases/index.js";
 import { type ApprovalAction, type ApprovalContent, askApproval } from "../../compliance/index.js";
-import { type Arrival, lockArrival } from "../arrivals/arrival-store.js";
+import { ARRIVAL_CASES, lockArrivalCase } from "../arrivals/arrival-case.js";
+import { type Arrival, isInSuspense, lockArrival } from "../arrivals/arrival-store.js";
 import type { CustodyPorts, CustodyRequestCtx } from "../ports.js";
 import { assertGone } from "./assert-gone.js";
 import { type Displaced, displacedState } from "./displaced.js";
@@ -20,7 +22,9 @@ export async function askWriteOff(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   const open = await openWriteOff(tx, ctx, id);
-  await askApproval(tx, ctx, { ...(await contentOf(tx, ctx, open)), reason });
+  const request = { ...(await contentOf(tx, ctx, open)), reason };
+  if (!isInSuspense(open.arrival)) return askApproval(tx, ctx, request);
+  await askForDecision(tx, ctx, ARRIVAL_CASES, await lockArrivalCase(tx, id), request);
 }
 
 /** A write-off one administrator asked for: the network is asked once more right before it is carried out. */

@@ -6,7 +6,8 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { amountOfHold, holdWhatIsLeft, post, settleHolds } from "../../ledger/index.js";
-import type { Arrival } from "../arrivals/arrival-store.js";
+import { announceArrivals, closeArrivalCase, decideArrivalCase } from "../arrivals/arrival-case.js";
+import { type Arrival, isInSuspense } from "../arrivals/arrival-store.js";
 import type { CustodyPorts } from "../ports.js";
 import { depositWrittenOff } from "../postings.js";
 import { netOfArrival } from "./displaced.js";
@@ -26,6 +27,10 @@ export async function writeOffArrival(
   const { id, network, txHash, amount } = arrival;
   const userId = arrival.owner?.id ?? null;
   const loss = await book(tx, ctx, arrival);
+  if (isInSuspense(arrival)) {
+    await decideArrivalCase(tx, ctx, id, { decision: "write_off", reason, takesTwo: true });
+    await closeArrivalCase(tx, ctx, id);
+  }
   const rows = await query(
     tx,
     `update custody_arrival set status = 'written_off', written_off_at = $3, loss = $4
@@ -38,13 +43,13 @@ export async function writeOffArrival(
   // Whoever claimed it in suspense waits for nothing any more.
   if (userId === null)
     for (const { depositId } of await ctx.deposits.claimsOn(tx, arrival))
-      await ctx.deposits.refused(tx, ctx, depositId, "nao_encontrada");
+      await ctx.deposits.refused(tx, ctx, depositId, "not_found");
   await recordAudit(tx, ctx, {
     action: "custody.arrival_written_off",
     subject: id,
     details: { network, txHash, amount, loss, ...(userId === null ? {} : { userId }), reason },
   });
-  await announce(tx, { to: "admins", type: "admin", reference: "custody.deposits" });
+  await announceArrivals(tx);
   if (userId === null) return;
   await ctx.deposits.notify(tx, ctx, id, { to: "written_off" });
   await announce(tx, { to: { userId }, type: "balances" });
@@ -52,12 +57,12 @@ export async function writeOffArrival(
 
 /** One posting, where there is anything to post; answers what the house bears. */
 async function book(tx: Tx, ctx: WriteOffCtx, arrival: Arrival): Promise<Money> {
-  const { id, network, amount, status } = arrival;
+  const { id, network, amount } = arrival;
   const nothing = money(amount.asset, 0n);
   // All of it was below a millionth.
   if (amount.minor === 0n) return nothing;
   const own = { reference: id, key: `arrival:${id}:written-off` };
-  if (status === "suspense" || status === "refused") {
+  if (isInSuspense(arrival)) {
     await post(tx, ctx, { ...own, ...depositWrittenOff({ network, amount, from: "suspense" }) });
     return nothing;
   }

@@ -267,7 +267,7 @@ describe("a transaction that comes back", () => {
     await bench.pass(11);
     const arrivals = await bench.arrivals(hash);
     expect(arrivals.map(({ status, reason }) => [status, reason]).sort()).toEqual([
-      ["suspense", "voltou_apos_baixa"],
+      ["suspense", "back_after_write_off"],
       ["written_off", null],
     ]);
     expect(await bench.available(ana)).toBe(0n);

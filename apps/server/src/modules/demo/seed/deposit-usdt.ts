@@ -20,7 +20,7 @@ export async function depositUsdt(story: Story, event: Event): Promise<void> {
   if (!(await ctx.networks.use(event.network))) return openWallet(story, ctx, event);
   const { userId } = personOf(ctx);
   const { id, address, amount } = await announced(story, ctx, event);
-  const isCredited = async () => (await readDeposit(ctx.db, userId, id)).status === "confirmado";
+  const isCredited = async () => (await readDeposit(ctx.db, userId, id)).status === "confirmed";
   story.moveTo(secondsAfter(event.at, NOTICED_AFTER_SECONDS));
   await watchNetwork(ctx, event.network);
   if (await isCredited()) return;

@@ -127,7 +127,7 @@ describe("a demonstration started for the first time", () => {
       `select a.network, ($1::timestamptz::date - a.block_time::date) as days,
               round(extract(epoch from a.block_time - d.created_at) / 60)::integer as minutes
        from custody_arrival a join grain_deposit d on d.id = a.deposit_id
-       where a.status = 'credited' and d.status = 'confirmado' order by a.block_time`,
+       where a.status = 'credited' and d.status = 'confirmed' order by a.block_time`,
       [demo.app.ctx.clock.now()],
     );
     expect(paid.map(({ network, days, minutes }) => [network, days, minutes])).toEqual([

@@ -117,7 +117,7 @@ describe("a payment that comes for a closed account", () => {
     await bench.pass(11);
     expect(await bench.available(ana)).toBe(0n);
     const [arrival] = await bench.arrivals(hash);
-    expect(arrival).toMatchObject({ status: "suspense", reason: "conta_encerrada" });
+    expect(arrival).toMatchObject({ status: "suspense", reason: "account_closed" });
     expect((await bench.house("suspense")) - before).toBe(arrival?.amount);
     const attributed = await bench.admin("POST", `/deposits/${arrival?.id}/attribute`, {
       trader: ana.email,

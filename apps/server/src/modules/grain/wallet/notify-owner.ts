@@ -1,4 +1,4 @@
-import type { DepositStatus } from "@lastro/contracts/custody/deposits";
+import type { DepositState } from "@lastro/contracts/custody/deposit-states";
 import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { Ctx } from "@lastro/platform/context";
@@ -9,9 +9,9 @@ import { enqueue } from "@lastro/platform/jobs/enqueue";
 export const NOTIFY_OWNER = "custody.tell-owner";
 
 /** The changes of a deposit or a withdrawal its owner is told of. */
-const DEPOSIT_NEWS: Readonly<Partial<Record<DepositStatus, NoticeKind>>> = {
-  confirmado: "deposit_credited",
-  em_analise: "deposit_suspended",
+const DEPOSIT_NEWS: Readonly<Partial<Record<DepositState, NoticeKind>>> = {
+  confirmed: "deposit_credited",
+  under_analysis: "deposit_suspended",
 };
 /** Of a credited payment that its network took back. */
 const ARRIVAL_NEWS = {
@@ -29,7 +29,7 @@ const WITHDRAWAL_NEWS: Readonly<Partial<Record<WithdrawalStep | "returned", Noti
 };
 
 type OwnersNews =
-  | { readonly of: "deposit"; readonly id: string; readonly to: DepositStatus }
+  | { readonly of: "deposit"; readonly id: string; readonly to: DepositState }
   | { readonly of: "arrival"; readonly id: string; readonly to: "written_off" }
   /** May happen several times to one payment. */
   | {

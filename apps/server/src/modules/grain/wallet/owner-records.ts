@@ -44,7 +44,7 @@ export async function walletIdsOf(db: Database, userId: string): Promise<readonl
 export async function hasOpenDeposit(db: Database | Tx, userId: string): Promise<boolean> {
   const rows = await query(
     db,
-    "select 1 from grain_deposit where user_id = $1 and status in ('pendente', 'em_analise') limit 1",
+    "select 1 from grain_deposit where user_id = $1 and status in ('announced', 'under_analysis') limit 1",
     [userId],
   );
   return rows.length > 0;

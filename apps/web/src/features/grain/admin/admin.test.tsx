@@ -1,10 +1,10 @@
 import {
   attributeArrival,
   listDepositArrivals,
-  listNetworkHealth,
   returnArrival,
   writeOffArrival,
-} from "@lastro/contracts/custody/deposits";
+} from "@lastro/contracts/custody/arrivals";
+import { listNetworkHealth } from "@lastro/contracts/custody/network-health";
 import {
   approveWithdrawal,
   listAdminWithdrawals,
@@ -56,6 +56,7 @@ const arrival: Arrival = {
   decidedAt: null,
   displaced: null,
   writtenOff: null,
+  assignee: null,
   takesTwo: false,
   pendingApproval: null,
   return: null,

@@ -13,10 +13,10 @@ export async function cancelDeposit(ctx: RequestCtx, id: string): Promise<void> 
   await inTransaction(ctx.db, async (tx) => {
     const deposit = await lockDeposit(tx, id);
     if (deposit?.userId !== userId) throw new DomainError("resource.not_found");
-    if (deposit.status === "rejeitado" && deposit.reason === "cancelado") return;
-    if (deposit.status !== "pendente" || deposit.txHash !== null)
+    if (deposit.status === "rejected" && deposit.reason === "cancelled_by_owner") return;
+    if (deposit.status !== "announced" || deposit.txHash !== null)
       throw new DomainError("custody.deposit_closed");
-    await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason: "cancelado" });
+    await moveDeposit(tx, ctx, deposit, { to: "rejected", reason: "cancelled_by_owner" });
     await freeAmount(tx, id, secondsAfter(ctx.clock.now(), CANCELLED_AMOUNT_RESTS_SECONDS));
     await recordAudit(tx, ctx, { action: "custody.deposit_cancelled", subject: id });
     await announce(tx, { to: { userId }, type: "grain.deposit", reference: id });

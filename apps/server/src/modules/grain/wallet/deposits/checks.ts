@@ -2,35 +2,35 @@ import {
   DEPOSIT_CHECKS,
   type DepositCheck,
   type DepositReason,
-  type depositCheckSchema,
-} from "@lastro/contracts/custody/deposits";
+} from "@lastro/contracts/custody/deposit-states";
+import type { depositCheckSchema } from "@lastro/contracts/custody/deposits";
 import type { z } from "zod";
 import type { CheckOutcome, Checks } from "./deposit.js";
 
 /** Which check a reason is the answer of. */
 const CHECK_OF: Readonly<Partial<Record<DepositReason, DepositCheck>>> = {
-  nao_encontrada: "transaction_found",
-  rede_indisponivel: "transaction_found",
-  provedores_divergem: "providers_agree",
-  falhou: "execution_succeeded",
-  token_errado: "token_contract",
-  destino_errado: "recipient_ours",
-  confirmando: "finality",
-  fora_do_prazo: "time_window",
-  anterior_ao_registro: "time_window",
-  valor_nao_reservado: "exact_amount",
-  abaixo_do_minimo: "minimum",
-  lista_de_risco: "risk_list",
-  remetente_bloqueado: "risk_list",
-  conta_encerrada: "credited_once",
-  hash_ja_utilizado: "credited_once",
+  not_found: "transaction_found",
+  network_unavailable: "transaction_found",
+  providers_disagree: "providers_agree",
+  execution_failed: "execution_succeeded",
+  wrong_token: "token_contract",
+  wrong_recipient: "recipient_ours",
+  confirming: "finality",
+  out_of_time: "time_window",
+  before_watch: "time_window",
+  amount_not_reserved: "exact_amount",
+  below_minimum: "minimum",
+  risk_listed: "risk_list",
+  sender_blocked: "risk_list",
+  account_closed: "credited_once",
+  hash_already_used: "credited_once",
 };
 
 const WAITING: ReadonlySet<DepositReason> = new Set([
-  "nao_encontrada",
-  "rede_indisponivel",
-  "provedores_divergem",
-  "confirmando",
+  "not_found",
+  "network_unavailable",
+  "providers_disagree",
+  "confirming",
 ]);
 
 /** Every check as it stands when verifying came to rest at a reason: those before it passed, those after were not made. */

@@ -1,4 +1,4 @@
-import type { arrivalSchema } from "@lastro/contracts/custody/deposits";
+import type { arrivalSchema } from "@lastro/contracts/custody/arrivals";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { money } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";

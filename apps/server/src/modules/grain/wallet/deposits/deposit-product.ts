@@ -24,8 +24,8 @@ export const depositProduct: DepositProduct = {
   async credited(tx, ctx, depositId, { txHash, amount }) {
     const deposit = await mustLock(tx, depositId);
     await moveDeposit(tx, ctx, deposit, {
-      to: "confirmado",
-      reason: "confirmando",
+      to: "confirmed",
+      reason: "confirming",
       txHash,
       received: amount.minor,
       checks: passedChecks(),
@@ -35,18 +35,24 @@ export const depositProduct: DepositProduct = {
 
   async suspended(tx, ctx, depositId, { network, txHash, amount, reason }) {
     const deposit = await mustLock(tx, depositId);
-    if (deposit.status === "confirmado") return;
+    if (deposit.status === "confirmed") return;
     await noteClaim(tx, {
       id: ctx.random.id(),
       depositId,
       network,
       txHash,
       claimedAt: ctx.clock.now(),
-      outcome: "em_analise",
+      outcome: "under_analysis",
     });
-    if (deposit.status === "em_analise") return;
+    if (deposit.status === "under_analysis") return;
     const checks = passedChecks(reason);
-    await moveDeposit(tx, ctx, deposit, { to: "em_analise", reason, txHash, received: amount.minor, checks });
+    await moveDeposit(tx, ctx, deposit, {
+      to: "under_analysis",
+      reason,
+      txHash,
+      received: amount.minor,
+      checks,
+    });
     await announceDeposit(tx, deposit);
   },
 
@@ -54,7 +60,7 @@ export const depositProduct: DepositProduct = {
     const claims: { depositId: string; owner: { realm: OwnerRealm; id: string } }[] = [];
     for (const { deposit_id: depositId } of await depositsClaiming(tx, network, txHash)) {
       const deposit = await lockDeposit(tx, depositId);
-      if (deposit?.txHash === txHash && deposit.status !== "confirmado")
+      if (deposit?.txHash === txHash && deposit.status !== "confirmed")
         claims.push({ depositId, owner: { realm: REALM, id: deposit.userId } });
     }
     return claims;
@@ -69,8 +75,8 @@ export const depositProduct: DepositProduct = {
 
   async refused(tx, ctx, depositId, reason) {
     const deposit = await mustLock(tx, depositId);
-    if (deposit.status !== "rejeitado")
-      await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason, checks: checksUpTo(reason, true) });
+    if (deposit.status !== "rejected")
+      await moveDeposit(tx, ctx, deposit, { to: "rejected", reason, checks: checksUpTo(reason, true) });
     await announceDeposit(tx, deposit);
   },
 
@@ -80,7 +86,7 @@ export const depositProduct: DepositProduct = {
     const [row] = await query<{ count: number }>(
       db,
       `select count(*)::integer as count from grain_deposit
-       where network = $1 and status in ('pendente', 'em_analise')`,
+       where network = $1 and status in ('announced', 'under_analysis')`,
       [network],
     );
     return row?.count ?? 0;
@@ -98,9 +104,9 @@ export const depositProduct: DepositProduct = {
 };
 
 /** Why a transfer of a deposit's exact amount does not pay it; null when it does. */
-function doubtAbout(deposit: Deposit, blockTime: Date): "valor_nao_reservado" | "fora_do_prazo" | null {
-  if (deposit.status === "confirmado" || deposit.status === "em_analise") return "valor_nao_reservado";
-  return deposit.reason === "cancelado" || !isInTime(deposit, blockTime) ? "fora_do_prazo" : null;
+function doubtAbout(deposit: Deposit, blockTime: Date): "amount_not_reserved" | "out_of_time" | null {
+  if (deposit.status === "confirmed" || deposit.status === "under_analysis") return "amount_not_reserved";
+  return deposit.reason === "cancelled_by_owner" || !isInTime(deposit, blockTime) ? "out_of_time" : null;
 }
 
 async function mustLock(tx: Tx, id: string): Promise<Deposit> {

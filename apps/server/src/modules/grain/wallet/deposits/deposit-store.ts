@@ -1,4 +1,4 @@
-import type { DepositReason, DepositStatus } from "@lastro/contracts/custody/deposits";
+import type { DepositReason, DepositState } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { DEPOSIT_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money } from "@lastro/money";
@@ -16,7 +16,7 @@ interface DepositRow {
   amount: bigint;
   fee: bigint;
   address: string;
-  status: DepositStatus;
+  status: DepositState;
   reason: DepositReason | null;
   tx_hash: string | null;
   received: bigint | null;
@@ -96,7 +96,7 @@ export async function findOpenDeposit(
 ): Promise<Deposit | undefined> {
   const [row] = await query<DepositRow>(
     db,
-    "select * from grain_deposit where user_id = $1 and network = $2 and status = 'pendente'",
+    "select * from grain_deposit where user_id = $1 and network = $2 and status = 'announced'",
     [userId, network],
   );
   return row && toDeposit(row);
@@ -151,7 +151,7 @@ export async function freeAmount(tx: Tx, depositId: string, at: Date): Promise<v
 }
 
 export interface DepositMove {
-  readonly to: DepositStatus;
+  readonly to: DepositState;
   readonly reason: DepositReason;
   readonly checks?: Checks;
   readonly txHash?: string;
@@ -163,7 +163,7 @@ const DEPOSITS = {
   table: "grain_deposit",
   column: "status",
   graph: DEPOSIT_TRANSITIONS,
-} as const satisfies Machine<DepositStatus>;
+} as const satisfies Machine<DepositState>;
 
 /** Moves a locked deposit along its graph. Where its status stays, only what is known of it changes. */
 export async function moveDeposit(
@@ -185,7 +185,7 @@ export async function moveDeposit(
 }
 
 function factsOf({ clock }: Pick<Ctx, "clock">, deposit: Deposit, move: DepositMove) {
-  const isConfirmed = move.to === "confirmado";
+  const isConfirmed = move.to === "confirmed";
   return {
     reason: isConfirmed ? null : move.reason,
     confirmed_at: isConfirmed ? (deposit.confirmedAt ?? clock.now()) : null,
@@ -209,7 +209,7 @@ export async function noteProgress(
   const rows = await query(
     tx,
     `update grain_deposit set reason = $2, checks = $3::jsonb, confirmations_have = $4, confirmations_need = $5
-     where id = $1 and status = 'pendente'
+     where id = $1 and status = 'announced'
        and (reason, checks, confirmations_have, confirmations_need) is distinct from ($2, $3::jsonb, $4::integer, $5::integer)
      returning 1`,
     [

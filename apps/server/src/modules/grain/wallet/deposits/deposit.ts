@@ -2,8 +2,8 @@ import type {
   CheckResult,
   DepositCheck,
   DepositReason,
-  DepositStatus,
-} from "@lastro/contracts/custody/deposits";
+  DepositState,
+} from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { Money } from "@lastro/money";
 
@@ -34,7 +34,7 @@ export interface Deposit {
   readonly amount: Money<"USDT">;
   readonly fee: Money<"USDT">;
   readonly address: string;
-  readonly status: DepositStatus;
+  readonly status: DepositState;
   readonly reason: DepositReason | null;
   readonly txHash: string | null;
   readonly received: Money<"USDT"> | null;

@@ -14,14 +14,14 @@ export async function expireDeposits(ctx: Ctx): Promise<void> {
   const due = await query<{ id: string }>(
     ctx.db,
     `select id from grain_deposit
-     where status = 'pendente' and expires_at < $1 and reason <> 'confirmando' order by expires_at limit $2`,
+     where status = 'announced' and expires_at < $1 and reason <> 'confirming' order by expires_at limit $2`,
     [before, AT_ONCE],
   );
   await eachApart(ctx.log, "a deposit could not expire", due, ({ id }) =>
     inTransaction(ctx.db, async (tx) => {
       const deposit = await lockDeposit(tx, id);
-      if (deposit?.status !== "pendente" || deposit.reason === "confirmando") return;
-      await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason: "expirado" });
+      if (deposit?.status !== "announced" || deposit.reason === "confirming") return;
+      await moveDeposit(tx, ctx, deposit, { to: "rejected", reason: "expired" });
       await announce(tx, { to: { userId: deposit.userId }, type: "grain.deposit", reference: id });
     }),
   );

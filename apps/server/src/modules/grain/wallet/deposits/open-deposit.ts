@@ -68,8 +68,8 @@ export async function openDeposit(
         amount: await reserve(tx, ctx, { network, amount, depositId: id, freesAt, now }),
         fee: DEPOSIT_FEES[network],
         address: ready.writtenAddress,
-        status: "pendente",
-        reason: "aguardando_pagamento",
+        status: "announced",
+        reason: "awaiting_payment",
         txHash: null,
         received: null,
         confirmations: null,
@@ -87,7 +87,7 @@ export async function openDeposit(
       return deposit;
     });
   } catch (error) {
-    if (violatedConstraint(error) === "custody_deposit_one_open_per_network")
+    if (violatedConstraint(error) === "grain_deposit_one_open_per_network")
       throw new DomainError("custody.deposit_open");
     throw error;
   }

@@ -25,7 +25,7 @@ function depositView(deposit: Deposit): DepositView {
   return {
     ...shown,
     credit: compare(arrived, deposit.fee) > 0 ? subtract(arrived, deposit.fee) : ZERO,
-    difference: against === 0 ? null : against < 0 ? "menor" : "maior",
+    difference: against === 0 ? null : against < 0 ? "below" : "above",
   };
 }
 

@@ -38,7 +38,7 @@ export async function submitHash(
 async function claim(tx: Tx, ctx: SubmittingCtx, { id }: Deposit, txHash: string): Promise<void> {
   const deposit = await lockDeposit(tx, id);
   if (deposit?.txHash === txHash) return;
-  if (deposit?.status !== "pendente" || ctx.clock.now() > deposit.expiresAt)
+  if (deposit?.status !== "announced" || ctx.clock.now() > deposit.expiresAt)
     throw new DomainError("custody.deposit_closed");
   const claimedAt = ctx.clock.now();
   const claimId = await openClaim(tx, {
@@ -49,8 +49,8 @@ async function claim(tx: Tx, ctx: SubmittingCtx, { id }: Deposit, txHash: string
     claimedAt,
   });
   await moveDeposit(tx, ctx, deposit, {
-    to: "pendente",
-    reason: "nao_encontrada",
+    to: "announced",
+    reason: "not_found",
     txHash,
     checks: { hash_format: { result: "passed" }, transaction_found: { result: "waiting" } },
   });

@@ -1,4 +1,4 @@
-import type { DepositReason } from "@lastro/contracts/custody/deposits";
+import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import { secondsAfter } from "@lastro/platform/clock";
 import { asSystem, type Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
@@ -52,7 +52,7 @@ export async function verifyClaim(
   const finding: Finding =
     network && watched && !watched.creditsStopped
       ? await readTransaction(network, claim.txHash, watched.watchedFrom)
-      : { waits: "rede_indisponivel" };
+      : { waits: "network_unavailable" };
 
   if ("waits" in finding) await wait(ctx, claim, finding, { round, attempt });
   else if ("refuses" in finding) await refuse(ctx, claim, finding);
@@ -70,7 +70,7 @@ async function endReplaced(ctx: VerifyingCtx, claim: Claim): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const deposit = await lockDeposit(tx, claim.depositId);
     if (deposit?.txHash === claim.txHash) return false;
-    await endClaim(tx, claim.id, "substituido", ctx.clock.now());
+    await endClaim(tx, claim.id, "replaced", ctx.clock.now());
     return true;
   });
 }
@@ -82,11 +82,10 @@ async function wait(
   { round, attempt }: { round: number; attempt: number },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const isOver =
-    finding.waits === "nao_encontrada" && secondsAfter(claim.claimedAt, FOUND_WITHIN_SECONDS) <= now;
-  if (isOver) return refuse(ctx, claim, { refuses: "nao_encontrada" });
+  const isOver = finding.waits === "not_found" && secondsAfter(claim.claimedAt, FOUND_WITHIN_SECONDS) <= now;
+  if (isOver) return refuse(ctx, claim, { refuses: "not_found" });
   const pause =
-    finding.waits === "confirmando"
+    finding.waits === "confirming"
       ? CONFIRMING_PAUSE_SECONDS
       : Math.min(MAX_PAUSE_SECONDS, 2 ** Math.min(attempt, 9)) + ctx.random.integer(3);
   await inTransaction(ctx.db, async (tx) => {
@@ -118,15 +117,15 @@ async function refuse(ctx: VerifyingCtx, claim: Claim, { refuses }: Refused): Pr
 async function settle(tx: Tx, ctx: VerifyingCtx, claim: Claim): Promise<void> {
   const arrivals = await arrivalsOf(tx, claim.network, claim.txHash);
   const own = arrivals.find(({ depositId }) => depositId === claim.depositId);
-  if (own) return endClaim(tx, claim.id, "confirmado", ctx.clock.now());
+  if (own) return endClaim(tx, claim.id, "confirmed", ctx.clock.now());
   const waiting = arrivals.find(({ status }) => status === "suspense");
-  if (!waiting) return end(tx, ctx, claim, "hash_ja_utilizado");
-  await endClaim(tx, claim.id, "em_analise", ctx.clock.now());
+  if (!waiting) return end(tx, ctx, claim, "hash_already_used");
+  await endClaim(tx, claim.id, "under_analysis", ctx.clock.now());
   const deposit = await lockDeposit(tx, claim.depositId);
-  if (deposit?.txHash !== claim.txHash || deposit.status !== "pendente") return;
-  const reason = waiting.reason ?? "valor_nao_reservado";
+  if (deposit?.txHash !== claim.txHash || deposit.status !== "announced") return;
+  const reason = waiting.reason ?? "amount_not_reserved";
   await moveDeposit(tx, ctx, deposit, {
-    to: "em_analise",
+    to: "under_analysis",
     reason,
     received: waiting.amount.minor,
     checks: passedChecks(reason),
@@ -138,8 +137,8 @@ async function settle(tx: Tx, ctx: VerifyingCtx, claim: Claim): Promise<void> {
 async function end(tx: Tx, ctx: VerifyingCtx, claim: Claim, reason: DepositReason): Promise<void> {
   const deposit = await lockDeposit(tx, claim.depositId);
   await endClaim(tx, claim.id, reason, ctx.clock.now());
-  if (deposit?.txHash !== claim.txHash || deposit.status !== "pendente") return;
-  await moveDeposit(tx, ctx, deposit, { to: "rejeitado", reason, checks: checksUpTo(reason, true) });
+  if (deposit?.txHash !== claim.txHash || deposit.status !== "announced") return;
+  await moveDeposit(tx, ctx, deposit, { to: "rejected", reason, checks: checksUpTo(reason, true) });
   await recordAudit(tx, asSystem(ctx, "grain.wallet"), {
     action: "custody.deposit_rejected",
     subject: deposit.id,

@@ -2,11 +2,11 @@ import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
   attributeArrival as attributeArrivalRoute,
   listDepositArrivals,
-  listNetworkHealth,
   rejectArrival as rejectArrivalRoute,
   returnArrival as returnArrivalRoute,
   writeOffArrival as writeOffArrivalRoute,
-} from "@lastro/contracts/custody/deposits";
+} from "@lastro/contracts/custody/arrivals";
+import type { listNetworkHealth } from "@lastro/contracts/custody/network-health";
 import type {
   approveWithdrawal as approveWithdrawalRoute,
   listAdminWithdrawals,

@@ -2,7 +2,7 @@ import {
   rejectArrival as rejectRoute,
   returnArrival as returnRoute,
   writeOffArrival as writeOffRoute,
-} from "@lastro/contracts/custody/deposits";
+} from "@lastro/contracts/custody/arrivals";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MarketDecision } from "@/features/grain/admin/market-decision";

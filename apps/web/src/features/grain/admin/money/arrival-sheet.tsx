@@ -53,6 +53,16 @@ export function ArrivalSheet({ arrival, onClose }: ArrivalSheetProps) {
               </dd>
             </div>
           ))}
+          {arrival.reason !== null && (
+            <div>
+              <dt className="text-ink-muted">{t("deposits.assignee")}</dt>
+              <dd>
+                {arrival.assignee === null
+                  ? t("deposits.unassigned")
+                  : `${arrival.assignee.name} · ${arrival.assignee.email}`}
+              </dd>
+            </div>
+          )}
           {arrival.attributedTo !== null && (
             <div>
               <dt className="text-ink-muted">{t("deposits.attributedTo")}</dt>

@@ -1,4 +1,4 @@
-import { attributeArrival as attributeArrivalRoute } from "@lastro/contracts/custody/deposits";
+import { attributeArrival as attributeArrivalRoute } from "@lastro/contracts/custody/arrivals";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "@/components/ui/field";

@@ -1,4 +1,4 @@
-import type { ArrivalFilter } from "@lastro/contracts/custody/deposits";
+import type { ArrivalFilter } from "@lastro/contracts/custody/arrivals";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { DepositStatus } from "@lastro/contracts/custody/deposits";
+import type { DepositStatus } from "@lastro/contracts/custody/deposit-states";
 import { useTranslation } from "react-i18next";
 import type { BadgeTone } from "@/components/ui/badge";
 
