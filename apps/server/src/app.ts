@@ -69,7 +69,8 @@ import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   addressHolders,
   type CryptoPorts,
-  cryptoReceived,
+  bankWalletProduct,
+  cryptoNotices,
   describeCryptoMovements,
   registerCryptoRoutes,
 } from "./modules/crypto/index.js";
@@ -85,6 +86,7 @@ import {
   evmChains,
   followAddress,
   type IncomingPorts,
+  ownersOfDisplacedIncoming,
   registerCustodyRoutes,
   returnAction,
   writeOffAction,
@@ -96,6 +98,7 @@ import {
   createCpfDirectory,
   createFindParties,
   customerHooks,
+  customerSummaries,
   customersJobs,
   getProfile,
   isVerified,
@@ -345,18 +348,28 @@ export async function createApp({
   const custody = custodyJobs({ ...ctx, ...custodyPorts, ...incomingPorts });
   registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
-  const cryptoPorts: CryptoPorts = {
-    chains: incomingPorts.chains,
-    sources: incomingPorts.sources,
-    assertClient: async (db, userId) => void (await getProfile(db, userId)),
+  const clientPorts = {
+    lockHolder: (tx: Tx, userId: string) => lockHolder(tx, ctx, userId),
+    frozenAmong: ownersOfDisplacedIncoming,
+    namesOf: async (db: Database | Tx, ids: readonly string[]) =>
+      new Map([...(await customerSummaries(db, ids))].map(([id, { name }]) => [id, name])),
   };
-  registerCryptoRoutes(router, cryptoPorts);
-
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts) },
+    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts), bank_wallet: bankWalletProduct(ctx, clientPorts) },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
+  const cryptoPorts: CryptoPorts = {
+    ...clientPorts,
+    chains: incomingPorts.chains,
+    sources: incomingPorts.sources,
+    networks: custodyPorts.networks,
+    signer: custodyPorts.signer,
+    products: payoutPorts.products,
+    lastProofOf,
+    assertClient: async (db, userId) => void (await getProfile(db, userId)),
+  };
+  registerCryptoRoutes(router, cryptoPorts);
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
   registerPixPaymentRoutes(router, {
     ...payoutPorts,
@@ -420,7 +433,7 @@ export async function createApp({
       ...kycNotices,
       ...accountNotices,
       transferReceived,
-      cryptoReceived,
+      ...cryptoNotices,
     ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });

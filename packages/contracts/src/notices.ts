@@ -11,6 +11,8 @@ export const NOTICE_KINDS = [
   "pix_payment_returned",
   "transfer_received",
   "crypto_received",
+  "crypto_sent",
+  "crypto_failed",
   "otc_settled",
   "kyc_approved",
   "kyc_revision",

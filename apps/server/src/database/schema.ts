@@ -149,6 +149,27 @@ declare module "@lastro/platform/database/schema" {
       decided_at: Date | null;
       decision_reason: string | null;
     };
+    crypto_address_entry: {
+      id: string;
+      user_id: string;
+      network: string;
+      address: string;
+      label: string;
+      owner: string;
+      holder: string | null;
+      created_at: Date;
+      removed_at: Date | null;
+    };
+    crypto_withdrawal: {
+      id: string;
+      user_id: string;
+      entry_id: string;
+      asset: string;
+      amount: bigint;
+      fee: bigint;
+      recipient_id: string | null;
+      created_at: Date;
+    };
     custody_address: {
       id: string;
       family: string;

@@ -85,7 +85,7 @@ export const custodyChecks: readonly Check[] = [
      left join (select t.id, t.reference, e.asset, -e.amount as amount from ledger_transaction t
                 join ledger_entry e on e.transaction_id = t.id
                 join ledger_account a on a.id = e.account_id and a.code = 'held'
-                where t.kind in ('custody.withdrawal_paid', 'custody.withdrawal_exchanged', 'pix.payment_settled')) t
+                where t.kind in ('custody.withdrawal_paid', 'custody.withdrawal_exchanged', 'pix.payment_settled', 'crypto.sent')) t
        on t.reference = w.id::text and t.asset = w.asset
      group by w.id
      having count(t.id) <> (w.step = 'paid')::integer or (w.step = 'paid' and sum(t.amount) <> w.amount)

@@ -35,6 +35,9 @@ export const railSchema = z.object({
   /** False while it is out of service. */
   working: z.boolean(),
   minimum: moneySchema,
+  /** What sending costs, and the least that is sent after it. */
+  fee: moneySchema,
+  leastSent: moneySchema,
   /** About how many blocks and seconds it takes until a payment is final. */
   confirmations: z.int(),
   finalityAfterSeconds: z.int(),

@@ -1,5 +1,6 @@
-export { addressHolders } from "./address-holders.js";
+export { addressHolders } from "./deposits/address-holders.js";
 export { describeCryptoMovements } from "./describe-movements.js";
-export { cryptoReceived } from "./notices.js";
+export { cryptoNotices } from "./notices.js";
 export type { CryptoPorts } from "./ports.js";
 export { registerCryptoRoutes } from "./routes.js";
+export { bankWalletProduct } from "./withdrawals/withdrawal-product.js";

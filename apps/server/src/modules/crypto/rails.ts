@@ -21,7 +21,7 @@ function isOffered({ chains, sources }: CryptoPorts, { asset, network }: CryptoR
 export async function readRails(ctx: CryptoCtx): Promise<RailView[]> {
   const offered = CRYPTO_RAILS.filter((rail) => isOffered(ctx, rail));
   return Promise.all(
-    offered.map(async ({ asset, network, minimum }): Promise<RailView> => {
+    offered.map(async ({ asset, network, minimum, fee, leastSent }): Promise<RailView> => {
       const chain = ctx.chains[network];
       return {
         asset,
@@ -29,6 +29,8 @@ export async function readRails(ctx: CryptoCtx): Promise<RailView[]> {
         name: CRYPTO_NETWORK_NAMES[network],
         working: (await chain?.open()) !== undefined,
         minimum,
+        fee,
+        leastSent,
         confirmations: chain?.usualConfirmations ?? 0,
         finalityAfterSeconds: chain?.usualSeconds ?? 0,
       };

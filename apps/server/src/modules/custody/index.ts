@@ -12,6 +12,8 @@ export { ProviderError } from "./chain/port.js";
 export { Disagreement } from "./chain/quorum.js";
 export { evmChains } from "./chains/evm-chain.js";
 export type { Chains } from "./chains/port.js";
+export { chainAccount } from "./chains/units.js";
+export { ownersOfDisplacedIncoming } from "./incoming/displaced-incoming.js";
 export type { Incoming } from "./incoming/incoming.js";
 export { findIncoming, listIncoming, sumAccumulating } from "./incoming/incoming-store.js";
 export { ensureIncomingWatch, watchIncoming } from "./incoming/watch-incoming.js";
@@ -23,6 +25,7 @@ export { createNetworks, type Networks, type ReadyNetwork } from "./networks/net
 export { advancePayment } from "./outgoing/advance-payment.js";
 export { findOutgoing, type Outgoing } from "./outgoing/outgoing-store.js";
 export type { OutgoingPayment, PaymentSubject } from "./outgoing/payment.js";
+export { checkDestination } from "./outgoing/check-destination.js";
 export { createHttpSigner } from "./outgoing/signer/http-signer.js";
 export type { AddressHolders, ArrivalNews, CustodyPorts, DepositProduct, IncomingPorts } from "./ports.js";
 export { networkAccount } from "./postings.js";

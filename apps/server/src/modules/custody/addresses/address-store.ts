@@ -42,6 +42,20 @@ export async function findAddressOf(
   return row && toAddress(row);
 }
 
+/** Whose an address of a family is, where it is an owner's of this house. */
+export async function findOwnedAddress(
+  db: Database | Tx,
+  family: AddressFamily,
+  address: string,
+): Promise<OwnedAddress | undefined> {
+  const [row] = await query<AddressRow>(
+    db,
+    "select * from custody_address where family = $1 and address = $2",
+    [family, address],
+  );
+  return row && toAddress(row);
+}
+
 export async function addressesOf(db: Database | Tx, family: AddressFamily): Promise<OwnedAddress[]> {
   const rows = await query<AddressRow>(db, "select * from custody_address where family = $1", [family]);
   return rows.map(toAddress);

@@ -1,6 +1,6 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import { asSystem } from "@lastro/platform/context";
-import { query, type Tx } from "@lastro/platform/database/database";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { holdWhatIsLeft, voidHold } from "../../ledger/index.js";
@@ -72,4 +72,18 @@ export async function restoreIncoming(
   });
   await announce(tx, { to: { userId: row.owner_id }, type: "balances" });
   return true;
+}
+
+/** Those of the owners to whom something was credited that the chain no longer shows. */
+export async function ownersOfDisplacedIncoming(
+  db: Database | Tx,
+  ownerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ owner_id: string }>(
+    db,
+    `select distinct owner_id from custody_incoming
+     where displaced_at is not null and status = 'credited' and owner_id = any($1)`,
+    [ownerIds],
+  );
+  return new Set(rows.map(({ owner_id: id }) => id));
 }

@@ -1,3 +1,4 @@
+import { isNetwork } from "@lastro/contracts/custody/networks";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { inTransaction } from "@lastro/platform/database/database";
 import { isBlackListed } from "../chain/black-list.js";
@@ -31,6 +32,7 @@ export async function advancePayment(
   subject: PaymentSubject,
 ): Promise<void> {
   const { signer } = ctx;
+  if (!isNetwork(name)) throw new Error(`Nothing is sent by ${name}`);
   const network = await ctx.networks.use(name);
   if (!signer || !network) return;
   const raw = toRaw(name, amount.minor);
@@ -50,6 +52,8 @@ async function send(advancing: Advancing): Promise<void> {
   const { ctx, signer, network, outgoing, subject } = advancing;
   const { id, address, raw } = outgoing;
   if (await isBlackListed(network, address)) return fail(advancing, "address_blacklisted");
+  if (await isShort(network, raw))
+    return ctx.log.warn({ payment: id, network: network.name }, "our address holds too little for a payment");
   const signed = await signer.sign({ id, network: network.name, to: address, raw });
   const isFirst = await inTransaction(ctx.db, async (tx) => {
     if (!(await noteSigned(tx, id, signed))) return false;
@@ -57,6 +61,12 @@ async function send(advancing: Advancing): Promise<void> {
     return true;
   });
   if (isFirst) await signer.broadcast({ network: network.name, signed: signed.signed });
+}
+
+/** Whether our address holds less than is to be sent: it waits until somebody fills it up. */
+async function isShort(network: ReadyNetwork, raw: bigint): Promise<boolean> {
+  const { token, address } = network;
+  return (await agreed(network.providers, (provider) => provider.balanceOf(token, address))) < raw;
 }
 
 async function follow(advancing: Advancing, txHash: string, signedTx: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { incomingSchema } from "@lastro/contracts/crypto/incoming";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import type { Database } from "@lastro/platform/database/database";
 import type { z } from "zod";
-import { type Incoming, listIncoming } from "../custody/index.js";
+import { type Incoming, listIncoming } from "../../custody/index.js";
 
 type IncomingView = z.output<typeof incomingSchema>;
 

@@ -9,9 +9,9 @@ import {
   ProviderError,
   sumAccumulating,
   writtenAddress,
-} from "../custody/index.js";
-import type { CryptoRequestCtx } from "./ports.js";
-import { getRail } from "./rails.js";
+} from "../../custody/index.js";
+import type { CryptoRequestCtx } from "../ports.js";
+import { getRail } from "../rails.js";
 
 interface OpenAddress {
   readonly asset: Asset;

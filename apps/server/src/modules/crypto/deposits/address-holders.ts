@@ -1,9 +1,9 @@
 import { CRYPTO_NETWORK_NAMES } from "@lastro/contracts/crypto/rails";
 import { formatMoney } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
-import type { AddressHolders } from "../custody/index.js";
-import { notify } from "../notices/index.js";
-import { cryptoReceived } from "./notices.js";
+import type { AddressHolders } from "../../custody/index.js";
+import { notify } from "../../notices/index.js";
+import { cryptoReceived } from "../notices.js";
 
 /** The bank's clients, as the owners of addresses. */
 export function addressHolders(clients: {
