@@ -30,14 +30,14 @@ module.exports = {
       comment: "It holds the money of any product, and none more than another.",
       severity: "error",
       from: { path: "^apps/server/src/modules/escrow/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/(escrow|ledger)/" },
+      to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/(escrow|ledger|lifecycle|timers)/" },
     },
     {
       name: "shared-modules-know-no-product",
       comment: "Every product builds on them; what they need of one, it hands to them.",
       severity: "error",
       from: {
-        path: "^apps/server/src/modules/(lifecycle|limits|notices|notifications|cases|escrow|custody|payments-out|pix|prices|compliance|customers)/",
+        path: "^apps/server/src/modules/(lifecycle|limits|timers|notices|notifications|cases|escrow|custody|payments-out|pix|prices|compliance|customers)/",
         pathNot: "\\.test\\.ts$",
       },
       to: { path: "^apps/server/src/modules/(accounts|otc|grain|backoffice|demo)/" },

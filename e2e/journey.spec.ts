@@ -82,6 +82,15 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
+    await test.step("shows the receipt to somebody, who finds it genuine", async () => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: words("receipts", "download") }).click();
+      expect((await download).suggestedFilename()).toMatch(/^comprovante-lastro-[\w-]{19}\.pdf$/);
+      await page.getByRole("link", { name: /\/r\// }).click();
+      await expect(page.getByRole("heading", { name: words("receipts", "public.validTitle") })).toBeVisible();
+      await expectAccessible(page);
+    });
+
     await test.step("buys USDT at the desk", async () => {
       await page.goto("/otc");
       await page.getByLabel(words("otc", "form.amountBuy")).fill("500");

@@ -21,6 +21,7 @@ import { signInAsAdministrator } from "./support/people.js";
 import { expectSales, expectStatement } from "./support/statements.js";
 import { aTrader, joinQuietly } from "./support/traders.js";
 
+const caseWords = (key: string) => words("cases", key);
 const admin = (key: string) => words("grain-admin", key);
 
 /** 12.5 t at 398.57, of which the ruling gives the producer a part down to the last digit. */
@@ -28,6 +29,7 @@ const PAID = 4_982_125_000n;
 const TO_PRODUCER = 3_333_333_457n;
 const FEE = 33_333_334n;
 const COMPLAINT = "O laudo da chegada mostra umidade de 17,4% e carga molhada.";
+const WORD = "Paramos a descarga assim que vimos a lona rasgada.";
 const RULING = "O laudo confirma a umidade; a perda foi calculada sobre o preço do contrato.";
 
 test("a season in dispute: both sides say their word, and the administrator divides the escrow", async ({
@@ -62,24 +64,32 @@ test("a season in dispute: both sides say their word, and the administrator divi
     await expectAccessible(buying);
     await dialog.getByRole("button", { name: orderWords("dispute.open"), exact: true }).click();
     await expect(dialog.getByText(COMPLAINT)).toBeVisible();
-    await dialog
+    await expect(dialog.getByRole("button", { name: orderWords("order.actions.confirm") })).toHaveCount(0);
+    await openDispute(buying);
+    await buying.getByRole("tab", { name: caseWords("tabs.evidence"), exact: true }).click();
+    await buying
       .locator('input[type="file"]')
       .setInputFiles({ name: "laudo.png", mimeType: "image/png", buffer: await buying.screenshot() });
-    await expect(dialog.getByRole("button", { name: /laudo\.png/ })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: orderWords("order.actions.confirm") })).toHaveCount(0);
-    await propose(dialog, "2000");
+    await expect(buying.getByRole("button", { name: /laudo\.png/ })).toBeVisible();
+    await buying.getByRole("tab", { name: caseWords("tabs.messages"), exact: true }).click();
+    await buying.getByLabel(caseWords("messages.label"), { exact: true }).fill(WORD);
+    await buying.getByRole("button", { name: caseWords("messages.send"), exact: true }).click();
+    await expect(buying.getByRole("listitem").getByText(WORD)).toBeVisible();
+    await propose(buying, "2000");
     await expectAccessible(buying);
-    await closeOrder(buying);
+    await leaveDispute(buying);
   });
 
   await test.step("the producer answers with another division, and neither signs", async () => {
     const dialog = await openOrder(selling, name);
     await openTab(dialog, "dispute");
     await expect(dialog.getByText(COMPLAINT)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: orderWords("dispute.sign") })).toBeVisible();
-    await propose(dialog, "4500");
+    await openDispute(selling);
+    await expect(selling.getByText(WORD)).toBeVisible();
+    await expect(selling.getByRole("button", { name: orderWords("dispute.sign") })).toBeVisible();
+    await propose(selling, "4500");
     await expectAccessible(selling);
-    await closeOrder(selling);
+    await leaveDispute(selling);
     const { money, dispute } = await orderOf(selling, name);
     expect([dispute, micros(money.inEscrow)]).toEqual(["open", PAID]);
   });
@@ -89,8 +99,14 @@ test("a season in dispute: both sides say their word, and the administrator divi
     await ruling.goto("/admin/grain/disputes");
     await ruling.getByRole("button", { name }).click();
     await expect(ruling.getByText(COMPLAINT).first()).toBeVisible();
-    const saved = ruling.waitForEvent("download");
+    await expect(ruling.getByText(WORD)).toBeVisible();
+    await ruling.getByRole("button", { name: caseWords("assignment.take"), exact: true }).click();
+    await expect(ruling.getByText(caseWords("assignment.mine"))).toBeVisible();
+    await ruling.getByRole("tab", { name: caseWords("tabs.evidence"), exact: true }).click();
     await ruling.getByRole("button", { name: /laudo\.png/ }).click();
+    await expect(ruling.getByRole("img", { name: "laudo.png" })).toBeVisible();
+    const saved = ruling.waitForEvent("download");
+    await ruling.getByRole("link", { name: caseWords("viewer.save"), exact: true }).click();
     expect((await saved).suggestedFilename()).toBe("laudo.png");
     await expectAccessible(ruling);
     await rule(ruling);
@@ -127,12 +143,25 @@ test("a season in dispute: both sides say their word, and the administrator divi
   });
 });
 
-async function propose(dialog: ReturnType<Page["getByRole"]>, toProducer: string): Promise<void> {
-  await dialog.getByLabel(orderWords("dispute.toProducer"), { exact: true }).fill(toProducer);
-  await dialog.getByRole("button", { name: orderWords("dispute.propose"), exact: true }).click();
-  await expect(
-    dialog.getByText(new RegExp(`${Number(toProducer).toLocaleString("pt-BR")},00`)),
-  ).toBeVisible();
+/** From an order's dialog to the page of its dispute. */
+async function openDispute(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: orderWords("dispute.case.open"), exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/disputes\/[0-9a-f-]{36}$/);
+}
+
+/** Back to the order over its list, and to the list. */
+async function leaveDispute(page: Page): Promise<void> {
+  await page.getByRole("link", { name: orderWords("dispute.case.back"), exact: true }).click();
+  await closeOrder(page);
+}
+
+async function propose(page: Page, toProducer: string): Promise<void> {
+  await page.getByLabel(orderWords("dispute.toProducer"), { exact: true }).fill(toProducer);
+  await page.getByRole("button", { name: orderWords("dispute.propose"), exact: true }).click();
+  await expect(page.getByText(new RegExp(`${Number(toProducer).toLocaleString("pt-BR")},00`))).toBeVisible();
 }
 
 async function rule(page: Page): Promise<void> {

@@ -58,18 +58,19 @@ import {
   createTransfers,
   describeTogether,
   notifyOfTransfersJob,
+  readMovement,
   registerAccountsRoutes,
   registerTransferRoutes,
   TRANSFER_LIMITS,
   transferReceived,
 } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./modules/backoffice/index.js";
-import { registerCaseRoutes, runDeadlinesJob } from "./modules/cases/index.js";
+import { caseTimers, registerCaseRoutes } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
   addressHolders,
-  type CryptoPorts,
   bankWalletProduct,
+  type CryptoPorts,
   cryptoNotices,
   describeCryptoMovements,
   registerCryptoRoutes,
@@ -111,7 +112,6 @@ import {
   storedHandle,
 } from "./modules/customers/index.js";
 import { registerDemoRoutes } from "./modules/demo/index.js";
-import { escrowTimerJobs } from "./modules/escrow/index.js";
 import {
   admitTrader,
   countOpenPayments,
@@ -143,7 +143,13 @@ import {
   settingsAction,
   watchMarketJob,
 } from "./modules/otc/index.js";
-import { type PayoutPorts, payoutAction, payoutJobs, stopPayouts } from "./modules/payments-out/index.js";
+import {
+  compareSent,
+  type PayoutPorts,
+  payoutAction,
+  payoutJobs,
+  stopPayouts,
+} from "./modules/payments-out/index.js";
 import {
   attributionAction,
   createApiPix,
@@ -174,6 +180,8 @@ import {
   type Trust,
   worthForLimits,
 } from "./modules/prices/index.js";
+import { createReceiptKeys, registerReceiptRoutes } from "./modules/receipts/index.js";
+import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
 
@@ -288,6 +296,7 @@ export async function createApp({
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
+    compareSent: (period) => compareSent({ ...ctx, pixPayouts: apiPix.payouts }, period),
   };
   const pix = pixJobs({ ...ctx, ...pixPorts });
   registerPixRoutes(router, ctx, pixPorts);
@@ -315,6 +324,14 @@ export async function createApp({
     ...accountsPorts,
     drawStatement: fileMakers.drawStatement,
     limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
+  });
+  registerReceiptRoutes(router, {
+    keys: createReceiptKeys(ctx.config),
+    limiter,
+    readMovement: (asking, ask) => readMovement(asking, accountsPorts, ask),
+    holder: getProfile,
+    maskedCpfs: createCpfDirectory(ctx).maskedCpfs,
+    drawReceipt: fileMakers.drawReceipt,
   });
   const batchCtx = batchPool ? { ...ctx, db: openDatabase(batchPool) } : ctx;
   const transfers = createTransfers(batchCtx, {
@@ -355,7 +372,11 @@ export async function createApp({
       new Map([...(await customerSummaries(db, ids))].map(([id, { name }]) => [id, name])),
   };
   const payoutPorts: PayoutPorts = {
-    products: { grain: withdrawalProduct(market), pix_payment: pixPaymentProduct(ctx, pixPorts), bank_wallet: bankWalletProduct(ctx, clientPorts) },
+    products: {
+      grain: withdrawalProduct(market),
+      pix_payment: pixPaymentProduct(ctx, pixPorts),
+      bank_wallet: bankWalletProduct(ctx, clientPorts),
+    },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
@@ -475,8 +496,7 @@ export async function createApp({
       ...custody.recurring,
       ...payouts.recurring,
       ...grain.recurring,
-      ...escrowTimerJobs(ctx, [orderTimers]),
-      runDeadlinesJob({ ...ctx, kinds }),
+      runTimersJob(ctx, [orderTimers, ...caseTimers(kinds)]),
       expireQuotesJob(ctx),
       watchMarketJob({ ...ctx, ...otcPorts }),
       sendNoticesJob(ctx, [marketDelivery({ ...ctx, usdtQuote })]),

@@ -29,6 +29,7 @@ import {
   paymentRecords,
   removePayeesOf,
 } from "./modules/pix-payments/index.js";
+import { receiptRecords } from "./modules/receipts/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -43,6 +44,7 @@ export function privacyPorts(
     records: {
       ...signInRecords(),
       extrato: (ctx, userId) => statementRecords(ctx, statement, userId),
+      comprovantes: (ctx, userId) => receiptRecords(ctx.db, userId),
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "pix/pagamentos": (ctx, userId) => paymentRecords(ctx, userId),
       "pix/favorecidos": (ctx, userId) => payeeRecords(ctx, userId),

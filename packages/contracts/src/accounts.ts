@@ -87,7 +87,7 @@ export const statementFilters = {
 };
 
 /** What happened, in words: the same in a line of the statement and on its receipt. */
-const told = {
+export const told = {
   /** The ledger's word for the event (`pix.received`); `family` groups them for filters. */
   kind: z.string(),
   family: z.enum(MOVEMENT_FAMILIES),
@@ -122,33 +122,6 @@ export const readStatement = defineRoute({
   query: pageQuery.extend(statementFilters),
   response: pageOf(movementSchema),
   errors: ["statement.cursor_invalid", "statement.period_invalid"],
-});
-
-export const readReceipt = defineRoute({
-  method: "GET",
-  path: "/v1/statement/:transactionId",
-  summary: "The receipt of one movement: the client's own journal entries, and the hash that seals them",
-  access: "client",
-  params: z.strictObject({ transactionId: uuid }),
-  response: z.object({
-    transactionId: uuid,
-    at: instant,
-    ...told,
-    reference: z.object({ family: z.enum(MOVEMENT_FAMILIES), id: z.string() }),
-    /** What the transaction did in total, one line an asset; zero where money was only set aside. */
-    amounts: z.array(moneySchema),
-    entries: z.array(
-      z.object({
-        account: z.enum(["available", "held"]),
-        amount: moneySchema,
-        balanceAfter: moneySchema,
-        sequence: z.number().int(),
-      }),
-    ),
-    /** The transaction's place in the journal's chain of hashes. */
-    seal: z.object({ shard: z.number().int(), position: z.number().int(), hash: z.string() }),
-  }),
-  errors: [],
 });
 
 const exportQuery = z.strictObject(statementFilters);

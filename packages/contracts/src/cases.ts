@@ -219,6 +219,7 @@ export const addCaseEvidence = defineRoute({
   path: "/v1/admin/cases/:id/evidence",
   summary: "Add a picture or PDF to a case whose kind lets administrators",
   access: "admin",
+  multipart: true,
   status: 201,
   params: caseParams,
   response: caseSchema,

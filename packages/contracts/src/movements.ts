@@ -102,6 +102,69 @@ export const MOVEMENT_TITLES = {
 
 export type MovementTitle = keyof typeof MOVEMENT_TITLES;
 
+/** What became of a movement by now. What returned or contested it later does not change what it was. */
+export const MOVEMENT_STANDINGS = {
+  done: { "pt-BR": "Concluído", en: "Completed", es: "Completado", zh: "已完成", ja: "完了" },
+  held: {
+    "pt-BR": "Valor ainda bloqueado",
+    en: "Amount still held",
+    es: "Importe aún bloqueado",
+    zh: "金额仍被冻结",
+    ja: "金額は保留中",
+  },
+  hold_ended: {
+    "pt-BR": "Bloqueio encerrado",
+    en: "Hold ended",
+    es: "Bloqueo terminado",
+    zh: "冻结已结束",
+    ja: "保留は終了",
+  },
+  contested: {
+    "pt-BR": "Em contestação",
+    en: "Being contested",
+    es: "En disputa",
+    zh: "申诉处理中",
+    ja: "異議申立て中",
+  },
+  partly_returned: {
+    "pt-BR": "Devolvido em parte",
+    en: "Returned in part",
+    es: "Devuelto en parte",
+    zh: "部分退回",
+    ja: "一部返金済み",
+  },
+  returned: { "pt-BR": "Devolvido", en: "Returned", es: "Devuelto", zh: "已退回", ja: "返金済み" },
+} as const satisfies Record<string, Words>;
+
+export type MovementStanding = keyof typeof MOVEMENT_STANDINGS;
+
+/** Names under which others know a movement. */
+export const MOVEMENT_IDENTIFIERS = {
+  endToEndId: {
+    "pt-BR": "ID da transação Pix",
+    en: "Pix end-to-end ID",
+    es: "ID de la transacción Pix",
+    zh: "Pix 交易编号",
+    ja: "Pix 取引 ID",
+  },
+  txid: {
+    "pt-BR": "Identificador da cobrança",
+    en: "Charge identifier",
+    es: "Identificador del cobro",
+    zh: "收款单编号",
+    ja: "請求の識別子",
+  },
+  returnId: {
+    "pt-BR": "ID da devolução",
+    en: "Return ID",
+    es: "ID de la devolución",
+    zh: "退款编号",
+    ja: "返金 ID",
+  },
+} as const satisfies Record<string, Words>;
+
+export type MovementIdentifier = keyof typeof MOVEMENT_IDENTIFIERS;
+
 /** The products a statement can be narrowed to. */
 export const MOVEMENT_FAMILIES = ["pix", "otc", "transfer", "crypto", "hold", "other"] as const;
 export type MovementFamily = (typeof MOVEMENT_FAMILIES)[number];

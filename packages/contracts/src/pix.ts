@@ -44,19 +44,6 @@ export const pixChargeSchema = z.object({
   payments: z.array(pixPaymentSchema),
 });
 
-export const pixReceiptSchema = z.object({
-  chargeId: uuid,
-  txid: z.string(),
-  description: z.string().nullable(),
-  charged: brl,
-  payments: z.array(
-    pixPaymentSchema.extend({
-      /** The transaction's link in the ledger's chain of hashes: what proves this receipt. */
-      hash: z.string(),
-    }),
-  ),
-});
-
 export const createPixCharge = defineRoute({
   method: "POST",
   path: "/v1/pix/charges",
@@ -101,16 +88,6 @@ export const cancelPixCharge = defineRoute({
   errors: ["pix.charge_not_active", "pix.outcome_unknown"],
 });
 
-export const getPixReceipt = defineRoute({
-  method: "GET",
-  path: "/v1/pix/charges/:id/receipt",
-  summary: "What a receipt of the charge's payments shows",
-  access: "client",
-  params: chargeParams,
-  response: pixReceiptSchema,
-  errors: ["pix.charge_not_paid"],
-});
-
 export const PIX_UNMATCHED_STATUSES = ["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED"] as const;
 export type PixUnmatchedStatus = (typeof PIX_UNMATCHED_STATUSES)[number];
 
@@ -144,6 +121,16 @@ export const listUnmatchedPix = defineRoute({
   access: "admin",
   query: pageQuery.extend({ status: z.enum(PIX_UNMATCHED_STATUSES).optional() }),
   response: pageOf(pixUnmatchedSchema),
+  errors: [],
+});
+
+export const readUnmatchedPix = defineRoute({
+  method: "GET",
+  path: "/v1/admin/pix/unmatched/:id",
+  summary: "One Pix that belongs to no charge",
+  access: "admin",
+  params: chargeParams,
+  response: pixUnmatchedSchema,
   errors: [],
 });
 

@@ -37,6 +37,8 @@ const environmentSchema = z.object({
   LASTRO_MASTER_SECRET: longSecret.optional(),
   /** JSON array of private JWKs, exactly one of them with key_ops ["sign"]. */
   LASTRO_JWT_KEYS: z.string().optional(),
+  /** JSON array of Ed25519 JWKs that receipts are signed by, exactly one of them with key_ops ["sign"]. */
+  LASTRO_RECEIPT_KEYS: z.string().optional(),
   LASTRO_PIX_URL: z.url().optional(),
   LASTRO_PIX_CLIENT_ID: z.string().optional(),
   LASTRO_PIX_CLIENT_SECRET: z.string().optional(),
@@ -106,6 +108,7 @@ const REQUIRED_IN_PRODUCTION = [
   "LASTRO_PUBLIC_URL",
   "LASTRO_MASTER_SECRET",
   "LASTRO_JWT_KEYS",
+  "LASTRO_RECEIPT_KEYS",
   "LASTRO_PIX_URL",
   "LASTRO_PIX_CLIENT_ID",
   "LASTRO_PIX_CLIENT_SECRET",
@@ -143,6 +146,8 @@ declare module "@lastro/platform/config" {
     readonly databaseUrl?: string;
     /** Absent in a demo, which makes a key of its own and keeps it in the data directory. */
     readonly jwtKeys?: string;
+    /** Absent in a demo, which derives its key. */
+    readonly receiptKeys?: string;
     readonly pix: {
       readonly url: string;
       readonly clientId: string;
@@ -281,6 +286,7 @@ function toConfig(env: Environment): Config {
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     masterSecret: env.LASTRO_MASTER_SECRET ?? DEMO_SECRETS.masterSecret,
     ...(env.LASTRO_JWT_KEYS === undefined ? {} : { jwtKeys: env.LASTRO_JWT_KEYS }),
+    ...(env.LASTRO_RECEIPT_KEYS === undefined ? {} : { receiptKeys: env.LASTRO_RECEIPT_KEYS }),
     pix: {
       url: env.LASTRO_PIX_URL ?? `http://127.0.0.1:${demoPorts.pixPsp}`,
       clientId: env.LASTRO_PIX_CLIENT_ID ?? "Client_Id_lastro_demo",

@@ -76,16 +76,6 @@ declare module "@lastro/platform/database/schema" {
       decided_at: Date | null;
       closed_at: Date | null;
     };
-    cases_deadline: {
-      id: string;
-      case_id: string;
-      kind: string;
-      due_at: Date;
-      started_at: Date;
-      warned: Defaulted<number>;
-      ended_at: Date | null;
-      expired: Defaulted<boolean>;
-    };
     cases_event: {
       id: string;
       case_id: string;
@@ -443,16 +433,6 @@ declare module "@lastro/platform/database/schema" {
       refunded: Defaulted<bigint>;
       opened_at: Date;
       closed_at: Date | null;
-    };
-    escrow_timer: {
-      id: string;
-      escrow_id: string;
-      name: string;
-      due_at: Date;
-      started_at: Date;
-      ended_at: Date | null;
-      fired: Defaulted<boolean>;
-      warned: Defaulted<number>;
     };
     grain_account: {
       user_id: string;
@@ -1189,6 +1169,13 @@ declare module "@lastro/platform/database/schema" {
       at: Date;
       brl: bigint;
     };
+    receipts_receipt: {
+      code: string;
+      owner_id: string;
+      transaction_id: string;
+      signed: string;
+      issued_at: Date;
+    };
     state_change: {
       number: Defaulted<bigint>;
       machine: string;
@@ -1200,6 +1187,17 @@ declare module "@lastro/platform/database/schema" {
       reason: string | null;
       note: string | null;
       idempotency_key: string | null;
+    };
+    timers_timer: {
+      id: string;
+      kind: string;
+      subject: string;
+      name: string;
+      due_at: Date;
+      started_at: Date;
+      warned: Defaulted<number>;
+      ended_at: Date | null;
+      fired: Defaulted<boolean>;
     };
     verification_run: {
       id: string;

@@ -7,7 +7,7 @@ import { createAddressSources, createNetworks, evmChains, watchIncoming } from "
 import { lockHolder } from "../modules/customers/index.js";
 import { balanceOf, customerAccount } from "../modules/ledger/index.js";
 import { type CustodyBench, startCustodyBench } from "./custody-bench.js";
-import { aClient, type SignedInPerson } from "./people.js";
+import { aClient, anAdmin, type SignedInPerson } from "./people.js";
 
 export interface CryptoDeposit {
   readonly id: string;
@@ -40,6 +40,9 @@ export async function startCryptoBench(settings: Readonly<Record<string, string>
       await client.connect();
       await client.query(sql);
       await client.end();
+    },
+    async admin(method: "GET" | "POST", url: string, payload?: object) {
+      return bench.call(await anAdmin(bench.app), method, url, payload);
     },
     client: () => aClient(bench.app),
     /** The client's address, as the network writes it. */

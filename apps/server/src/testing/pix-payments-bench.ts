@@ -53,7 +53,8 @@ export async function startPixPaymentsBench(settings: Readonly<Record<string, st
       headers: { ...who.headers, "idempotency-key": key ?? `payment-key-${sequence}` },
       ...(payload ? { payload } : {}),
     });
-    return { status: answer.statusCode, body: answer.body === "" ? {} : answer.json() };
+    const body: unknown = answer.body === "" ? {} : answer.json();
+    return { status: answer.statusCode, body: body as Answer["body"] };
   }
 
   async function sim(path: string, body: object, method = "POST"): Promise<Record<string, string>> {

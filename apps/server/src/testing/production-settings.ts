@@ -1,4 +1,4 @@
-import { type KeyObject, randomBytes } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { selfSignedCertificate } from "@lastro/identity/testing";
 import { exportJWK, generateKeyPair } from "jose";
 
@@ -6,12 +6,14 @@ import { exportJWK, generateKeyPair } from "jose";
 export async function productionSettings(): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: "first", key_ops: ["sign"] };
+  const receiptKey = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   return {
     LASTRO_MODE: "production",
     DATABASE_URL: "postgresql://lastro@db.invalid/lastro",
     LASTRO_PUBLIC_URL: "https://bank.invalid",
     LASTRO_MASTER_SECRET: randomBytes(32).toString("hex"),
     LASTRO_JWT_KEYS: JSON.stringify([jwk]),
+    LASTRO_RECEIPT_KEYS: JSON.stringify([{ ...receiptKey, key_ops: ["sign"] }]),
     LASTRO_PIX_URL: "https://pix.invalid",
     LASTRO_PIX_CLIENT_ID: "client",
     LASTRO_PIX_CLIENT_SECRET: "given by the provider",

@@ -36,14 +36,14 @@ describe("verifying cases", () => {
     [
       "a case that waits for ever",
       ["case_without_deadline"],
-      "update cases_deadline set ended_at = due_at where case_id = $1",
-      "update cases_deadline set ended_at = null where case_id = $1",
+      "update timers_timer set ended_at = due_at where subject = $1",
+      "update timers_timer set ended_at = null where subject = $1",
     ],
     [
       "a deadline that passed and did nothing",
       ["case_past_deadline"],
-      "update cases_deadline set due_at = due_at - interval '1 year' where case_id = $1",
-      "update cases_deadline set due_at = due_at + interval '1 year' where case_id = $1",
+      "update timers_timer set due_at = due_at - interval '1 year' where subject = $1",
+      "update timers_timer set due_at = due_at + interval '1 year' where subject = $1",
     ],
     [
       "a case that was decided by nobody's command",

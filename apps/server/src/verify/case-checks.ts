@@ -11,14 +11,14 @@ export const caseChecks: readonly Check[] = [
      where c.status in ('decided', 'closed')
        and (c.decision is null or not exists (select from cases_event e where e.case_id = c.id and e.type = 'decided'))
      union all
-     select 'case_past_deadline', jsonb_build_object('id', d.case_id, 'deadline', d.kind)
-     from cases_deadline d join cases_case c on c.id = d.case_id
+     select 'case_past_deadline', jsonb_build_object('id', d.subject, 'deadline', d.name)
+     from timers_timer d join cases_case c on c.kind = d.kind and c.id = d.subject
      where d.ended_at is null and (c.status in ('decided', 'closed') or d.due_at < ${LATEST} - interval '1 day')
      union all
      select 'case_without_deadline', jsonb_build_object('id', c.id)
      from cases_case c
      where c.status = 'waiting'
-       and not exists (select from cases_deadline d where d.case_id = c.id and d.ended_at is null)
+       and not exists (select from timers_timer d where d.kind = c.kind and d.subject = c.id and d.ended_at is null)
      union all
      select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, d.id), 'status', coalesce(c.status, '-'))
      from grain_dispute d

@@ -15,5 +15,5 @@ export const ESCROW_PROBLEMS = `
         or (e.status = 'closed' and coalesce(a.balance, 0) <> 0)
      union all
      select 'escrow_timer_after_end', jsonb_build_object('escrow', e.id, 'timer', t.name)
-     from escrow_agreement e join escrow_timer t on t.escrow_id = e.id and t.ended_at is null
+     from escrow_agreement e join timers_timer t on t.kind = e.product and t.subject = e.id and t.ended_at is null
      where e.status = 'closed'`;

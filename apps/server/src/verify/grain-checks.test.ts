@@ -61,7 +61,7 @@ describe("verifying orders of grain", () => {
       "I15",
       "a clock that would move money in a dispute",
       "grain_clock_in_dispute",
-      "update escrow_timer set ended_at = null where escrow_id = $1 and name = 'first_load'",
+      "update timers_timer set ended_at = null where subject = $1 and name = 'first_load'",
       "order",
     ],
     [

@@ -59,7 +59,7 @@ export const grainChecks: readonly Check[] = [
          or coalesce(sum(-e.amount), 0) <> coalesce(l.released + l.refunded, 0)
      union all
      select 'grain_clock_in_dispute', jsonb_build_object('order', o.id, 'clock', t.name)
-     from grain_order o join escrow_timer t on t.escrow_id = o.id and t.ended_at is null
+     from grain_order o join timers_timer t on t.kind = 'grain' and t.subject = o.id and t.ended_at is null
      where o.dispute <> 'none'
        and t.name in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection')`,
   ),

@@ -6,6 +6,7 @@ import {
   Coins,
   CreditCard,
   Gift,
+  HandCoins,
   Handshake,
   House,
   Inbox,
@@ -68,7 +69,8 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
   [
     dashboard,
     wallet,
-    pix,
+    { to: "/pix/pay", label: "nav.pixPay", icon: HandCoins },
+    { to: "/pix/receive", label: "nav.pixReceive", icon: QrCode },
     { to: "/transfer", label: "nav.transfer", icon: Send },
     { to: "/statement", label: "nav.statement", icon: ReceiptText },
     { to: "/wallet-prp", label: "nav.walletPrp", icon: Coins },

@@ -21,6 +21,7 @@ import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
+import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 
@@ -34,7 +35,7 @@ export const router = createBrowserRouter([
       {
         // For anyone: header, footer.
         ...lazyPage([], async () => (await import("@/app/public-shell")).PublicShell),
-        children: [...landingRoutes, ...aboutRoutes, ...legalRoutes],
+        children: [...landingRoutes, ...aboutRoutes, ...legalRoutes, ...publicReceiptRoutes],
       },
       {
         // A single task on an empty page: sign-in, registration, recovery.
@@ -50,6 +51,7 @@ export const router = createBrowserRouter([
           ...accountsRoutes,
           ...pixRoutes,
           ...cryptoRoutes,
+          ...receiptRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,

@@ -15,7 +15,7 @@ export interface PageRequest {
 export function pagesQuery<P extends Page>(
   queryKey: readonly unknown[],
   readPage: (page: PageRequest) => Promise<P>,
-  refetchInterval = REFRESH_INTERVAL_MS,
+  refetchInterval: number | false = REFRESH_INTERVAL_MS,
 ) {
   return infiniteQueryOptions({
     queryKey,

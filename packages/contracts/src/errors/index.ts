@@ -22,6 +22,7 @@ import { pixPaymentErrors } from "./pix-payments.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
+import { receiptErrors } from "./receipts.js";
 import type { ErrorEntry } from "./table.js";
 import { transferErrors } from "./transfers.js";
 
@@ -37,6 +38,7 @@ export const ERRORS = {
   ...approvalErrors,
   ...caseErrors,
   ...accountsErrors,
+  ...receiptErrors,
   ...backofficeErrors,
   ...customersErrors,
   ...privacyErrors,

@@ -17,14 +17,6 @@ export const pixErrors = {
     zh: "该收款已支付、已过期或已取消。",
     ja: "この請求は支払い済み、期限切れ、またはキャンセル済みです。",
   },
-  "pix.charge_not_paid": {
-    status: 409,
-    "pt-BR": "Ainda não há pagamento desta cobrança, portanto não há comprovante.",
-    en: "This charge has not been paid yet, so there is no receipt.",
-    es: "Este cobro aún no fue pagado, por lo tanto no hay comprobante.",
-    zh: "该收款尚未支付，因此没有凭证。",
-    ja: "この請求はまだ支払われていないため、明細はありません。",
-  },
   "pix.outcome_unknown": {
     status: 503,
     "pt-BR": "O provedor do Pix não respondeu. O resultado ainda não é conhecido; consulte antes de repetir.",

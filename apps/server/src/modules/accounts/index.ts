@@ -7,6 +7,7 @@ export {
 } from "./ports.js";
 export { registerAccountsRoutes } from "./routes.js";
 export { drawStatement, type PdfStatement } from "./statement/export-pdf.js";
+export { type MovementDetail, readMovement } from "./statement/read-movement.js";
 export { startStatementThread } from "./statement/start-statement-thread.js";
 export { statementRecords } from "./statement/statement-records.js";
 export { TRANSFER_LIMITS } from "./transfers/limits.js";

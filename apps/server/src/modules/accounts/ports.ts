@@ -1,9 +1,25 @@
+import type { MovementIdentifier, MovementStanding } from "@lastro/contracts/movements";
+import type { Money } from "@lastro/money";
 import type { Database } from "@lastro/platform/database/database";
 
 /** What a product says of one of its movements, in the words of the client who sees it. */
 export interface MovementFacts {
   readonly counterparty?: string | undefined;
+  /** The other side is the house itself, which hides its name from nobody. */
+  readonly withTheHouse?: boolean | undefined;
+  /** The other side's CPF or CNPJ, masked. */
+  readonly document?: string | undefined;
   readonly description?: string | undefined;
+  readonly identifiers?: readonly { readonly name: MovementIdentifier; readonly value: string }[] | undefined;
+  /** What has become of it since; absent while nothing has. */
+  readonly outcome?: MovementOutcome | undefined;
+}
+
+/** What happened to a movement after it was done. */
+export interface MovementOutcome {
+  readonly is: Extract<MovementStanding, "contested" | "partly_returned" | "returned">;
+  readonly returned?: Money | undefined;
+  readonly since: Date;
 }
 
 /** A movement as its product knows it again. */

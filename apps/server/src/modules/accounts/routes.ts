@@ -4,7 +4,6 @@ import {
   exportStatementOfx,
   exportStatementPdf,
   readLimits as readLimitsRoute,
-  readReceipt as readReceiptRoute,
   readStatement as readStatementRoute,
   readWalletHistory,
   readWallets as readWalletsRoute,
@@ -21,7 +20,6 @@ import { statementCsv } from "./statement/export-csv.js";
 import { statementOfx } from "./statement/export-ofx.js";
 import { collectStatement, type PdfStatement } from "./statement/export-pdf.js";
 import type { StatementFilters } from "./statement/filters.js";
-import { readReceipt } from "./statement/read-receipt.js";
 import { readStatement } from "./statement/read-statement.js";
 import { openStatement } from "./statement/scan-statement.js";
 import { readHistory } from "./wallets/read-history.js";
@@ -48,20 +46,6 @@ export function registerAccountsRoutes<C extends Ctx>(
     return {
       ...page,
       items: page.items.map(({ balance, ...movement }) => ({ ...movement, balanceAfter: balance })),
-    };
-  });
-
-  router.on(readReceiptRoute, async (ctx, { params }) => {
-    const { movement, ...receipt } = await readReceipt(ctx, ports, {
-      ownerId: personOf(ctx).userId,
-      transactionId: params.transactionId,
-    });
-    return {
-      ...movement,
-      reference: { family: movement.family, id: movement.reference },
-      amounts: [...receipt.amounts],
-      entries: [...receipt.entries],
-      seal: receipt.seal,
     };
   });
 

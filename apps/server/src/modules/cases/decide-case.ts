@@ -5,7 +5,7 @@ import { type ApprovalContent, askApproval, lapseApprovals } from "../compliance
 import { assertMayHandle } from "./assign-case.js";
 import { type Case, isUndecided } from "./case.js";
 import type { Decision } from "./case-store.js";
-import { stopDeadlines } from "./deadlines/deadline-store.js";
+import { stopDeadlines } from "./deadlines/deadlines.js";
 import { type CaseCtx, recordEvent } from "./events.js";
 import type { CaseKind } from "./kind.js";
 import { announceCase, moveCase } from "./move-case.js";
@@ -81,7 +81,7 @@ export async function decideCase(
     },
     event: { type: "decided", reason, facts: { decision } },
   });
-  await stopDeadlines(tx, ctx, of.id);
+  await stopDeadlines(tx, ctx, of);
   const { kind: approval, subject } = approvalOf(kind, of);
   await lapseApprovals(tx, ctx, approval, subject);
   return decided;

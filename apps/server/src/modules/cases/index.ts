@@ -1,8 +1,7 @@
 export { type AssignmentObstacle, assignmentObstacle } from "./assignment-rules.js";
 export type { Case } from "./case.js";
 export { assigneeIdsOf, findCase, lockCase } from "./case-store.js";
-export { runningDeadlines, startDeadline } from "./deadlines/deadline-store.js";
-export { runDeadlinesJob } from "./deadlines/run-deadlines.job.js";
+export { caseTimers, runningDeadlines, startDeadline } from "./deadlines/deadlines.js";
 export {
   approvalOf,
   askForDecision,

@@ -8,7 +8,7 @@ import { UUID } from "@lastro/platform/uuid";
 import { recordAudit } from "../compliance/index.js";
 import { type Case, roleOf } from "./case.js";
 import { findCase, openCases } from "./case-store.js";
-import { runningDeadlinesOf } from "./deadlines/deadline-store.js";
+import { runningDeadlinesOf } from "./deadlines/deadlines.js";
 import { mayAddEvidence } from "./evidence/add-evidence.js";
 import { evidenceOf } from "./evidence/evidence-store.js";
 import type { Deadline } from "./kind.js";
@@ -38,10 +38,7 @@ export async function readCases(
     after: openedAt === undefined || id === undefined ? undefined : [openedAt, id],
     limit: limit + 1,
   });
-  const deadlines = await runningDeadlinesOf(
-    ctx.db,
-    rows.map((row) => row.id),
-  );
+  const deadlines = await runningDeadlinesOf(ctx.db, rows);
   const names = await administratorsNamed(ctx, rows);
   return pageOfRows(
     rows,
@@ -56,7 +53,7 @@ export async function readCase(ctx: Reading, id: string): Promise<CaseView> {
   const of = await caseNamed(ctx, id);
   const kind = kindOf(ctx, of);
   const [deadlines, evidence, names, administrators] = await Promise.all([
-    runningDeadlinesOf(ctx.db, [id]),
+    runningDeadlinesOf(ctx.db, [of]),
     evidenceOf(ctx.db, id),
     kind.namesOf(
       ctx.db,

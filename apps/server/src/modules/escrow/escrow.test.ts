@@ -6,26 +6,28 @@ import { expectBooksInOrder } from "../../testing/books.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../ledger/index.js";
 import {
-  closeEscrow,
   dueTimers,
+  extendTimer,
+  runningTimers,
+  runTimer,
+  runTimersJob,
+  startTimer,
+  stopTimers,
+  type TimerKind,
+  timerFromNow,
+} from "../timers/index.js";
+import {
+  closeEscrow,
   type EscrowTerms,
   escrowInsertions,
-  extendTimer,
   fund,
   fundNewEscrows,
   openEscrow,
   payOut,
   refund,
   release,
-  runningTimers,
-  runTimer,
   split,
-  startTimer,
-  stopTimers,
-  type TimedProduct,
-  timerFromNow,
 } from "./index.js";
-import { escrowTimerJobs } from "./run-timers.job.js";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -179,13 +181,14 @@ describe("an escrow", () => {
 
 describe("a timer of an escrow", () => {
   const happened: string[] = [];
-  const trades: TimedProduct<string> = {
-    product: "trades",
+  const trades: TimerKind<string> = {
+    kind: "trades",
+    warnAt: { payment: [50, 90], answer: [50, 90] },
     lock: (_, id) => Promise.resolve(id),
-    whenDue: async (tx, ctx, { escrowId, name }) => {
+    whenDue: async (tx, ctx, { subject, name }) => {
       if (name === "broken") throw new Error("It cannot be done");
       happened.push(name);
-      if (name === "payment") await refund(tx, ctx, escrowId, { amount: btc("1"), posting: posting() });
+      if (name === "payment") await refund(tx, ctx, subject, { amount: btc("1"), posting: posting() });
     },
     warn: (_tx, _ctx, { name, percent }) => {
       happened.push(`${name} ${percent}`);
@@ -193,21 +196,18 @@ describe("a timer of an escrow", () => {
     },
   };
 
+  const timed = () => ({ kind: "trades", subject: terms.id });
   const start = (name: string, minutes: number) =>
     inTx((tx) =>
-      startTimer(
-        tx,
-        app.ctx,
-        timerFromNow(app.ctx, { escrowId: terms.id, name, runsForMs: minutes * 60_000 }),
-      ),
+      startTimer(tx, app.ctx, timerFromNow(app.ctx, { ...timed(), name, runsForMs: minutes * 60_000 })),
     );
   async function pass(minutes: number): Promise<string[]> {
     happened.splice(0);
     app.ctx.clock.advanceSeconds(minutes * 60);
-    for (const job of escrowTimerJobs(app.ctx, [trades])) await job.run(new AbortController().signal);
+    await runTimersJob(app.ctx, [trades]).run(new AbortController().signal);
     return [...happened];
   }
-  const running = async () => (await runningTimers(app.ctx.db, [terms.id])).map(({ name }) => name);
+  const running = async () => (await runningTimers(app.ctx.db, "trades", [terms.id])).map(({ name }) => name);
 
   it("does at its end what its product says, once, and warns at half and at nine tenths of its time", async () => {
     await funded();
@@ -224,9 +224,9 @@ describe("a timer of an escrow", () => {
   it("does nothing once it was stopped, and at its new end when it was put off", async () => {
     await start("answer", 15);
     await start("payment", 15);
-    await inTx((tx) => stopTimers(tx, app.ctx, terms.id, ["payment"]));
+    await inTx((tx) => stopTimers(tx, app.ctx, timed(), ["payment"]));
     await inTx((tx) =>
-      extendTimer(tx, terms.id, "answer", new Date(app.ctx.clock.now().getTime() + 30 * 60_000)),
+      extendTimer(tx, { ...timed(), name: "answer" }, new Date(app.ctx.clock.now().getTime() + 30 * 60_000)),
     );
     expect(await pass(16)).toEqual(["answer 50"]);
     expect(await pass(15)).toEqual(["answer"]);
@@ -255,7 +255,7 @@ describe("a timer of an escrow", () => {
     await start("payment", 15);
     app.ctx.clock.advanceSeconds(15 * 60);
     const now = app.ctx.clock.now();
-    const [due] = await dueTimers(app.ctx.db, { now, products: ["trades"], limit: 10 });
+    const [due] = await dueTimers(app.ctx.db, { now, kinds: ["trades"], limit: 10 });
     if (!due) throw new Error("No timer is due");
     const outcomes = await Promise.allSettled([
       runTimer(app.ctx, trades, due),

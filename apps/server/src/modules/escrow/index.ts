@@ -2,14 +2,3 @@ export { type Escrow, type EscrowTerms, feeOfNext } from "./escrow.js";
 export { escrowInsertions, type Funding, fund, fundNewEscrows, openEscrow } from "./open-escrow.js";
 export { closeEscrow, type Payout, payOut, refund, release, split } from "./pay-out.js";
 export { fundedPosting, type PostingName, sharedPosting } from "./postings.js";
-export { escrowTimerJobs, runTimer, type TimedProduct } from "./run-timers.job.js";
-export {
-  type DueWarning,
-  dueTimers,
-  extendTimer,
-  runningTimers,
-  startTimer,
-  stopTimers,
-  type Timer,
-  timerFromNow,
-} from "./timer-store.js";

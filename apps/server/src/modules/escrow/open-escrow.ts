@@ -3,10 +3,10 @@ import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether, type Statement } from "@lastro/platform/database/together";
 import { post, postTogether } from "../ledger/index.js";
+import { type Timer, timerInsertions } from "../timers/index.js";
 import type { Escrow, EscrowTerms } from "./escrow.js";
 import { fundedPosting, type PostingName } from "./postings.js";
 import { lockOpenEscrow, rowOfEscrow, saveEscrow } from "./store.js";
-import { rowOfTimer, type Timer } from "./timer-store.js";
 
 type Acting = Pick<Ctx, "clock" | "random">;
 
@@ -68,10 +68,10 @@ export function escrowInsertions(
   escrows: readonly Escrow[],
   timers: readonly Timer[] = [],
 ): Statement[] {
-  return insertions({
-    escrow_agreement: escrows.map((escrow) => rowOfEscrow(ctx, escrow)),
-    escrow_timer: timers.map((timer) => rowOfTimer(ctx, timer)),
-  });
+  return [
+    ...insertions({ escrow_agreement: escrows.map((escrow) => rowOfEscrow(ctx, escrow)) }),
+    ...timerInsertions(ctx, timers),
+  ];
 }
 
 function emptyEscrow(terms: EscrowTerms, asset: Asset): Escrow {

@@ -7,8 +7,8 @@ import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
 import { type Machine, transition } from "../lifecycle/index.js";
+import { stopTimers } from "../timers/index.js";
 import type { Escrow } from "./escrow.js";
-import { stopTimers } from "./timer-store.js";
 
 type EscrowRow = Selectable<Schema["escrow_agreement"]>;
 
@@ -80,7 +80,7 @@ export async function saveEscrow(
     const set = { ...amounts, closed_at: ctx.clock.now() };
     if (!(await transition(tx, ctx, ESCROWS, { id, from: "open", to: "closed", set })))
       throw new DomainError("escrow.closed");
-    await stopTimers(tx, ctx, id);
+    await stopTimers(tx, ctx, { kind: escrow.product, subject: id });
     return;
   }
   const saved = await tx

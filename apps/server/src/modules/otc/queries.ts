@@ -225,7 +225,7 @@ export async function describeTrades(
   db: Database,
   ownerId: string,
   movements: readonly { readonly transactionId: string; readonly reference: string }[],
-): Promise<ReadonlyMap<string, { counterparty: string; description: string }>> {
+): Promise<ReadonlyMap<string, { counterparty: string; withTheHouse: true; description: string }>> {
   const rows = await query<OrderRow>(
     db,
     `${ORDERS} where o.user_id = $1 and o.transaction_id = any ($2::uuid[])`,
@@ -236,7 +236,7 @@ export async function describeTrades(
       const quote = toQuote(row);
       const [reais = "0", decimals = ""] = formatPrice(quote.price).split(".");
       const description = `1 ${quote.asset} = R$ ${reais.replace(/\B(?=(\d{3})+$)/g, ".")},${decimals}`;
-      return [row.transaction_id, { counterparty: "Mesa OTC Lastro", description }];
+      return [row.transaction_id, { counterparty: "Mesa OTC Lastro", withTheHouse: true, description }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 export { approvePayout, payoutAction } from "./approve-payout.js";
+export { compareSent } from "./compare-sent.js";
 export { cancelOwnPayout, refusePayout } from "./decide-payout.js";
 export { payoutJobs } from "./jobs.js";
 export { openPayout } from "./open-payout.js";

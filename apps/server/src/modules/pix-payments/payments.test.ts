@@ -1,6 +1,9 @@
+import { parseMoney } from "@lastro/money";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { type PixPaymentsBench, startPixPaymentsBench } from "../../testing/pix-payments-bench.js";
+import { compareSent } from "../payments-out/index.js";
+import { createApiPix } from "../pix/index.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -211,6 +214,27 @@ describe("a payment", () => {
     await bench.reaches(client, first.body.id, "settled");
   });
 
+  it("is made once when its requests race, under one key or under many", async () => {
+    const client = await bench.rich();
+    const { body: one } = await bench.preview(client, KEY);
+    const same = await Promise.all(
+      Array.from({ length: 10 }, () => bench.pay(client, one.id, "10.00", {}, "raced-under-one-key")),
+    );
+    expect(new Set(same.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const { body: other } = await bench.preview(client, ACCOUNT);
+    const many = await Promise.all(Array.from({ length: 10 }, () => bench.pay(client, other.id, "10.00")));
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(many.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, "pix_payments.preview_used"]),
+    );
+    expect((await bench.balance(client)).held).toBe(2_000n);
+    await Promise.all(
+      [...same.slice(0, 1), ...many.filter(({ status }) => status === 201)].map(({ body }) =>
+        bench.reaches(client, body.id, "settled"),
+      ),
+    );
+  });
+
   it("asks for a proof of presence where the payee is new or the amount large, and for none otherwise", async () => {
     const client = await bench.rich("5000.00");
     const to = { by: "key", key: "paulo@exemplo.com.br" };
@@ -257,6 +281,33 @@ describe("a payment", () => {
     );
     expect(await bench.balance(client)).toEqual({ available: 200n, held: 9_800n });
     await Promise.all(taken.map(({ body }) => bench.reaches(client, body.id, "settled")));
+  });
+});
+
+describe("the provider's books", () => {
+  const period = () => {
+    const now = bench.clock.now().getTime();
+    return { from: new Date(now - 86_400_000), to: new Date(now + 3_600_000) };
+  };
+  const compare = () =>
+    compareSent({ ...bench.app.ctx, pixPayouts: createApiPix(bench.app.ctx).payouts }, period());
+
+  it("agree with ours on what was sent, and a payment that is none of ours is found", async () => {
+    const client = await bench.rich();
+    const shown = await bench.preview(client, KEY);
+    const { body } = await bench.pay(client, shown.body.id, "10.00");
+    await bench.reaches(client, body.id, "settled");
+    expect(await compare()).toEqual([]);
+    const provider = createApiPix(bench.app.ctx);
+    const id = "somebodyelse0001";
+    await provider.payouts.send({
+      id,
+      amount: parseMoney("BRL", "3.00"),
+      to: { kind: "key", key: "ana@exemplo.com.br" },
+      message: "",
+    });
+    await vi.waitFor(async () => expect((await provider.payouts.find(id))?.status).toBe("REALIZADO"));
+    expect(await compare()).toMatchObject([{ provider: 300n, recorded: 0n, posted: 0n }]);
   });
 });
 

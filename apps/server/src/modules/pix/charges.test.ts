@@ -87,7 +87,6 @@ describe("asking to be paid by Pix", () => {
     const { id } = await bench.charge(MARIA, "10.00");
     for (const [method, path] of [
       ["GET", ""],
-      ["GET", "/receipt"],
       ["POST", "/cancel"],
     ] as const) {
       const answer = await bench.call(PEDRO, method, `/v1/pix/charges/${id}${path}`);
@@ -129,12 +128,6 @@ describe("a charge nobody pays", () => {
       expect([cancelled.status, cancelled.body.status]).toEqual([200, "CANCELLED"]);
     }
     expect(bench.psp.books().charges).toMatchObject([{ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" }]);
-  });
-
-  it("has no receipt", async () => {
-    const { id } = await bench.charge(MARIA, "10.00");
-    const answer = await bench.call(MARIA, "GET", `/v1/pix/charges/${id}/receipt`);
-    expect([answer.status, answer.body.code]).toEqual([409, "pix.charge_not_paid"]);
   });
 
   it("is not called cancelled while the provider has not said so", async () => {

@@ -10,14 +10,20 @@ interface Listing {
   readonly listed: readonly PspPix[];
   /** Whether the provider listed everything it was asked for. */
   readonly isComplete: boolean;
+  /** Where what was sent differs. */
+  readonly sentDiffering?: readonly Discrepancy[];
 }
 
 /**
  * Compares what the provider listed with our books and keeps what was found for the administrators. A difference is
  * logged each time and calls for a person when it is new; so does its end.
  */
-export async function compareBooks(ctx: PixCtx, { listed, isComplete }: Listing): Promise<Discrepancy[]> {
-  const differing = await reconcile(ctx.db, { psp: ctx.psp.name, pix: listed });
+export async function compareBooks(
+  ctx: PixCtx,
+  { listed, isComplete, sentDiffering = [] }: Listing,
+): Promise<Discrepancy[]> {
+  const received = await reconcile(ctx.db, { psp: ctx.psp.name, pix: listed });
+  const differing = [...received, ...sentDiffering];
   if (differing.length > 0)
     ctx.log.error({ pix: differing.map(({ about }) => about) }, "our books differ from the Pix provider's");
   await inTransaction(ctx.db, async (tx) => {

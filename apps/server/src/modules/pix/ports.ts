@@ -2,7 +2,8 @@ import type { Language } from "@lastro/contracts";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { HolderStanding } from "../customers/index.js";
-import type { PixCharges } from "./psp/port.js";
+import type { Period, PixCharges } from "./psp/port.js";
+import type { Discrepancy } from "./reconcile.js";
 
 interface PixClient {
   readonly userId: string;
@@ -19,6 +20,8 @@ export interface PixPorts {
   findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
   /** How somebody to be credited stands with the bank, and keeps the account from being closed until the commit. */
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
+  /** Where what the provider says it paid for us in a period differs from our payouts. */
+  compareSent?(period: Period): Promise<readonly Discrepancy[]>;
   /** The addresses of people. */
   emailsOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

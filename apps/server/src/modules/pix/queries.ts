@@ -2,7 +2,6 @@ import {
   type PixPaymentNote,
   type PixUnmatchedStatus,
   pixChargeSchema,
-  type pixReceiptSchema,
   type pixUnmatchedSchema,
 } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
@@ -19,8 +18,7 @@ import { arrivalKey } from "./postings.js";
 import { findChargeOf, toCharge } from "./store.js";
 
 type ChargeView = z.output<typeof pixChargeSchema>;
-type ReceiptView = z.output<typeof pixReceiptSchema>;
-type PaymentView = ReceiptView["payments"][number];
+type PaymentView = ChargeView["payments"][number];
 type UnmatchedView = z.output<typeof pixUnmatchedSchema>;
 type Emails = Pick<PixPorts, "emailsOf">;
 type UnmatchedCtx = Pick<Ctx, "db"> & Emails;
@@ -90,21 +88,6 @@ export async function hasOpenCharge(db: Database | Tx, userId: string, now: Date
   return row !== undefined;
 }
 
-/** What a receipt of the charge shows. Throws `pix.charge_not_paid` before anything arrived. */
-export async function readReceipt(db: Database, userId: string, id: string): Promise<ReceiptView> {
-  const charge = await findChargeOf(db, userId, id);
-  if (!charge) throw new DomainError("resource.not_found");
-  const payments = (await paymentsOf(db, [id])).get(id) ?? [];
-  if (payments.length === 0) throw new DomainError("pix.charge_not_paid");
-  return {
-    chargeId: charge.id,
-    txid: charge.txid,
-    description: charge.description,
-    charged: charge.amount,
-    payments,
-  };
-}
-
 /** Pix that belong to no charge, newest first. */
 export async function readUnmatched(
   ctx: UnmatchedCtx,
@@ -120,9 +103,9 @@ export async function readUnmatched(
 }
 
 /** One of them. Throws `resource.not_found`. */
-export async function readOneUnmatched(tx: Tx, ports: Emails, id: string): Promise<UnmatchedView> {
-  const rows = await unmatchedRows(tx).where("u.id", "=", id).execute();
-  const [view] = await unmatchedViews(tx, ports, rows);
+export async function readOneUnmatched(db: Database | Tx, ports: Emails, id: string): Promise<UnmatchedView> {
+  const rows = await unmatchedRows(db).where("u.id", "=", id).execute();
+  const [view] = await unmatchedViews(db, ports, rows);
   if (!view) throw new DomainError("resource.not_found");
   return view;
 }
@@ -138,7 +121,7 @@ export function chargeView(charge: Charge, payments: readonly PaymentView[], now
     createdAt: charge.createdAt,
     expiresAt: charge.expiresAt,
     paidAt: charge.paidAt,
-    payments: payments.map(({ hash: _hash, ...payment }) => payment),
+    payments: [...payments],
   };
 }
 
@@ -179,7 +162,6 @@ async function paymentsOf(
       message: row.message,
       notes: row.notes as PixPaymentNote[],
       transactionId: transaction.id,
-      hash: transaction.hash.toString("hex"),
     });
     byCharge.set(of, list);
   }

@@ -5,9 +5,9 @@ import {
   createPixCharge,
   getPixBooks,
   getPixCharge,
-  getPixReceipt,
   listPixCharges,
   listUnmatchedPix,
+  readUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
@@ -20,14 +20,7 @@ import { cancelCharge } from "./cancel-charge.js";
 import { createCharge } from "./create-charge.js";
 import type { PixCtx, PixPorts, PixRequestCtx } from "./ports.js";
 import { PspError } from "./psp/psp-error.js";
-import {
-  chargeView,
-  readCharge,
-  readCharges,
-  readOneUnmatched,
-  readReceipt,
-  readUnmatched,
-} from "./queries.js";
+import { chargeView, readCharge, readCharges, readOneUnmatched, readUnmatched } from "./queries.js";
 import { readBooks } from "./read-books.js";
 import { receiveCallback } from "./read-callback.js";
 import { CALLBACK_PATH } from "./register-callback.js";
@@ -55,15 +48,13 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
   router.on(getPixCharge, (request, { params }) =>
     readCharge(request.db, personOf(request).userId, params.id, request.clock.now()),
   );
-  router.on(getPixReceipt, (request, { params }) =>
-    readReceipt(request.db, personOf(request).userId, params.id),
-  );
   router.on(cancelPixCharge, async (request, { params }) => {
     await cancelCharge(withPorts(request), params.id);
     return readCharge(request.db, personOf(request).userId, params.id, request.clock.now());
   });
 
   router.on(listUnmatchedPix, (request, { query }) => readUnmatched(withPorts(request), query));
+  router.on(readUnmatchedPix, (request, { params }) => readOneUnmatched(request.db, ports, params.id));
   router.on(getPixBooks, (request) => readBooks(request.db, ports.psp.name));
   router.on(attributeUnmatchedPix, (request, { params, body }) =>
     idempotently(request, async (tx) => {

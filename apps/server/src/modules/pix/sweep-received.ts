@@ -33,7 +33,14 @@ export async function sweepReceived(ctx: PixCtx): Promise<void> {
   };
   await bookPages(ctx.psp.receivedIn(period));
   await bookPages(ctx.psp.receivedIn(contestable, { returned: true }));
-  const differing = await compareBooks(ctx, { listed, isComplete: failures.length === 0 });
+  const sentDiffering = await ctx.compareSent?.(period).catch((error: unknown) => {
+    failures.push(error);
+  });
+  const differing = await compareBooks(ctx, {
+    listed,
+    isComplete: failures.length === 0,
+    sentDiffering: sentDiffering ?? [],
+  });
   if (failures.length > 0) throw failures[0];
   if (differing.length > 0)
     throw new Error(`our books differ from the Pix provider's on ${differing.length}`);

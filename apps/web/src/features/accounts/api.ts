@@ -5,7 +5,6 @@ import type {
   exportStatementPdf,
   HistoryPeriod,
   readLimits,
-  readReceipt,
   readStatement,
   readWalletHistory,
 } from "@lastro/contracts/accounts";
@@ -30,7 +29,6 @@ export type Hold = Wallets["holds"][number];
 export type WalletHistory = WireResponseOf<typeof readWalletHistory>;
 export type StatementPage = WireResponseOf<typeof readStatement>;
 export type Movement = StatementPage["items"][number];
-export type Receipt = WireResponseOf<typeof readReceipt>;
 export type Limits = WireResponseOf<typeof readLimits>;
 export type TransferOrder = WireRequestOf<typeof sendTransferRoute>["body"];
 export type Transfer = WireResponseOf<typeof sendTransferRoute>;
@@ -61,19 +59,6 @@ export const statementQuery = (filters: StatementFilters) =>
       signal,
     }),
   );
-
-export const receiptQuery = (transactionId: string) =>
-  queryOptions({
-    queryKey: ["accounts", "receipt", transactionId],
-    queryFn: ({ signal }) =>
-      callRoute<typeof readReceipt>("GET /v1/statement/:transactionId", {
-        params: { transactionId },
-        signal,
-      }),
-    // A posted transaction never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-  });
 
 export const limitsQuery = queryOptions({
   queryKey: ["accounts", "limits"],

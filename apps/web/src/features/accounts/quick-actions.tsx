@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Handshake, type LucideIcon, QrCode, ShieldCheck } from "lucide-react";
+import { ArrowLeftRight, HandCoins, Handshake, type LucideIcon, QrCode, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Profile } from "@/features/accounts/api";
@@ -23,6 +23,7 @@ export function QuickActions({ profile, className }: QuickActionsProps) {
   const { t } = useTranslation("accounts");
   const unverified = profile !== undefined && !profile.kyc.verified;
   const actions: Action[] = [
+    { to: "/pix/pay", icon: HandCoins, label: t("actions.pay"), hint: t("actions.payHint") },
     { to: "/pix", icon: QrCode, label: t("actions.receive"), hint: t("actions.receiveHint") },
     { to: "/transfer", icon: ArrowLeftRight, label: t("actions.transfer"), hint: t("actions.transferHint") },
     {
@@ -46,11 +47,11 @@ export function QuickActions({ profile, className }: QuickActionsProps) {
       <ul
         className={cn(
           "grid gap-px overflow-hidden rounded-xl border bg-line md:auto-cols-fr md:grid-flow-col",
-          unverified ? "max-md:grid-cols-2" : "max-md:grid-cols-3",
+          "max-md:grid-cols-2",
         )}
       >
         {actions.map(({ to, icon: Icon, label, hint, blocked = false }) => (
-          <li key={to} className="bg-surface">
+          <li key={to} className="bg-surface max-md:last:odd:col-span-2">
             <Link
               to={to}
               className="flex h-full gap-x-3.5 gap-y-2 px-2 py-4 -outline-offset-2 hover:bg-accent-soft/60 max-md:flex-col max-md:items-center max-md:text-center md:items-center md:px-5"

@@ -50,7 +50,7 @@ export function RecentTransactions() {
           {data.items.map((movement) => (
             <li key={movement.id}>
               <Link
-                to={`/statement?movement=${movement.transactionId}`}
+                to={`/receipts/${movement.transactionId}`}
                 className="block px-4 py-3 sm:px-5 -outline-offset-2 hover:bg-sunken"
               >
                 <MovementRow

@@ -21,7 +21,6 @@ interface StatementListProps {
   hasMore: boolean;
   loadingMore: boolean;
   onLoadMore: () => void;
-  onOpen: (transactionId: string) => void;
 }
 
 /** Movements under the day they happened on; each opens its receipt. */
@@ -42,7 +41,7 @@ export function StatementList(props: StatementListProps) {
       {movements.length === 0 && !hasMore ? (
         <Nothing {...props} />
       ) : (
-        groupByDay(movements).map((day) => <DayOfMovements key={day.key} day={day} onOpen={props.onOpen} />)
+        groupByDay(movements).map((day) => <DayOfMovements key={day.key} day={day} />)
       )}
       {hasMore ? (
         <div className="flex justify-center border-t p-3">
@@ -63,7 +62,7 @@ export function StatementList(props: StatementListProps) {
   );
 }
 
-function DayOfMovements({ day, onOpen }: { day: Day; onOpen: (transactionId: string) => void }) {
+function DayOfMovements({ day }: { day: Day }) {
   const { language } = useLanguage();
   const { t } = useTranslation("accounts");
   const name = day.relative === null ? day.format(language) : t(`statement.${day.relative}`);
@@ -79,10 +78,8 @@ function DayOfMovements({ day, onOpen }: { day: Day; onOpen: (transactionId: str
       <ul className="pb-2">
         {day.movements.map((movement) => (
           <li key={movement.id}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => onOpen(movement.transactionId)}
+            <Link
+              to={`/receipts/${movement.transactionId}`}
               className="flex w-full px-4 py-3 -outline-offset-2 hover:bg-sunken sm:px-6"
             >
               <MovementRow
@@ -90,7 +87,7 @@ function DayOfMovements({ day, onOpen }: { day: Day; onOpen: (transactionId: str
                 time={formatTime(movement.at).slice(0, 5)}
                 below={<Below movement={movement} />}
               />
-            </button>
+            </Link>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
 import { statementQuery } from "@/features/accounts/api";
 import { ExportMenu } from "@/features/accounts/export-menu";
-import { ReceiptSheet } from "@/features/accounts/receipt-sheet";
 import { StatementFilterBar } from "@/features/accounts/statement-filter-bar";
 import { StatementList } from "@/features/accounts/statement-list";
 import { useStatementSearch } from "@/features/accounts/statement-search";
@@ -26,9 +25,7 @@ export function StatementPage() {
         hasMore={pages.hasNextPage}
         loadingMore={pages.isFetchingNextPage}
         onLoadMore={() => void pages.fetchNextPage()}
-        onOpen={search.open}
       />
-      <ReceiptSheet transactionId={search.movement} onClose={search.close} />
     </>
   );
 }

@@ -12,42 +12,32 @@ type FilterName = (typeof FILTERS)[number];
 export interface StatementSearch {
   filters: StatementFilters;
   isFiltered: boolean;
-  /** The transaction whose receipt is open. */
-  movement: string | null;
   set(name: FilterName, value: string | undefined): void;
   clear(): void;
-  open(transactionId: string): void;
-  close(): void;
 }
 
-/** The statement's filters and open receipt, kept in the address: they survive a reload and can be sent on. */
+/** The statement's filters, kept in the address: they survive a reload and can be sent on. */
 export function useStatementSearch(): StatementSearch {
   const [params, setParams] = useSearchParams();
   const filters = filtersOf(params);
-  const change = (edit: (next: URLSearchParams) => void, replace: boolean) =>
+  const change = (edit: (next: URLSearchParams) => void) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         edit(next);
         return next;
       },
-      { replace, preventScrollReset: true },
+      { replace: true, preventScrollReset: true },
     );
   return {
     filters,
     isFiltered: Object.keys(filters).length > 0,
-    movement: params.get("movement"),
     set: (name, value) =>
-      change(
-        (next) => (value === undefined || value === "" ? next.delete(name) : next.set(name, value)),
-        true,
-      ),
+      change((next) => (value === undefined || value === "" ? next.delete(name) : next.set(name, value))),
     clear: () =>
       change((next) => {
         for (const name of FILTERS) next.delete(name);
-      }, true),
-    open: (transactionId) => change((next) => next.set("movement", transactionId), false),
-    close: () => change((next) => next.delete("movement"), true),
+      }),
   };
 }
 

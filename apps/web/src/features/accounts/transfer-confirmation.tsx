@@ -55,7 +55,9 @@ export function TransferConfirmation({ order, recipient, onBack, onDone }: Trans
         <LeaderRow label={t(`transfer.kind.${to.kind}`)}>
           <span className="break-all">{written(to)}</span>
         </LeaderRow>
-        {description !== undefined && <LeaderRow label={t("receipt.description")}>{description}</LeaderRow>}
+        {description !== undefined && (
+          <LeaderRow label={t("transfer.writtenDescription")}>{description}</LeaderRow>
+        )}
         <LeaderRow label={t("transfer.fee")}>{t("transfer.free")}</LeaderRow>
         <LeaderRow label={t("transfer.when")}>{t("transfer.now")}</LeaderRow>
       </dl>

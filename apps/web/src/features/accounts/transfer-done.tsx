@@ -30,13 +30,13 @@ export function TransferDone({ transfer, onAnother }: { transfer: Transfer; onAn
       <dl className="flex flex-col gap-3">
         <LeaderRow label={t("transfer.recipient")}>{transfer.counterparty.name}</LeaderRow>
         {transfer.description !== null && (
-          <LeaderRow label={t("receipt.description")}>{transfer.description}</LeaderRow>
+          <LeaderRow label={t("transfer.writtenDescription")}>{transfer.description}</LeaderRow>
         )}
-        <LeaderRow label={t("receipt.date")}>{formatDateTime(transfer.at)}</LeaderRow>
+        <LeaderRow label={t("transfer.sentAt")}>{formatDateTime(transfer.at)}</LeaderRow>
       </dl>
       <div className="flex flex-col gap-2">
         <Button asChild size="lg">
-          <Link to={`/statement?movement=${transfer.transactionId}`}>{t("transfer.seeReceipt")}</Link>
+          <Link to={`/receipts/${transfer.transactionId}`}>{t("transfer.seeReceipt")}</Link>
         </Button>
         <Button variant="ghost" onClick={onAnother}>
           {t("transfer.another")}

@@ -7,7 +7,7 @@ import { confirmWithCode } from "@/lib/session/second-factor";
 import { useDecision } from "@/lib/use-decision";
 
 /** What was decided shows on the pages it was asked on, too. */
-const REFRESHES = [["admin"], ["admin-grain"]];
+const REFRESHES = [["admin"], ["admin-grain"], ["cases"]];
 
 /** Sends a decision; where the second factor was shown too long ago, with its code first. */
 export function useApproval(onDone: () => void) {

@@ -3,23 +3,25 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { FileViewer } from "@/components/case/file-viewer";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { type CaseDocument, caseQuery, type KycCase } from "@/features/admin-kyc/api";
+import { type CaseDocument, caseFileQuery, caseQuery, type KycCase } from "@/features/admin-kyc/api";
 import { ApplicantData } from "@/features/admin-kyc/applicant-data";
 import { CaseDecision, isOpenTo } from "@/features/admin-kyc/case-decision";
 import { CaseHistory } from "@/features/admin-kyc/case-history";
 import { useCaseStatuses } from "@/features/admin-kyc/case-statuses";
 import { DocumentReview } from "@/features/admin-kyc/document-review";
-import { DocumentViewer } from "@/features/admin-kyc/document-viewer";
 import { useCaseAction } from "@/features/admin-kyc/use-case-action";
 import { formatDateTime } from "@/lib/format-date";
 import { useSession } from "@/lib/session/session-store";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
+
+const EXTENSIONS: Readonly<Record<string, string>> = { "application/pdf": ".pdf", "image/jpeg": ".jpg" };
 
 /** One verification: the documents large, what was declared beside them, and the decision. */
 export function CasePage() {
@@ -77,7 +79,12 @@ function Review({ kycCase }: { kycCase: KycCase }) {
                 </TabsList>
                 {kycCase.documents.map((each) => (
                   <TabsContent key={each.id} value={each.id}>
-                    <DocumentViewer document={each} title={titleOf(each)} />
+                    <FileViewer
+                      file={caseFileQuery(each.id)}
+                      contentType={each.contentType}
+                      title={titleOf(each)}
+                      saveAs={`comprovante-${each.id}${EXTENSIONS[each.contentType] ?? ""}`}
+                    />
                     <DocumentReview
                       document={each}
                       title={titleOf(each)}

@@ -8,6 +8,9 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/admin/kyc/:caseId",
-    ...lazyPage(["admin-kyc"], async () => (await import("@/features/admin-kyc/case-page")).CasePage),
+    ...lazyPage(
+      ["admin-kyc", "cases"],
+      async () => (await import("@/features/admin-kyc/case-page")).CasePage,
+    ),
   },
 ];

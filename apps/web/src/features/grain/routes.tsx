@@ -4,6 +4,7 @@ import type { Namespace } from "@/lib/i18n/namespaces";
 
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
 const ORDERS: Namespace[] = ["grain-orders", "grain"];
+const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
@@ -12,6 +13,13 @@ const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
 
 /** The pages that both sides of the marketplace have, each in their own frame. */
 const ownPages: RouteObject[] = [
+  {
+    path: "disputes/:orderId",
+    ...lazyPage(
+      DISPUTE,
+      async () => (await import("@/features/grain/orders/dispute/dispute-page")).DisputePage,
+    ),
+  },
   {
     path: "settings",
     ...lazyPage(SETTINGS, async () => (await import("@/features/grain/settings/settings-page")).SettingsPage),

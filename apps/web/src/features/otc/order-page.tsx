@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
@@ -14,7 +14,7 @@ import { writtenBps, writtenFraction, writtenPrice } from "@/features/otc/words"
 import { formatDateTime, formatTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 
-/** The receipt of a trade: what moved, at which price, and where it stands in the books. */
+/** A trade: what moved, at which price, and where it stands in the books. */
 export function OrderPage() {
   const { t } = useTranslation("otc");
   const { id = "" } = useParams();
@@ -87,9 +87,11 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </CardContent>
       <CardFooter className="justify-between print:hidden">
         <p className="max-w-sm text-ink-muted text-sm">{t("receipt.hashHint")}</p>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
-          {t("receipt.print")}
+        <Button asChild variant="secondary">
+          <Link to={`/receipts/${receipt.transaction.id}`}>
+            <ReceiptText aria-hidden="true" className="size-4" />
+            {t("receipt.open")}
+          </Link>
         </Button>
       </CardFooter>
     </Card>

@@ -6,10 +6,10 @@ import type {
   createPixCharge,
   getPixBooks,
   getPixCharge,
-  getPixReceipt,
   listPixCharges,
   listUnmatchedPix,
   PixUnmatchedStatus,
+  readUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
 import { queryOptions } from "@tanstack/react-query";
@@ -19,7 +19,6 @@ import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
 
 export type Charge = WireResponseOf<typeof getPixCharge>;
 export type Payment = Charge["payments"][number];
-export type PixReceipt = WireResponseOf<typeof getPixReceipt>;
 export type ChargeOrder = WireRequestOf<typeof createPixCharge>["body"];
 export type Unmatched = WireResponseOf<typeof listUnmatchedPix>["items"][number];
 export type PixBooks = WireResponseOf<typeof getPixBooks>;
@@ -41,13 +40,6 @@ export const chargesQuery = pagesQuery(["pix", "charges"], ({ cursor, signal }) 
   callRoute<typeof listPixCharges>("GET /v1/pix/charges", { query: { limit: "10", cursor }, signal }),
 );
 
-export const receiptQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["pix", "receipt", id],
-    queryFn: ({ signal }) =>
-      callRoute<typeof getPixReceipt>("GET /v1/pix/charges/:id/receipt", { params: { id }, signal }),
-  });
-
 export const unmatchedQuery = (status: PixUnmatchedStatus) =>
   pagesQuery(
     ["pix", "unmatched", status],
@@ -59,6 +51,14 @@ export const unmatchedQuery = (status: PixUnmatchedStatus) =>
     // A return ends by the provider's word, not by anything done here.
     status === "RETURNING" ? WAITING_REFRESH_MS : REFRESH_INTERVAL_MS,
   );
+
+export const oneUnmatchedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["pix", "unmatched", "one", id],
+    queryFn: ({ signal }) =>
+      callRoute<typeof readUnmatchedPix>("GET /v1/admin/pix/unmatched/:id", { params: { id }, signal }),
+    refetchInterval: WAITING_REFRESH_MS,
+  });
 
 export const booksQuery = queryOptions({
   queryKey: ["pix", "books"],

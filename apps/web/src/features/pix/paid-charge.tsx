@@ -30,9 +30,11 @@ export function PaidCharge({ charge, onNew }: { charge: Charge; onNew: () => voi
         </div>
       ))}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button asChild>
-          <Link to={`/pix/charges/${charge.id}`}>{t("charge.seeReceipt")}</Link>
-        </Button>
+        {charge.payments.map((payment, index) => (
+          <Button key={payment.endToEndId} asChild variant={index === 0 ? "primary" : "secondary"}>
+            <Link to={`/receipts/${payment.transactionId}`}>{t("charge.seeReceipt")}</Link>
+          </Button>
+        ))}
         <Button asChild variant="secondary">
           <Link to="/wallet">{t("charge.seeWallet")}</Link>
         </Button>

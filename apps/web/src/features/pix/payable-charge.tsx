@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { Countdown } from "@/components/countdown";
 import { ErrorAlert } from "@/components/error-alert";
+import { QrCode } from "@/components/qr-code";
 import { Button } from "@/components/ui/button";
 import { type Charge, cancelCharge, chargeQuery } from "@/features/pix/api";
 import { CopyCode } from "@/features/pix/copy-code";
 import { DemoPayment } from "@/features/pix/demo-payment";
-import { QrCode } from "@/components/qr-code";
 import { formatAmount } from "@/lib/format-number";
 
 /** A charge someone may pay now: its code in both forms, how long it stands, and that the page is watching. */

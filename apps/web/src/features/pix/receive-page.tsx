@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
 import { AmountForm } from "@/features/pix/amount-form";
 import { type Charge, chargeQuery, chargesQuery } from "@/features/pix/api";
 import { ChargePanel } from "@/features/pix/charge-panel";
@@ -21,7 +22,15 @@ export function ReceivePage() {
   return (
     <div className="flex flex-col gap-8">
       <div>
-        <PageHeader title={t("title")} description={t("subtitle")} />
+        <PageHeader
+          title={t("title")}
+          description={t("subtitle")}
+          actions={
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/pix/pay">{t("pay")}</Link>
+            </Button>
+          }
+        />
         <div className="rounded-xl border bg-surface p-5 sm:p-8">
           {chargeId === null ? (
             <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -12,7 +12,7 @@ import { type Charge, chargesQuery } from "@/features/pix/api";
 import { useChargeStatuses } from "@/features/pix/charge-status";
 import { formatDateTime } from "@/lib/format-date";
 
-/** The client's charges, newest first: a paid one leads to its receipt, any other to itself. */
+/** The client's charges, newest first; each leads to itself. */
 export function RecentCharges() {
   const { t } = useTranslation("pix");
   const { t: common } = useTranslation();
@@ -62,11 +62,10 @@ export function RecentCharges() {
 function ChargeRow({ charge }: { charge: Charge }) {
   const { t } = useTranslation("pix");
   const statuses = useChargeStatuses();
-  const to = charge.status === "PAID" ? `/pix/charges/${charge.id}` : `/pix/receive?charge=${charge.id}`;
   return (
     <li>
       <Link
-        to={to}
+        to={`/pix/receive?charge=${charge.id}`}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3.5 -outline-offset-2 hover:bg-sunken"
       >
         <span className="truncate font-medium">{charge.description ?? t("list.noDescription")}</span>

@@ -10,7 +10,19 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/pix/charges/:id",
-    ...lazyPage(["pix"], async () => (await import("@/features/pix/receipt-page")).ReceiptPage),
+    loader: ({ params }) => redirect(`/pix/receive?charge=${encodeURIComponent(params.id ?? "")}`),
+  },
+  {
+    path: "/pix/pay",
+    ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/pay/pay-page")).PayPage),
+  },
+  {
+    path: "/pix/payments/:id",
+    ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/pay/payment-page")).PaymentPage),
+  },
+  {
+    path: "/pix/payees",
+    ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/payees/payees-page")).PayeesPage),
   },
 ];
 
@@ -19,5 +31,12 @@ export const adminRoutes: RouteObject[] = [
   {
     path: "/admin/pix",
     ...lazyPage(["pix"], async () => (await import("@/features/pix/unmatched-page")).UnmatchedPage),
+  },
+  {
+    path: "/admin/pix/unmatched/:id",
+    ...lazyPage(
+      ["pix", "cases"],
+      async () => (await import("@/features/pix/unmatched-case-page")).UnmatchedCasePage,
+    ),
   },
 ];

@@ -10,7 +10,7 @@ import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 
 const { client: clientSchema } = attributeUnmatchedPix.body.shape;
-const REFRESHES = [["pix", "unmatched"]];
+const REFRESHES = [["pix", "unmatched"], ["cases"]];
 
 export interface Decision {
   readonly kind: "attribute" | "return";

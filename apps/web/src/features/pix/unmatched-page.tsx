@@ -1,20 +1,18 @@
 import { PIX_UNMATCHED_STATUSES, type PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { Amount } from "@/components/amount";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
 import { FilterTabs } from "@/components/filter-tabs";
 import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
-import { Button } from "@/components/ui/button";
-import { WaitsForSecond } from "@/components/waits-for-second";
+import { Badge } from "@/components/ui/badge";
 import { type Unmatched, unmatchedQuery } from "@/features/pix/api";
-
 import { PixBooks } from "@/features/pix/pix-books";
-import { type Decision, UnmatchedDecision } from "@/features/pix/unmatched-decision";
+import { UnmatchedOutcome } from "@/features/pix/unmatched-outcome";
 import { formatDateTime } from "@/lib/format-date";
 import { useServerEvents } from "@/lib/server-events";
 import { useListFilters } from "@/lib/use-list-filters";
@@ -25,8 +23,8 @@ export function UnmatchedPage() {
   const queryClient = useQueryClient();
   const { status = "OPEN" } = useListFilters({ status: PIX_UNMATCHED_STATUSES }).values;
   const list = useInfiniteQuery(unmatchedQuery(status));
-  const [decision, setDecision] = useState<Decision>();
-  const columns = useColumns(status, setDecision);
+  const navigate = useNavigate();
+  const columns = useColumns(status);
   useServerEvents(({ type }) => {
     if (type !== "admin") return;
     void queryClient.invalidateQueries({ queryKey: ["pix", "unmatched"] });
@@ -48,15 +46,15 @@ export function UnmatchedPage() {
           caption={t("admin.title")}
           columns={columns}
           rowKey={({ id }) => id}
+          onRowOpen={({ id }) => void navigate(`/admin/pix/unmatched/${id}`)}
           empty={<EmptyState icon={Inbox} title={t("admin.emptyTitle")} description={t("admin.emptyText")} />}
         />
       </FilterTabs>
-      {decision !== undefined && <UnmatchedDecision {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );
 }
 
-function useColumns(status: PixUnmatchedStatus, onDecide: (decision: Decision) => void): Column<Unmatched>[] {
+function useColumns(status: PixUnmatchedStatus): Column<Unmatched>[] {
   const { t } = useTranslation("pix");
   return [
     {
@@ -74,9 +72,9 @@ function useColumns(status: PixUnmatchedStatus, onDecide: (decision: Decision) =
     },
     {
       id: "outcome",
-      header: status === "OPEN" ? t("admin.actions") : t("admin.outcome"),
+      header: status === "OPEN" ? t("admin.waitsFor") : t("admin.outcome"),
       cell: (row) =>
-        row.status === "OPEN" ? <Actions unmatched={row} onDecide={onDecide} /> : <Outcome unmatched={row} />,
+        row.status === "OPEN" ? <Waiting unmatched={row} /> : <UnmatchedOutcome unmatched={row} />,
     },
   ];
 }
@@ -85,7 +83,7 @@ function Payer({ payer }: Pick<Unmatched, "payer">) {
   const { t } = useTranslation("pix");
   return (
     <span className="flex flex-col">
-      <span>{payer.name ?? t("receipt.unknown")}</span>
+      <span>{payer.name ?? t("admin.notGiven")}</span>
       {payer.document !== null && <span className="figures text-ink-muted text-sm">{payer.document}</span>}
     </span>
   );
@@ -102,41 +100,12 @@ function Reason({ unmatched: { reason, message, endToEndId } }: { unmatched: Unm
   );
 }
 
-function Actions({ unmatched, onDecide }: { unmatched: Unmatched; onDecide: (decision: Decision) => void }) {
+/** What an open one waits for. */
+function Waiting({ unmatched: { pending, returnRefusal } }: { unmatched: Unmatched }) {
   const { t } = useTranslation("pix");
+  if (pending !== null) return <Badge tone="warning">{t("admin.second.waits")}</Badge>;
+  if (returnRefusal === null) return <Badge>{t("admin.tabs.OPEN")}</Badge>;
   return (
-    <span className="flex flex-col gap-1.5">
-      {unmatched.pending !== null && (
-        <WaitsForSecond title={t("admin.second.waits")} link={t("admin.second.open")} />
-      )}
-      <span className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onDecide({ kind: "attribute", unmatched })}>
-          {t("admin.attribute")}
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => onDecide({ kind: "return", unmatched })}>
-          {t("admin.return")}
-        </Button>
-      </span>
-      {unmatched.returnRefusal !== null && (
-        <span className="max-w-64 text-negative text-sm">
-          {t("admin.refused", { reason: unmatched.returnRefusal })}
-        </span>
-      )}
-    </span>
-  );
-}
-
-function Outcome({ unmatched }: { unmatched: Unmatched }) {
-  const { t } = useTranslation("pix");
-  if (unmatched.status === "RETURNING") return <span>{t("admin.returning")}</span>;
-  if (unmatched.status === "RETURNED" && unmatched.decidedAt !== null) {
-    return <span>{t("admin.returned", { when: formatDateTime(unmatched.decidedAt) })}</span>;
-  }
-  return (
-    <span className="break-all text-sm">
-      {t("admin.attributedTo", {
-        client: unmatched.attributedTo?.email || (unmatched.attributedTo?.id ?? ""),
-      })}
-    </span>
+    <span className="max-w-64 text-negative text-sm">{t("admin.refused", { reason: returnRefusal })}</span>
   );
 }

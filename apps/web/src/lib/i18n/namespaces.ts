@@ -11,6 +11,8 @@ export interface Namespaces {
   otc: typeof import("@/features/otc/locales/pt-BR.json");
   pix: typeof import("@/features/pix/locales/pt-BR.json");
   crypto: typeof import("@/features/crypto/locales/pt-BR.json");
+  receipts: typeof import("@/features/receipts/locales/pt-BR.json");
+  "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
   kyc: typeof import("@/features/kyc/locales/pt-BR.json");
   "admin-kyc": typeof import("@/features/admin-kyc/locales/pt-BR.json");
   "admin-approvals": typeof import("@/features/admin-approvals/locales/pt-BR.json");
@@ -19,6 +21,7 @@ export interface Namespaces {
   privacy: typeof import("@/locales/pt-BR/privacy.json");
   notices: typeof import("@/features/notices/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
+  cases: typeof import("@/locales/pt-BR/cases.json");
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
   grain: typeof import("@/features/grain/locales/pt-BR.json");
   "grain-admin": typeof import("@/features/grain/admin/locales/pt-BR.json");

@@ -14,6 +14,8 @@ export interface Description {
   readonly counterparty: string | null;
   readonly description: string | null;
   readonly holdReason: HoldReason | null;
+  /** What its product knows of it besides; empty for what belongs to none. */
+  readonly facts: MovementFacts;
 }
 
 export type DescribedMovement = Movement & Description;
@@ -52,6 +54,7 @@ export async function describeMovements<M extends MovementEvent>(
       counterparty: known?.counterparty ?? null,
       description: known?.description ?? null,
       holdReason: reason === undefined ? null : holdReasonOf(reason),
+      facts: known ?? {},
     };
   });
 }

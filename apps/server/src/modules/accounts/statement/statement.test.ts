@@ -1,5 +1,5 @@
 import { parseMoney } from "@lastro/money";
-import { inTransaction, query } from "@lastro/platform/database/database";
+import { inTransaction } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted, sent } from "../../../testing/movements.js";
@@ -154,43 +154,5 @@ describe("the statement of a client", () => {
     await posted(app, bia, { BRL: "10.00" });
     await newAna();
     expect(await rowsOf()).toEqual([]);
-  });
-});
-
-describe("the receipt of a movement", () => {
-  it("shows each side its own entries, and both the hash that seals them", async () => {
-    await newAna();
-    await posted(app, ana, { BRL: "80.00" });
-    const transactionId = await sent(app, ana, bia, "30.00");
-    const [journal] = await query<{ hash: Buffer; reference: string }>(
-      app.ctx.db,
-      "select hash, reference from ledger_transaction where id = $1",
-      [transactionId],
-    );
-    const receipt = (await get(`/v1/statement/${transactionId}`)).json();
-    expect(receipt).toMatchObject({
-      title: "transferSent",
-      counterparty: "Beatriz Conceição",
-      reference: { family: "transfer", id: journal?.reference },
-      amounts: [{ asset: "BRL", amount: "-30.00" }],
-      seal: { hash: journal?.hash.toString("hex") },
-    });
-    expect(receipt.entries).toEqual([
-      {
-        account: "available",
-        amount: { asset: "BRL", amount: "-30.00" },
-        balanceAfter: { asset: "BRL", amount: "50.00" },
-        sequence: 2,
-      },
-    ]);
-    const other = (await get(`/v1/statement/${transactionId}`, bia)).json();
-    expect(other).toMatchObject({ title: "transferReceived", seal: receipt.seal });
-  });
-
-  it("is not found by a client it does not concern", async () => {
-    const transactionId = await posted(app, bia, { BRL: "80.00" });
-    await newAna();
-    const answer = await get(`/v1/statement/${transactionId}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, "resource.not_found"]);
   });
 });

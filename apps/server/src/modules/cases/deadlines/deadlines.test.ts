@@ -4,14 +4,14 @@ import { inTransaction, query } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+import { runTimersJob } from "../../timers/index.js";
 import { findCase, lockCase } from "../case-store.js";
 import { addEvidence } from "../evidence/add-evidence.js";
 import { evidenceOf } from "../evidence/evidence-store.js";
 import type { CaseKind } from "../kind.js";
 import { putInReview, waitForParty } from "../move-case.js";
 import { openCase } from "../open-case.js";
-import { startDeadline } from "./deadline-store.js";
-import { runDeadlinesJob } from "./run-deadlines.job.js";
+import { caseTimers, startDeadline } from "./deadlines.js";
 
 const HOUR_SECONDS = 3_600;
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-const run = () => runDeadlinesJob({ ...app.ctx, kinds: [CLAIMS] }).run();
+const run = () => runTimersJob(app.ctx, caseTimers([CLAIMS])).run(new AbortController().signal);
 const statusOf = async (id: string) => (await findCase(app.ctx.db, id))?.status;
 
 function as(userId: string): RequestCtx {

@@ -44,7 +44,7 @@ async function disputeAsBefore(orderId: string, content: Buffer) {
      from grain_order where id = $2`,
     [id, orderId, now],
   );
-  await owner.query("update escrow_timer set ended_at = $2 where escrow_id = $1 and ended_at is null", [
+  await owner.query("update timers_timer set ended_at = $2 where subject = $1 and ended_at is null", [
     orderId,
     now,
   ]);

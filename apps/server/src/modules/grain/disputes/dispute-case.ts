@@ -45,12 +45,11 @@ export const DISPUTE_CASES: CaseKind<"split", "direct_settlement" | "ruling"> = 
     above: ({ rulingFourEyesAboveUsdt }) => parseMoney("USDT", String(rulingFourEyesAboveUsdt)),
   },
   lockSubject: async (tx, orderId) => void (await lockOrder(tx, orderId)),
-  announce: (tx, { subject, parties }) =>
-    announceOrder(tx, {
-      id: subject,
-      buyerId: personOn(parties, "buyer"),
-      producerId: personOn(parties, "producer"),
-    }),
+  async announce(tx, { subject, parties }) {
+    const sides = { buyerId: personOn(parties, "buyer"), producerId: personOn(parties, "producer") };
+    await announceOrder(tx, { id: subject, ...sides });
+    await announceDisputes(tx);
+  },
   async namesOf(db, personIds) {
     const parties = await findParties(db, personIds);
     return new Map([...parties].map(([id, { name }]) => [id, name]));

@@ -4,13 +4,13 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
-import { stopTimers } from "../../escrow/index.js";
 import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "../orders/lock-and-authorize-order.js";
 import { heldOf } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
+import { stopOrderTimers } from "../orders/timers.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { startDisputeDeadline } from "./dispute-case.js";
 import { insertDispute } from "./dispute-store.js";
@@ -47,7 +47,7 @@ export async function openDispute(
     loadId: input.loadId ?? null,
     amount: held,
   });
-  await stopTimers(tx, ctx, order.id);
+  await stopOrderTimers(tx, ctx, order.id);
   await startDisputeDeadline(tx, ctx, disputeId, "direct_settlement");
   const facts = { reason: input.reason, amount: usdtWords(held) };
   await recordEvents(tx, ctx, order, [{ type: "dispute.opened", reason: input.description, facts }]);

@@ -69,7 +69,7 @@ async function noticesOf(tx: Tx, written: Written): Promise<TraderNotice[]> {
         order,
         events: own,
         loads: own.some(({ loadId }) => loadId !== null) ? await loadsOf(tx, order.id) : [],
-        timers: timers.filter(({ escrowId }) => escrowId === order.id),
+        timers: timers.filter(({ subject }) => subject === order.id),
         names: {
           buyer: parties.get(order.buyerId)?.name ?? "",
           producer: parties.get(order.producerId)?.name ?? "",

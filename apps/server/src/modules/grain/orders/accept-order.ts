@@ -1,7 +1,6 @@
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { stopTimers } from "../../escrow/index.js";
 import { asksForPayment } from "../preferences/index.js";
 import { agreeOnPrice } from "./agree-on-price.js";
 import { announceOrder } from "./announce-order.js";
@@ -9,7 +8,7 @@ import { recordEvents } from "./event-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isPending } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { startOrderTimer } from "./timers.js";
+import { startOrderTimer, stopOrderTimers } from "./timers.js";
 
 /**
  * The producer accepts an order, which starts the time to ship its first load. An unpaid order may be accepted only where
@@ -23,7 +22,7 @@ export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand):
   if (!isPaid && (await asksForPayment(tx, order.producerId))) throw new DomainError("grain.order_not_paid");
   await changeOrder(tx, ctx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });
   if (isPaid) {
-    await stopTimers(tx, ctx, order.id, ["approval"]);
+    await stopOrderTimers(tx, ctx, order.id, ["approval"]);
     await startOrderTimer(tx, ctx, order.id, "first_load");
   }
   await recordEvents(tx, ctx, order, [{ type: "order.accepted" }]);

@@ -1,6 +1,5 @@
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import { stopTimers } from "../../escrow/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { asksForPayment } from "../preferences/index.js";
 import { announceOrder } from "./announce-order.js";
@@ -8,7 +7,7 @@ import { recordEvents } from "./event-store.js";
 import type { Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { fundOrder } from "./pay-order.js";
-import { startOrderTimer } from "./timers.js";
+import { startOrderTimer, stopOrderTimers } from "./timers.js";
 
 /**
  * The producer accepts the buyer's price, and the order with it. It is paid at once from a wallet that covers it; else the
@@ -22,7 +21,7 @@ export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order): Promi
     proposed: false,
     ...(accepts ? { approval: "accepted" as const, acceptedAt: ctx.clock.now() } : {}),
   });
-  await stopTimers(tx, ctx, order.id, ["proposal"]);
+  await stopOrderTimers(tx, ctx, order.id, ["proposal"]);
   await recordEvents(tx, ctx, order, [
     { type: "order.price_agreed" },
     ...(accepts ? [{ type: "order.accepted" as const }] : []),

@@ -7,9 +7,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { runVerification } from "../../../verify/run-verification.js";
-import { runDeadlinesJob } from "../../cases/index.js";
-import { runTimer } from "../../escrow/index.js";
+import { caseTimers } from "../../cases/index.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
+import { runTimer, runTimersJob } from "../../timers/index.js";
 import { DISPUTE_CASES } from "../disputes/dispute-case.js";
 import { findDisputeOf, proposalsOf } from "../disputes/dispute-store.js";
 import { openDispute } from "../disputes/open-dispute.js";
@@ -276,7 +276,8 @@ async function onTheRoad(tx: Tx, ctx: RequestCtx, one: Command & { id: string })
   }
 }
 
-const runDisputeDeadlines = () => runDeadlinesJob({ ...app.ctx, kinds: [DISPUTE_CASES] }).run();
+const runDisputeDeadlines = () =>
+  runTimersJob(app.ctx, caseTimers([DISPUTE_CASES])).run(new AbortController().signal);
 
 /** The invariants of an order's money, stock, clocks and history, as they stand now. */
 async function assertSound(market: Market): Promise<void> {

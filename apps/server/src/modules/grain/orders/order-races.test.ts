@@ -2,7 +2,7 @@ import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
-import { dueTimers, runTimer } from "../../escrow/index.js";
+import { dueTimers, runTimer } from "../../timers/index.js";
 import { orderTimers } from "./order-timers.js";
 
 let market: GrainBench;
@@ -160,9 +160,9 @@ describe("commands that meet on one order", () => {
     }
     market.app.ctx.clock.advanceSeconds(7 * 24 * 3_600);
     const now = market.app.ctx.clock.now();
-    const due = await dueTimers(market.app.ctx.db, { now, products: ["grain"], limit: 100 });
+    const due = await dueTimers(market.app.ctx.db, { now, kinds: ["grain"], limit: 100 });
     for (const { buyer, producer, order } of orders) {
-      const timer = due.find(({ escrowId }) => escrowId === order.id);
+      const timer = due.find(({ subject }) => subject === order.id);
       if (!timer) throw new Error("No clock runs");
       const again = { ...buyer, ...(await market.signedIn(buyer.email)) };
       await Promise.all([

@@ -1,6 +1,6 @@
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import type { TimedProduct } from "../../escrow/index.js";
+import type { TimerKind } from "../../timers/index.js";
 import { cancelAndRefund } from "./cancel-order.js";
 import { loadsOf } from "./load-store.js";
 import { isDisputed, isOver, type Order } from "./order.js";
@@ -13,8 +13,9 @@ import { sheetsOf } from "./sheet-store.js";
 import { ORDER_TIMERS, type OrderTimerName } from "./timers.js";
 
 /** What happens to an order when nobody acted in time. */
-export const orderTimers: TimedProduct<Order> = {
-  product: GRAIN,
+export const orderTimers: TimerKind<Order> = {
+  kind: GRAIN,
+  warnAt: Object.fromEntries(ORDER_TIMERS.map((name) => [name, [50, 90]])),
   async lock(tx, orderId) {
     const order = await lockOrder(tx, orderId);
     return order && !isOver(order) ? order : undefined;

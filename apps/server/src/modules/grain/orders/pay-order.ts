@@ -3,7 +3,7 @@ import { asSystem, type Ctx, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import { fund, stopTimers } from "../../escrow/index.js";
+import { fund } from "../../escrow/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt, usdtWords } from "../usdt.js";
@@ -13,7 +13,7 @@ import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-o
 import type { Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { orderFunded } from "./postings.js";
-import { startOrderTimer } from "./timers.js";
+import { startOrderTimer, stopOrderTimers } from "./timers.js";
 
 /** The buyer pays a reserved order from their wallet. */
 export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
@@ -57,7 +57,7 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     paidAt: now,
     ...(approves ? { approval: "accepted" as const, acceptedAt: now } : {}),
   });
-  await stopTimers(tx, ctx, order.id, ["funding"]);
+  await stopOrderTimers(tx, ctx, order.id, ["funding"]);
   await startOrderTimer(tx, ctx, order.id, isAccepted || approves ? "first_load" : "approval");
   const facts = { total: usdtWords(order.total) };
   await recordEvents(tx, ctx, order, [

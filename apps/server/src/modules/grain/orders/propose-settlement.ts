@@ -9,7 +9,7 @@ import { formatDecimal } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { extendTimer } from "../../escrow/index.js";
+import { extendTimer } from "../../timers/index.js";
 import { usdtWords } from "../usdt.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
@@ -26,7 +26,7 @@ import {
   standingSheet,
 } from "./sheet-store.js";
 import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
-import { ANSWER_MS } from "./timers.js";
+import { ANSWER_MS, timersOn } from "./timers.js";
 
 const MAX_PER_SIDE = 2;
 
@@ -82,7 +82,7 @@ export async function proposeSettlement(
     proposedAt: now,
     agreedAt: null,
   });
-  await extendTimer(tx, order.id, "inspection", new Date(now.getTime() + ANSWER_MS));
+  await extendTimer(tx, { ...timersOn(order.id), name: "inspection" }, new Date(now.getTime() + ANSWER_MS));
   await recordEvents(tx, ctx, order, [
     {
       type: "settlement.proposed",

@@ -82,7 +82,7 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
       order,
       loads: loads.filter(({ orderId }) => orderId === order.id),
       sheets: sheets.filter(({ orderId }) => orderId === order.id),
-      timers: timers.filter(({ escrowId }) => escrowId === order.id),
+      timers: timers.filter(({ subject }) => subject === order.id),
     };
     return summaryOf(records, sideOf(order, userId), parties.get(other), emails.get(other));
   });

@@ -2,7 +2,7 @@ import { plainTonnes } from "@lastro/contracts/grain/weights";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
-import { type Payout, payOut, stopTimers } from "../../escrow/index.js";
+import { type Payout, payOut } from "../../escrow/index.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { announceOrder } from "./announce-order.js";
@@ -13,7 +13,7 @@ import { changeOrder } from "./order-store.js";
 import { loadReleased, orderRefunded } from "./postings.js";
 import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
 import { sellStock } from "./stock.js";
-import { runningOrderTimers, startOrderTimer } from "./timers.js";
+import { runningOrderTimers, startOrderTimer, stopOrderTimers } from "./timers.js";
 
 interface Release {
   readonly order: Order;
@@ -141,7 +141,7 @@ async function goOn(
   await recordEvents(tx, ctx, order, events);
   const named = new Set(accepted.map(({ id }) => id));
   const waiting = loads.filter(({ id, releasedAt }) => releasedAt === null && !named.has(id));
-  if (waiting.length === 0) await stopTimers(tx, ctx, order.id, ["inspection"]);
+  if (waiting.length === 0) await stopOrderTimers(tx, ctx, order.id, ["inspection"]);
   else if (waiting.every(({ deliveredAt }) => deliveredAt !== null))
     await startOrderTimer(tx, ctx, order.id, "inspection");
 }

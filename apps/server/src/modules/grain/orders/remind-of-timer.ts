@@ -1,7 +1,7 @@
 import type { Consequence, NextAction, OrderSide } from "@lastro/contracts/grain/orders";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import type { DueWarning, Timer } from "../../escrow/index.js";
+import type { DueWarning, Timer } from "../../timers/index.js";
 import { notifyTrader } from "../notices/notify-trader.js";
 import { loadsOf } from "./load-store.js";
 import { nextStep } from "./next-step.js";

@@ -2,14 +2,13 @@ import { MAX_LOADS, MIN_LOAD_KG, plainTonnes } from "@lastro/contracts/grain/wei
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { stopTimers } from "../../escrow/index.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed, type Load, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { startOrderTimer } from "./timers.js";
+import { startOrderTimer, stopOrderTimers } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
 
 /** The logistics form; every field may be left out. */
@@ -72,7 +71,7 @@ export async function shipLoad(
     shippedAt: order.shippedAt ?? now,
   });
   // What is new on the road is to be inspected, too; and what is still to be shipped has its time anew.
-  await stopTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
+  await stopOrderTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
   if (kg < remaining) await startOrderTimer(tx, ctx, order.id, "next_load");
   await recordEvents(tx, ctx, order, [
     ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "shipped" as const }] : []),

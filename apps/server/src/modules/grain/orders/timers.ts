@@ -2,7 +2,15 @@ import type { TimerKind } from "@lastro/contracts/grain/orders";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { runningDeadlines } from "../../cases/index.js";
-import { runningTimers, startTimer, type Timer, timerFromNow } from "../../escrow/index.js";
+import {
+  runningTimers,
+  startTimer,
+  stopTimers,
+  type TimedSubject,
+  type Timer,
+  timerFromNow,
+} from "../../timers/index.js";
+import { GRAIN } from "./order-escrow.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -39,13 +47,18 @@ export type OrderTimerName = (typeof ORDER_TIMERS)[number];
 /** A timer as people are told of it, those of disputes included. */
 export type OrderTimer = Timer<TimerKind>;
 
+/** An order's timers are those of its escrow, which stops them when it closes. */
+export function timersOn(orderId: string): TimedSubject {
+  return { kind: GRAIN, subject: orderId };
+}
+
 /** A timer of an order that starts now. */
 export function newOrderTimer(
   ctx: Pick<Ctx, "clock" | "random">,
   orderId: string,
   name: OrderTimerName,
 ): Timer<OrderTimerName> {
-  return timerFromNow(ctx, { escrowId: orderId, name, runsForMs: TIMER_MS[name] });
+  return timerFromNow(ctx, { ...timersOn(orderId), name, runsForMs: TIMER_MS[name] });
 }
 
 /** Starts a timer of an order, unless one of its name runs already. */
@@ -58,18 +71,28 @@ export async function startOrderTimer(
   await startTimer(tx, ctx, newOrderTimer(ctx, orderId, name));
 }
 
+/** Stops timers of an order: those named, or all of them. */
+export function stopOrderTimers(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock">,
+  orderId: string,
+  names?: readonly OrderTimerName[],
+): Promise<void> {
+  return stopTimers(tx, ctx, timersOn(orderId), names);
+}
+
 /** The timers that run on orders and the deadlines of their disputes, soonest first. */
 export async function runningOrderTimers(
   db: Database | Tx,
   orderIds: readonly string[],
 ): Promise<OrderTimer[]> {
-  const own: readonly OrderTimer[] = await runningTimers<OrderTimerName>(db, orderIds);
+  const own: readonly OrderTimer[] = await runningTimers<OrderTimerName>(db, GRAIN, orderIds);
   const ofDisputes = await runningDeadlines(db, "grain.dispute", orderIds);
   return [
     ...own,
     ...ofDisputes.map(({ id, subject, kind, dueAt }) => ({
       id,
-      escrowId: subject,
+      ...timersOn(subject),
       // Disputes have no others.
       name: kind as Exclude<TimerKind, OrderTimerName>,
       dueAt,

@@ -11,6 +11,7 @@ import type {
   PixPayouts,
   PixProvider,
   PspPix,
+  PspSent,
 } from "./port.js";
 import { failureOf, PspError } from "./psp-error.js";
 import { problemWords, wire } from "./wire.js";
@@ -171,18 +172,29 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
     },
   };
 
-  async function* pagesOfPix({ from, to }: Period, onlyReturned: boolean): AsyncGenerator<readonly PspPix[]> {
+  async function* pagesOfPix(period: Period, onlyReturned: boolean): AsyncGenerator<readonly PspPix[]> {
     for (let page = 0; ; page += 1) {
-      const asked = new URLSearchParams({
-        inicio: from.toISOString(),
-        fim: to.toISOString(),
-        "paginacao.paginaAtual": String(page),
-        "paginacao.itensPorPagina": String(PAGE_SIZE),
-        ...(onlyReturned ? { devolucaoPresente: "true" } : {}),
-      });
+      const asked = pageQuery(period, page);
+      if (onlyReturned) asked.set("devolucaoPresente", "true");
       const answer = await call(
         { operation: "GET /pix list", method: "GET", path: `/pix?${asked.toString()}` },
         wire.pixPage,
+      );
+      yield answer.pix;
+      if (page + 1 >= answer.parametros.paginacao.quantidadeDePaginas) return;
+    }
+  }
+
+  async function* pagesOfSent(period: Period): AsyncGenerator<readonly PspSent[]> {
+    for (let page = 0; ; page += 1) {
+      const answer = await call(
+        {
+          operation: "GET /gn/pix/enviados list",
+          method: "GET",
+          path: `/v2/gn/pix/enviados?${pageQuery(period, page).toString()}`,
+          isSending: true,
+        },
+        wire.sentPage,
       );
       yield answer.pix;
       if (page + 1 >= answer.parametros.paginacao.quantidadeDePaginas) return;
@@ -217,6 +229,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
         },
         wire.payout,
       ),
+    sentIn: pagesOfSent,
   };
 
   const directory: PixDirectory = {
@@ -244,6 +257,15 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   };
 
   return { charges, payouts, directory };
+}
+
+function pageQuery({ from, to }: Period, page: number): URLSearchParams {
+  return new URLSearchParams({
+    inicio: from.toISOString(),
+    fim: to.toISOString(),
+    "paginacao.paginaAtual": String(page),
+    "paginacao.itensPorPagina": String(PAGE_SIZE),
+  });
 }
 
 /** The account types of the Central Bank's messages. */

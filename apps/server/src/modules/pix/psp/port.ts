@@ -77,6 +77,15 @@ export interface PspPayout {
   readonly returned: readonly { readonly id: string; readonly amount: Money<"BRL"> }[];
 }
 
+/** A Pix we sent, in the provider's list of them. */
+export interface PspSent {
+  /** Ours, under which it was sent. */
+  readonly id: string;
+  readonly endToEndId: string;
+  readonly amount: Money<"BRL">;
+  readonly status: string;
+}
+
 /** Where a Pix goes. */
 export type PixDestination =
   | {
@@ -100,6 +109,8 @@ export interface PixPayouts {
     readonly message: string;
   }): Promise<PspPayout>;
   find(id: string): Promise<PspPayout | undefined>;
+  /** What was sent in a period, page by page; absent where the provider has no list of it. */
+  sentIn?(period: Period): AsyncIterable<readonly PspSent[]>;
 }
 
 /** Whose a key is, as the directory shows it to a payer: of a CPF some digits, a CNPJ whole. */

@@ -1,7 +1,7 @@
 import { MoneyError, parseMoney } from "@lastro/money";
 import { type Clock, secondsAfter } from "@lastro/platform/clock";
 import { z } from "zod";
-import type { PixKeyOwner, PspBrCode, PspCharge, PspPayout, PspPix, PspReturn } from "./port.js";
+import type { PixKeyOwner, PspBrCode, PspCharge, PspPayout, PspPix, PspReturn, PspSent } from "./port.js";
 
 /** Objects of API Pix 2.9, read leniently: unknown fields and new enumeration values must not break a client. */
 const amount = z.string().transform((text, context) => {
@@ -132,6 +132,20 @@ const payout = z
     }),
   );
 
+const sentPage = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number().int() }) }),
+  pix: z.array(
+    z.object({ idEnvio: z.string(), endToEndId: z.string(), valor: amount, status: z.string() }).transform(
+      ({ idEnvio, endToEndId, valor, status }): PspSent => ({
+        id: idEnvio,
+        endToEndId,
+        amount: valor,
+        status,
+      }),
+    ),
+  ),
+});
+
 const keyOwner = z
   .object({
     nome: z.string(),
@@ -188,6 +202,7 @@ function brCodeStatus(status: string, isOver: boolean): PspBrCode["status"] {
 
 export const wire = {
   payout,
+  sentPage,
   keyOwner,
   brCode,
   charge: cob,

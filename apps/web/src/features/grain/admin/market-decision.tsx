@@ -6,7 +6,7 @@ import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 
 /** Some of it is asked of another administrator. */
-const REFRESHES = [MARKET_KEY, ["admin", "approvals"]];
+const REFRESHES = [MARKET_KEY, ["cases"], ["admin", "approvals"]];
 
 interface MarketDecisionProps<Body> {
   title: string;

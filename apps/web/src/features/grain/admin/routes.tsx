@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
-const WORDS: Namespace[] = ["grain-admin", "grain", "grain-orders", "withdrawals"];
+const WORDS: Namespace[] = ["grain-admin", "grain", "grain-orders", "withdrawals", "cases"];
 
 export const routes: RouteObject[] = [
   {

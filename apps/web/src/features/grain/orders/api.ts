@@ -1,5 +1,11 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type { addEvidence as addEvidenceRoute, readEvidence } from "@lastro/contracts/grain/disputes";
+import type {
+  addEvidence as addEvidenceRoute,
+  listDisputeMessages,
+  readDisputeTimeline,
+  readEvidence,
+  writeDisputeMessage as writeDisputeMessageRoute,
+} from "@lastro/contracts/grain/disputes";
 import type {
   downloadOrderContract,
   listOrderEvents,
@@ -85,10 +91,40 @@ export function addEvidence(id: string, file: File, note: string): Promise<Order
   });
 }
 
-export const evidenceFile = (id: string, evidenceId: string) =>
+export const evidenceFile = (id: string, evidenceId: string, signal: AbortSignal) =>
   downloadTraderRoute<typeof readEvidence>("GET /agro/v1/orders/:id/dispute/evidence/:evidenceId", {
     params: { id, evidenceId },
+    signal,
     timeoutMs: FILE_TIMEOUT_MS,
+  });
+
+/** What both sides and the administrators wrote about a dispute, the newest page first. */
+export const disputeMessagesQuery = (id: string) =>
+  pagesQuery(
+    [...ORDERS, "dispute-messages", id],
+    ({ cursor, signal }) =>
+      callTraderRoute<typeof listDisputeMessages>("GET /agro/v1/orders/:id/dispute/messages", {
+        params: { id },
+        query: { cursor },
+        signal,
+      }),
+    MESSAGES_REFRESH_MS,
+  );
+
+/** What happened in a dispute, the newest page first. */
+export const disputeTimelineQuery = (id: string) =>
+  pagesQuery([...ORDERS, "dispute-timeline", id], ({ cursor, signal }) =>
+    callTraderRoute<typeof readDisputeTimeline>("GET /agro/v1/orders/:id/dispute/timeline", {
+      params: { id },
+      query: { cursor },
+      signal,
+    }),
+  );
+
+export const writeDisputeMessage = (id: string, text: string) =>
+  callTraderRoute<typeof writeDisputeMessageRoute>("POST /agro/v1/orders/:id/dispute/messages", {
+    params: { id },
+    body: { text },
   });
 
 export const writeOrderMessage = (id: string, text: string) =>

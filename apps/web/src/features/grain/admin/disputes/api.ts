@@ -2,19 +2,16 @@ import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
   listDisputes,
   previewRuling,
-  readDisputeEvidence,
   ruleDispute as ruleDisputeRoute,
 } from "@lastro/contracts/grain/disputes";
 import { queryOptions } from "@tanstack/react-query";
 import { type FiltersOf, MARKET_KEY } from "@/features/grain/admin/api";
 import type { AdminOrder } from "@/features/grain/admin/orders/api";
-import { callRoute, downloadRoute } from "@/lib/call-route";
+import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
 
 export type DisputeRow = WireResponseOf<typeof listDisputes>["items"][number];
 export type Dispute = NonNullable<AdminOrder["order"]["disputeDetails"]>;
-
-const FILE_TIMEOUT_MS = 60_000;
 
 export const disputesQuery = (filters: FiltersOf<typeof listDisputes>) =>
   pagesQuery([...MARKET_KEY, "disputes", filters], ({ cursor, signal }) =>
@@ -34,12 +31,6 @@ export const sharesQuery = (id: string, toProducer: string | undefined) =>
     enabled: toProducer !== undefined,
     refetchInterval: false,
     retry: false,
-  });
-
-export const evidenceFile = (orderId: string, evidenceId: string) =>
-  downloadRoute<typeof readDisputeEvidence>("GET /v1/admin/grain/orders/:id/evidence/:evidenceId", {
-    params: { id: orderId, evidenceId },
-    timeoutMs: FILE_TIMEOUT_MS,
   });
 
 export const ruleDispute = (

@@ -1,20 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { EvidenceList } from "@/components/case/evidence-list";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { type Dispute, evidenceFile } from "@/features/grain/admin/disputes/api";
-import type { AdminOrder } from "@/features/grain/admin/orders/api";
+import type { Dispute } from "@/features/grain/admin/disputes/api";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
 
-interface DisputeCaseProps {
-  order: AdminOrder;
-  dispute: Dispute;
-}
-
-/** What is complained of, the evidence, and how each side would share the escrow. */
-export function DisputeCase({ order, dispute }: DisputeCaseProps) {
+/** What is complained of, and how each side would share the escrow. */
+export function DisputeCase({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation(["grain-orders", "grain-admin"]);
   return (
     <Card>
@@ -28,30 +21,9 @@ export function DisputeCase({ order, dispute }: DisputeCaseProps) {
             {t(`order.by.${dispute.openedBy}`)} · {formatDateTime(dispute.openedAt)}
           </p>
         </Alert>
-        <Evidence order={order} dispute={dispute} />
         <Proposals dispute={dispute} />
       </CardContent>
     </Card>
-  );
-}
-
-function Evidence({ order, dispute }: DisputeCaseProps) {
-  const { t } = useTranslation(["grain-orders", "grain-admin"]);
-  return (
-    <section className="flex flex-col gap-2">
-      <EvidenceList
-        files={dispute.evidence.map(({ by, addedAt, ...file }) => ({
-          ...file,
-          caption: `${t(`order.by.${by}`)} · ${formatDateTime(addedAt)}`,
-        }))}
-        words={{
-          title: t("dispute.evidence"),
-          empty: t("dispute.noEvidence"),
-          failed: t("failures.evidence", { ns: "grain-admin" }),
-        }}
-        download={(id) => evidenceFile(order.id, id)}
-      />
-    </section>
   );
 }
 

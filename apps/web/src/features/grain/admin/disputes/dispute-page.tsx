@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
@@ -12,10 +13,11 @@ import { DisputeRecord } from "@/features/grain/admin/disputes/dispute-record";
 import { DisputeRuling } from "@/features/grain/admin/disputes/dispute-ruling";
 import { type AdminOrder, adminOrderQuery } from "@/features/grain/admin/orders/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
+import { useDisputeWords } from "@/features/grain/shared/orders/use-dispute-words";
 import { formatDateTime } from "@/lib/format-date";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
-/** One disputed order: what each side says and shows, what they proposed, and the ruling. */
+/** One disputed order: what each side says and shows, what they proposed, the case, and the ruling. */
 export function DisputePage() {
   const { t } = useTranslation("grain-admin");
   const { orderId = "" } = useParams();
@@ -45,6 +47,7 @@ export function DisputePage() {
 function Case({ order }: { order: AdminOrder }) {
   const { t } = useTranslation("grain-admin");
   const statuses = useDisputeStatuses();
+  const words = useDisputeWords();
   const dispute = order.order.disputeDetails;
   return (
     <>
@@ -59,11 +62,21 @@ function Case({ order }: { order: AdminOrder }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-6">
-          {dispute !== null && <DisputeCase order={order} dispute={dispute} />}
+          {dispute !== null && (
+            <>
+              <DisputeCase dispute={dispute} />
+              <CaseRecord id={dispute.id} words={words} />
+            </>
+          )}
           <DisputeRecord order={order} />
         </div>
         <div className="flex flex-col gap-6">
-          {dispute !== null && <DisputeRuling order={order} dispute={dispute} />}
+          {dispute !== null && (
+            <>
+              <CaseDesk id={dispute.id} words={words} />
+              <DisputeRuling order={order} dispute={dispute} />
+            </>
+          )}
           <DisputeOrder order={order} />
         </div>
       </div>

@@ -58,7 +58,6 @@ function Rule({ order, dispute }: DisputeRulingProps) {
   const [toProducer, setToProducer] = useState<string>();
   const [asking, setAsking] = useState(false);
   const { data: shares, error } = useQuery(sharesQuery(dispute.id, toProducer));
-  const ruling = order.order.timers.find(({ kind }) => kind === "ruling");
   return (
     <Card>
       <CardHeader>
@@ -70,7 +69,6 @@ function Rule({ order, dispute }: DisputeRulingProps) {
           <Alert tone="info">{t("disputes.rule.takesTwo")}</Alert>
         )}
         {dispute.status === "open" && <Alert tone="info">{t("disputes.rule.early")}</Alert>}
-        {ruling !== undefined && <p>{t("disputes.due", { at: formatDateTime(ruling.dueAt) })}</p>}
         <dl>
           <LeaderRow label={t("disputes.inEscrow")}>
             <Usdt amount={order.inEscrow} />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { DeadlineBadge } from "@/components/case/case-deadlines";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
 import { FilterTabs } from "@/components/filter-tabs";
@@ -11,8 +12,6 @@ import { StatusBadge } from "@/components/status-badge";
 import { type DisputeRow, disputesQuery } from "@/features/grain/admin/disputes/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { clock } from "@/lib/clock";
-import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
 import { useListFilters } from "@/lib/use-list-filters";
 
@@ -106,19 +105,15 @@ function useColumns(): Column<DisputeRow>[] {
       header: t("disputes.opened"),
       align: "right",
       cell: ({ openedAt, dueAt }) => (
-        <span className="flex flex-col whitespace-nowrap">
+        <span className="flex flex-col items-end gap-0.5 whitespace-nowrap">
           {formatDateTime(openedAt)}
           {dueAt !== null && (
-            <span
-              className={cn(
-                "text-xs",
-                Date.parse(dueAt) < clock.now() ? "font-medium text-negative" : "text-ink-muted",
-              )}
-            >
-              {t(Date.parse(dueAt) < clock.now() ? "disputes.late" : "disputes.due", {
-                at: formatDateTime(dueAt),
-              })}
-            </span>
+            <>
+              <span className="text-ink-muted text-xs">
+                {t("disputes.due", { at: formatDateTime(dueAt) })}
+              </span>
+              <DeadlineBadge dueAt={dueAt} />
+            </>
           )}
         </span>
       ),

@@ -17,7 +17,6 @@ export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
   const { t } = useTranslation("grain-orders");
   const { dateTime } = useLocalTime();
   const queryClient = useQueryClient();
-  const failed = t("dispute.evidenceFailed");
   return (
     <section className="flex flex-col gap-2 text-sm">
       <EvidenceList
@@ -25,12 +24,17 @@ export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
           ...file,
           caption: `${t(`order.by.${by}`)} · ${dateTime(addedAt)}`,
         }))}
-        words={{ title: t("dispute.evidence"), empty: t("dispute.noEvidence"), failed }}
-        download={(id) => evidenceFile(order.id, id)}
+        words={{ title: t("dispute.evidence"), empty: t("dispute.noEvidence") }}
+        queryKey={orderQuery(order.id).queryKey}
+        download={(id, signal) => evidenceFile(order.id, id, signal)}
       />
       {order.may.includes("add_evidence") && (
         <EvidenceUpload
-          words={{ note: t("dispute.evidenceNote"), add: t("dispute.addEvidence"), failed }}
+          words={{
+            note: t("dispute.evidenceNote"),
+            add: t("dispute.addEvidence"),
+            failed: t("dispute.evidenceFailed"),
+          }}
           accept="image/jpeg,image/png,application/pdf"
           maxNoteLength={MAX_NOTE_LENGTH}
           send={async (file, note) => {

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { DisputeEvidence } from "@/features/grain/orders/dispute/dispute-evidence";
-import { DisputeProposals } from "@/features/grain/orders/dispute/dispute-proposals";
+import { disputePath } from "@/features/grain/orders/dispute/dispute-path";
 import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
 import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
@@ -11,12 +12,25 @@ import { Usdt } from "@/features/grain/shared/usdt";
 
 type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
 
-/** A dispute about what was shipped: opening it, proving it, and settling it between both sides. */
+/** The dispute as an order's dialog shows it: opening one; or what it is about, and the way to its page. */
 export function OrderDispute({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("grain-orders");
-  const { dateTime } = useLocalTime();
   const dispute = order.disputeDetails;
   if (dispute === null) return <OpenDispute order={order} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <DisputeSummary order={order} dispute={dispute} />
+      <Button asChild variant="secondary" className="self-start max-sm:self-stretch">
+        <Link to={disputePath(order)}>{t("dispute.case.open")}</Link>
+      </Button>
+    </div>
+  );
+}
+
+/** What is complained of, what is at stake, and how it ended where it has. */
+export function DisputeSummary({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
+  const { t } = useTranslation("grain-orders");
+  const { dateTime } = useLocalTime();
   const load = order.loads.find(({ id }) => id === dispute.loadId);
   return (
     <div className="flex flex-col gap-5">
@@ -34,8 +48,6 @@ export function OrderDispute({ order }: { order: OrderDetail }) {
         </LeaderRow>
       </dl>
       {dispute.outcome !== null && <Outcome outcome={dispute.outcome} feeBps={order.feeBps} />}
-      <DisputeEvidence order={order} dispute={dispute} />
-      <DisputeProposals order={order} dispute={dispute} />
     </div>
   );
 }

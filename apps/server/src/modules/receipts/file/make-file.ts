@@ -1,0 +1,38 @@
+import type { Language } from "@lastro/contracts";
+import type { Ctx } from "@lastro/platform/context";
+import type { IssuedReceipt } from "../issue-receipt.js";
+import type { ReceiptsPorts } from "../ports.js";
+import { writtenReceiptCode } from "../receipt-code.js";
+import { receiptLink } from "../receipt-view.js";
+import { propertiesOf, sealFile } from "./file-seal.js";
+
+/** The receipt as a PDF in the reader's language, sealed as a whole. */
+export async function makeFile(
+  ctx: Ctx & ReceiptsPorts,
+  { kept, movement, moved, holder, standing, seal }: IssuedReceipt,
+  language: Language,
+): Promise<Buffer> {
+  const properties = propertiesOf(ctx.keys, kept.code, kept.signed);
+  const { counterparty, facts } = movement;
+  const file = await ctx.drawReceipt({
+    language,
+    code: writtenReceiptCode(kept.code),
+    link: receiptLink(ctx.config, kept.code),
+    keyId: ctx.keys.published[0]?.kid ?? "",
+    properties,
+    now: ctx.clock.now(),
+    at: movement.at,
+    title: movement.title,
+    direction: movement.direction,
+    moved,
+    holder,
+    counterparty: counterparty === null ? null : { name: counterparty, document: facts.document ?? null },
+    description: movement.description,
+    holdReason: movement.holdReason,
+    identifiers: facts.identifiers ?? [],
+    standing,
+    transactionId: movement.transactionId,
+    seal: seal.hash,
+  });
+  return sealFile(ctx.keys, kept.code, file, properties);
+}

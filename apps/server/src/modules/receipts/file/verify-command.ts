@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { formatMoney } from "@lastro/money";
+import { writtenReceiptCode } from "../receipt-code.js";
+import { parsePublishedKeys } from "../signing/receipt-keys.js";
+import type { PublicKey } from "../signing/signature.js";
+import { type FileVerdict, verifyFile } from "./file-seal.js";
+
+const USAGE = `Usage: npm run receipt:verify -- file.pdf [--keys file-or-url]
+
+Checks a receipt offline by the public keys of --keys (a copy of /.well-known/lastro-receipts.json, or its address);
+without it, by the keys of this installation's settings.`;
+
+interface Surroundings {
+  /** The keys of this installation. */
+  ownKeys(): readonly PublicKey[];
+  say(text: string): void;
+}
+
+/** Checks a file and says what it found. Ends with 0 for a genuine receipt, 1 for anything else, 2 when it could not check. */
+export async function runVerifyCommand(args: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    return await verify(args, around);
+  } catch (error) {
+    around.say(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}
+
+async function verify(args: readonly string[], { ownKeys, say }: Surroundings): Promise<number> {
+  const options = { keys: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Error(USAGE);
+  const verdict = verifyFile(await readFile(file), await keysFrom(values.keys, ownKeys));
+  say(sentencesOf(verdict).join("\n"));
+  return verdict.is === "genuine" ? 0 : 1;
+}
+
+async function keysFrom(
+  place: string | undefined,
+  ownKeys: Surroundings["ownKeys"],
+): Promise<readonly PublicKey[]> {
+  if (place === undefined) return ownKeys();
+  if (!/^https?:\/\//.test(place)) return parsePublishedKeys(await readFile(place, "utf8"));
+  const answer = await fetch(place, { signal: AbortSignal.timeout(15_000) });
+  if (!answer.ok) throw new Error(`${place} answered ${answer.status}`);
+  return parsePublishedKeys(await answer.text());
+}
+
+function sentencesOf(verdict: FileVerdict): readonly string[] {
+  switch (verdict.is) {
+    case "no_receipt":
+      return ["NOT A RECEIPT: the file holds no signature of a receipt."];
+    case "changed":
+      return ["CHANGED: the file is not as it was signed. Do not rely on anything it says."];
+    case "unknown_key":
+      return [
+        `UNKNOWN KEY: the file names the key ${verdict.keyId}, which is none of those it was checked by.`,
+      ];
+    case "genuine": {
+      const { declaration, keyId } = verdict;
+      return [
+        "GENUINE: the file is exactly as it was signed.",
+        `code          ${writtenReceiptCode(declaration.code)}`,
+        `movement      ${declaration.kind} (${declaration.direction})`,
+        ...declaration.amounts.map((amount) => `amount        ${formatMoney(amount)} ${amount.asset}`),
+        `at            ${declaration.at.toISOString()}`,
+        `client        ${declaration.holder}`,
+        ...(declaration.counterparty === null ? [] : [`other side    ${declaration.counterparty}`]),
+        `ledger seal   ${declaration.seal}`,
+        `signed by     ${keyId}`,
+        `status now    ${declaration.issuer}/r/${writtenReceiptCode(declaration.code)}`,
+      ];
+    }
+  }
+}

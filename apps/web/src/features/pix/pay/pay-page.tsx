@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { AmountStep } from "@/features/pix/pay/amount-step";
+import type { PaymentOrder, Preview } from "@/features/pix/pay/api";
+import { PaymentConfirmation } from "@/features/pix/pay/payment-confirmation";
+import { RecentPayments } from "@/features/pix/pay/recent-payments";
+import { TargetStep } from "@/features/pix/pay/target-step";
+
+type Step =
+  | { at: "target" }
+  | { at: "amount"; preview: Preview; order: PaymentOrder | undefined }
+  | { at: "confirm"; preview: Preview; order: PaymentOrder };
+
+/** Pays by Pix: say whom, see who that is, say how much, see it repeated, confirm. */
+export function PayPage() {
+  const { t } = useTranslation("pix-pay");
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>({ at: "target" });
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-8">
+      <div>
+        <PageHeader
+          title={t("title")}
+          description={t("subtitle")}
+          actions={
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/pix/payees">{t("payees.title")}</Link>
+            </Button>
+          }
+        />
+        <div className="rounded-xl border bg-surface p-5 sm:p-7">
+          {step.at === "target" && (
+            <TargetStep
+              payeeId={search.get("payee")}
+              onFound={(preview) => setStep({ at: "amount", preview, order: undefined })}
+            />
+          )}
+          {step.at === "amount" && (
+            <AmountStep
+              preview={step.preview}
+              order={step.order}
+              onBack={() => setStep({ at: "target" })}
+              onReady={(order) => setStep({ at: "confirm", preview: step.preview, order })}
+            />
+          )}
+          {step.at === "confirm" && (
+            <PaymentConfirmation
+              preview={step.preview}
+              order={step.order}
+              onBack={() => setStep({ at: "amount", preview: step.preview, order: step.order })}
+              onAnew={() => setStep({ at: "target" })}
+              onSent={({ id }) => void navigate(`/pix/payments/${id}`)}
+            />
+          )}
+        </div>
+      </div>
+      {step.at === "target" && <RecentPayments />}
+    </div>
+  );
+}

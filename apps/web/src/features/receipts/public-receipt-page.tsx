@@ -1,0 +1,147 @@
+import { MOVEMENT_TITLES } from "@lastro/contracts/movements";
+import { useQuery } from "@tanstack/react-query";
+import { BadgeCheck, type LucideIcon, ShieldX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { ErrorAlert } from "@/components/error-alert";
+import { PageTitle } from "@/components/page-title";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type CheckedReceipt, checkQuery } from "@/features/receipts/api";
+import { Code, Fact, Instant, Moved, StandingLine } from "@/features/receipts/facts";
+import { ApiError } from "@/lib/api-error";
+import { cn } from "@/lib/cn";
+import { useLanguage } from "@/lib/i18n/language-provider";
+
+type Genuine = NonNullable<CheckedReceipt["receipt"]>;
+
+/** What a receipt's code leads to, for anybody: whether the bank signed it, what it says, and what has become of it. */
+export function PublicReceiptPage() {
+  const { t } = useTranslation("receipts");
+  const { code = "" } = useParams();
+  const { data, error, isError, refetch } = useQuery(checkQuery(code));
+  const refusal = error instanceof ApiError ? error.status : undefined;
+  return (
+    <div className="page-width flex flex-col gap-6 py-10 sm:py-16">
+      <PageTitle>{t("public.title")}</PageTitle>
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+        {data?.receipt ? (
+          <GenuineReceipt code={data.code} receipt={data.receipt} />
+        ) : data !== undefined ? (
+          <Verdict kind="changed" code={data.code} />
+        ) : refusal === 404 ? (
+          <Verdict kind="unknown" code={code} />
+        ) : refusal === 400 ? (
+          <Verdict kind="mistyped" code={code} />
+        ) : isError ? (
+          <ErrorAlert error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-120 w-full rounded-xl" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface VerdictProps {
+  kind: "valid" | "changed" | "unknown" | "mistyped";
+  code: string;
+}
+
+function Verdict({ kind, code }: VerdictProps) {
+  const { t } = useTranslation("receipts");
+  const valid = kind === "valid";
+  const Icon: LucideIcon = valid ? BadgeCheck : ShieldX;
+  return (
+    <div className="flex items-start gap-4" role="status">
+      <span
+        className={cn(
+          "flex size-12 shrink-0 items-center justify-center rounded-full",
+          valid ? "bg-positive-soft text-positive" : "bg-negative-soft text-negative",
+        )}
+      >
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h1 className="font-semibold text-2xl tracking-tight">{t(`public.${kind}Title`)}</h1>
+        <p className="text-pretty text-ink-muted">{t(`public.${kind}Text`)}</p>
+        <p className="mt-1 text-sm">
+          <span className="text-ink-muted">{t("code")}</span>{" "}
+          <span className="figures break-all font-semibold">{code}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function GenuineReceipt({ code, receipt }: { code: string; receipt: Genuine }) {
+  const { t } = useTranslation("receipts");
+  const { language } = useLanguage();
+  const { declaration, standing } = receipt;
+  const { holder, counterparty, direction } = declaration;
+  const [from, to] = direction === "in" ? [counterparty, holder] : [holder, counterparty];
+  return (
+    <>
+      <Verdict kind="valid" code={code} />
+      <article data-sheet="" className="rounded-xl border bg-surface px-5 py-6 sm:px-8 sm:py-8">
+        <div className="flex flex-col gap-2">
+          <p className="text-ink-muted">{MOVEMENT_TITLES[declaration.title][language]}</p>
+          <Moved {...declaration} />
+        </div>
+        <dl className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
+          <Fact label={t("status")}>
+            <StandingLine standing={standing} />
+          </Fact>
+          <Fact label={t("when")}>
+            <Instant at={declaration.at} />
+          </Fact>
+          {counterparty === null ? (
+            <Fact label={t("holder")}>{holder}</Fact>
+          ) : (
+            <>
+              <Fact label={t("from")}>{from}</Fact>
+              <Fact label={t("to")}>{to}</Fact>
+            </>
+          )}
+          <Fact label={t("public.issued")}>
+            <Instant at={declaration.issuedAt} />
+          </Fact>
+          <Fact label={t("seal")}>
+            <Code>{declaration.seal}</Code>
+          </Fact>
+        </dl>
+      </article>
+      <HowToCheck receipt={receipt} />
+    </>
+  );
+}
+
+const KEYS = "/.well-known/lastro-receipts.json";
+
+function HowToCheck({ receipt }: { receipt: Genuine }) {
+  const { t } = useTranslation("receipts");
+  return (
+    <section aria-labelledby="how" className="flex flex-col gap-3 text-sm print:hidden">
+      <h2 id="how" className="font-semibold text-base">
+        {t("public.howTitle")}
+      </h2>
+      <p className="text-pretty text-ink-muted">{t("public.howText")}</p>
+      <code className="break-all rounded-md bg-sunken px-4 py-3 font-mono text-xs leading-relaxed">
+        npm run receipt:verify -- comprovante.pdf --keys {window.location.origin}
+        {KEYS}
+      </code>
+      <dl className="flex flex-col gap-3">
+        <Fact label={t("public.keys")}>
+          <a href={KEYS} className="break-all text-accent underline-offset-2 hover:underline">
+            {KEYS}
+          </a>
+        </Fact>
+        <Fact label={t("public.key")}>
+          <Code>{receipt.keyId}</Code>
+        </Fact>
+        <Fact label={t("public.signature")}>
+          <Code>{receipt.signed}</Code>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
