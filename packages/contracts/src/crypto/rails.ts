@@ -24,13 +24,55 @@ export interface CryptoRail {
 
 /** In the order a person is offered them. */
 export const CRYPTO_RAILS: readonly CryptoRail[] = [
-  { asset: "USDT", network: "TRC20", minimum: money("USDT", 10_000_000n), fee: money("USDT", 1_000_000n), leastSent: money("USDT", 10_000_000n) },
-  { asset: "USDT", network: "ERC20", minimum: money("USDT", 10_000_000n), fee: money("USDT", 3_000_000n), leastSent: money("USDT", 10_000_000n) },
-  { asset: "USDT", network: "BSC", minimum: money("USDT", 10_000_000n), fee: money("USDT", 1_000_000n), leastSent: money("USDT", 10_000_000n) },
-  { asset: "USDC", network: "ERC20", minimum: money("USDC", 10_000_000n), fee: money("USDC", 3_000_000n), leastSent: money("USDC", 10_000_000n) },
-  { asset: "ETH", network: "ERC20", minimum: money("ETH", 3_000_000_000_000_000n), fee: money("ETH", 1_000_000_000_000_000n), leastSent: money("ETH", 3_000_000_000_000_000n) },
-  { asset: "BTC", network: "BTC", minimum: money("BTC", 10_000n), fee: money("BTC", 5_000n), leastSent: money("BTC", 10_000n) },
-  { asset: "SOL", network: "SOL", minimum: money("SOL", 10_000_000n), fee: money("SOL", 1_000_000n), leastSent: money("SOL", 10_000_000n) },
+  {
+    asset: "USDT",
+    network: "TRC20",
+    minimum: money("USDT", 10_000_000n),
+    fee: money("USDT", 1_000_000n),
+    leastSent: money("USDT", 10_000_000n),
+  },
+  {
+    asset: "USDT",
+    network: "ERC20",
+    minimum: money("USDT", 10_000_000n),
+    fee: money("USDT", 3_000_000n),
+    leastSent: money("USDT", 10_000_000n),
+  },
+  {
+    asset: "USDT",
+    network: "BSC",
+    minimum: money("USDT", 10_000_000n),
+    fee: money("USDT", 1_000_000n),
+    leastSent: money("USDT", 10_000_000n),
+  },
+  {
+    asset: "USDC",
+    network: "ERC20",
+    minimum: money("USDC", 10_000_000n),
+    fee: money("USDC", 3_000_000n),
+    leastSent: money("USDC", 10_000_000n),
+  },
+  {
+    asset: "ETH",
+    network: "ERC20",
+    minimum: money("ETH", 3_000_000_000_000_000n),
+    fee: money("ETH", 1_000_000_000_000_000n),
+    leastSent: money("ETH", 3_000_000_000_000_000n),
+  },
+  {
+    asset: "BTC",
+    network: "BTC",
+    minimum: money("BTC", 10_000n),
+    fee: money("BTC", 5_000n),
+    leastSent: money("BTC", 10_000n),
+  },
+  {
+    asset: "SOL",
+    network: "SOL",
+    minimum: money("SOL", 10_000_000n),
+    fee: money("SOL", 1_000_000n),
+    leastSent: money("SOL", 10_000_000n),
+  },
 ];
 
 export function findRail(asset: Asset, network: CryptoNetwork): CryptoRail | undefined {

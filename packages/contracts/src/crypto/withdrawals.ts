@@ -167,7 +167,8 @@ export const adminCryptoWithdrawalSchema = cryptoWithdrawalSchema.extend({
 export const listAdminCryptoWithdrawals = defineRoute({
   method: "GET",
   path: "/v1/admin/crypto/withdrawals",
-  summary: "Clients' crypto withdrawals, those that wait for an administrator unless another step is asked for",
+  summary:
+    "Clients' crypto withdrawals, those that wait for an administrator unless another step is asked for",
   access: "admin",
   query: pageQuery.extend({ step: z.enum(WITHDRAWAL_STEPS).default("awaiting_approval") }),
   response: pageOf(adminCryptoWithdrawalSchema),

@@ -27,7 +27,8 @@ export const cryptoErrors = {
   },
   "crypto.withdrawal_below_minimum": {
     status: 422,
-    "pt-BR": "Depois da tarifa, o valor enviado precisa ser de pelo menos {minimum} {asset}. Nada foi movimentado.",
+    "pt-BR":
+      "Depois da tarifa, o valor enviado precisa ser de pelo menos {minimum} {asset}. Nada foi movimentado.",
     en: "After the fee, at least {minimum} {asset} has to be sent. Nothing was moved.",
     es: "Tras la comisión, el importe enviado debe ser de al menos {minimum} {asset}. No se movió nada.",
     zh: "扣除手续费后，发送金额至少为 {minimum} {asset}。未移动任何资金。",

@@ -1,6 +1,6 @@
+import type { LastProof } from "@lastro/identity";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
-import type { LastProof } from "@lastro/identity";
 import type { CustodyPorts, IncomingPorts } from "../custody/index.js";
 import type { HolderStanding } from "../customers/index.js";
 import type { PayoutPorts } from "../payments-out/index.js";

@@ -87,7 +87,7 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
               <ValueInReais wallet={wallet} />
             </TableCell>
             <TableCell className="pr-6 text-right">
-              <AddLink asset={wallet.asset} />
+              <AssetLinks asset={wallet.asset} />
             </TableCell>
           </TableRow>
         ))}
@@ -134,29 +134,35 @@ function WalletLines({ wallet }: { wallet: Wallet }) {
         ))}
       </dl>
       <span className="pl-11">
-        <AddLink asset={wallet.asset} />
+        <AssetLinks asset={wallet.asset} />
       </span>
     </li>
   );
 }
 
-/** Where more of an asset comes from, for those that come from outside. */
-function AddLink({ asset }: { asset: Wallet["asset"] }) {
+/** Where an asset comes from outside, and goes there. */
+function AssetLinks({ asset }: { asset: Wallet["asset"] }) {
   const { t } = useTranslation("accounts");
   const { data } = useQuery(railsQuery);
-  const to =
+  const isRail = data?.rails.some((rail) => rail.asset === asset) === true;
+  if (asset !== "BRL" && !isRail) return null;
+  const links =
     asset === "BRL"
-      ? "/pix/receive"
-      : data?.rails.some((rail) => rail.asset === asset)
-        ? `/crypto/deposit?asset=${asset}`
-        : undefined;
-  if (to === undefined) return null;
+      ? { add: "/pix/receive", send: "/pix/pay" }
+      : { add: `/crypto/deposit?asset=${asset}`, send: `/crypto/send?asset=${asset}` };
   return (
-    <Button asChild variant="secondary" size="sm">
-      <Link to={to} aria-label={t("wallet.addAsset", { asset })}>
-        {t("wallet.add")}
-      </Link>
-    </Button>
+    <span className="inline-flex gap-2">
+      <Button asChild variant="secondary" size="sm">
+        <Link to={links.add} aria-label={t("wallet.addAsset", { asset })}>
+          {t("wallet.add")}
+        </Link>
+      </Button>
+      <Button asChild variant="ghost" size="sm">
+        <Link to={links.send} aria-label={t("wallet.sendAsset", { asset })}>
+          {t("wallet.send")}
+        </Link>
+      </Button>
+    </span>
   );
 }
 

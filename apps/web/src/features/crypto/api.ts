@@ -1,5 +1,13 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { listCryptoDeposits, openCryptoAddress } from "@lastro/contracts/crypto/incoming";
+import type {
+  addAddressEntry,
+  cancelCryptoWithdrawal,
+  listAddressEntries,
+  listCryptoWithdrawals,
+  removeAddressEntry,
+  requestCryptoWithdrawal,
+} from "@lastro/contracts/crypto/withdrawals";
 import type { sendUsdtInDemo } from "@lastro/contracts/demo";
 import { queryOptions } from "@tanstack/react-query";
 import { callPublicRoute, callRoute } from "@/lib/call-route";
@@ -33,4 +41,46 @@ export const depositsQuery = pagesQuery(
 
 export function payInDemo(payment: DemoPayment): Promise<{ txHash: string }> {
   return callPublicRoute<typeof sendUsdtInDemo>("POST /v1/demo/chain/send", { body: payment });
+}
+
+export type Entry = WireResponseOf<typeof listAddressEntries>["entries"][number];
+export type NewEntry = WireRequestOf<typeof addAddressEntry>["body"];
+export type Withdrawal = WireResponseOf<typeof listCryptoWithdrawals>["items"][number];
+export type Order = WireRequestOf<typeof requestCryptoWithdrawal>["body"];
+
+export const entriesQuery = queryOptions({
+  queryKey: ["crypto", "entries"],
+  queryFn: ({ signal }) => callRoute<typeof listAddressEntries>("GET /v1/crypto/address-book", { signal }),
+});
+
+export const withdrawalsQuery = pagesQuery(
+  ["crypto", "withdrawals"],
+  ({ cursor, signal }) =>
+    callRoute<typeof listCryptoWithdrawals>("GET /v1/crypto/withdrawals", {
+      query: { limit: "10", cursor },
+      signal,
+    }),
+  WAITING_REFRESH_MS,
+);
+
+export function addEntry(entry: NewEntry): Promise<Entry> {
+  return callRoute<typeof addAddressEntry>("POST /v1/crypto/address-book", { body: entry });
+}
+
+export function removeEntry(id: string): Promise<void> {
+  return callRoute<typeof removeAddressEntry>("DELETE /v1/crypto/address-book/:id", { params: { id } });
+}
+
+export function sendCrypto(order: Order, idempotencyKey: string): Promise<Withdrawal> {
+  return callRoute<typeof requestCryptoWithdrawal>("POST /v1/crypto/withdrawals", {
+    body: order,
+    idempotencyKey,
+  });
+}
+
+export function cancelWithdrawal(id: string, idempotencyKey: string): Promise<Withdrawal> {
+  return callRoute<typeof cancelCryptoWithdrawal>("POST /v1/crypto/withdrawals/:id/cancel", {
+    params: { id },
+    idempotencyKey,
+  });
 }

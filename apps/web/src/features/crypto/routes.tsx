@@ -7,4 +7,8 @@ export const routes: RouteObject[] = [
     path: "/crypto/deposit",
     ...lazyPage(["crypto"], async () => (await import("@/features/crypto/deposit-page")).DepositPage),
   },
+  {
+    path: "/crypto/send",
+    ...lazyPage(["crypto"], async () => (await import("@/features/crypto/send-page")).SendPage),
+  },
 ];

@@ -1,5 +1,5 @@
-import type { addressEntrySchema, AddressOwner } from "@lastro/contracts/crypto/withdrawals";
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
+import type { AddressOwner, addressEntrySchema } from "@lastro/contracts/crypto/withdrawals";
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
@@ -49,8 +49,7 @@ export async function addEntry(
     holder: holder ?? null,
     createdAt: ctx.clock.now(),
   };
-  if (!(await insertEntry(tx, entry)))
-    throw new DomainError("crypto.entry_known", {}, { address: "known" });
+  if (!(await insertEntry(tx, entry))) throw new DomainError("crypto.entry_known", {}, { address: "known" });
   await recordAudit(tx, ctx, {
     action: "crypto.address_added",
     subject: entry.id,

@@ -1,5 +1,5 @@
-import type { AddressOwner } from "@lastro/contracts/crypto/withdrawals";
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
+import type { AddressOwner } from "@lastro/contracts/crypto/withdrawals";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 /** An address a client sends to, and whose the client says it is. */

@@ -78,11 +78,7 @@ export async function readAdminWithdrawal(db: Database | Tx, ctx: CryptoCtx, id:
   return view;
 }
 
-async function adminViews(
-  db: Database | Tx,
-  ctx: CryptoCtx,
-  ids: readonly string[],
-): Promise<AdminView[]> {
+async function adminViews(db: Database | Tx, ctx: CryptoCtx, ids: readonly string[]): Promise<AdminView[]> {
   const all = await shown(db, ctx, await findWithdrawals(db, ids));
   const pending = await pendingApprovals(db, "custody.withdrawal", ids);
   const names = await ctx.namesOf(

@@ -129,10 +129,6 @@ async function passOn(
   await insertWithdrawal(tx, withdrawal);
   await post(tx, ctx, cryptoPassedOnPosting({ id: withdrawal.id, senderId: userId, recipientId, amount }));
   await recordAudit(tx, ctx, { action: "crypto.passed_on", subject: withdrawal.id, details: { amount } });
-  await announce(
-    tx,
-    { to: { userId }, type: "balances" },
-    { to: { userId: recipientId }, type: "balances" },
-  );
+  await announce(tx, { to: { userId }, type: "balances" }, { to: { userId: recipientId }, type: "balances" });
   return withdrawal;
 }

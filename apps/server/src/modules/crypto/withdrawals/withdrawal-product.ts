@@ -17,7 +17,10 @@ interface ProductPorts extends Pick<CryptoPorts, "frozenAmong" | "namesOf"> {
 }
 
 /** What clients send by a network, as a product of payments-out. */
-export function bankWalletProduct(ctx: Ctx, { lockHolder, frozenAmong, namesOf }: ProductPorts): PayoutProduct {
+export function bankWalletProduct(
+  ctx: Ctx,
+  { lockHolder, frozenAmong, namesOf }: ProductPorts,
+): PayoutProduct {
   return {
     name: "custody.withdrawal",
     pixMessage: "",
