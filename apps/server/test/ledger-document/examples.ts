@@ -142,7 +142,10 @@ export const EXAMPLES: readonly Example[] = [
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },
   { posting: depositSuspendedPosting({ ...usdtArrival, network: "ERC20" }) },
   {
-    posting: holdSettledPosting(usdtHold, cryptoSent({ network: "TRC20", net: credited, fee: toMaria.fee })),
+    posting: holdSettledPosting(
+      usdtHold,
+      cryptoSent({ network: "TRC20", net: subtract(usdtHold.amount, toMaria.fee), fee: toMaria.fee }),
+    ),
   },
   {
     posting: cryptoPassedOnPosting({

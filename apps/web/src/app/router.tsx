@@ -9,7 +9,7 @@ import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as adminApprovalsRoutes } from "@/features/admin-approvals/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
-import { routes as cryptoRoutes } from "@/features/crypto/routes";
+import { adminRoutes as cryptoAdminRoutes, routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
 import { routes as grainEntryRoutes } from "@/features/grain/entry/routes";
 import { routes as grainRoutes } from "@/features/grain/routes";
@@ -64,6 +64,7 @@ export const router = createBrowserRouter([
         children: [
           ...adminRoutes,
           ...pixAdminRoutes,
+          ...cryptoAdminRoutes,
           ...otcAdminRoutes,
           ...adminKycRoutes,
           ...grainAdminRoutes,

@@ -2,9 +2,12 @@ import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { listCryptoDeposits, openCryptoAddress } from "@lastro/contracts/crypto/incoming";
 import type {
   addAddressEntry,
+  approveCryptoWithdrawal,
   cancelCryptoWithdrawal,
   listAddressEntries,
+  listAdminCryptoWithdrawals,
   listCryptoWithdrawals,
+  refuseCryptoWithdrawal,
   removeAddressEntry,
   requestCryptoWithdrawal,
 } from "@lastro/contracts/crypto/withdrawals";
@@ -81,6 +84,37 @@ export function sendCrypto(order: Order, idempotencyKey: string): Promise<Withdr
 export function cancelWithdrawal(id: string, idempotencyKey: string): Promise<Withdrawal> {
   return callRoute<typeof cancelCryptoWithdrawal>("POST /v1/crypto/withdrawals/:id/cancel", {
     params: { id },
+    idempotencyKey,
+  });
+}
+
+export type AdminWithdrawal = WireResponseOf<typeof listAdminCryptoWithdrawals>["items"][number];
+export type Reason = WireRequestOf<typeof approveCryptoWithdrawal>["body"];
+
+export const adminWithdrawalsQuery = (step: Withdrawal["step"]) =>
+  pagesQuery(["crypto", "admin", step], ({ cursor, signal }) =>
+    callRoute<typeof listAdminCryptoWithdrawals>("GET /v1/admin/crypto/withdrawals", {
+      query: { step, limit: "30", cursor },
+      signal,
+    }),
+  );
+
+export function approveWithdrawal(
+  id: string,
+  body: Reason,
+  idempotencyKey: string,
+): Promise<AdminWithdrawal> {
+  return callRoute<typeof approveCryptoWithdrawal>("POST /v1/admin/crypto/withdrawals/:id/approve", {
+    params: { id },
+    body,
+    idempotencyKey,
+  });
+}
+
+export function refuseWithdrawal(id: string, body: Reason, idempotencyKey: string): Promise<AdminWithdrawal> {
+  return callRoute<typeof refuseCryptoWithdrawal>("POST /v1/admin/crypto/withdrawals/:id/reject", {
+    params: { id },
+    body,
     idempotencyKey,
   });
 }
