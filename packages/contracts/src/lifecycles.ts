@@ -145,3 +145,11 @@ export const INCOMING_TRANSITIONS: Lifecycle<IncomingStatus> = {
   under_review: [],
   unexpected: [],
 };
+
+/** Money gathered from a client's address: failed, it is there still, and is gathered anew. */
+export const SWEEP_TRANSITIONS: Lifecycle<ReturnStep> = {
+  processing: ["sent", "failed"],
+  sent: ["paid", "failed"],
+  paid: [],
+  failed: [],
+};

@@ -83,6 +83,7 @@ export const VERIFIED_THINGS = [
   "escrow",
   "case",
   "custody_incoming",
+  "custody_sweep",
   "custody_withdrawal",
   "custody_return",
   "custody_arrival",

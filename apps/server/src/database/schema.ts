@@ -288,6 +288,7 @@ declare module "@lastro/platform/database/schema" {
       confirmations_need: number | null;
       created_at: Date;
       ended_at: Date | null;
+      from_address_id: string | null;
     };
     custody_return: {
       id: string;
@@ -312,6 +313,16 @@ declare module "@lastro/platform/database/schema" {
       from_step: string;
       to_step: string;
       at: Date;
+    };
+    custody_sweep: {
+      id: string;
+      address_id: string;
+      network: string;
+      asset: string;
+      amount: bigint;
+      status: string;
+      created_at: Date;
+      ended_at: Date | null;
     };
     custody_withdrawal_step: {
       id: string;

@@ -13,6 +13,7 @@ import {
   OTC_QUOTE_TRANSITIONS,
   PIX_CHARGE_TRANSITIONS,
   RETURN_TRANSITIONS,
+  SWEEP_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
@@ -53,6 +54,7 @@ const HISTORIES: readonly History[] = [
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),
   kept("custody_deposit", DEPOSIT_TRANSITIONS, "grain_deposit"),
   kept("custody_incoming", INCOMING_TRANSITIONS, "custody_incoming"),
+  kept("custody_sweep", SWEEP_TRANSITIONS, "custody_sweep"),
   kept("custody_withdrawal", WITHDRAWAL_TRANSITIONS, "payments_out_payout", "step"),
   kept("custody_return", RETURN_TRANSITIONS, "custody_return", "step"),
   kept("grain_order", GRAIN_ORDER_TRANSITIONS, "grain_order"),

@@ -96,6 +96,7 @@ const THINGS: Record<VerifiedThing, string> = {
   escrow: "escrow",
   case: "case",
   custody_incoming: "deposit of crypto",
+  custody_sweep: "sweep of crypto",
   custody_withdrawal: "withdrawal of USDT",
   custody_return: "return of USDT",
 };

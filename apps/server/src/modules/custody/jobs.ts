@@ -11,6 +11,7 @@ import { watchIncoming } from "./incoming/watch-incoming.js";
 import type { CustodyCtx, IncomingPorts } from "./ports.js";
 import { PROCESS_RETURN } from "./returns/ask-return.js";
 import { processReturn, processReturns } from "./returns/process-return.js";
+import { sweepAddresses } from "./sweeps/sweep-addresses.js";
 import { recheckBlocks } from "./watch/recheck-blocks.js";
 import { reconcileNetwork } from "./watch/reconcile-network.js";
 import { watchNetwork } from "./watch/watch-network.js";
@@ -52,6 +53,7 @@ export function custodyJobs(ctx: CustodyCtx & IncomingPorts): {
       { kind: "custody.watch-incoming", everySeconds: 10, run: watchClients },
       { kind: "custody.recheck-incoming", everySeconds: 10, run: recheckClients },
       { kind: "custody.reconcile-addresses", everySeconds: 3_600, run: reconcileClients },
+      { kind: "custody.sweep", everySeconds: 30, run: onEach(NETWORKS, "sweep", sweepAddresses) },
       { kind: "custody.process-returns", everySeconds: 5, run: () => processReturns(ctx, backOff) },
     ],
   };

@@ -56,6 +56,21 @@ export async function findOwnedAddress(
   return row && toAddress(row);
 }
 
+/** Those of the addresses that are owners' of this house. */
+export async function ownedAmong(
+  db: Database | Tx,
+  family: AddressFamily,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await query<{ address: string }>(
+    db,
+    "select address from custody_address where family = $1 and address = any($2)",
+    [family, addresses],
+  );
+  return new Set(rows.map(({ address }) => address));
+}
+
 export async function addressesOf(db: Database | Tx, family: AddressFamily): Promise<OwnedAddress[]> {
   const rows = await query<AddressRow>(db, "select * from custody_address where family = $1", [family]);
   return rows.map(toAddress);

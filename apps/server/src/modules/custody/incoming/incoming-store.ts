@@ -8,6 +8,7 @@ import type { OwnerRealm } from "../../ledger/index.js";
 import { type Machine, transition } from "../../lifecycle/index.js";
 import type { ChainArrival, SeenArrival } from "../chains/port.js";
 import { toLedger } from "../chains/units.js";
+import { gathered } from "../sweeps/sweep-store.js";
 import type { Incoming, Reached } from "./incoming.js";
 
 interface IncomingRow {
@@ -256,5 +257,5 @@ export async function heldAtOwners(db: Database | Tx, network: CryptoNetwork, as
      where network = $1 and asset = $2 and status in ('accumulating', 'credited', 'under_review')`,
     [network, asset],
   );
-  return row?.sum ?? 0n;
+  return (row?.sum ?? 0n) - (await gathered(db, network, asset));
 }

@@ -34,13 +34,18 @@ export async function reconcileAddresses(ctx: IncomingCtx, network: CryptoNetwor
   await inTransaction(ctx.db, (tx) => noteOutcome(tx, ctx, network, problem));
 }
 
-/** What the books say every address held at the end of a block. */
+/** What the books say each address held at the end of a block; one that something is leaving is looked at the next time. */
 function holdingsAt({ db }: IncomingCtx, network: CryptoNetwork, block: bigint): Promise<Holding[]> {
   return query<Holding>(
     db,
-    `select i.address_id, a.address, i.asset, coalesce(sum(i.raw) filter (where i.block_number <= $2), 0) as raw
+    `select i.address_id, a.address, i.asset, coalesce(sum(i.raw) filter (where i.block_number <= $2), 0)
+              - coalesce((select sum(o.raw) from custody_outgoing o
+                          join custody_sweep s on s.id = o.id and s.asset = i.asset
+                          where o.from_address_id = i.address_id and o.network = $1 and o.block_number <= $2), 0) as raw
      from custody_incoming i join custody_address a on a.id = i.address_id
      where i.network = $1 and i.status in ('accumulating', 'credited', 'under_review')
+       and not exists (select 1 from custody_sweep s where s.address_id = i.address_id and s.network = $1
+                         and s.status in ('processing', 'sent'))
      group by i.address_id, a.address, i.asset`,
     [network, block],
   );

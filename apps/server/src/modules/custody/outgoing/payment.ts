@@ -11,6 +11,8 @@ export interface OutgoingPayment {
   readonly address: string;
   /** What is sent, in the network's asset. */
   readonly amount: Money;
+  /** The owner's address it leaves; our own when absent. */
+  readonly from?: { readonly addressId: string; readonly address: string; readonly index: number };
 }
 
 /**

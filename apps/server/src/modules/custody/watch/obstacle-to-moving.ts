@@ -46,11 +46,13 @@ async function countOwn(
   db: Database | Tx,
   { network, address, watchedTo }: WatchedNetwork,
 ): Promise<Readonly<Record<string, number>>> {
-  const [row] = await query<Record<"returns" | "displaced" | "unread", number>>(
+  const [row] = await query<Record<"returns" | "sweeps" | "displaced" | "unread", number>>(
     db,
     `select
        (select count(*)::integer from custody_return
         where network = $1 and step in ('processing', 'sent')) as returns,
+       (select count(*)::integer from custody_sweep
+        where network = $1 and status in ('processing', 'sent')) as sweeps,
        (select count(*)::integer from custody_arrival
         where network = $1 and displaced_at is not null and written_off_at is null) as displaced,
        (select count(*)::integer from (
@@ -61,6 +63,7 @@ async function countOwn(
   );
   return {
     "payments on their way back to their senders": row?.returns ?? 0,
+    "payments on their way from clients' addresses": row?.sweeps ?? 0,
     "payments gone from the network and not written off": row?.displaced ?? 0,
     "movements in blocks that were not read yet": row?.unread ?? 0,
   };

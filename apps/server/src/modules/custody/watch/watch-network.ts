@@ -2,6 +2,8 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
+import { FAMILY_OF } from "../addresses/address-family.js";
+import { ownedAmong } from "../addresses/address-store.js";
 import { bookArrival, type FinalTransfer } from "../arrivals/book-arrival.js";
 import { isBlackListed } from "../chain/black-list.js";
 import type { ChainLog } from "../chain/port.js";
@@ -67,7 +69,13 @@ async function bookBlocks(
   const logs = await agreed(network.providers, (provider) =>
     provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),
   );
-  const arrived = await arrivedBy(network, logs);
+  // What is gathered from owners' addresses is in the books since it came there.
+  const gatheredFrom = await ownedAmong(
+    ctx.db,
+    FAMILY_OF[network.name],
+    logs.flatMap((log) => readTransfer(log)?.from ?? []),
+  );
+  const arrived = (await arrivedBy(network, logs)).filter(({ transfer }) => !gatheredFrom.has(transfer.from));
   let booked = 0;
   await eachApart(ctx.log, "a deposit could not be booked", arrived, async (transfer) => {
     await inTransaction(ctx.db, (tx) => bookArrival(tx, ctx, network, transfer));
