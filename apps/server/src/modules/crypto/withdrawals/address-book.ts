@@ -1,13 +1,13 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { AddressOwner, addressEntrySchema } from "@lastro/contracts/crypto/withdrawals";
 import { secondsAfter } from "@lastro/platform/clock";
-import { personOf } from "@lastro/platform/context";
+import { type Ctx, personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { recordAudit } from "../../compliance/index.js";
 import { writtenAddress } from "../../custody/index.js";
-import type { CryptoCtx, CryptoRequestCtx } from "../ports.js";
+import type { CryptoRequestCtx } from "../ports.js";
 import { type AddressEntry, entriesOf, insertEntry, removeEntry } from "./address-entry.js";
 import type { CheckedAddress } from "./check-address.js";
 import { confirmPresence } from "./confirm-presence.js";
@@ -24,7 +24,7 @@ export interface NewEntry {
   readonly holder?: string | undefined;
 }
 
-export async function readEntries(ctx: CryptoCtx, userId: string): Promise<EntryView[]> {
+export async function readEntries(ctx: Ctx, userId: string): Promise<EntryView[]> {
   return (await entriesOf(ctx.db, userId)).map((entry) => entryView(ctx, entry));
 }
 
@@ -65,7 +65,7 @@ export async function takeOutEntry(tx: Tx, ctx: CryptoRequestCtx, id: string): P
   await recordAudit(tx, ctx, { action: "crypto.address_removed", subject: id });
 }
 
-function entryView(ctx: CryptoCtx, { address, userId: _userId, ...entry }: AddressEntry): EntryView {
+function entryView(ctx: Ctx, { address, userId: _userId, ...entry }: AddressEntry): EntryView {
   const until = secondsAfter(entry.createdAt, ctx.config.custody.newAddressHours * HOUR_SECONDS);
   return {
     ...entry,

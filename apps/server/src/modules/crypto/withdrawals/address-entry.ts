@@ -74,3 +74,13 @@ export async function removeEntry(tx: Tx, userId: string, id: string, at: Date):
   );
   return rows.length === 1;
 }
+
+/** Takes what a person typed out of their book; the addresses stay, because payments went there. */
+export async function forgetEntries(tx: Tx, userId: string, at: Date): Promise<void> {
+  await query(
+    tx,
+    `update crypto_address_entry set label = '', holder = case when holder is not null then '' end,
+       removed_at = coalesce(removed_at, $2) where user_id = $1`,
+    [userId, at],
+  );
+}

@@ -4,6 +4,7 @@ import type {
 } from "@lastro/contracts/crypto/withdrawals";
 import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
 import { subtract } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -27,7 +28,7 @@ interface Shown {
 
 /** A client's withdrawals, newest first. */
 export async function readWithdrawals(
-  ctx: CryptoCtx,
+  ctx: Ctx,
   userId: string,
   { cursor, limit }: PageQuery,
 ): Promise<PageOf<WithdrawalView>> {
@@ -95,11 +96,7 @@ async function adminViews(db: Database | Tx, ctx: CryptoCtx, ids: readonly strin
   }));
 }
 
-async function shown(
-  db: Database | Tx,
-  ctx: CryptoCtx,
-  withdrawals: readonly Withdrawal[],
-): Promise<Shown[]> {
+async function shown(db: Database | Tx, ctx: Ctx, withdrawals: readonly Withdrawal[]): Promise<Shown[]> {
   const ids = withdrawals.map(({ id }) => id);
   const [payouts, sent, entries] = [
     await findPayouts(db, ctx, ids),
