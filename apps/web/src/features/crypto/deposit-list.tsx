@@ -84,7 +84,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
           {amount === null ? t("list.otherToken") : <Amount {...amount} maxDecimals={8} />}
         </span>
         <StatusBadge status={status} statuses={statuses} className="justify-self-end" />
-        <span className="figures truncate text-ink-muted text-sm">
+        <span className="figures text-ink-muted text-sm">
           {network} · {formatDateTime(seenAt)}
         </span>
         <span className="font-mono text-ink-muted text-xs" title={txHash}>

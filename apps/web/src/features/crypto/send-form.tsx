@@ -36,7 +36,8 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
   const usable = entries.filter(({ network }) =>
     rails.some((rail) => rail.asset === asset && rail.network === network),
   );
-  const entry = usable.find(({ id }) => id === entryId);
+  const only = usable.length === 1 ? usable[0] : undefined;
+  const entry = usable.find(({ id }) => id === entryId) ?? only;
   const rail = rails.find((one) => one.asset === asset && one.network === entry?.network);
   const available = wallets.find((wallet) => wallet.asset === asset)?.available.amount ?? "0";
   const problem = amountProblem(amount, available, rail);
