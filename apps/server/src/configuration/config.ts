@@ -49,6 +49,8 @@ const environmentSchema = z.object({
   /** PEM files of the certificate the provider issued for mutual TLS. */
   LASTRO_PIX_CERT_FILE: z.string().optional(),
   LASTRO_PIX_CERT_KEY_FILE: z.string().optional(),
+  /** Whether the provider takes and reports contested Pix by its interface, or an operator drives them by hand. */
+  LASTRO_PIX_DISPUTES: z.enum(["provider", "manual"]).optional(),
   /** Secret path segment of the callback address given to the PSP. */
   LASTRO_PIX_WEBHOOK_SECRET: longSecret.optional(),
   LASTRO_PRICE_URL: z.url().optional(),
@@ -84,6 +86,10 @@ const environmentSchema = z.object({
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
   LASTRO_RULING_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
+  /** Reais above which a decision on a contested Pix takes two administrators. */
+  LASTRO_DISPUTE_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(5_000),
+  /** What is decided on the sixth day for a client who does not defend a contested Pix: to agree, or to wait for a person. */
+  LASTRO_DISPUTE_SILENCE: z.enum(["agree", "wait"]).default("agree"),
   /** Reais above which attributing a Pix in suspense takes two administrators. */
   LASTRO_ATTRIBUTION_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(1_000),
   /** Reais above which a Pix is confirmed by the second factor, whoever receives it. */
@@ -156,6 +162,7 @@ declare module "@lastro/platform/config" {
       readonly webhookSecret: string;
       readonly basePath: string;
       readonly tokenPath: string;
+      readonly servesDisputes: boolean;
       readonly certificate?: { readonly certFile: string; readonly keyFile: string };
     };
     readonly priceUrl: string;
@@ -169,6 +176,8 @@ declare module "@lastro/platform/config" {
     readonly grainFeeBps: number;
     readonly rulingFourEyesAboveUsdt: number;
     readonly attributionFourEyesAboveBrl: number;
+    readonly disputeFourEyesAboveBrl: number;
+    readonly disputeSilence: "agree" | "wait";
     readonly pixConfirmAboveBrl: number;
     readonly grainReportRows: number;
     readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
@@ -294,6 +303,8 @@ function toConfig(env: Environment): Config {
       key: env.LASTRO_PIX_KEY ?? "5f3c1a52-8b0e-4f7d-9a56-2c41d7e8b903",
       webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
       basePath: env.LASTRO_PIX_BASE_PATH,
+      servesDisputes:
+        (env.LASTRO_PIX_DISPUTES ?? (env.LASTRO_MODE === "demo" ? "provider" : "manual")) === "provider",
       tokenPath: env.LASTRO_PIX_TOKEN_PATH,
       ...(env.LASTRO_PIX_CERT_FILE === undefined || env.LASTRO_PIX_CERT_KEY_FILE === undefined
         ? {}
@@ -328,6 +339,8 @@ function toConfig(env: Environment): Config {
     ...sessionConfig(env),
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
     rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
+    disputeFourEyesAboveBrl: env.LASTRO_DISPUTE_FOUR_EYES_BRL,
+    disputeSilence: env.LASTRO_DISPUTE_SILENCE,
     attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,
     pixConfirmAboveBrl: env.LASTRO_PIX_CONFIRM_ABOVE_BRL,
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,

@@ -24,6 +24,8 @@ export interface PixPspSettings {
   readonly locationHost: string;
   readonly payoutSettleMs: number;
   readonly refundSettleMs: number;
+  /** How long each step of a funds recovery takes; without it they wait for whoever drives the simulator. */
+  readonly recoveryStepMs: number | undefined;
   readonly callbackBackoffMs: number;
   readonly callbackTimeoutMs: number;
   readonly reorderWindowMs: number;
@@ -56,12 +58,17 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "webhook.write",
     "pix.send",
     "gn.pix.send.read",
+    "med.read",
+    "med.write",
     "gn.qrcodes.pay",
+    "gn.pix.evp.write",
+    "gn.pix.evp.read",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",
   payoutSettleMs: 700,
   refundSettleMs: 400,
+  recoveryStepMs: undefined,
   callbackBackoffMs: 500,
   callbackTimeoutMs: 10_000,
   reorderWindowMs: 300,

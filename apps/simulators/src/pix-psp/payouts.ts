@@ -124,13 +124,13 @@ export function finishPayout(psp: Psp, payout: Payout, status: PayoutStatus, err
 }
 
 /** The payee sends a settled payment back, whole or in part, as a return of its own (`D…`). */
-export function returnPayout(psp: Psp, payout: Payout, valor: string): Payout {
+export function returnPayout(psp: Psp, payout: Payout, valor: string, natureza = "ORIGINAL"): Payout {
   const at = psp.now().toISOString();
   const devolucao: Devolucao = {
     id: psp.newId(),
     rtrId: endToEndId("D", psp.settings.ispb, psp.now(), psp.settings.random),
     valor,
-    natureza: "ORIGINAL",
+    natureza,
     horario: { solicitacao: at, liquidacao: at },
     status: "DEVOLVIDO",
   };

@@ -20,7 +20,7 @@ export function addWebhookRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens)
     tokens.demand(request, "webhook.write");
     const { chave } = request.params;
     const { webhookUrl } = parse(webhookRequest, request.body, INVALID);
-    if (!psp.settings.account.keys.includes(chave)) {
+    if (!psp.hasKey(chave)) {
       const violacoes = [{ razao: "A chave não pertence ao usuário recebedor.", propriedade: "chave" }];
       throw new Problem(400, INVALID.tipo, INVALID.detail, { violacoes });
     }

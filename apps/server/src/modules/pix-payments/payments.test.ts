@@ -363,6 +363,18 @@ describe("a provider that fails", () => {
     await bench.sim("return-payout", { idEnvio, valor: "6.00" });
     await partly(100_000n);
     expect((await bench.read(client, body.id)).body).toMatchObject({ status: "returned", returned: "10.00" });
+    const { body: statement } = await bench.call(client, "GET", "/v1/statement");
+    const settled = statement.items.find(({ kind }) => kind === "pix.payment_settled");
+    const { body: receipt } = await bench.call(
+      client,
+      "GET",
+      `/v1/receipts/${String(settled?.transactionId)}`,
+    );
+    expect(receipt).toMatchObject({
+      counterpartyDocument: shown.body.receiver.document,
+      identifiers: expect.arrayContaining([{ name: "endToEndId", value: expect.stringMatching(/^E/) }]),
+      standing: { is: "returned", returned: { asset: "BRL", amount: "10.00" } },
+    });
     bench.clock.advanceSeconds(86_400);
     await bench.app.worker.runDue();
     expect((await bench.balance(client)).available).toBe(100_000n);

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { aTrader } from "../../testing/traders.js";
 import { lockHolder } from "../customers/index.js";
 import { balanceOf, customerAccount } from "../ledger/index.js";
+import { createContests } from "../pix-disputes/index.js";
 import { createApiPix } from "./psp/api-pix.js";
 import { sweepReceived } from "./sweep-received.js";
 
@@ -63,9 +64,11 @@ async function nobodys(valor: string): Promise<string> {
   await sweepReceived({
     ...app.ctx,
     psp: createApiPix(app.ctx).charges,
+    contests: createContests(async () => {}),
     findClient: async () => undefined,
     lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
     assertClient: async () => undefined,
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(),
   });
   const { items } = (await call(ana, "GET", "/v1/admin/pix/unmatched?status=OPEN")).body;

@@ -26,6 +26,7 @@ import {
 } from "../../customers/index.js";
 import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
 import type { OtcPorts } from "../../otc/index.js";
+import { createContests } from "../../pix-disputes/index.js";
 import { createApiPix, type PixPorts } from "../../pix/index.js";
 import { historicConfirmedPrice, historicPrice, valueAt } from "../../prices/index.js";
 import type { StoryEvent } from "./events.js";
@@ -146,9 +147,12 @@ function pixPorts(present: Ctx, clock: Clock): PixPorts {
         expiresAt: secondsAfter(clock.now(), request.expiresInSeconds),
       }),
     },
+    // Nothing of the story is contested.
+    contests: createContests(async () => {}),
     assertClient: async () => {},
     findClient: async () => undefined,
     lockHolder: async () => "open",
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(),
   };
 }

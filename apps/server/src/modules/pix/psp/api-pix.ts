@@ -1,8 +1,10 @@
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
-import type { z } from "zod";
+import { z } from "zod";
 import { createAccessToken } from "./access-token.js";
+import { createApiMed } from "./api-med.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
+import type { PixKeys } from "./keys-port.js";
 import type {
   Period,
   PixCharges,
@@ -19,13 +21,16 @@ import { problemWords, wire } from "./wire.js";
 const DEADLINE_MS = 6_000;
 const SCOPES = "cob.write cob.read pix.write pix.read webhook.write webhook.read";
 /** Asked for apart: a client that may not send must go on receiving. */
+const DISPUTE_SCOPES = "med.read med.write";
 const SENDING_SCOPES = "pix.send gn.pix.send.read gn.qrcodes.pay";
+/** Asked for apart as well: not every client may register keys. */
+const KEY_SCOPES = "gn.pix.evp.write gn.pix.evp.read";
 const PAGE_SIZE = 100;
 
 type Request = Pick<Call, "operation" | "method" | "path"> & {
   readonly body?: unknown;
-  /** Sending is no part of the standard: its paths are the provider's own, and so are its scopes. */
-  readonly isSending?: true;
+  /** Sending, keys and disputes are no part of the standard: their paths are the provider's own, and so are their scopes. */
+  readonly own?: "sending" | "keys" | "disputes";
 };
 
 /** The Central Bank's API Pix, as any provider serves it: OAuth2 client credentials, mutual TLS where asked for. */
@@ -33,7 +38,11 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   const { pix } = config;
   const transport = createTransport(pix.url, pix.certificate);
   const receiving = createAccessToken(clock, () => fetchToken(SCOPES));
-  const sending = createAccessToken(clock, () => fetchToken(SENDING_SCOPES));
+  const own = {
+    sending: createAccessToken(clock, () => fetchToken(SENDING_SCOPES)),
+    keys: createAccessToken(clock, () => fetchToken(KEY_SCOPES)),
+    disputes: createAccessToken(clock, () => fetchToken(DISPUTE_SCOPES)),
+  };
 
   async function fetchToken(scope: string) {
     const operation = "POST token";
@@ -61,13 +70,13 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
   }
 
   async function send(request: Request): Promise<Answer> {
-    const accessToken = request.isSending ? sending : receiving;
+    const accessToken = request.own ? own[request.own] : receiving;
     for (let attempt = 1; ; attempt += 1) {
       const token = await accessToken.current();
       const answer = await transport({
         operation: request.operation,
         method: request.method,
-        path: request.isSending ? request.path : pix.basePath + request.path,
+        path: request.own ? request.path : pix.basePath + request.path,
         headers: {
           authorization: `Bearer ${token}`,
           ...(request.body === undefined ? {} : { "content-type": "application/json" }),
@@ -162,15 +171,13 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
       );
       return found?.webhookUrl;
     },
-    async setCallbackAddress(url) {
-      await succeeded({
-        operation: "PUT /webhook",
-        method: "PUT",
-        path: `/webhook/${segment(pix.key)}`,
-        body: { webhookUrl: url },
-      });
-    },
+    setCallbackAddress: (url) => setCallbackAddress(pix.key, url),
   };
+
+  async function setCallbackAddress(key: string, url: string): Promise<void> {
+    const path = `/webhook/${segment(key)}`;
+    await succeeded({ operation: "PUT /webhook", method: "PUT", path, body: { webhookUrl: url } });
+  }
 
   async function* pagesOfPix(period: Period, onlyReturned: boolean): AsyncGenerator<readonly PspPix[]> {
     for (let page = 0; ; page += 1) {
@@ -192,7 +199,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "GET /gn/pix/enviados list",
           method: "GET",
           path: `/v2/gn/pix/enviados?${pageQuery(period, page).toString()}`,
-          isSending: true,
+          own: "sending",
         },
         wire.sentPage,
       );
@@ -210,7 +217,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
             ? { operation: "PUT /gn/pix/qrcode", path: `/v2/gn/pix/${id}/qrcode` }
             : { operation: "PUT /gn/pix", path: `/v3/gn/pix/${id}` }),
           method: "PUT",
-          isSending: true,
+          own: "sending",
           body: {
             valor: formatMoney(amount),
             pagador: { chave: pix.key, ...(message === "" ? {} : { infoPagador: message }) },
@@ -225,7 +232,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "GET /gn/pix/enviados",
           method: "GET",
           path: `/v2/gn/pix/enviados/id-envio/${id}`,
-          isSending: true,
+          own: "sending",
         },
         wire.payout,
       ),
@@ -239,7 +246,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "GET /gn/pix/chaves",
           method: "GET",
           path: `/v2/gn/pix/chaves/${segment(key)}`,
-          isSending: true,
+          own: "sending",
         },
         wire.keyOwner,
       ),
@@ -249,14 +256,41 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
           operation: "POST /gn/qrcodes/detalhar",
           method: "POST",
           path: "/v2/gn/qrcodes/detalhar",
-          isSending: true,
+          own: "sending",
           body: { pixCopiaECola: payload },
         },
         wire.brCode(clock),
       ),
   };
 
-  return { charges, payouts, directory };
+  const disputes = createApiMed({
+    call: (request, schema) => call({ ...request, own: "disputes" }, schema),
+    find: (request, schema) => find({ ...request, own: "disputes" }, schema),
+  });
+
+  const keys: PixKeys = {
+    async register() {
+      const made = await call(
+        { operation: "POST /gn/evp", method: "POST", path: "/v2/gn/evp", own: "keys", body: {} },
+        wire.newKey,
+      );
+      return made.chave;
+    },
+    async list() {
+      const answer = await call(
+        { operation: "GET /gn/evp", method: "GET", path: "/v2/gn/evp", own: "keys" },
+        wire.accountKeys,
+      );
+      return answer.chaves;
+    },
+    async remove(key) {
+      const path = `/v2/gn/evp/${segment(key)}`;
+      await find({ operation: "DELETE /gn/evp", method: "DELETE", path, own: "keys" }, z.unknown());
+    },
+    setCallbackAddress,
+  };
+
+  return { charges, payouts, directory, keys, ...(pix.servesDisputes ? { disputes } : {}) };
 }
 
 function pageQuery({ from, to }: Period, page: number): URLSearchParams {
