@@ -68,24 +68,38 @@ import { backofficeJobs, registerBackofficeRoutes, suspensionAction } from "./mo
 import { caseTimers, registerCaseRoutes } from "./modules/cases/index.js";
 import { registerApprovalRoutes } from "./modules/compliance/index.js";
 import {
+  addressHolders,
+  bankWalletProduct,
+  type CryptoPorts,
+  cryptoNotices,
+  describeCryptoMovements,
+  registerCryptoRoutes,
+} from "./modules/crypto/index.js";
+import {
   ARRIVAL_CASES,
   advancePayment,
   type CustodyPorts,
+  createAddressSources,
   createHttpSigner,
   createNetworks,
   custodyJobs,
   depositAttributionAction,
+  evmChains,
   followAddress,
+  type IncomingPorts,
+  ownersOfDisplacedIncoming,
   registerCustodyRoutes,
   returnAction,
   writeOffAction,
 } from "./modules/custody/index.js";
+
 import {
   accountNotices,
   bankSettings,
   createCpfDirectory,
   createFindParties,
   customerHooks,
+  customerSummaries,
   customersJobs,
   getProfile,
   isVerified,
@@ -331,7 +345,11 @@ export async function createApp({
   registerOtcRoutes(router, ctx, otcPorts);
 
   const accountsPorts: AccountsPorts = {
-    describers: { pix: describeTogether(describePixMovements, describePayments(ctx)), otc: describeTrades },
+    describers: {
+      pix: describeTogether(describePixMovements, describePayments(ctx)),
+      otc: describeTrades,
+      crypto: describeCryptoMovements,
+    },
     holder: getProfile,
   };
   registerAccountsRoutes(router, {
@@ -371,17 +389,42 @@ export async function createApp({
     signer: createHttpSigner(ctx.config.custody),
     deposits: depositProduct,
   };
-  const custody = custodyJobs({ ...ctx, ...custodyPorts });
+  const incomingPorts: IncomingPorts = {
+    chains: evmChains(custodyPorts.networks),
+    sources: createAddressSources(ctx.config),
+    holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
+  };
+  const custody = custodyJobs({ ...ctx, ...custodyPorts, ...incomingPorts });
   registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
 
+  const clientPorts = {
+    lockHolder: (tx: Tx, userId: string) => lockHolder(tx, ctx, userId),
+    // What was credited and the chain no longer shows, and who is marked for fraud.
+    frozenAmong: async (db: Database | Tx, ids: readonly string[]) =>
+      new Set([...(await ownersOfDisplacedIncoming(db, ids)), ...(await markedAmong(db, ids))]),
+    namesOf: async (db: Database | Tx, ids: readonly string[]) =>
+      new Map([...(await customerSummaries(db, ids))].map(([id, { name }]) => [id, name])),
+  };
   const payoutPorts: PayoutPorts = {
     products: {
       grain: withdrawalProduct(market),
       pix_payment: pixPaymentProduct(ctx, { ...pixPorts, frozenAmong: markedAmong }),
+      bank_wallet: bankWalletProduct(ctx, clientPorts),
     },
     pixPayouts: apiPix.payouts,
     sendByChain: (payment, subject) => advancePayment({ ...ctx, ...custodyPorts }, payment, subject),
   };
+  const cryptoPorts: CryptoPorts = {
+    ...clientPorts,
+    chains: incomingPorts.chains,
+    sources: incomingPorts.sources,
+    networks: custodyPorts.networks,
+    signer: custodyPorts.signer,
+    products: payoutPorts.products,
+    lastProofOf,
+    assertClient: async (db, userId) => void (await getProfile(db, userId)),
+  };
+  registerCryptoRoutes(router, cryptoPorts);
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
   registerPixPaymentRoutes(router, {
     ...payoutPorts,
@@ -447,6 +490,7 @@ export async function createApp({
       ...kycNotices,
       ...accountNotices,
       transferReceived,
+      ...cryptoNotices,
     ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });

@@ -11,6 +11,12 @@ import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
 import type { ReadRecords, WriteArchive } from "./modules/compliance/index.js";
+import {
+  addressRecords,
+  cryptoDepositRecords,
+  cryptoWithdrawalRecords,
+  forgetEntries,
+} from "./modules/crypto/index.js";
 import { KYC, type PrivacyPorts } from "./modules/customers/index.js";
 import {
   depositRecords,
@@ -48,6 +54,9 @@ export function privacyPorts(
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "pix/pagamentos": (ctx, userId) => paymentRecords(ctx, userId),
       "pix/favorecidos": (ctx, userId) => payeeRecords(ctx, userId),
+      "cripto/enderecos": (ctx, userId) => addressRecords(ctx, userId),
+      "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
+      "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
     letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
@@ -67,6 +76,7 @@ export function privacyPorts(
       await forgetDestinations(tx, ctx, userId);
       await forgetReceivers(tx, ctx, userId);
       await removePayeesOf(tx, userId);
+      await forgetEntries(tx, userId, ctx.clock.now());
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

@@ -6,6 +6,11 @@ import { instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 
 /** Every kind of posting the house makes. Screens have a name for each. */
 export const POSTING_KINDS = [
+  "crypto.passed_on",
+  "crypto.received",
+  "crypto.released",
+  "crypto.sent",
+  "crypto.set_aside",
   "custody.deposit_attributed",
   "custody.deposit_credited",
   "custody.deposit_returned",

@@ -1,4 +1,5 @@
 import type { CaseStatus } from "./cases.js";
+import type { IncomingStatus } from "./crypto/incoming.js";
 import type { ReturnStep } from "./custody/arrivals.js";
 import type { DepositState } from "./custody/deposit-states.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
@@ -167,6 +168,24 @@ export const WITHDRAWAL_TRANSITIONS: Lifecycle<WithdrawalStep> = {
 
 /** A payment on its way back to its sender; failed, the money still is in suspense, and it may be tried anew. */
 export const RETURN_TRANSITIONS: Lifecycle<ReturnStep> = {
+  processing: ["sent", "failed"],
+  sent: ["paid", "failed"],
+  paid: [],
+  failed: [],
+};
+
+/** What was sent to a client's address: once its block is final it is in the books, and stays where it was put. */
+export const INCOMING_TRANSITIONS: Lifecycle<IncomingStatus> = {
+  arriving: ["gone", "accumulating", "credited", "under_review"],
+  gone: ["arriving", "accumulating", "credited", "under_review"],
+  accumulating: ["credited"],
+  credited: [],
+  under_review: [],
+  unexpected: [],
+};
+
+/** Money gathered from a client's address: failed, it is there still, and is gathered anew. */
+export const SWEEP_TRANSITIONS: Lifecycle<ReturnStep> = {
   processing: ["sent", "failed"],
   sent: ["paid", "failed"],
   paid: [],

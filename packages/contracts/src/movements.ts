@@ -61,6 +61,20 @@ export const MOVEMENT_TITLES = {
     zh: "发出转账",
     ja: "振込の送金",
   },
+  cryptoReceived: {
+    "pt-BR": "Depósito de cripto recebido",
+    en: "Crypto deposit received",
+    es: "Depósito de cripto recibido",
+    zh: "收到加密货币充值",
+    ja: "暗号資産の入金",
+  },
+  cryptoSent: {
+    "pt-BR": "Cripto enviada",
+    en: "Crypto sent",
+    es: "Cripto enviada",
+    zh: "发出加密货币",
+    ja: "暗号資産の送金",
+  },
   holdOpened: {
     "pt-BR": "Valor bloqueado",
     en: "Amount held",
@@ -152,7 +166,7 @@ export const MOVEMENT_IDENTIFIERS = {
 export type MovementIdentifier = keyof typeof MOVEMENT_IDENTIFIERS;
 
 /** The products a statement can be narrowed to. */
-export const MOVEMENT_FAMILIES = ["pix", "otc", "transfer", "hold", "other"] as const;
+export const MOVEMENT_FAMILIES = ["pix", "otc", "transfer", "crypto", "hold", "other"] as const;
 export type MovementFamily = (typeof MOVEMENT_FAMILIES)[number];
 
 /** Why money is set aside, by the module that did it. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 const CUSTODY_NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
 type CustodyNetwork = (typeof CUSTODY_NETWORKS)[number];
 
+const accountKey = z.string().regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/, "the public key of an account, xpub…");
+
 const providers = z
   .string()
   .transform((list) => list.split(",").map((url) => url.trim()))
@@ -20,6 +22,9 @@ export const custodyEnvironment = {
   LASTRO_BSC_ADDRESS: z.string().optional(),
   /** Only where providers of BSC do not know `finalized`. */
   LASTRO_BSC_FINALITY_BLOCKS: z.coerce.number().int().min(15).optional(),
+  /** The public keys clients' addresses are derived from: of m/44'/60'/0' and m/44'/195'/0'. */
+  LASTRO_EVM_XPUB: accountKey.optional(),
+  LASTRO_TRON_XPUB: accountKey.optional(),
   /** The service that has the keys: it signs a payment once per id, and sends what it signed. */
   LASTRO_SIGNER_URL: z.url().optional(),
   LASTRO_SIGNER_TOKEN: z.string().min(32).optional(),
@@ -46,6 +51,8 @@ export interface CustodyConfig {
     Partial<Record<CustodyNetwork, { readonly providers: readonly string[]; readonly address: string }>>
   >;
   readonly bscFinalityBlocks?: number;
+  /** Without the key of a family, clients get no addresses of it. */
+  readonly accountKeys: { readonly evm?: string; readonly tron?: string };
   /** Absent where nothing can be sent by a network. */
   readonly signer?: { readonly url: string; readonly token?: string };
   readonly approvalAboveUsdt: number;
@@ -72,6 +79,10 @@ export function custodyConfig(
     ...(env.LASTRO_BSC_FINALITY_BLOCKS === undefined
       ? {}
       : { bscFinalityBlocks: env.LASTRO_BSC_FINALITY_BLOCKS }),
+    accountKeys: {
+      ...(env.LASTRO_EVM_XPUB === undefined ? {} : { evm: env.LASTRO_EVM_XPUB }),
+      ...(env.LASTRO_TRON_XPUB === undefined ? {} : { tron: env.LASTRO_TRON_XPUB }),
+    },
     ...signerOf(
       env.LASTRO_SIGNER_URL ?? (demo && `${env.LASTRO_CHAIN_SIMULATOR_URL ?? demo.simulatorUrl}/signer`),
       env.LASTRO_SIGNER_TOKEN,

@@ -139,6 +139,49 @@ declare module "@lastro/platform/database/schema" {
       decided_at: Date | null;
       decision_reason: string | null;
     };
+    crypto_address_entry: {
+      id: string;
+      user_id: string;
+      network: string;
+      address: string;
+      label: string;
+      owner: string;
+      holder: string | null;
+      created_at: Date;
+      removed_at: Date | null;
+    };
+    crypto_withdrawal: {
+      id: string;
+      user_id: string;
+      entry_id: string;
+      asset: string;
+      amount: bigint;
+      fee: bigint;
+      recipient_id: string | null;
+      created_at: Date;
+    };
+    custody_address: {
+      id: string;
+      family: string;
+      number: number;
+      address: string;
+      attestation: string | null;
+      owner_realm: string;
+      owner_id: string;
+      created_at: Date;
+    };
+    custody_address_check: {
+      address_id: string;
+      network: string;
+      asset: string;
+      on_chain: bigint;
+      in_books: bigint;
+      checked_at: Date;
+    };
+    custody_address_sequence: {
+      family: string;
+      next: number;
+    };
     custody_arrival: {
       id: string;
       network: string;
@@ -185,6 +228,41 @@ declare module "@lastro/platform/database/schema" {
       came: bigint;
       ended_at: Date;
     };
+    custody_incoming: {
+      id: string;
+      network: string;
+      tx_hash: string;
+      place: string;
+      address_id: string;
+      owner_realm: string;
+      owner_id: string;
+      from_address: string | null;
+      asset: string | null;
+      token: string | null;
+      raw: bigint;
+      amount: bigint;
+      remainder: bigint;
+      block_number: bigint | null;
+      block_hash: string | null;
+      block_time: Date | null;
+      confirmations_have: number | null;
+      confirmations_need: number | null;
+      status: string;
+      reason: string | null;
+      seen_at: Date;
+      booked_at: Date | null;
+      credited_at: Date | null;
+      looked_at: Date | null;
+      rechecked_at: Date | null;
+      displaced_at: Date | null;
+      freeze_hold_id: string | null;
+    };
+    custody_incoming_watch: {
+      network: string;
+      watched_from: bigint;
+      watched_to: bigint;
+      stopped_because: string | null;
+    };
     custody_network: {
       network: string;
       address: string;
@@ -210,6 +288,7 @@ declare module "@lastro/platform/database/schema" {
       confirmations_need: number | null;
       created_at: Date;
       ended_at: Date | null;
+      from_address_id: string | null;
     };
     custody_return: {
       id: string;
@@ -234,6 +313,16 @@ declare module "@lastro/platform/database/schema" {
       from_step: string;
       to_step: string;
       at: Date;
+    };
+    custody_sweep: {
+      id: string;
+      address_id: string;
+      network: string;
+      asset: string;
+      amount: bigint;
+      status: string;
+      created_at: Date;
+      ended_at: Date | null;
     };
     custody_withdrawal_step: {
       id: string;

@@ -142,4 +142,4 @@ export async function startCustodyBench(
   return bench;
 }
 
-export type CustodyBench = Awaited<ReturnType<typeof startCustodyBench>>;
+export interface CustodyBench extends Awaited<ReturnType<typeof startCustodyBench>> {}

@@ -34,6 +34,8 @@ export const custodyChecks: readonly Check[] = [
      select 'suspense_not_arrivals', jsonb_build_object('amount', s.held::text, 'entries', s.waiting::text, 'asset', 'USDT')
      from (select ${HOUSE_BALANCE("'suspense'")} as held,
                   coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0)
+                    + coalesce((select sum(amount) from custody_incoming
+                                where asset = 'USDT' and status in ('accumulating', 'under_review')), 0)
                     + coalesce((select sum(r.amount) from payments_out_return r join payments_out_payout w on w.id = r.payout_id
                               where r.suspended and w.asset = 'USDT'), 0) as waiting) s
      where s.held <> s.waiting
@@ -83,7 +85,7 @@ export const custodyChecks: readonly Check[] = [
      left join (select t.id, t.reference, e.asset, -e.amount as amount from ledger_transaction t
                 join ledger_entry e on e.transaction_id = t.id
                 join ledger_account a on a.id = e.account_id and a.code = 'held'
-                where t.kind in ('custody.withdrawal_paid', 'custody.withdrawal_exchanged', 'pix.payment_settled')) t
+                where t.kind in ('custody.withdrawal_paid', 'custody.withdrawal_exchanged', 'pix.payment_settled', 'crypto.sent')) t
        on t.reference = w.id::text and t.asset = w.asset
      group by w.id
      having count(t.id) <> (w.step = 'paid')::integer or (w.step = 'paid' and sum(t.amount) <> w.amount)

@@ -5,6 +5,7 @@ import {
   GRAIN_DISPUTE_TRANSITIONS,
   GRAIN_LOAD_TRANSITIONS,
   GRAIN_ORDER_TRANSITIONS,
+  INCOMING_TRANSITIONS,
   KYC_DOCUMENT_TRANSITIONS,
   KYC_TRANSITIONS,
   type Lifecycle,
@@ -15,6 +16,7 @@ import {
   PIX_KEY_TRANSITIONS,
   PIX_RETURN_TRANSITIONS,
   RETURN_TRANSITIONS,
+  SWEEP_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
@@ -57,6 +59,8 @@ const HISTORIES: readonly History[] = [
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),
   kept("custody_deposit", DEPOSIT_TRANSITIONS, "grain_deposit"),
+  kept("custody_incoming", INCOMING_TRANSITIONS, "custody_incoming"),
+  kept("custody_sweep", SWEEP_TRANSITIONS, "custody_sweep"),
   kept("custody_withdrawal", WITHDRAWAL_TRANSITIONS, "payments_out_payout", "step"),
   kept("custody_return", RETURN_TRANSITIONS, "custody_return", "step"),
   kept("grain_order", GRAIN_ORDER_TRANSITIONS, "grain_order"),

@@ -137,6 +137,9 @@ export const productChecks: readonly Check[] = [
        from (select id, step as status, created_at from custody_return) r
        where status in ('processing', 'sent') and created_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("custody_sweep", "created_at")} from custody_sweep
+       where status in ('processing', 'sent') and created_at < ${LATEST} - interval '3 days'
+       union all
        select ${stuck("kyc_case", "updated_at")} from customers_kyc_case
        where status in ('SUBMITTED', 'CHECKING') and updated_at < ${LATEST} - interval '1 day') late`,
   ),

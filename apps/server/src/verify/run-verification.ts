@@ -6,6 +6,7 @@ import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
 import { grainChecks } from "./grain-checks.js";
 import { historyCheck } from "./history-checks.js";
+import { incomingChecks } from "./incoming-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
 import { productChecks } from "./product-checks.js";
 import type { Check, CheckResult, VerificationReport } from "./report.js";
@@ -16,6 +17,7 @@ const CHECKS: readonly Check[] = [
   ...ledgerChecks,
   ...productChecks,
   ...custodyChecks,
+  ...incomingChecks,
   ...grainChecks,
   ...caseChecks,
   historyCheck,

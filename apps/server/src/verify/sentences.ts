@@ -34,6 +34,11 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   custody_differs:
     "{network}: the address held {amount} {asset} when they were last compared, the books {held}",
   suspense_not_arrivals: "suspense holds {amount} {asset}, the transfers that wait say {entries}",
+  incoming_not_booked_once:
+    "deposit {incoming} ({network}) is {status}, and the books have {count} postings of it for {amount} {asset}",
+  incoming_unrecorded: "transaction {transaction} books a deposit nobody recorded",
+  address_differs:
+    "{network}: address {address} held {amount} {asset} when they were last compared, the books {held}",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
   pix_payment_not_as_booked:
@@ -96,6 +101,8 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_dispute: "dispute of grain",
   escrow: "escrow",
   case: "case",
+  custody_incoming: "deposit of crypto",
+  custody_sweep: "sweep of crypto",
   custody_withdrawal: "withdrawal of USDT",
   custody_return: "return of USDT",
 };

@@ -1,5 +1,11 @@
 import { parseMoney, parsePrice, subtract } from "@lastro/money";
 import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
+import { cryptoPassedOnPosting, cryptoSent } from "../../src/modules/crypto/withdrawals/postings.js";
+import {
+  cryptoReceivedPosting,
+  cryptoReleasedPosting,
+  cryptoSetAsidePosting,
+} from "../../src/modules/custody/incoming/postings.js";
 import {
   arrivalReturnedPosting,
   depositAttributedPosting,
@@ -151,6 +157,23 @@ export const EXAMPLES: readonly Example[] = [
   { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },
   { posting: depositSuspendedPosting({ ...usdtArrival, network: "ERC20" }) },
+  {
+    posting: holdSettledPosting(
+      usdtHold,
+      cryptoSent({ network: "TRC20", net: subtract(usdtHold.amount, toMaria.fee), fee: toMaria.fee }),
+    ),
+  },
+  {
+    posting: cryptoPassedOnPosting({
+      id: "withdrawal",
+      senderId: MARIA,
+      recipientId: JOAO,
+      amount: usdtArrival.amount,
+    }),
+  },
+  { posting: cryptoReceivedPosting(usdtArrival, MARIA) },
+  { posting: cryptoSetAsidePosting(usdtArrival) },
+  { posting: cryptoReleasedPosting(usdtArrival, MARIA) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
   { posting: arrivalReturnedPosting({ ...usdtArrival, fee: toMaria.fee }) },
   {

@@ -3,8 +3,9 @@ import { encodeFunctionData, type Hex, keccak256 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { openJournal } from "../shared/journal.js";
+import { clientKey, publicAccountKey } from "./client-keys.js";
 import { testToken } from "./contract/compiled.js";
-import { type Devnet, HOUSE, HOUSE_KEY } from "./devnet.js";
+import { type Devnet, HOUSE_KEY } from "./devnet.js";
 import { CHAIN_NAMES, CHAINS, type ChainName } from "./networks.js";
 
 const signBody = z.strictObject({
@@ -14,12 +15,16 @@ const signBody = z.strictObject({
   /** The recipient's 20 bytes in hex. */
   to: z.string().regex(/^0x[0-9a-f]{40}$/),
   raw: z.string().regex(/^\d{1,60}$/),
+  /** Which client's address it leaves; the house's own when absent. */
+  from: z.int().min(0).optional(),
 });
 const broadcastBody = z.strictObject({ network: signBody.shape.network, signed: z.string() });
 
 interface Signed {
   readonly id: string;
   readonly network: ChainName;
+  /** Whose nonces: absent for the house. */
+  readonly from?: number | undefined;
   readonly nonce: number;
   readonly txHash: string;
   readonly signed: Hex;
@@ -34,13 +39,13 @@ export function addSigner(
   net: (name: ChainName) => Devnet,
   dataDir: string | undefined,
 ): { close(): void } {
-  const account = privateKeyToAccount(HOUSE_KEY);
+  const house = privateKeyToAccount(HOUSE_KEY);
   const byId = new Map<string, Signed>();
-  const nonces = new Map<ChainName, number>();
+  const nonces = new Map<string, number>();
   let turn: Promise<unknown> = Promise.resolve();
   const remember = (one: Signed) => {
     byId.set(one.id, one);
-    nonces.set(one.network, Math.max(nonces.get(one.network) ?? 0, one.nonce + 1));
+    nonces.set(noncesOf(one), Math.max(nonces.get(noncesOf(one)) ?? 0, one.nonce + 1));
   };
   const journal = openJournal<Signed>(dataDir, "signer", remember);
 
@@ -48,8 +53,10 @@ export function addSigner(
     const existing = byId.get(of.id);
     if (existing) return existing;
     const chain = net(of.network);
-    const used = Number((await chain.rpc("eth_getTransactionCount", [HOUSE, "latest"])) as Hex);
-    const nonce = Math.max(used, nonces.get(of.network) ?? 0);
+    const family = of.network === "TRC20" ? "tron" : "evm";
+    const account = of.from === undefined ? house : privateKeyToAccount(clientKey(family, of.from));
+    const used = Number((await chain.rpc("eth_getTransactionCount", [account.address, "latest"])) as Hex);
+    const nonce = Math.max(used, nonces.get(noncesOf(of)) ?? 0);
     const data = encodeFunctionData({
       abi: testToken.abi,
       functionName: "transfer",
@@ -66,12 +73,13 @@ export function addSigner(
     });
     const hash = keccak256(signed);
     const txHash = of.network === "TRC20" ? hash.slice(2) : hash;
-    const entry = { id: of.id, network: of.network, nonce, txHash, signed };
+    const entry = { id: of.id, network: of.network, from: of.from, nonce, txHash, signed };
     journal.append(entry);
     remember(entry);
     return entry;
   }
 
+  app.get("/signer/keys", () => ({ evm: publicAccountKey("evm"), tron: publicAccountKey("tron") }));
   app.post("/signer/sign", async (request) => {
     const of = signBody.parse(request.body);
     const mine = turn.catch(() => undefined).then(() => sign(of));
@@ -91,4 +99,9 @@ export function addSigner(
     return {};
   });
   return { close: () => journal.close() };
+}
+
+/** Each address of ours counts its own transactions on each network. */
+function noncesOf({ network, from }: Pick<Signed, "network" | "from">): string {
+  return `${network} ${from ?? "house"}`;
 }

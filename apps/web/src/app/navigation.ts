@@ -102,6 +102,7 @@ export const adminNavigation: readonly NavigationItem[] = [
   { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck },
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
+  { to: "/admin/crypto", label: "nav.adminCrypto", icon: Coins },
   { to: "/admin/disputes", label: "nav.adminDisputes", icon: Scale },
   { to: "/admin/grain", label: "nav.adminGrain", icon: Wheat },
   { to: "/admin/approvals", label: "nav.adminApprovals", icon: UsersRound },

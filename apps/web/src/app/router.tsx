@@ -9,6 +9,7 @@ import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as adminApprovalsRoutes } from "@/features/admin-approvals/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
+import { adminRoutes as cryptoAdminRoutes, routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
 import { routes as grainEntryRoutes } from "@/features/grain/entry/routes";
 import { routes as grainRoutes } from "@/features/grain/routes";
@@ -55,6 +56,7 @@ export const router = createBrowserRouter([
         children: [
           ...accountsRoutes,
           ...pixRoutes,
+          ...cryptoRoutes,
           ...pixDisputesRoutes,
           ...receiptRoutes,
           ...pixKeysRoutes,
@@ -71,6 +73,7 @@ export const router = createBrowserRouter([
         children: [
           ...adminRoutes,
           ...pixAdminRoutes,
+          ...cryptoAdminRoutes,
           ...pixDisputesAdminRoutes,
           ...otcAdminRoutes,
           ...adminKycRoutes,

@@ -4,6 +4,10 @@ import { type Money, money } from "@lastro/money";
 export const NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
 export type Network = (typeof NETWORKS)[number];
 
+export function isNetwork(name: string): name is Network {
+  return (NETWORKS as readonly string[]).includes(name);
+}
+
 /** What people call the chain behind it. */
 export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   TRC20: "TRON",

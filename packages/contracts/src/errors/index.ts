@@ -3,6 +3,7 @@ import { accountsErrors } from "./accounts.js";
 import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
 import { caseErrors } from "./cases.js";
+import { cryptoErrors } from "./crypto.js";
 import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
@@ -53,6 +54,7 @@ export const ERRORS = {
   ...grainOrderErrors,
   ...grainPrivacyErrors,
   ...grainReportErrors,
+  ...cryptoErrors,
   ...custodyErrors,
   ...custodyWithdrawalErrors,
 } as const;

@@ -1,12 +1,17 @@
-import { NETWORKS, type Network } from "@lastro/contracts/custody/networks";
+import { CRYPTO_NETWORKS } from "@lastro/contracts/crypto/rails";
+import { NETWORKS } from "@lastro/contracts/custody/networks";
 import { type BackOff, createBackOff } from "@lastro/platform/jobs/back-off";
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
 import { ProviderError } from "./chain/port.js";
 import { Disagreement } from "./chain/quorum.js";
-import type { CustodyCtx } from "./ports.js";
+import { recheckIncoming } from "./incoming/recheck-incoming.js";
+import { reconcileAddresses } from "./incoming/reconcile-addresses.js";
+import { watchIncoming } from "./incoming/watch-incoming.js";
+import type { CustodyCtx, IncomingPorts } from "./ports.js";
 import { PROCESS_RETURN } from "./returns/ask-return.js";
 import { processReturn, processReturns } from "./returns/process-return.js";
+import { sweepAddresses } from "./sweeps/sweep-addresses.js";
 import { recheckBlocks } from "./watch/recheck-blocks.js";
 import { reconcileNetwork } from "./watch/reconcile-network.js";
 import { watchNetwork } from "./watch/watch-network.js";
@@ -14,21 +19,41 @@ import { watchNetwork } from "./watch/watch-network.js";
 const payload = z.object({ id: z.string() });
 
 /** What the module does after a request, and again and again. */
-export function custodyJobs(ctx: CustodyCtx): { jobs: JobHandler[]; recurring: RecurringJob[] } {
+export function custodyJobs(ctx: CustodyCtx & IncomingPorts): {
+  jobs: JobHandler[];
+  recurring: RecurringJob[];
+} {
   const backOff = createBackOff(ctx.clock);
-  const onEach = (what: string, work: (ctx: CustodyCtx, network: Network) => Promise<void>) => async () => {
-    const answering = NETWORKS.filter((network) => !backOff.isPaused(network));
-    await Promise.all(
-      answering.map((network) => withBackOff(ctx, backOff, what, () => work(ctx, network), network)),
-    );
-  };
+  const onEach =
+    <N extends string>(
+      networks: readonly N[],
+      what: string,
+      work: (ctx: CustodyCtx & IncomingPorts, network: N) => Promise<void>,
+    ) =>
+    async () => {
+      const answering = networks.filter((network) => !backOff.isPaused(network));
+      await Promise.all(
+        answering.map((network) => withBackOff(ctx, backOff, what, () => work(ctx, network), network)),
+      );
+    };
+  const watchClients = onEach(CRYPTO_NETWORKS, "watch clients' addresses", watchIncoming);
+  const recheckClients = onEach(CRYPTO_NETWORKS, "recheck clients' deposits", recheckIncoming);
+  const reconcileClients = onEach(CRYPTO_NETWORKS, "reconcile clients' addresses", reconcileAddresses);
   return {
     jobs: [{ kind: PROCESS_RETURN, run: (job) => processReturn(ctx, payload.parse(job).id) }],
     recurring: [
       { kind: "custody.check-networks", everySeconds: 60, run: () => ctx.networks.checkAll() },
-      { kind: "custody.watch", everySeconds: 10, run: onEach("watch", watchNetwork) },
-      { kind: "custody.recheck-blocks", everySeconds: 10, run: onEach("recheck", recheckBlocks) },
-      { kind: "custody.reconcile", everySeconds: 3_600, run: onEach("reconcile", reconcileNetwork) },
+      { kind: "custody.watch", everySeconds: 10, run: onEach(NETWORKS, "watch", watchNetwork) },
+      { kind: "custody.recheck-blocks", everySeconds: 10, run: onEach(NETWORKS, "recheck", recheckBlocks) },
+      {
+        kind: "custody.reconcile",
+        everySeconds: 3_600,
+        run: onEach(NETWORKS, "reconcile", reconcileNetwork),
+      },
+      { kind: "custody.watch-incoming", everySeconds: 10, run: watchClients },
+      { kind: "custody.recheck-incoming", everySeconds: 10, run: recheckClients },
+      { kind: "custody.reconcile-addresses", everySeconds: 3_600, run: reconcileClients },
+      { kind: "custody.sweep", everySeconds: 30, run: onEach(NETWORKS, "sweep", sweepAddresses) },
       { kind: "custody.process-returns", everySeconds: 5, run: () => processReturns(ctx, backOff) },
     ],
   };
@@ -40,7 +65,7 @@ async function withBackOff(
   backOff: BackOff,
   what: string,
   work: () => Promise<void>,
-  network: Network,
+  network: string,
 ): Promise<void> {
   try {
     await work();

@@ -1,3 +1,4 @@
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { arrivalSchema } from "@lastro/contracts/custody/arrivals";
 import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
@@ -6,6 +7,8 @@ import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { z } from "zod";
 import type { Owner } from "../ledger/index.js";
+import type { AddressSources } from "./addresses/address-source.js";
+import type { Chains } from "./chains/port.js";
 import type { Networks } from "./networks/networks.js";
 import type { Signer } from "./outgoing/signer/port.js";
 
@@ -48,6 +51,7 @@ export type ArrivalNews =
 
 type ClaimView = z.output<typeof arrivalSchema>["claims"][number];
 type DepositingCtx = Pick<Ctx, "clock" | "random">;
+type NotifyingCtx = Pick<Ctx, "clock" | "config" | "random">;
 
 /** What a product knows of money its people have announced: whose a transfer is, and what becomes of their deposits. */
 export interface DepositProduct {
@@ -99,6 +103,30 @@ export interface DepositProduct {
   notify(tx: Tx, ctx: DepositingCtx, arrivalId: string, news: ArrivalNews): Promise<void>;
 }
 
+/** The people addresses of ours belong to, one product's. */
+export interface AddressHolders {
+  /** Keeps an account from being closed until the commit; false when nothing may be credited to it. */
+  lockOpen(tx: Tx, ownerId: string): Promise<boolean>;
+  /** Has an owner told, once this transaction has committed, what was credited. */
+  credited(
+    tx: Tx,
+    ctx: NotifyingCtx,
+    of: {
+      readonly id: string;
+      readonly owner: Owner;
+      readonly amount: Money;
+      readonly network: CryptoNetwork;
+    },
+  ): Promise<void>;
+}
+
+/** What owners' addresses need. */
+export interface IncomingPorts {
+  readonly chains: Chains;
+  readonly sources: AddressSources;
+  readonly holders: AddressHolders;
+}
+
 export interface Administrator {
   readonly id: string;
   readonly name: string;
@@ -120,6 +148,7 @@ export interface CustodyPorts {
 }
 
 export type CustodyCtx = Ctx & CustodyPorts;
+export type IncomingCtx = Ctx & IncomingPorts;
 export type CustodyRequestCtx = RequestCtx & CustodyPorts;
 /** To book what arrives. */
 export type BookingCtx = Ctx & Pick<CustodyPorts, "deposits">;

@@ -38,6 +38,8 @@ export interface PayoutRequest {
   };
   /** For how long a destination counts as new to its owner; none is when absent. */
   readonly coolingSeconds?: number;
+  /** Since when the destination is known to its owner, where the product keeps that; else since the first payout there. */
+  readonly knownSince?: Date;
   /** When whom the destination must belong to last changed: from then on it is new again. */
   readonly ownerChangedAt?: Date | undefined;
 }
@@ -114,11 +116,11 @@ async function approvalFor(tx: Tx, ctx: RequestCtx, request: PayoutRequest): Pro
 async function endOfCooling(
   tx: Tx,
   ctx: RequestCtx,
-  { owner, destination, coolingSeconds, ownerChangedAt: changed }: PayoutRequest,
+  { owner, destination, coolingSeconds, knownSince, ownerChangedAt: changed }: PayoutRequest,
   now: Date,
 ): Promise<Date | null> {
   if (coolingSeconds === undefined) return null;
-  const first = await firstSentTo(tx, ctx, owner.id, destination);
+  const first = knownSince ?? (await firstSentTo(tx, ctx, owner.id, destination));
   const since = first && changed && changed > first ? changed : first;
   const until = secondsAfter(since ?? now, coolingSeconds);
   return until > now ? until : null;

@@ -1,4 +1,4 @@
-import type { Network } from "@lastro/contracts/custody/networks";
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { type Asset, type Money, type Price, subtract } from "@lastro/money";
@@ -6,7 +6,7 @@ import type { Owner } from "../ledger/index.js";
 import type { PixDestination } from "../pix/index.js";
 
 /** The products money leaves by: each has a name in the books, and in `PayoutPorts` what it knows of them. */
-export type PayoutProductName = "grain" | "pix_payment";
+export type PayoutProductName = "grain" | "pix_payment" | "bank_wallet";
 
 /** Where it stands; `unknown` was sent and nobody knows yet what became of it. */
 export type PayoutStep = WithdrawalStep;
@@ -21,7 +21,7 @@ export type Destination =
     }
   | {
       readonly rail: "chain";
-      readonly network: Network;
+      readonly network: CryptoNetwork;
       /** Canonical. */
       readonly address: string;
     };

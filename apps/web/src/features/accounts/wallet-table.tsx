@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { AssetIcon } from "@/components/asset-icon";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   Table,
@@ -13,6 +16,7 @@ import {
 } from "@/components/ui/table";
 import type { Wallet } from "@/features/accounts/api";
 import { cn } from "@/lib/cn";
+import { railsQuery } from "@/lib/crypto-rails";
 import { isZero } from "@/lib/decimals";
 
 /** Assets every wallet shows, even when there is nothing of them. */
@@ -65,6 +69,9 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
           <TableHead className={head}>{t("balance.held", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("balance.total", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("wallet.value")}</TableHead>
+          <TableHead className={head}>
+            <span className="sr-only">{t("wallet.actions")}</span>
+          </TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -76,8 +83,11 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
             <Figure wallet={wallet} part="available" />
             <Figure wallet={wallet} part="held" />
             <Figure wallet={wallet} part="total" strong />
-            <TableCell className="pr-6 text-right text-ink-muted">
+            <TableCell className="text-right text-ink-muted">
               <ValueInReais wallet={wallet} />
+            </TableCell>
+            <TableCell className="pr-6 text-right">
+              <AssetLinks asset={wallet.asset} />
             </TableCell>
           </TableRow>
         ))}
@@ -123,7 +133,36 @@ function WalletLines({ wallet }: { wallet: Wallet }) {
           </div>
         ))}
       </dl>
+      <span className="pl-11">
+        <AssetLinks asset={wallet.asset} />
+      </span>
     </li>
+  );
+}
+
+/** Where an asset comes from outside, and goes there. */
+function AssetLinks({ asset }: { asset: Wallet["asset"] }) {
+  const { t } = useTranslation("accounts");
+  const { data } = useQuery(railsQuery);
+  const isRail = data?.rails.some((rail) => rail.asset === asset) === true;
+  if (asset !== "BRL" && !isRail) return null;
+  const links =
+    asset === "BRL"
+      ? { add: "/pix/receive", send: "/pix/pay" }
+      : { add: `/crypto/deposit?asset=${asset}`, send: `/crypto/send?asset=${asset}` };
+  return (
+    <span className="inline-flex gap-2">
+      <Button asChild variant="secondary" size="sm">
+        <Link to={links.add} aria-label={t("wallet.addAsset", { asset })}>
+          {t("wallet.add")}
+        </Link>
+      </Button>
+      <Button asChild variant="ghost" size="sm">
+        <Link to={links.send} aria-label={t("wallet.sendAsset", { asset })}>
+          {t("wallet.send")}
+        </Link>
+      </Button>
+    </span>
   );
 }
 

@@ -20,11 +20,13 @@ export function directionOf(movement: Pick<Named, "amount">): Direction {
   return isNegative(movement.amount) ? "out" : "in";
 }
 
+const FAMILIES = ["pix", "otc", "transfer", "crypto"] as const;
+
 /** The product a kind of movement belongs to. */
 export function familyOf(kind: string): MovementFamily {
   const module = moduleOf(kind);
   if (module === "ledger") return "hold";
-  return module === "pix" || module === "otc" || module === "transfer" ? module : "other";
+  return FAMILIES.find((family) => family === module) ?? "other";
 }
 
 /** The first word of a kind: the module it comes from. */
@@ -46,6 +48,8 @@ export function titleOf(movement: Named): MovementTitle {
     case "otc":
       // Whoever gives reais, or receives the other asset, buys.
       return incoming === (movement.asset === "BRL") ? "otcSell" : "otcBuy";
+    case "crypto":
+      return incoming ? "cryptoReceived" : "cryptoSent";
     case "transfer":
       return incoming ? "transferReceived" : "transferSent";
     default:

@@ -5,6 +5,8 @@ import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { post } from "../../ledger/index.js";
+import { FAMILY_OF } from "../addresses/address-family.js";
+import { findOwnedAddress } from "../addresses/address-store.js";
 import type { ChainHeader } from "../chain/port.js";
 import type { TokenTransfer } from "../chain/transfers.js";
 import { isRisky } from "../networks/addresses.js";
@@ -41,6 +43,8 @@ export async function bookArrival(
   const hash = canonicalHash(name, txHash) ?? txHash;
   const standing = { network: name, txHash: hash, transfer, block };
   if (!(await lockWatch(tx, network))) throw new Error(`The watch of ${name} is of another address by now`);
+  // Gathered from an owner's address: in the books since it came there, whoever names the transaction.
+  if (await findOwnedAddress(tx, FAMILY_OF[name], transfer.from)) return;
   const earlier = await lockArrivalsOf(tx, name, hash);
   if ((await isBooked(tx, standing)) || (await restoreArrival(tx, ctx, standing))) return;
   const { amount, remainder } = toMoney(name, transfer.raw);

@@ -113,8 +113,8 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
     transfers: ({ token, from, to, fromBlock, toBlock }) =>
       call(z.array(logShape), "eth_getLogs", [
         {
-          address: token,
-          topics: [TRANSFER_TOPIC, from ? asTopic(from) : null, to ? asTopic(to) : null],
+          ...(token === undefined ? {} : { address: token }),
+          topics: [TRANSFER_TOPIC, from ? asTopic(from) : null, to ? asTopics(to) : null],
           fromBlock: toHex(fromBlock),
           toBlock: toHex(toBlock),
         },
@@ -136,4 +136,8 @@ const toHex = (number: bigint) => `0x${number.toString(16)}`;
 
 function asTopic(address: string): string {
   return `0x${address.slice(2).padStart(64, "0")}`;
+}
+
+function asTopics(to: string | readonly string[]): string | string[] {
+  return typeof to === "string" ? asTopic(to) : to.map(asTopic);
 }

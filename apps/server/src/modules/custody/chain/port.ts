@@ -29,11 +29,11 @@ export interface ChainProvider {
   chainId(): Promise<number>;
   header(block: bigint | "latest" | "finalized"): Promise<ChainHeader | undefined>;
   receipt(hash: string): Promise<ChainReceipt | undefined>;
-  /** Transfers of the token from or to an address, in a range of blocks, both ends included. */
+  /** Transfers of a token, or of any, from or to addresses, in a range of blocks, both ends included. */
   transfers(of: {
-    readonly token: string;
+    readonly token?: string;
     readonly from?: string;
-    readonly to?: string;
+    readonly to?: string | readonly string[];
     readonly fromBlock: bigint;
     readonly toBlock: bigint;
   }): Promise<readonly ChainLog[]>;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Network } from "@lastro/contracts/custody/networks";
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { Config } from "@lastro/platform/config";
 import { createBase58check } from "@scure/base";
 import { getAddress, isAddress } from "viem";
@@ -12,21 +12,21 @@ const tronBase58 = createBase58check((data) => createHash("sha256").update(data)
  * The 20 bytes of an address, lower-case hex with 0x, as chains compare them; undefined for what is no address of the
  * network. TRON's is base58 with a checksum, where case matters; the others' is hex, all lower or by EIP-55.
  */
-export function canonicalAddress(network: Network, typed: string): string | undefined {
+export function canonicalAddress(network: CryptoNetwork, typed: string): string | undefined {
   const text = typed.trim();
   if (network === "TRC20") return decodeTron(text);
   return isAddress(text, { strict: true }) ? text.toLowerCase() : undefined;
 }
 
 /** An address as the network writes it to people. */
-export function writtenAddress(network: Network, canonical: string): string {
+export function writtenAddress(network: CryptoNetwork, canonical: string): string {
   return network === "TRC20" ? encodeTron(canonical) : getAddress(canonical);
 }
 
 /** Whether operators are warned of a canonical address. */
 export function isRisky(
   { custody }: Pick<Config, "custody">,
-  network: Network,
+  network: CryptoNetwork,
   canonical: string | null,
 ): boolean {
   return (

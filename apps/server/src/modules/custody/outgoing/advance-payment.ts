@@ -1,3 +1,4 @@
+import { isNetwork } from "@lastro/contracts/custody/networks";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { inTransaction } from "@lastro/platform/database/database";
 import { isBlackListed } from "../chain/black-list.js";
@@ -17,6 +18,7 @@ interface Advancing {
   readonly network: ReadyNetwork;
   readonly outgoing: Outgoing;
   readonly subject: PaymentSubject;
+  readonly from: OutgoingPayment["from"];
 }
 
 /**
@@ -27,16 +29,20 @@ interface Advancing {
  */
 export async function advancePayment(
   ctx: SendingCtx,
-  { id, network: name, address, amount }: OutgoingPayment,
+  { id, network: name, address, amount, from }: OutgoingPayment,
   subject: PaymentSubject,
 ): Promise<void> {
   const { signer } = ctx;
+  if (!isNetwork(name)) throw new Error(`Nothing is sent by ${name}`);
   const network = await ctx.networks.use(name);
   if (!signer || !network) return;
   const raw = toRaw(name, amount.minor);
-  const outgoing = await ensureOutgoing(ctx.db, { id, network: name, address, raw, at: ctx.clock.now() });
+  const outgoing = await ensureOutgoing(ctx.db, {
+    ...{ id, network: name, address, raw, at: ctx.clock.now() },
+    fromAddressId: from?.addressId ?? null,
+  });
   if (outgoing.endedAt) return;
-  const advancing = { ctx, signer, network, outgoing, subject };
+  const advancing = { ctx, signer, network, outgoing, subject, from };
   try {
     if (outgoing.txHash === null || outgoing.signedTx === null) await send(advancing);
     else await follow(advancing, outgoing.txHash, outgoing.signedTx);
@@ -47,10 +53,15 @@ export async function advancePayment(
 }
 
 async function send(advancing: Advancing): Promise<void> {
-  const { ctx, signer, network, outgoing, subject } = advancing;
+  const { ctx, signer, network, outgoing, subject, from } = advancing;
   const { id, address, raw } = outgoing;
   if (await isBlackListed(network, address)) return fail(advancing, "address_blacklisted");
-  const signed = await signer.sign({ id, network: network.name, to: address, raw });
+  if (await isShort(network, raw, from?.address))
+    return ctx.log.warn(
+      { payment: id, network: network.name },
+      "an address of ours holds too little for a payment",
+    );
+  const signed = await signer.sign({ id, network: network.name, to: address, raw, from: from?.index });
   const isFirst = await inTransaction(ctx.db, async (tx) => {
     if (!(await noteSigned(tx, id, signed))) return false;
     await subject.sent(tx);
@@ -59,8 +70,13 @@ async function send(advancing: Advancing): Promise<void> {
   if (isFirst) await signer.broadcast({ network: network.name, signed: signed.signed });
 }
 
+/** Whether the address holds less than is to be sent: it waits until somebody fills it up. */
+async function isShort(network: ReadyNetwork, raw: bigint, holder = network.address): Promise<boolean> {
+  return (await agreed(network.providers, (provider) => provider.balanceOf(network.token, holder))) < raw;
+}
+
 async function follow(advancing: Advancing, txHash: string, signedTx: string): Promise<void> {
-  const { ctx, signer, network, outgoing, subject } = advancing;
+  const { ctx, signer, network, outgoing, subject, from } = advancing;
   const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(txHash)));
   if (!receipt) return signer.broadcast({ network: network.name, signed: signedTx });
   const { latest, final } = await heightsOf(network);
@@ -73,7 +89,7 @@ async function follow(advancing: Advancing, txHash: string, signedTx: string): P
   const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
   if (block?.hash !== receipt.blockHash) return;
   if (!receipt.succeeded) return fail(advancing, "network_failed");
-  if (!pays(network, receipt, outgoing))
+  if (!pays(network, receipt, { ...outgoing, from: from?.address }))
     return ctx.log.error({ payment: outgoing.id }, "a final transaction does not pay what it was sent for");
   const end = { at: ctx.clock.now(), blockNumber: receipt.blockNumber };
   await inTransaction(ctx.db, async (tx) => {

@@ -49,13 +49,17 @@ function toOutgoing({ confirmations_have: have, confirmations_need: need, ...row
 /** The payment of an id, written down if it was not. */
 export async function ensureOutgoing(
   db: Database,
-  of: Pick<Outgoing, "id" | "network" | "address" | "raw"> & { readonly at: Date },
+  of: Pick<Outgoing, "id" | "network" | "address" | "raw"> & {
+    readonly at: Date;
+    readonly fromAddressId: string | null;
+  },
 ): Promise<Outgoing> {
   await query(
     db,
-    `insert into custody_outgoing (id, network, address, raw, created_at) values ($1, $2, $3, $4, $5)
+    `insert into custody_outgoing (id, network, address, raw, created_at, from_address_id)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (id) do nothing`,
-    [of.id, of.network, of.address, of.raw, of.at],
+    [of.id, of.network, of.address, of.raw, of.at, of.fromAddressId],
   );
   const found = (await findOutgoing(db, [of.id])).get(of.id);
   if (!found) throw new Error(`Payment ${of.id} was not written down`);
@@ -108,24 +112,42 @@ export async function noteEnded(
   return rows.length === 1;
 }
 
-/** A payment that was signed and has no end yet. */
-export type InFlight = Outgoing & { readonly txHash: string };
+/** Whether something left our own address, or an owner's for ours. */
+export type Leaving = "ours" | "owners";
 
-export async function paymentsInFlight(db: Database | Tx, network: Network): Promise<readonly InFlight[]> {
-  const rows = await query<OutgoingRow>(
+/** A payment that was signed and has no end yet. */
+export type InFlight = Outgoing & {
+  readonly txHash: string;
+  /** The owner's address it leaves. */
+  readonly from: string | undefined;
+};
+
+export async function paymentsInFlight(
+  db: Database | Tx,
+  network: Network,
+  leaving: Leaving,
+): Promise<readonly InFlight[]> {
+  const rows = await query<OutgoingRow & { from_address: string | null }>(
     db,
-    "select * from custody_outgoing where network = $1 and tx_hash is not null and ended_at is null",
-    [network],
+    `select o.*, a.address as from_address
+     from custody_outgoing o left join custody_address a on a.id = o.from_address_id
+     where o.network = $1 and o.tx_hash is not null and o.ended_at is null
+       and (o.from_address_id is null) = $2`,
+    [network, leaving === "ours"],
   );
-  return rows.map(toOutgoing).flatMap((one) => (one.txHash === null ? [] : { ...one, txHash: one.txHash }));
+  return rows.flatMap((row) => {
+    const one = toOutgoing(row);
+    return one.txHash === null ? [] : { ...one, txHash: one.txHash, from: row.from_address ?? undefined };
+  });
 }
 
-/** What was paid in blocks after one, in the token's own unit. */
-export async function paidAfter(tx: Tx, network: Network, block: bigint): Promise<bigint> {
+/** What left in blocks after one, in the token's own unit. */
+export async function leftAfter(tx: Tx, network: Network, leaving: Leaving, block: bigint): Promise<bigint> {
   const [row] = await query<{ raw: bigint }>(
     tx,
-    "select coalesce(sum(raw), 0) as raw from custody_outgoing where network = $1 and block_number > $2",
-    [network, block],
+    `select coalesce(sum(raw), 0) as raw from custody_outgoing
+     where network = $1 and block_number > $2 and (from_address_id is null) = $3`,
+    [network, block, leaving === "ours"],
   );
   return row?.raw ?? 0n;
 }

@@ -1,4 +1,4 @@
-import type { Network } from "@lastro/contracts/custody/networks";
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { type Money, subtract } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
@@ -6,11 +6,13 @@ import type { Tx } from "@lastro/platform/database/database";
 /** Money on its way out by a network, whatever it is paid for. */
 export interface OutgoingPayment {
   readonly id: string;
-  readonly network: Network;
+  readonly network: CryptoNetwork;
   /** Canonical. */
   readonly address: string;
   /** What is sent, in the network's asset. */
   readonly amount: Money;
+  /** The owner's address it leaves; our own when absent. */
+  readonly from?: { readonly addressId: string; readonly address: string; readonly index: number };
 }
 
 /**

@@ -2,11 +2,15 @@ import type { ChainReceipt } from "../chain/port.js";
 import { readTransfer } from "../chain/transfers.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 
-/** Whether a transaction's logs show the token going from our address to another, in just this amount. */
+/** Whether a transaction's logs show the token going from an address of ours to another, in just this amount. */
 export function pays(
   network: ReadyNetwork,
   receipt: ChainReceipt,
-  { address, raw }: { readonly address: string; readonly raw: bigint },
+  {
+    address,
+    raw,
+    from = network.address,
+  }: { readonly address: string; readonly raw: bigint; readonly from?: string | undefined },
 ): boolean {
   return (
     receipt.succeeded &&
@@ -15,7 +19,7 @@ export function pays(
       .some(
         (transfer) =>
           transfer.token === network.token &&
-          transfer.from === network.address &&
+          transfer.from === from &&
           transfer.to === address &&
           transfer.raw === raw,
       )

@@ -6,20 +6,28 @@ import type { ReadyNetwork } from "../networks/networks.js";
 const MAX_ATTEMPTS = 5;
 
 /**
- * What our address held at the end of a block, in the token's own unit, said alike by enough providers: what it holds
+ * What an address of ours held at the end of a block, in the token's own unit, said alike by enough providers: what it holds
  * now, less what came and plus what went since. Throws `ProviderError` while the chain moves faster than it can be read.
  */
-export async function balanceAtBlock(network: ReadyNetwork, block: bigint): Promise<bigint> {
+export async function balanceAtBlock(
+  network: ReadyNetwork,
+  block: bigint,
+  holder = network.address,
+): Promise<bigint> {
   const read = network.constants.answersAtHeight ? readAtHeight : readBetweenBlocks;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const balance = await read(network, block);
+    const balance = await read(network, block, holder);
     if (balance !== undefined) return balance;
   }
   throw new ProviderError(network.name, "the chain moves faster than it can be read");
 }
 
 /** Reads as of the newest block; undefined when that block was replaced meanwhile. */
-async function readAtHeight(network: ReadyNetwork, block: bigint): Promise<bigint | undefined> {
+async function readAtHeight(
+  network: ReadyNetwork,
+  block: bigint,
+  holder: string,
+): Promise<bigint | undefined> {
   const height = await lowest(
     network.providers,
     async (provider) => (await provider.header("latest"))?.number ?? 0n,
@@ -27,35 +35,44 @@ async function readAtHeight(network: ReadyNetwork, block: bigint): Promise<bigin
   const hash = async () => (await agreed(network.providers, (provider) => provider.header(height)))?.hash;
   const before = await hash();
   const [balance, moved] = await Promise.all([
-    agreed(network.providers, (provider) => provider.balanceOf(network.token, network.address, height)),
-    movedBetween(network, block, height),
+    agreed(network.providers, (provider) => provider.balanceOf(network.token, holder, height)),
+    movedBetween(network, holder, block, height),
   ]);
   return before !== undefined && (await hash()) === before ? balance - moved : undefined;
 }
 
 /** Reads without naming a height; undefined when a new block came meanwhile. */
-async function readBetweenBlocks(network: ReadyNetwork, block: bigint): Promise<bigint | undefined> {
+async function readBetweenBlocks(
+  network: ReadyNetwork,
+  block: bigint,
+  holder: string,
+): Promise<bigint | undefined> {
   const newest = () =>
     agreed(network.providers, async (provider) => (await provider.header("latest"))?.number ?? 0n);
   const before = await newest();
   const [balance, moved] = await Promise.all([
-    agreed(network.providers, (provider) => provider.balanceOf(network.token, network.address)),
-    movedBetween(network, block, before),
+    agreed(network.providers, (provider) => provider.balanceOf(network.token, holder)),
+    movedBetween(network, holder, block, before),
   ]);
   return (await newest()) === before ? balance - moved : undefined;
 }
 
-/** What came to our address less what went from it, after one block and up to another. */
-async function movedBetween(network: ReadyNetwork, after: bigint, toBlock: bigint): Promise<bigint> {
+/** What came to an address less what went from it, after one block and up to another. */
+async function movedBetween(
+  network: ReadyNetwork,
+  holder: string,
+  after: bigint,
+  toBlock: bigint,
+): Promise<bigint> {
   if (toBlock <= after) return 0n;
-  const { token, address } = network;
+  const { token } = network;
   const sumOf = (end: { from?: string; to?: string }) => async (provider: ChainProvider) => {
     const logs = await provider.transfers({ token, ...end, fromBlock: after + 1n, toBlock });
     return logs.reduce((sum, log) => sum + (readTransfer(log)?.raw ?? 0n), 0n);
   };
   const [came, went] = await Promise.all([
-    agreed(network.providers, sumOf({ to: address })),
-    agreed(network.providers, sumOf({ from: address })),
+    agreed(network.providers, sumOf({ to: holder })),
+    agreed(network.providers, sumOf({ from: holder })),
   ]);
   return came - went;
 }

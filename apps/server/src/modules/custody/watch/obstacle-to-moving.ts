@@ -1,6 +1,7 @@
-import { formatMoney, negate } from "@lastro/money";
+import { formatMoney, money, negate, subtract } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { balanceOf } from "../../ledger/index.js";
+import { heldAtOwners } from "../incoming/incoming-store.js";
 import { networkAccount } from "../postings.js";
 import type { WatchedNetwork } from "./network-store.js";
 
@@ -20,7 +21,9 @@ export async function obstacleToMoving(
   if (await wasGivenUp(db, watched, to)) return "the new one was given up before and is not taken up again";
   if (watched.creditsStopped) return "credits are stopped, and what it holds is to be explained first";
   const balance = await balanceOf(db, networkAccount(network));
-  if (balance.minor !== 0n) return `by them it holds ${formatMoney(negate(balance))} ${balance.asset}`;
+  const atOwners = money(balance.asset, await heldAtOwners(db, network, balance.asset));
+  const held = subtract(negate(balance), atOwners);
+  if (held.minor !== 0n) return `by them it holds ${formatMoney(held)} ${held.asset}`;
   const counts = { ...inWords(open), ...(await countOwn(db, watched)) };
   const [first] = Object.entries(counts).filter(([, count]) => count > 0);
   return first && `${first[0]}: ${first[1]}`;
@@ -43,11 +46,13 @@ async function countOwn(
   db: Database | Tx,
   { network, address, watchedTo }: WatchedNetwork,
 ): Promise<Readonly<Record<string, number>>> {
-  const [row] = await query<Record<"returns" | "displaced" | "unread", number>>(
+  const [row] = await query<Record<"returns" | "sweeps" | "displaced" | "unread", number>>(
     db,
     `select
        (select count(*)::integer from custody_return
         where network = $1 and step in ('processing', 'sent')) as returns,
+       (select count(*)::integer from custody_sweep
+        where network = $1 and status in ('processing', 'sent')) as sweeps,
        (select count(*)::integer from custody_arrival
         where network = $1 and displaced_at is not null and written_off_at is null) as displaced,
        (select count(*)::integer from (
@@ -58,6 +63,7 @@ async function countOwn(
   );
   return {
     "payments on their way back to their senders": row?.returns ?? 0,
+    "payments on their way from clients' addresses": row?.sweeps ?? 0,
     "payments gone from the network and not written off": row?.displaced ?? 0,
     "movements in blocks that were not read yet": row?.unread ?? 0,
   };

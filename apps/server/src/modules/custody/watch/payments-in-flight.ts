@@ -3,22 +3,23 @@ import type { Database, Tx } from "@lastro/platform/database/database";
 import { agreed } from "../chain/quorum.js";
 import { rpcHash } from "../networks/hashes.js";
 import type { ReadyNetwork } from "../networks/networks.js";
-import { paymentsInFlight } from "../outgoing/outgoing-store.js";
+import { type Leaving, paymentsInFlight } from "../outgoing/outgoing-store.js";
 import { pays } from "../outgoing/pays.js";
 
 /** How many transactions are asked about at once. */
 const AT_ONCE = 20;
 
 /**
- * The ids of the payments in flight that had left our address by a final block, although the books do not know it yet.
+ * The ids of the payments in flight that had left an address of ours by a final block, although the books do not know it yet.
  * What has no hash was never sent, and what is signed later cannot be in that block.
  */
 export async function sentByBlock(
   db: Database,
   network: ReadyNetwork,
+  leaving: Leaving,
   block: bigint,
 ): Promise<ReadonlySet<string>> {
-  const payments = await paymentsInFlight(db, network.name);
+  const payments = await paymentsInFlight(db, network.name, leaving);
   const sent = new Set<string>();
   for (let from = 0; from < payments.length; from += AT_ONCE)
     await Promise.all(
@@ -33,7 +34,12 @@ export async function sentByBlock(
 }
 
 /** What those of the payments that still have no end in the books come to, in the token's own unit. */
-export async function rawInFlight(tx: Tx, network: Network, ids: ReadonlySet<string>): Promise<bigint> {
-  const open = (await paymentsInFlight(tx, network)).filter(({ id }) => ids.has(id));
+export async function rawInFlight(
+  tx: Tx,
+  network: Network,
+  leaving: Leaving,
+  ids: ReadonlySet<string>,
+): Promise<bigint> {
+  const open = (await paymentsInFlight(tx, network, leaving)).filter(({ id }) => ids.has(id));
   return open.reduce((sum, { raw }) => sum + raw, 0n);
 }

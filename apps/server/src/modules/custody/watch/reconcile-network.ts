@@ -4,9 +4,10 @@ import { inTransaction, query, type Tx } from "@lastro/platform/database/databas
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf } from "../../ledger/index.js";
+import { heldAtOwners } from "../incoming/incoming-store.js";
 import { toMoney, toRaw } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
-import { paidAfter } from "../outgoing/outgoing-store.js";
+import { leftAfter } from "../outgoing/outgoing-store.js";
 import type { CustodyPorts } from "../ports.js";
 import { networkAccount } from "../postings.js";
 import { balanceAtBlock } from "./balance-at-block.js";
@@ -27,11 +28,15 @@ export async function reconcileNetwork(
   if (!network || !watched) return;
   const block = watched.watchedTo;
   const onChain = (await balanceAtBlock(network, block)) - watched.baseline;
-  const sent = await sentByBlock(ctx.db, network, block);
+  const sent = await sentByBlock(ctx.db, network, "ours", block);
+  const gathered = await sentByBlock(ctx.db, network, "owners", block);
   await inTransaction(ctx.db, async (tx) => {
     // Its watch was moved to another address meanwhile.
     if (!(await lockWatch(tx, network))) return;
-    const inBooks = (await rawInBooks(tx, network, block)) - (await rawInFlight(tx, name, sent));
+    const inBooks =
+      (await rawInBooks(tx, network, block)) -
+      (await rawInFlight(tx, name, "ours", sent)) +
+      (await rawInFlight(tx, name, "owners", gathered));
     const problem =
       onChain === inBooks ? null : `the address holds ${onChain}, the books say ${inBooks} (smallest units)`;
     const changed = await noteReconciled(tx, {
@@ -54,13 +59,17 @@ export async function reconcileNetwork(
 
 /** What the address must hold of what happened up to a block, by the ledger and the remainders it cannot hold. */
 async function rawInBooks(tx: Tx, { name: network, address }: ReadyNetwork, upTo: bigint): Promise<bigint> {
-  const { minor } = await balanceOf(tx, networkAccount(network));
+  const { minor, asset } = await balanceOf(tx, networkAccount(network));
+  const atOwners = await heldAtOwners(tx, network, asset);
   const [row] = await query<{ remainders: bigint; later: bigint }>(
     tx,
     `select coalesce(sum(remainder), 0) as remainders, coalesce(sum(raw) filter (where block_number > $2), 0) as later
      from custody_arrival where network = $1 and to_address = $3 and written_off_at is null`,
     [network, upTo, address],
   );
-  const inLedger = toRaw(network, -minor) + (await paidAfter(tx, network, upTo));
+  const inLedger =
+    toRaw(network, -minor - atOwners) +
+    (await leftAfter(tx, network, "ours", upTo)) -
+    (await leftAfter(tx, network, "owners", upTo));
   return inLedger + (row?.remainders ?? 0n) - (row?.later ?? 0n);
 }

@@ -2,10 +2,13 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
+import { FAMILY_OF } from "../addresses/address-family.js";
+import { ownedAmong } from "../addresses/address-store.js";
 import { bookArrival, type FinalTransfer } from "../arrivals/book-arrival.js";
 import { isBlackListed } from "../chain/black-list.js";
-import { type ChainHeader, type ChainLog, type ChainReceipt, ProviderError } from "../chain/port.js";
+import type { ChainLog } from "../chain/port.js";
 import { agreed } from "../chain/quorum.js";
+import { headersOf, receiptsOf } from "../chain/standing-logs.js";
 import { readTransfer } from "../chain/transfers.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { BookingCtx, CustodyPorts } from "../ports.js";
@@ -66,7 +69,13 @@ async function bookBlocks(
   const logs = await agreed(network.providers, (provider) =>
     provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),
   );
-  const arrived = await arrivedBy(network, logs);
+  // What is gathered from owners' addresses is in the books since it came there.
+  const gatheredFrom = await ownedAmong(
+    ctx.db,
+    FAMILY_OF[network.name],
+    logs.flatMap((log) => readTransfer(log)?.from ?? []),
+  );
+  const arrived = (await arrivedBy(network, logs)).filter(({ transfer }) => !gatheredFrom.has(transfer.from));
   let booked = 0;
   await eachApart(ctx.log, "a deposit could not be booked", arrived, async (transfer) => {
     await inTransaction(ctx.db, (tx) => bookArrival(tx, ctx, network, transfer));
@@ -91,36 +100,4 @@ async function arrivedBy(network: ReadyNetwork, logs: readonly ChainLog[]): Prom
     arrived.push({ txHash: log.txHash, transfer, block, isSenderBlocked });
   }
   return arrived;
-}
-
-/** The receipts of the logs' transactions, each of the block its log is in: a log alone proves no success. */
-async function receiptsOf(
-  network: ReadyNetwork,
-  logs: readonly ChainLog[],
-): Promise<Map<string, ChainReceipt>> {
-  const receipts = new Map<string, ChainReceipt>();
-  for (const { txHash, blockHash, logIndex } of logs) {
-    const receipt =
-      receipts.get(txHash) ?? (await agreed(network.providers, (provider) => provider.receipt(txHash)));
-    if (receipt?.blockHash !== blockHash || !receipt.logs.some((log) => log.logIndex === logIndex))
-      throw new ProviderError(network.name, `${txHash} has another receipt than its log`);
-    receipts.set(txHash, receipt);
-  }
-  return receipts;
-}
-
-/** The blocks the logs are in, each still the one the log names. */
-async function headersOf(
-  network: ReadyNetwork,
-  logs: readonly ChainLog[],
-): Promise<Map<bigint, ChainHeader>> {
-  const headers = new Map<bigint, ChainHeader>();
-  for (const { blockNumber, blockHash } of logs) {
-    const header =
-      headers.get(blockNumber) ??
-      (await agreed(network.providers, (provider) => provider.header(blockNumber)));
-    if (header?.hash !== blockHash) throw new Error(`Block ${blockNumber} of ${network.name} was replaced`);
-    headers.set(blockNumber, header);
-  }
-  return headers;
 }

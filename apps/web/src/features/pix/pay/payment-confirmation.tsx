@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
+import { ProofDialog, type ProofKind } from "@/components/proof-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import {
@@ -15,7 +16,6 @@ import {
   paymentQuery,
   sendPayment,
 } from "@/features/pix/pay/api";
-import { ProofDialog, type ProofKind } from "@/features/pix/pay/proof-dialog";
 import { ReceiverRows } from "@/features/pix/pay/receiver-card";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";

@@ -18,6 +18,8 @@ export interface Signer {
     /** Canonical. */
     readonly to: string;
     readonly raw: bigint;
+    /** The place of the owner's address it leaves; our own address when absent. */
+    readonly from?: number | undefined;
   }): Promise<SignedPayment>;
   broadcast(of: { readonly network: Network; readonly signed: string }): Promise<void>;
 }

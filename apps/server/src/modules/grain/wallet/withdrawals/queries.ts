@@ -1,4 +1,4 @@
-import { DEPOSIT_FEES, NETWORKS } from "@lastro/contracts/custody/networks";
+import { DEPOSIT_FEES, isNetwork, NETWORKS } from "@lastro/contracts/custody/networks";
 import {
   type adminWithdrawalSchema,
   WITHDRAWAL_MIN_PIX,
@@ -73,7 +73,7 @@ function viewOf(payout: Payout, sent: Outgoing | undefined): WithdrawalView {
       paidBrl: exchange && money("BRL", exchange.paid.minor),
       rate: exchange && formatPrice(exchange.rate),
       endToEndId: payout.endToEndId,
-      network: destination.rail === "chain" ? destination.network : null,
+      network: destination.rail === "chain" && isNetwork(destination.network) ? destination.network : null,
       address: destination.rail === "chain" ? writtenAddress(destination.network, destination.address) : null,
       txHash: sent?.txHash ?? null,
       confirmations: sent?.confirmations ?? null,

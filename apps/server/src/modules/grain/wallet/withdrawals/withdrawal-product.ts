@@ -1,3 +1,4 @@
+import { isNetwork } from "@lastro/contracts/custody/networks";
 import { bannedAmong } from "@lastro/identity";
 import { type Asset, convert, type Money, money, type Price } from "@lastro/money";
 import { announce } from "@lastro/platform/events";
@@ -25,7 +26,11 @@ export function withdrawalProduct(market: MarketPorts): PayoutProduct {
     settlement(payout) {
       const { destination, fee, exchange } = payout;
       const net = netOf(payout);
-      if (destination.rail === "chain") return withdrawalPaid({ network: destination.network, net, fee });
+      if (destination.rail === "chain") {
+        const { network } = destination;
+        if (!isNetwork(network)) throw new Error(`No withdrawal of the marketplace leaves by ${network}`);
+        return withdrawalPaid({ network, net, fee });
+      }
       if (!exchange) throw new Error(`Withdrawal ${payout.id} was paid by Pix without a rate`);
       return withdrawalExchanged({ net, paid: exchange.paid });
     },

@@ -9,7 +9,7 @@ import { confirmAccess } from "@/lib/session/confirm-access";
 import { confirmWithCode } from "@/lib/session/second-factor";
 import { useAuthAction } from "@/lib/session/use-auth-action";
 
-/** How whoever pays proves that they are there. */
+/** How somebody proves that they are there. */
 export type ProofKind = "code" | "password";
 
 interface ProofDialogProps {
@@ -18,9 +18,9 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the second factor's code, or for the password of who has none, before a payment is made. */
+/** Asks for the second factor's code, or for the password of who has none, before money leaves. */
 export function ProofDialog({ kind, onProven, onClose }: ProofDialogProps) {
-  const { t } = useTranslation(["pix-pay", "common"]);
+  const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const proving = useAuthAction(
     () => (kind === "code" ? confirmWithCode(typed) : confirmAccess({ password: typed })),
@@ -51,10 +51,10 @@ export function ProofDialog({ kind, onProven, onClose }: ProofDialogProps) {
           </Field>
           <DialogFooter>
             <Button variant="secondary" onClick={onClose}>
-              {t("cancel", { ns: "common" })}
+              {t("cancel")}
             </Button>
             <Button type="submit" disabled={!ready}>
-              {t("confirm", { ns: "common" })}
+              {t("confirm")}
             </Button>
           </DialogFooter>
         </form>

@@ -1,0 +1,32 @@
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
+import { type Asset, type Money, money, scaleOf } from "@lastro/money";
+import { type AccountRef, type HouseAccountCode, houseAccount } from "../../ledger/index.js";
+
+/** What our addresses on each network hold, in the books. */
+const CHAIN_ACCOUNTS: Readonly<Partial<Record<CryptoNetwork, HouseAccountCode>>> = {
+  TRC20: "chain_trc20",
+  ERC20: "chain_erc20",
+  BSC: "chain_bsc",
+};
+
+/** What our addresses on a network hold of an asset, in the books. */
+export function chainAccount(network: CryptoNetwork, asset: Asset): AccountRef {
+  const code = CHAIN_ACCOUNTS[network];
+  if (!code) throw new Error(`The books have no account for ${network}`);
+  return houseAccount(code, asset);
+}
+
+/** How many of the chain's own units the ledger's smallest is: USDT has 18 decimals on BSC and 6 in the books. */
+function unitOf(network: CryptoNetwork, asset: Asset): bigint {
+  return network === "BSC" && asset === "USDT" ? 10n ** BigInt(18 - scaleOf(asset)) : 1n;
+}
+
+/** An amount of the chain's as the ledger counts it, and the remainder that is too small for it. */
+export function toLedger(
+  network: CryptoNetwork,
+  asset: Asset,
+  raw: bigint,
+): { readonly amount: Money; readonly remainder: bigint } {
+  const unit = unitOf(network, asset);
+  return { amount: money(asset, raw / unit), remainder: raw % unit };
+}

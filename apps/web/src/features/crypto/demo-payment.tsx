@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Smartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { type DemoPayment as Payment, payInDemo, type Rail } from "@/features/crypto/api";
+import { useIsDemo } from "@/lib/deployment";
+import { toast } from "@/lib/toast-store";
+
+const AMOUNT = "250.00";
+
+/** In a demonstration, the part of whoever pays: outside the bank, and marked as such. */
+export function DemoPayment({ rail, address }: { rail: Rail; address: string }) {
+  const { t } = useTranslation("crypto");
+  const isDemo = useIsDemo();
+  const queryClient = useQueryClient();
+  const payment = useMutation({
+    mutationFn: () =>
+      payInDemo({ network: rail.network as Payment["network"], to: address, amount: AMOUNT, token: "usdt" }),
+    onSuccess: () => {
+      toast({ title: t("demo.sent") });
+      void queryClient.invalidateQueries({ queryKey: ["crypto"] });
+    },
+  });
+  if (!isDemo) return null;
+  return (
+    <section className="flex flex-col gap-3 rounded-lg border border-wheat border-dashed bg-wheat-soft/50 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1">
+          <Badge tone="warning">{t("demo.badge")}</Badge>
+          <p className="text-sm text-wheat-ink">{t("demo.text")}</p>
+        </div>
+        <Button variant="wheat" disabled={payment.isPending} onClick={() => payment.mutate()}>
+          <Smartphone aria-hidden="true" className="size-5" />
+          {payment.isPending ? t("demo.busy") : t("demo.pay", { amount: `250 ${rail.asset}` })}
+        </Button>
+      </div>
+      {payment.isError && <ErrorAlert error={payment.error} />}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowDownToLine } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorAlert } from "@/components/error-alert";
+import { StatusBadge } from "@/components/status-badge";
+import type { BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Deposit, depositsQuery } from "@/features/crypto/api";
+import { formatDateTime } from "@/lib/format-date";
+
+const TONES: Readonly<Record<Deposit["status"], BadgeTone>> = {
+  arriving: "info",
+  gone: "neutral",
+  accumulating: "warning",
+  credited: "positive",
+  under_review: "warning",
+  unexpected: "negative",
+};
+
+/** What is reaching or reached the client's addresses, newest first, with its confirmations as they grow. */
+export function DepositList() {
+  const { t } = useTranslation("crypto");
+  const { t: common } = useTranslation();
+  const pages = useInfiniteQuery(depositsQuery);
+  const deposits = pages.data?.pages.flatMap(({ items }) => items);
+  return (
+    <section aria-labelledby="crypto-deposits" className="flex flex-col gap-3">
+      <h2 id="crypto-deposits" className="font-semibold text-lg">
+        {t("list.title")}
+      </h2>
+      <div className="overflow-hidden rounded-lg border bg-surface">
+        {deposits === undefined ? (
+          pages.isError ? (
+            <ErrorAlert error={pages.error} onRetry={() => void pages.refetch()} />
+          ) : (
+            <div className="flex flex-col gap-4 p-5">
+              <Skeleton className="h-10" />
+              <Skeleton className="h-10" />
+            </div>
+          )
+        ) : deposits.length === 0 ? (
+          <EmptyState icon={ArrowDownToLine} title={t("list.emptyTitle")} description={t("list.emptyText")} />
+        ) : (
+          <ul className="divide-y">
+            {deposits.map((deposit) => (
+              <DepositRow key={deposit.id} deposit={deposit} />
+            ))}
+          </ul>
+        )}
+        {pages.hasNextPage && (
+          <div className="flex justify-center border-t p-3">
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              {pages.isFetchingNextPage ? common("loadingMore") : common("loadMore")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function DepositRow({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation("crypto");
+  const { status, amount, network, txHash, confirmations, seenAt } = deposit;
+  const statuses = Object.fromEntries(
+    Object.entries(TONES).map(([name, tone]) => [
+      name,
+      { tone, label: t(`status.${name as Deposit["status"]}`) },
+    ]),
+  ) as Record<Deposit["status"], { tone: BadgeTone; label: string }>;
+  return (
+    <li className="flex flex-col gap-2 px-5 py-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+        <span className="font-medium">
+          {amount === null ? t("list.otherToken") : <Amount {...amount} maxDecimals={8} />}
+        </span>
+        <StatusBadge status={status} statuses={statuses} className="justify-self-end" />
+        <span className="figures text-ink-muted text-sm">
+          {network} · {formatDateTime(seenAt)}
+        </span>
+        <span className="font-mono text-ink-muted text-xs" title={txHash}>
+          {`${txHash.slice(0, 8)}…${txHash.slice(-6)}`}
+        </span>
+      </div>
+      {status === "arriving" && confirmations !== null && (
+        <div className="flex items-center gap-3">
+          <Progress
+            value={(100 * confirmations.have) / confirmations.need}
+            aria-label={t("list.confirmations", confirmations)}
+            className="flex-1"
+          />
+          <span className="figures text-ink-muted text-sm">{t("list.confirmations", confirmations)}</span>
+        </div>
+      )}
+      {status !== "credited" && status !== "arriving" && (
+        <p className="max-w-prose text-ink-muted text-sm">{t(`explained.${status}`)}</p>
+      )}
+    </li>
+  );
+}
