@@ -105,7 +105,7 @@ function workerCtx(): PayoutCtx {
   });
   return {
     ...ctx,
-    products: { grain: product, pix_payment: product },
+    products: { grain: product, pix_payment: product, bank_wallet: product },
     pixPayouts: mortal(createPixProvider(ctx).payouts),
     sendByChain: () => Promise.reject(new Error("nothing leaves by a network here")),
   };
