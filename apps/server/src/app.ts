@@ -152,7 +152,7 @@ import {
 } from "./modules/payments-out/index.js";
 import {
   attributionAction,
-  createApiPix,
+  createPixProvider,
   describePixMovements,
   PIX_LIMITS,
   type PixPorts,
@@ -302,7 +302,7 @@ export async function createApp({
   const backoffice = backofficeJobs(ctx, { verify: runVerification, databaseUrl });
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
-  const apiPix = createApiPix(ctx);
+  const apiPix = createPixProvider(ctx);
   const disputePorts: PixDisputePorts = {
     psp: apiPix.charges,
     disputes: apiPix.disputes,

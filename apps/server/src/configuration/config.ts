@@ -39,6 +39,10 @@ const environmentSchema = z.object({
   LASTRO_JWT_KEYS: z.string().optional(),
   /** JSON array of Ed25519 JWKs that receipts are signed by, exactly one of them with key_ops ["sign"]. */
   LASTRO_RECEIPT_KEYS: z.string().optional(),
+  /** Whose protocol the Pix provider speaks: the Central Bank's with the usual additions, or Efí's. */
+  LASTRO_PIX_PROVIDER: z
+    .enum(["standard", "efi"], "is no provider this system speaks with: standard or efi")
+    .default("standard"),
   LASTRO_PIX_URL: z.url().optional(),
   LASTRO_PIX_CLIENT_ID: z.string().optional(),
   LASTRO_PIX_CLIENT_SECRET: z.string().optional(),
@@ -155,6 +159,7 @@ declare module "@lastro/platform/config" {
     /** Absent in a demo, which derives its key. */
     readonly receiptKeys?: string;
     readonly pix: {
+      readonly provider: Environment["LASTRO_PIX_PROVIDER"];
       readonly url: string;
       readonly clientId: string;
       readonly clientSecret: string;
@@ -216,6 +221,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     const given = names.filter((name) => env[name] !== undefined);
     if (given.length > 0 && given.length < names.length) problems.push(`${names.join(", ")} come together`);
   }
+  if (env.LASTRO_PIX_PROVIDER === "efi" && env.LASTRO_PIX_DISPUTES === "provider")
+    problems.push("LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=efi");
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
@@ -263,8 +270,15 @@ function productionProblems(env: Environment): string[] {
     hostOf(env.LASTRO_SECOND_PRICE_URL) === hostOf(env.LASTRO_PRICE_URL)
       ? ["LASTRO_SECOND_PRICE_URL is at the host of LASTRO_PRICE_URL: the two sources must be independent"]
       : [];
+  const withoutCertificate =
+    env.LASTRO_PIX_PROVIDER === "efi" && env.LASTRO_PIX_CERT_FILE === undefined
+      ? [
+          "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=efi: it answers nobody without its certificate",
+        ]
+      : [];
   return [
     ...missing,
+    ...withoutCertificate,
     ...reused,
     ...ownSecretProblems(env),
     ...unsendable,
@@ -297,6 +311,7 @@ function toConfig(env: Environment): Config {
     ...(env.LASTRO_JWT_KEYS === undefined ? {} : { jwtKeys: env.LASTRO_JWT_KEYS }),
     ...(env.LASTRO_RECEIPT_KEYS === undefined ? {} : { receiptKeys: env.LASTRO_RECEIPT_KEYS }),
     pix: {
+      provider: env.LASTRO_PIX_PROVIDER,
       url: env.LASTRO_PIX_URL ?? `http://127.0.0.1:${demoPorts.pixPsp}`,
       clientId: env.LASTRO_PIX_CLIENT_ID ?? "Client_Id_lastro_demo",
       clientSecret: env.LASTRO_PIX_CLIENT_SECRET ?? DEMO_SECRETS.pixClientSecret,

@@ -17,7 +17,7 @@ import { PIX_PSP_DEFAULTS, type PixPspOptions, startPixPsp } from "@lastro/simul
 import { loadConfig } from "../configuration/config.js";
 import { caseTimers, registerCaseRoutes } from "../modules/cases/index.js";
 import { balanceOf, customerAccount, houseAccount } from "../modules/ledger/index.js";
-import { createApiPix, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
+import { createPixProvider, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
 import {
   createContests,
@@ -90,7 +90,7 @@ export async function startPixBench(
   });
   const log = createLogger("silent");
   const ctx: Ctx = { db: database.db, clock, random: systemRandom, log, config };
-  const provider = createApiPix(ctx);
+  const provider = createPixProvider(ctx);
   const clients = [MARIA, PEDRO].map((userId) => ({
     userId,
     email: `${userId}@example.com`,

@@ -10,6 +10,8 @@ export interface PspAccount {
 }
 
 export interface PixPspSettings {
+  /** `efi`: as Efí sends Pix, with its refusals and without a directory; else as the house would like a provider to. */
+  readonly speaks: "standard" | "efi";
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly clock: Clock;
@@ -35,6 +37,7 @@ export type PixPspOptions = { readonly [Name in keyof PixPspSettings]?: PixPspSe
 
 /** What the simulator is when nothing is said; the demo's bank signs in with exactly these. */
 export const PIX_PSP_DEFAULTS: PixPspSettings = {
+  speaks: "standard",
   port: 0,
   dataDir: undefined,
   clock: systemClock,

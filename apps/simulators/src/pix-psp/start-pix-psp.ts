@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { createApp, listen, slowDown } from "../shared/http.js";
 import { addTokenRoute, Tokens } from "./auth.js";
 import { addCobRoutes } from "./cob-routes.js";
-import { addMedRoutes } from "./med-routes.js";
 import { addKeyRoutes } from "./key-routes.js";
+import { addMedRoutes } from "./med-routes.js";
 import { type PixPspOptions, settingsFrom } from "./options.js";
 import { addPayoutRoutes } from "./payout-routes.js";
 import { resumePayouts } from "./payouts.js";
@@ -67,6 +67,7 @@ function addNetworkFaults(app: FastifyInstance, { faults }: Psp) {
     const accepted = request.method !== "GET" && reply.statusCode < 300;
     if (!accepted || request.url.startsWith("/oauth")) return payload;
     const place = `${request.method} ${request.url}`;
+    await slowDown(faults.take("slowAfterAcceptingMs", place));
     if (faults.take("dropAfterAccepting", place)) request.raw.socket.destroy();
     if (!faults.take("fail500AfterAccepting", place)) return payload;
     reply.code(500).type("application/problem+json");

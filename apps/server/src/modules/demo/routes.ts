@@ -1,4 +1,10 @@
-import { contestPixInDemo, demoAccounts, demoMailbox, payPixInDemo, sendUsdtInDemo } from "@lastro/contracts/demo";
+import {
+  contestPixInDemo,
+  demoAccounts,
+  demoMailbox,
+  payPixInDemo,
+  sendUsdtInDemo,
+} from "@lastro/contracts/demo";
 import type { Ctx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
 import { registerExampleAppPage } from "./example-app.js";

@@ -10,7 +10,7 @@ import { aTrader } from "../../testing/traders.js";
 import { lockHolder } from "../customers/index.js";
 import { balanceOf, customerAccount } from "../ledger/index.js";
 import { createContests } from "../pix-disputes/index.js";
-import { createApiPix } from "./psp/api-pix.js";
+import { createPixProvider } from "./psp/pix-provider.js";
 import { sweepReceived } from "./sweep-received.js";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,7 +63,7 @@ async function nobodys(valor: string): Promise<string> {
   });
   await sweepReceived({
     ...app.ctx,
-    psp: createApiPix(app.ctx).charges,
+    psp: createPixProvider(app.ctx).charges,
     contests: createContests(async () => {}),
     findClient: async () => undefined,
     lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),

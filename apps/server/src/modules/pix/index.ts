@@ -18,8 +18,8 @@ export { maskDocument } from "./payer.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";
-export { createApiPix } from "./psp/api-pix.js";
 export type { PixDisputes, PspInfraction, PspRecovery } from "./psp/disputes-port.js";
+export { createPixProvider } from "./psp/pix-provider.js";
 export type {
   PixCharges,
   PixDestination,

@@ -11,7 +11,7 @@ import { balancesOf } from "../ledger/index.js";
 import { createContests } from "../pix-disputes/index.js";
 import { pollCharges } from "./poll-charges.js";
 import type { PixCtx } from "./ports.js";
-import { createApiPix } from "./psp/api-pix.js";
+import { createPixProvider } from "./psp/pix-provider.js";
 import { reconcile } from "./reconcile.js";
 import { settleReturns } from "./settle-returns.js";
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const ctx = (): PixCtx => ({
   ...app.ctx,
-  psp: createApiPix(app.ctx).charges,
+  psp: createPixProvider(app.ctx).charges,
   contests: createContests(async () => {}),
   findClient: async () => undefined,
   lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),

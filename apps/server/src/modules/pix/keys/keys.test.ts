@@ -9,7 +9,7 @@ import { lockHolder } from "../../customers/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
 import { createContests } from "../../pix-disputes/index.js";
 import type { PixCtx } from "../ports.js";
-import { createApiPix } from "../psp/api-pix.js";
+import { createPixProvider } from "../psp/pix-provider.js";
 import { advanceKeys } from "./advance-key.js";
 import { pollKeys } from "./poll-keys.js";
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   await psp.close();
 });
 
-const provider = () => createApiPix(app.ctx);
+const provider = () => createPixProvider(app.ctx);
 const ctx = (): PixCtx => ({
   ...app.ctx,
   psp: provider().charges,

@@ -142,7 +142,8 @@ export interface PspBrCode {
 
 /** The directory of Pix keys, asked through the provider. Throws PspError when it has no answer. */
 export interface PixDirectory {
-  ownerOf(key: string): Promise<PixKeyOwner | undefined>;
+  /** Absent where the provider tells nobody whose a key is; undefined for a key that is nobody's. */
+  ownerOf?(key: string): Promise<PixKeyOwner | undefined>;
   /** Absent where the provider reads no BR Codes; undefined for a code that leads nowhere. */
   readBrCode?(payload: string): Promise<PspBrCode | undefined>;
 }
