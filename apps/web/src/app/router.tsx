@@ -19,13 +19,13 @@ import { routes as landingRoutes } from "@/features/landing/routes";
 import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
+import { routes as pixKeysRoutes } from "@/features/pix/keys/routes";
+import { routes as pixReceivedRoutes } from "@/features/pix/received/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
 import {
   adminRoutes as pixDisputesAdminRoutes,
   routes as pixDisputesRoutes,
 } from "@/features/pix-disputes/routes";
-import { routes as pixKeysRoutes } from "@/features/pix-keys/routes";
-import { routes as pixReceivedRoutes } from "@/features/pix-received/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
 import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import { routes as securityRoutes } from "@/features/security/routes";

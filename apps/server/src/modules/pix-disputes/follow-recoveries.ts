@@ -83,7 +83,7 @@ export async function followRecoveries(ctx: DisputeCtx): Promise<void> {
 }
 
 /** Takes over what the provider says of a recovery. Answers the dispute as it is then. */
-export function applyNews(ctx: DisputeCtx, id: string, news: PspRecovery): Promise<Dispute> {
+function applyNews(ctx: DisputeCtx, id: string, news: PspRecovery): Promise<Dispute> {
   return inTransaction(ctx.db, async (tx) =>
     advanceRecovery(tx, asSystem(ctx, JOB), await lockDispute(tx, id), news),
   );
@@ -133,7 +133,7 @@ async function step(tx: Tx, ctx: Acting, dispute: Dispute, next: DisputeStage): 
 }
 
 /** The receivers' banks disagree, or the provider takes no such claim. */
-export async function reject(tx: Tx, ctx: RequestCtx, dispute: Dispute, reason: string): Promise<Dispute> {
+async function reject(tx: Tx, ctx: RequestCtx, dispute: Dispute, reason: string): Promise<Dispute> {
   const rejected = await end(tx, ctx, dispute, "rejected", reason);
   await notifyClient(tx, ctx, dispute, "recoveryRejected");
   return rejected;

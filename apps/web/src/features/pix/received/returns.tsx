@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { StatusBadge } from "@/components/status-badge";
 import type { BadgeTone } from "@/components/ui/badge";
-import type { Return } from "@/features/pix-received/api";
+import type { Return } from "@/features/pix/received/api";
 import { formatDateTime } from "@/lib/format-date";
 
 const TONES: Readonly<Record<PixReturnStatus, BadgeTone>> = {

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CopyCode } from "@/features/pix/copy-code";
-import { keyCodeQuery } from "@/features/pix-keys/api";
+import { keyCodeQuery } from "@/features/pix/keys/api";
 import { formatAmount } from "@/lib/format-number";
 
 /** The static code of a key, with an open amount or with the one typed here. */

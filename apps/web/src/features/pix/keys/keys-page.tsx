@@ -6,8 +6,8 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { keysQuery, type PixKeys, registerKey } from "@/features/pix-keys/api";
-import { KeyRow } from "@/features/pix-keys/key-row";
+import { keysQuery, type PixKeys, registerKey } from "@/features/pix/keys/api";
+import { KeyRow } from "@/features/pix/keys/key-row";
 
 /** The keys the client receives by: to ask for one, to show its code, to give it up. */
 export function KeysPage() {

@@ -8,9 +8,9 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Received, receivedQuery } from "@/features/pix-received/api";
-import { ReturnForm } from "@/features/pix-received/return-form";
-import { Returns } from "@/features/pix-received/returns";
+import { type Received, receivedQuery } from "@/features/pix/received/api";
+import { ReturnForm } from "@/features/pix/received/return-form";
+import { Returns } from "@/features/pix/received/returns";
 import { formatDateTime } from "@/lib/format-date";
 
 /** One Pix the client received: who sent it, what of it went back, and giving it back. */

@@ -9,7 +9,7 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import { StatusBadge } from "@/components/status-badge";
 import type { BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { keysQuery, type PixKey, removeKey } from "@/features/pix-keys/api";
+import { keysQuery, type PixKey, removeKey } from "@/features/pix/keys/api";
 
 const TONES: Readonly<Record<PixKeyStatus, BadgeTone>> = {
   REGISTERING: "info",

@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type Received, type ReturnOrder, receivedQuery, returnReceived } from "@/features/pix-received/api";
+import { type Received, type ReturnOrder, receivedQuery, returnReceived } from "@/features/pix/received/api";
 import { ApiError } from "@/lib/api-error";
 import { formatDate } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";

@@ -8,7 +8,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type ReceivedRow, receivedListQuery } from "@/features/pix-received/api";
+import { type ReceivedRow, receivedListQuery } from "@/features/pix/received/api";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 
