@@ -51,7 +51,7 @@ export async function sent(
 }
 
 /** Sets reais of the client's aside. */
-export function held(app: TestApp, owner: SignedInPerson, amount: string, reason = "pix.payment") {
+export function held(app: TestApp, owner: SignedInPerson, amount: string, reason = "pix.order") {
   return inTransaction(app.ctx.db, (tx) =>
     openHold(tx, app.ctx, {
       ownerId: owner.userId,

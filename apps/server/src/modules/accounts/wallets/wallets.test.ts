@@ -22,7 +22,7 @@ describe("the wallets", () => {
   it("tell available, held and total apart, and what is held why", async () => {
     const ana = await aClient(app);
     await posted(app, ana, { BRL: "300.00" });
-    await held(app, ana, "120.00", "pix.payment");
+    await held(app, ana, "120.00", "pix.order");
     const { wallets, totals, holds } = (await get("/v1/wallets", ana)).json();
     expect(wallets[0]).toEqual({
       asset: "BRL",
