@@ -30,7 +30,10 @@ module.exports = {
       comment: "It holds the money of any product, and none more than another.",
       severity: "error",
       from: { path: "^apps/server/src/modules/escrow/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/(escrow|ledger|lifecycle|timers)/" },
+      to: {
+        path: "^apps/server/src/modules/",
+        pathNot: "^apps/server/src/modules/(escrow|ledger|lifecycle|timers)/",
+      },
     },
     {
       name: "shared-modules-know-no-product",

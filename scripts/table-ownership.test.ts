@@ -15,6 +15,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   notice: "notices",
   notification: "notifications",
   payments_out: "payments-out",
+  pix_disputes: "pix-disputes",
   pix_payments: "pix-payments",
   price: "prices",
   state_change: "lifecycle",

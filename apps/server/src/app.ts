@@ -152,7 +152,7 @@ import {
 } from "./modules/payments-out/index.js";
 import {
   attributionAction,
-  createApiPix,
+  createPixProvider,
   describePixMovements,
   PIX_LIMITS,
   type PixPorts,
@@ -163,6 +163,19 @@ import {
   UNMATCHED_PIX_CASES,
 } from "./modules/pix/index.js";
 import {
+  contestAction,
+  createContests,
+  followClaims,
+  followRecoveries,
+  markedAmong,
+  PIX_DISPUTE_CASES,
+  type PixDisputePorts,
+  pixDisputeJobs,
+  pixDisputeNotices,
+  registerPixDisputeRoutes,
+} from "./modules/pix-disputes/index.js";
+import {
+  createSentPix,
   describePayments,
   forgetPreviewsJob,
   pixPaymentNotices,
@@ -289,9 +302,28 @@ export async function createApp({
   const backoffice = backofficeJobs(ctx, { verify: runVerification, databaseUrl });
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
 
-  const apiPix = createApiPix(ctx);
-  const pixPorts: PixPorts = {
+  const apiPix = createPixProvider(ctx);
+  const disputePorts: PixDisputePorts = {
     psp: apiPix.charges,
+    disputes: apiPix.disputes,
+    sent: createSentPix(ctx),
+    findClient,
+    emailsOf: findEmails,
+    limiter,
+  };
+  const disputes = pixDisputeJobs({ ...ctx, ...disputePorts });
+  registerPixDisputeRoutes(router, disputePorts);
+  const pixPorts: PixPorts = {
+    contests: createContests(async () => {
+      await followClaims({ ...ctx, ...disputePorts });
+      await followRecoveries({ ...ctx, ...disputePorts });
+    }),
+    psp: apiPix.charges,
+    keys: apiPix.keys,
+    payeeOf: async (db, userId) => {
+      const { name, address } = await getProfile(db, userId);
+      return { name, city: address.cidade };
+    },
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
@@ -367,14 +399,16 @@ export async function createApp({
 
   const clientPorts = {
     lockHolder: (tx: Tx, userId: string) => lockHolder(tx, ctx, userId),
-    frozenAmong: ownersOfDisplacedIncoming,
+    // What was credited and the chain no longer shows, and who is marked for fraud.
+    frozenAmong: async (db: Database | Tx, ids: readonly string[]) =>
+      new Set([...(await ownersOfDisplacedIncoming(db, ids)), ...(await markedAmong(db, ids))]),
     namesOf: async (db: Database | Tx, ids: readonly string[]) =>
       new Map([...(await customerSummaries(db, ids))].map(([id, { name }]) => [id, name])),
   };
   const payoutPorts: PayoutPorts = {
     products: {
       grain: withdrawalProduct(market),
-      pix_payment: pixPaymentProduct(ctx, pixPorts),
+      pix_payment: pixPaymentProduct(ctx, { ...pixPorts, frozenAmong: markedAmong }),
       bank_wallet: bankWalletProduct(ctx, clientPorts),
     },
     pixPayouts: apiPix.payouts,
@@ -432,6 +466,7 @@ export async function createApp({
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),
+      "pix.contest": contestAction,
       "identity.suspension": suspensionAction,
     },
     administrators: bankAdministrators,
@@ -439,7 +474,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES, ...PIX_DISPUTE_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
@@ -449,6 +484,7 @@ export async function createApp({
   registerNoticeRoutes(router, {
     kinds: noticeKinds([
       ...pixNotices,
+      ...pixDisputeNotices,
       ...pixPaymentNotices,
       ...otcNotices,
       ...kycNotices,
@@ -482,6 +518,7 @@ export async function createApp({
       ...privacy.jobs,
       ...prices.jobs,
       ...pix.jobs,
+      ...disputes.jobs,
       ...custody.jobs,
       ...payouts.jobs,
       ...grain.jobs,
@@ -493,6 +530,7 @@ export async function createApp({
       ...privacy.recurring,
       ...prices.recurring,
       ...pix.recurring,
+      ...disputes.recurring,
       ...custody.recurring,
       ...payouts.recurring,
       ...grain.recurring,

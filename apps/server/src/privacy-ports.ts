@@ -28,7 +28,7 @@ import {
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
-import { chargeRecords, hasOpenCharge, PIX_RECEIVED } from "./modules/pix/index.js";
+import { chargeRecords, hasOpenCharge, PIX_RECEIVED, removeKeysOf } from "./modules/pix/index.js";
 import {
   forgetReceivers,
   payeeRecords,
@@ -68,7 +68,10 @@ export function privacyPorts(
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
     },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
-    suspendForGood: (tx, userId) => banUser(tx, userId, FOR_GOOD),
+    async suspendForGood(tx, ctx, userId) {
+      await removeKeysOf(tx, ctx, userId);
+      await banUser(tx, userId, FOR_GOOD);
+    },
     async forgetPerson(tx, ctx, userId) {
       await forgetDestinations(tx, ctx, userId);
       await forgetReceivers(tx, ctx, userId);

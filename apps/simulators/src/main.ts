@@ -17,6 +17,8 @@ const env = z
   })
   .parse(process.env);
 
+/** Quick enough to watch a contested Pix being recovered. */
+const RECOVERY_STEP_MS = 20_000;
 /** Quick enough to watch confirmations grow. */
 const SECONDS_BETWEEN_BLOCKS = 2;
 
@@ -27,6 +29,7 @@ const starting = [
     dataDir,
     clientId: env.SIM_PIX_CLIENT_ID,
     clientSecret: env.SIM_PIX_CLIENT_SECRET,
+    recoveryStepMs: RECOVERY_STEP_MS,
   }),
   startPriceFeed({ port: env.SIM_PRICE_PORT, dataDir }),
   startMail({ smtpPort: env.SIM_SMTP_PORT, mailboxPort: env.SIM_MAILBOX_PORT, dataDir }),

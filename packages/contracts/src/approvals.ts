@@ -15,6 +15,7 @@ export const APPROVAL_KINDS = [
   "grain.ruling",
   "otc.settings",
   "pix.attribution",
+  "pix.contest",
   "identity.suspension",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
@@ -26,7 +27,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /**
  * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `spent` is what no longer
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
- * `act` is `suspend` or `lift`, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
+ * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
   "person",
@@ -132,6 +133,8 @@ export const approveRequest = defineRoute({
     "otc.crossed_book",
     "pix.unmatched_not_open",
     "pix.client_not_open",
+    "pix_disputes.not_in_review",
+    "cases.not_open",
     "backoffice.already_suspended",
     "backoffice.not_suspended",
     "privacy.account_closed",

@@ -3,7 +3,13 @@ import { defineRoute } from "./route.js";
 import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 
 /** What cases may be about, as `module.noun`. Screens have a word for each. */
-export const CASE_KINDS = ["grain.dispute", "pix.unmatched", "custody.arrival"] as const;
+export const CASE_KINDS = [
+  "grain.dispute",
+  "pix.contested",
+  "pix.recovery",
+  "pix.unmatched",
+  "custody.arrival",
+] as const;
 export type CaseKindName = (typeof CASE_KINDS)[number];
 
 /**

@@ -15,6 +15,16 @@ export const payPixInDemo = defineRoute({
   errors: ["pix.charge_not_active"],
 });
 
+export const contestPixInDemo = defineRoute({
+  method: "POST",
+  path: "/v1/demo/pix/contest",
+  summary: "Contest a Pix a client received, as the bank of whoever paid it would",
+  access: "client",
+  body: z.strictObject({ endToEndId: text({ min: 10, max: 64 }) }),
+  response: z.object({ id: z.string() }),
+  errors: ["pix_disputes.already_contested"],
+});
+
 export const sendCryptoInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/chain/send",

@@ -7,6 +7,9 @@ import type { DisputeState, LoadState, OrderState } from "./grain/order-states.j
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
+import type { DisputeStage } from "./pix-disputes.js";
+import type { PixKeyStatus } from "./pix-own-keys.js";
+import type { PixReturnStatus } from "./pix-received.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -38,6 +41,22 @@ export const PIX_UNMATCHED_TRANSITIONS: Lifecycle<PixUnmatchedStatus> = {
   RETURNING: ["RETURNED", "OPEN"],
   ATTRIBUTED: [],
   RETURNED: [],
+};
+
+/** A return of a Pix; what the provider refused may be asked for again, as another return. */
+export const PIX_RETURN_TRANSITIONS: Lifecycle<PixReturnStatus> = {
+  PROCESSING: ["RETURNED", "REFUSED"],
+  RETURNED: [],
+  REFUSED: [],
+};
+
+/** A client's key at the provider. */
+export const PIX_KEY_TRANSITIONS: Lifecycle<PixKeyStatus> = {
+  REGISTERING: ["ACTIVE", "REFUSED"],
+  ACTIVE: ["REMOVING"],
+  REMOVING: ["REMOVED"],
+  REMOVED: [],
+  REFUSED: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {
@@ -112,6 +131,25 @@ export const GRAIN_DISPUTE_TRANSITIONS: Lifecycle<DisputeState> = {
   decided: [],
 };
 
+/**
+ * A contested Pix. Incoming ones begin with the defence; outgoing ones are submitted, and go as their provider says. What
+ * could not be given back is reviewed again.
+ */
+export const PIX_DISPUTE_TRANSITIONS: Lifecycle<DisputeStage> = {
+  defence: ["in_review", "refunding", "monitoring", "closed", "cancelled"],
+  in_review: ["refunding", "monitoring", "closed", "cancelled"],
+  monitoring: ["closed"],
+  closed: [],
+  submitted: ["created", "rejected", "cancelled"],
+  created: ["tracked", "rejected", "cancelled"],
+  tracked: ["awaiting_analysis", "rejected", "cancelled"],
+  awaiting_analysis: ["analysed", "rejected", "cancelled"],
+  analysed: ["refunding", "cancelled"],
+  refunding: ["monitoring", "closed", "in_review", "completed", "cancelled"],
+  completed: [],
+  rejected: [],
+  cancelled: [],
+};
 /** Money that stands between two people. Nothing is added to it or taken from it once it is closed. */
 export const ESCROW_TRANSITIONS: Lifecycle<"open" | "closed"> = { open: ["closed"], closed: [] };
 

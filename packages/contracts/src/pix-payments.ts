@@ -128,6 +128,7 @@ export const sendPixPaymentRoute = defineRoute({
     "pix_payments.second_factor_needed",
     "pix_payments.password_needed",
     "customers.profile_missing",
+    "custody.withdrawals_frozen",
     "ledger.insufficient_funds",
     "limits.exceeded",
   ],

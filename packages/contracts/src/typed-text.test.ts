@@ -7,6 +7,14 @@ const routes = await allRoutes();
 
 /** Long texts, in which a person begins a new line. */
 const MULTILINE = new Set([
+  "POST /v1/pix/disputes body.narrative",
+  "POST /v1/pix/disputes/:id/defence body.text",
+  "POST /v1/pix/disputes/:id/comments body.text",
+  "POST /v1/admin/pix/disputes/:id/decide body.grounds",
+  "POST /v1/admin/pix/disputes body.details",
+  "POST /v1/admin/pix/disputes/:id/lift-mark body.grounds",
+  "POST /v1/admin/crypto/withdrawals/:id/approve body.reason",
+  "POST /v1/admin/crypto/withdrawals/:id/reject body.reason",
   "POST /v1/admin/approvals/:id/approve body.reason",
   "POST /v1/admin/approvals/:id/reject body.reason",
   "POST /v1/admin/users/:id/suspend body.reason",
@@ -74,6 +82,7 @@ const ACCEPTED = [
   "25.50",
   "100",
   "123456",
+  "60746948",
   "0198c3c0-0000-7000-8000-000000000000",
   "alguem@example.com",
   "2026-11-20",
@@ -240,7 +249,9 @@ describe("a text in a request of any contract", () => {
   it.each(leaves.filter(({ name }) => MULTILINE.has(name)).map((leaf) => [leaf.name, leaf] as const))(
     "keeps a new line: %s",
     (_, { decode }) =>
-      expect(decode("primeira linha\r\nsegunda linha").data).toBe("primeira linha\nsegunda linha"),
+      expect(decode("primeira linha, inteira\r\nsegunda linha").data).toBe(
+        "primeira linha, inteira\nsegunda linha",
+      ),
   );
 });
 

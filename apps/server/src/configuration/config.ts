@@ -39,6 +39,10 @@ const environmentSchema = z.object({
   LASTRO_JWT_KEYS: z.string().optional(),
   /** JSON array of Ed25519 JWKs that receipts are signed by, exactly one of them with key_ops ["sign"]. */
   LASTRO_RECEIPT_KEYS: z.string().optional(),
+  /** Whose protocol the Pix provider speaks: the Central Bank's with the usual additions, or Efí's. */
+  LASTRO_PIX_PROVIDER: z
+    .enum(["standard", "efi"], "is no provider this system speaks with: standard or efi")
+    .default("standard"),
   LASTRO_PIX_URL: z.url().optional(),
   LASTRO_PIX_CLIENT_ID: z.string().optional(),
   LASTRO_PIX_CLIENT_SECRET: z.string().optional(),
@@ -49,6 +53,8 @@ const environmentSchema = z.object({
   /** PEM files of the certificate the provider issued for mutual TLS. */
   LASTRO_PIX_CERT_FILE: z.string().optional(),
   LASTRO_PIX_CERT_KEY_FILE: z.string().optional(),
+  /** Whether the provider takes and reports contested Pix by its interface, or an operator drives them by hand. */
+  LASTRO_PIX_DISPUTES: z.enum(["provider", "manual"]).optional(),
   /** Secret path segment of the callback address given to the PSP. */
   LASTRO_PIX_WEBHOOK_SECRET: longSecret.optional(),
   LASTRO_PRICE_URL: z.url().optional(),
@@ -84,6 +90,10 @@ const environmentSchema = z.object({
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
   LASTRO_RULING_FOUR_EYES_USDT: z.coerce.number().int().min(0).default(10_000),
+  /** Reais above which a decision on a contested Pix takes two administrators. */
+  LASTRO_DISPUTE_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(5_000),
+  /** What is decided on the sixth day for a client who does not defend a contested Pix: to agree, or to wait for a person. */
+  LASTRO_DISPUTE_SILENCE: z.enum(["agree", "wait"]).default("agree"),
   /** Reais above which attributing a Pix in suspense takes two administrators. */
   LASTRO_ATTRIBUTION_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(1_000),
   /** Reais above which a Pix is confirmed by the second factor, whoever receives it. */
@@ -149,6 +159,7 @@ declare module "@lastro/platform/config" {
     /** Absent in a demo, which derives its key. */
     readonly receiptKeys?: string;
     readonly pix: {
+      readonly provider: Environment["LASTRO_PIX_PROVIDER"];
       readonly url: string;
       readonly clientId: string;
       readonly clientSecret: string;
@@ -156,6 +167,7 @@ declare module "@lastro/platform/config" {
       readonly webhookSecret: string;
       readonly basePath: string;
       readonly tokenPath: string;
+      readonly servesDisputes: boolean;
       readonly certificate?: { readonly certFile: string; readonly keyFile: string };
     };
     readonly priceUrl: string;
@@ -169,6 +181,8 @@ declare module "@lastro/platform/config" {
     readonly grainFeeBps: number;
     readonly rulingFourEyesAboveUsdt: number;
     readonly attributionFourEyesAboveBrl: number;
+    readonly disputeFourEyesAboveBrl: number;
+    readonly disputeSilence: "agree" | "wait";
     readonly pixConfirmAboveBrl: number;
     readonly grainReportRows: number;
     readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
@@ -207,6 +221,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     const given = names.filter((name) => env[name] !== undefined);
     if (given.length > 0 && given.length < names.length) problems.push(`${names.join(", ")} come together`);
   }
+  if (env.LASTRO_PIX_PROVIDER === "efi" && env.LASTRO_PIX_DISPUTES === "provider")
+    problems.push("LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=efi");
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
@@ -254,8 +270,15 @@ function productionProblems(env: Environment): string[] {
     hostOf(env.LASTRO_SECOND_PRICE_URL) === hostOf(env.LASTRO_PRICE_URL)
       ? ["LASTRO_SECOND_PRICE_URL is at the host of LASTRO_PRICE_URL: the two sources must be independent"]
       : [];
+  const withoutCertificate =
+    env.LASTRO_PIX_PROVIDER === "efi" && env.LASTRO_PIX_CERT_FILE === undefined
+      ? [
+          "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=efi: it answers nobody without its certificate",
+        ]
+      : [];
   return [
     ...missing,
+    ...withoutCertificate,
     ...reused,
     ...ownSecretProblems(env),
     ...unsendable,
@@ -288,12 +311,15 @@ function toConfig(env: Environment): Config {
     ...(env.LASTRO_JWT_KEYS === undefined ? {} : { jwtKeys: env.LASTRO_JWT_KEYS }),
     ...(env.LASTRO_RECEIPT_KEYS === undefined ? {} : { receiptKeys: env.LASTRO_RECEIPT_KEYS }),
     pix: {
+      provider: env.LASTRO_PIX_PROVIDER,
       url: env.LASTRO_PIX_URL ?? `http://127.0.0.1:${demoPorts.pixPsp}`,
       clientId: env.LASTRO_PIX_CLIENT_ID ?? "Client_Id_lastro_demo",
       clientSecret: env.LASTRO_PIX_CLIENT_SECRET ?? DEMO_SECRETS.pixClientSecret,
       key: env.LASTRO_PIX_KEY ?? "5f3c1a52-8b0e-4f7d-9a56-2c41d7e8b903",
       webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
       basePath: env.LASTRO_PIX_BASE_PATH,
+      servesDisputes:
+        (env.LASTRO_PIX_DISPUTES ?? (env.LASTRO_MODE === "demo" ? "provider" : "manual")) === "provider",
       tokenPath: env.LASTRO_PIX_TOKEN_PATH,
       ...(env.LASTRO_PIX_CERT_FILE === undefined || env.LASTRO_PIX_CERT_KEY_FILE === undefined
         ? {}
@@ -328,6 +354,8 @@ function toConfig(env: Environment): Config {
     ...sessionConfig(env),
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
     rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
+    disputeFourEyesAboveBrl: env.LASTRO_DISPUTE_FOUR_EYES_BRL,
+    disputeSilence: env.LASTRO_DISPUTE_SILENCE,
     attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,
     pixConfirmAboveBrl: env.LASTRO_PIX_CONFIRM_ABOVE_BRL,
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,

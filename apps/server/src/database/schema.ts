@@ -1055,6 +1055,58 @@ declare module "@lastro/platform/database/schema" {
       missing: bigint;
       booked_at: Date;
     };
+    pix_disputes_dispute: {
+      id: string;
+      direction: string;
+      protocol: string;
+      user_id: string;
+      psp: string;
+      end_to_end_id: string;
+      payment_id: string;
+      counterparty: string;
+      amount: bigint;
+      situation: string;
+      narrative: string | null;
+      contact_sealed: Buffer | null;
+      stage: string;
+      stage_since: Date;
+      outcome: Defaulted<string>;
+      provider_id: string | null;
+      raw_status: string | null;
+      paid_at: Date;
+      opened_at: Date;
+      hold_id: string | null;
+      blocked: Defaulted<bigint>;
+      monitored: Defaulted<bigint>;
+      collected: Defaulted<bigint>;
+      monitor_until: Date | null;
+      returned: Defaulted<bigint>;
+      defence: string | null;
+      defended_at: Date | null;
+      was_silent: Defaulted<boolean>;
+      answer: string | null;
+      answer_grounds: string | null;
+      answered_at: Date | null;
+      ended_at: Date | null;
+    };
+    pix_disputes_fraud_mark: {
+      dispute_id: string;
+      user_id: string;
+      marked_at: Date;
+      lifted_at: Date | null;
+      lifted_by: string | null;
+      grounds: string | null;
+    };
+    pix_disputes_refund: {
+      id: string;
+      dispute_id: string;
+      source: string;
+      amount: bigint;
+      status: Defaulted<string>;
+      refusal: string | null;
+      asked_at: Date;
+      ended_at: Date | null;
+    };
     pix_inquiry: {
       psp: string;
       end_to_end_id: string;
@@ -1071,6 +1123,18 @@ declare module "@lastro/platform/database/schema" {
       booked_at: Date | null;
       given_up_at: Date | null;
     };
+    pix_key: {
+      id: string;
+      user_id: string;
+      key: string | null;
+      txid: string;
+      status: Defaulted<string>;
+      keys_before: string[] | null;
+      refusal: string | null;
+      asked_at: Date;
+      registered_at: Date | null;
+      removed_at: Date | null;
+    };
     pix_payment: {
       id: string;
       psp: string;
@@ -1085,6 +1149,7 @@ declare module "@lastro/platform/database/schema" {
       payer_document_index: Buffer | null;
       message: string | null;
       notes: string[];
+      key_id: string | null;
     };
     pix_payments_payee: {
       id: string;
@@ -1129,12 +1194,16 @@ declare module "@lastro/platform/database/schema" {
     };
     pix_return: {
       id: string;
-      unmatched_id: string;
+      unmatched_id: string | null;
       status: Defaulted<string>;
       grounds: string;
       refusal: string | null;
       asked_at: Date;
       ended_at: Date | null;
+      payment_id: string;
+      amount: bigint;
+      hold_id: string | null;
+      asked_by: string | null;
     };
     pix_unmatched: {
       id: string;

@@ -15,9 +15,21 @@ import { IN_ORDER } from "@lastro/platform/testing/in-order";
 import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import { PIX_PSP_DEFAULTS, type PixPspOptions, startPixPsp } from "@lastro/simulators";
 import { loadConfig } from "../configuration/config.js";
+import { caseTimers, registerCaseRoutes } from "../modules/cases/index.js";
 import { balanceOf, customerAccount, houseAccount } from "../modules/ledger/index.js";
-import { createApiPix, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
+import { createPixProvider, pixJobs, reconcile, registerPixRoutes } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
+import {
+  createContests,
+  followClaims,
+  followRecoveries,
+  PIX_DISPUTE_CASES,
+  type PixDisputePorts,
+  pixDisputeJobs,
+  registerPixDisputeRoutes,
+  type SentPixPort,
+} from "../modules/pix-disputes/index.js";
+import { runTimersJob } from "../modules/timers/index.js";
 
 export const MARIA = "0190c5f0-0000-7000-8000-000000000001";
 export const PEDRO = "0190c5f0-0000-7000-8000-000000000002";
@@ -43,8 +55,19 @@ interface AnswerBody {
   [field: string]: unknown;
 }
 
+/** What a client sent by Pix, where a test has any. */
+const NOTHING_SENT: SentPixPort = { find: async () => undefined, askReturnsNow: async () => {} };
+
+interface BenchOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly sent?: SentPixPort;
+}
+
 /** The Pix module on a real database, talking over HTTP to a real PSP simulator that calls back; one clock moves both. */
-export async function startPixBench(options: PixPspOptions = {}) {
+export async function startPixBench(
+  options: PixPspOptions = {},
+  { settings = {}, sent = NOTHING_SENT }: BenchOptions = {},
+) {
   const database = await createTestDatabase();
   const clock = createFixedClock();
   const psp: PixPsp = await startPixPsp({
@@ -63,10 +86,11 @@ export async function startPixBench(options: PixPspOptions = {}) {
     LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,
     LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
     LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000",
+    ...settings,
   });
   const log = createLogger("silent");
   const ctx: Ctx = { db: database.db, clock, random: systemRandom, log, config };
-  const provider = createApiPix(ctx);
+  const provider = createPixProvider(ctx);
   const clients = [MARIA, PEDRO].map((userId) => ({
     userId,
     email: `${userId}@example.com`,
@@ -74,12 +98,26 @@ export async function startPixBench(options: PixPspOptions = {}) {
   }));
   // Signs in by telephone: the directory knows no address of theirs, whatever the type says.
   clients.push({ userId: LETTERLESS, email: "", language: "pt-BR" as const });
+  const limiter = createRateLimiter(database.db, clock, config);
+  const disputePorts: PixDisputePorts = {
+    psp: provider.charges,
+    disputes: provider.disputes,
+    sent,
+    findClient: async (_db, userId) => clients.find((one) => one.userId === userId),
+    emailsOf: async () => new Map(clients.map(({ userId, email }) => [userId, email])),
+    limiter,
+  };
   const ports = {
+    contests: createContests(async () => {
+      await followClaims({ ...ctx, ...disputePorts });
+      await followRecoveries({ ...ctx, ...disputePorts });
+    }),
     psp: provider.charges,
     assertClient: async () => {},
     findClient: async (_db: unknown, idOrEmail: string) =>
       clients.find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),
     lockHolder: async () => "open" as const,
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(clients.map(({ userId, email }) => [userId, email])),
   };
   const http = await createHttpServer(ctx);
@@ -87,12 +125,26 @@ export async function startPixBench(options: PixPspOptions = {}) {
     app: http,
     ctx,
     admit: async (request) => ({ actor: actorNamed(request.headers["x-person"]) }),
-    limiter: createRateLimiter(database.db, clock, config),
+    limiter,
   });
   registerPixRoutes(router, ctx, ports);
+  registerPixDisputeRoutes(router, disputePorts);
+  registerCaseRoutes(router, {
+    kinds: PIX_DISPUTE_CASES,
+    administrators: async () => [],
+    findAdministrator: async () => undefined,
+    limiter,
+  });
   await http.listen({ host: "127.0.0.1", port });
   const jobs = pixJobs({ ...ctx, ...ports });
-  const worker = startWorker(ctx, jobs.jobs, jobs.recurring, undefined, IN_ORDER);
+  const disputes = pixDisputeJobs({ ...ctx, ...disputePorts });
+  const worker = startWorker(
+    ctx,
+    [...jobs.jobs, ...disputes.jobs],
+    [...jobs.recurring, runTimersJob(ctx, caseTimers(PIX_DISPUTE_CASES)), ...disputes.recurring],
+    undefined,
+    IN_ORDER,
+  );
   let keys = 0;
 
   async function call(person: string, method: "GET" | "POST", url: string, body?: object, key?: string) {
@@ -147,7 +199,7 @@ export async function startPixBench(options: PixPspOptions = {}) {
     },
     balance: async (userId: string): Promise<bigint> =>
       (await balanceOf(database.db, customerAccount(userId, "available", "BRL"))).minor,
-    house: async (code: "psp" | "suspense" | "med_receivable"): Promise<Money["minor"]> =>
+    house: async (code: "psp" | "suspense" | "med_receivable" | "med_monitored"): Promise<Money["minor"]> =>
       (await balanceOf(database.db, houseAccount(code, "BRL"))).minor,
     postings: (kind: string) =>
       query<{ id: string }>(database.db, "select id from ledger_transaction where kind = $1", [kind]),

@@ -39,6 +39,38 @@ export const caseChecks: readonly Check[] = [
      where a.id is null or c.id is null
         or not c.status = any (case a.status when 'suspense' then array['opened', 'in_review']
                                              when 'refused' then array['in_review']
-                                             when 'returning' then array['decided'] else array['closed'] end)`,
+                                             when 'returning' then array['decided'] else array['closed'] end)
+     union all
+     select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, d.id), 'status', coalesce(c.status, '-'))
+     from pix_disputes_dispute d
+     full join (select * from cases_case where kind in ('pix.contested', 'pix.recovery')) c on c.id = d.id and c.subject = d.id
+     where d.id is null or c.id is null or c.kind <> case d.direction when 'incoming' then 'pix.contested' else 'pix.recovery' end
+        or c.status <> case when d.stage = 'defence' then 'waiting'
+                            when d.stage in ('in_review', 'submitted', 'created', 'tracked', 'awaiting_analysis') then 'in_review'
+                            when d.stage in ('refunding', 'monitoring', 'analysed') then 'decided' else 'closed' end`,
+  ),
+  sqlCheck(
+    "I20",
+    "What is set aside for contested Pix is what open disputes hold, and what is watched for what the books say",
+    `select 'contest_not_held' as kind, jsonb_build_object('id', coalesce(d.id::text, h.reference), 'asset', 'BRL',
+       'amount', coalesce(d.left_held, 0)::text, 'entries', coalesce(h.amount - h.captured - h.released, 0)::text) as facts
+     from (select * from ledger_hold where reason = 'pix.contested') h
+     full join (select d.id, d.hold_id, d.ended_at,
+                  case when d.ended_at is not null or d.stage = 'monitoring' then 0
+                       when d.stage = 'refunding' then (select coalesce(sum(r.amount), 0) from pix_disputes_refund r
+                                 where r.dispute_id = d.id and r.source = 'hold' and r.status = 'processing')
+                       else greatest(0, d.blocked - coalesce((select sum(m.amount) from ledger_hold_move m
+                                          where m.hold_id = d.hold_id and m.kind in ('capture', 'release')), 0)) end as left_held
+                from pix_disputes_dispute d where d.hold_id is not null) d on d.hold_id = h.id
+     where d.id is null or h.id is null or h.reference <> d.id::text
+        or d.left_held <> h.amount - h.captured - h.released
+     union all
+     select 'contest_not_monitored', jsonb_build_object('amount', watched::text, 'entries', booked::text, 'asset', 'BRL')
+     from (select coalesce((select sum(d.monitored - coalesce((select sum(r.amount) from pix_disputes_refund r
+                              where r.dispute_id = d.id and r.source = 'monitored' and r.status = 'returned'), 0))
+                            from pix_disputes_dispute d), 0) as watched,
+             coalesce((select sum(balance) from ledger_account
+                       where owner_id is null and code = 'med_monitored' and asset = 'BRL'), 0) as booked) t
+     where watched <> booked`,
   ),
 ];

@@ -51,8 +51,20 @@ export const productChecks: readonly Check[] = [
      union all
      select 'pix_unrecorded', jsonb_build_object('transaction', t.id)
      from ledger_transaction t
-     where t.kind in ('pix.clawed_back', 'pix.unmatched_clawed_back')
+     where t.kind in ('pix.clawed_back', 'pix.unmatched_clawed_back', 'pix.contest_refunded', 'pix.monitored_returned')
        and not exists (select 1 from pix_claw_back b where t.idempotency_key = 'pix-claw-back:' || b.id)
+     union all
+     select 'pix_return_not_booked', jsonb_build_object('return', r.id)
+     from pix_return r left join ledger_hold h on h.id = r.hold_id
+     where r.hold_id is not null
+       and (h.amount is distinct from r.amount or h.owner_id is distinct from r.asked_by
+            or (r.status, h.status) not in (('PROCESSING', 'open'), ('RETURNED', 'settled'), ('REFUSED', 'voided')))
+     union all
+     select 'pix_returned_too_much', jsonb_build_object('pix', p.end_to_end_id)
+     from pix_payment p
+     join (select payment_id, sum(amount) as returned from pix_return where status = 'RETURNED' group by payment_id) r
+       on r.payment_id = p.id
+     where r.returned > p.amount
      union all
      select 'claw_back_not_booked',
             jsonb_build_object('return', b.provider_return_id, 'amount', b.amount::text, 'asset', 'BRL')

@@ -39,11 +39,19 @@ import { termsOf } from "../../src/modules/otc/terms.js";
 import {
   attributedPosting,
   clawedBackPosting,
+  clientReturned,
   receivedPosting,
   returnedPosting,
   unmatchedClawedBackPosting,
   unmatchedPosting,
 } from "../../src/modules/pix/postings.js";
+import {
+  contestRefunded,
+  monitoredGivenBackPosting,
+  monitoredPosting,
+  monitoredReturnedPosting,
+  monitoringEndedPosting,
+} from "../../src/modules/pix-disputes/postings.js";
 import { paymentReturnedPosting, paymentSettled } from "../../src/modules/pix-payments/postings.js";
 
 /** The people of the examples, by name: their id is their name. */
@@ -125,6 +133,13 @@ export const EXAMPLES: readonly Example[] = [
       MARIA,
     ),
   },
+  { posting: holdSettledPosting({ ...hold, key: "claw-back" }, contestRefunded(hold.amount)) },
+  { posting: monitoredPosting("dispute", brl("90.00")) },
+  { posting: monitoredReturnedPosting("dispute", "claw-back", brl("40.00")) },
+  { posting: monitoringEndedPosting("dispute", brl("50.00")) },
+  {
+    posting: monitoredGivenBackPosting("dispute", MARIA, { kept: brl("40.00"), settled: brl("0.00") }),
+  },
   {
     posting: holdSettledPosting({ ...hold, reference: "payment" }, paymentSettled(hold.amount)),
   },
@@ -137,6 +152,7 @@ export const EXAMPLES: readonly Example[] = [
     case: "the client's account was closed meanwhile",
     posting: paymentReturnedPosting({ ...sentBack, returnId: "D2", suspended: true }),
   },
+  { posting: holdSettledPosting(hold, clientReturned(brl("75.00"))) },
   { posting: unmatchedClawedBackPosting("claw-back", "unmatched", arrival.amount) },
   { case: "by TRON", posting: depositCreditedPosting(usdtArrival, toMaria) },
   { case: "by BSC", posting: depositCreditedPosting({ ...usdtArrival, network: "BSC" }, toMaria) },

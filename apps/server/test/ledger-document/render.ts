@@ -34,6 +34,10 @@ const CHART = {
     of: "house",
     holds: "What clients owe us for Pix the provider took back after they had spent them",
   },
+  med_monitored: {
+    of: "house",
+    holds: "What clients pay of contested Pix, and are still to pay, for the payers who are to have it back",
+  },
   loss: {
     of: "house",
     holds: "What the house bears: deposits a network took back after they had been spent",

@@ -51,6 +51,10 @@ const EVERY: MailData = {
   kyc_revision: { name: "Ana", reason: "A foto do documento está cortada." },
   kyc_refused: { name: "Ana", reason: "Documento vencido." },
   pix_received: { amount: "R$ 25,50", payer: "Bia" },
+  pix_dispute: {
+    title: "Contestação aprovada: Pix de R$ 40,00",
+    text: "O valor bloqueado volta a quem pagou.",
+  },
   pix_clawed_back: { amount: "R$ 25,50", debited: "R$ 20,00" },
   desk_halted: { asset: "BTC", first: "R$ 350000.00", second: "R$ 3500000.00" },
   desk_exposed: { asset: "BTC", first: "R$ 990000.00", second: "R$ 1000000.00" },

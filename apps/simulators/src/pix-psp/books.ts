@@ -1,4 +1,5 @@
 import { fromCents, toCents } from "./amount.js";
+import type { Infraction, Recovery } from "./med-model.js";
 import type {
   Callback,
   Cob,
@@ -19,11 +20,15 @@ export class Books {
   readonly pixByTxid = new Map<string, string[]>();
   readonly payouts = new Map<string, Payout>();
   readonly payoutsByEndToEndId = new Map<string, string>();
+  readonly infractions = new Map<string, Infraction>();
+  readonly recoveries = new Map<string, Recovery>();
   readonly webhooks = new Map<string, Webhook>();
   readonly callbacks = new Map<string, Callback>();
   readonly dict = new Map<string, DictEntry>();
   /** By location. */
   readonly outsideCharges = new Map<string, OutsideCharge>();
+  /** Random keys the client registered, beside those the account was opened with. */
+  readonly keys = new Set<string>();
   readonly #opening: bigint;
   #balance: bigint;
   #pending = 0n;
@@ -50,6 +55,12 @@ export class Books {
       case "payout-changed":
         this.#putPayout(event.payout);
         return;
+      case "infraction-changed":
+        this.infractions.set(event.infraction.id, event.infraction);
+        return;
+      case "recovery-changed":
+        this.recoveries.set(event.recovery.id, event.recovery);
+        return;
       case "webhook-set":
         this.webhooks.set(event.webhook.chave, event.webhook);
         return;
@@ -61,6 +72,12 @@ export class Books {
         return;
       case "callback-closed":
         this.callbacks.delete(event.id);
+        return;
+      case "key-registered":
+        this.keys.add(event.chave);
+        return;
+      case "key-removed":
+        this.keys.delete(event.chave);
         return;
       case "dict-set":
         this.dict.set(event.entry.chave, event.entry);

@@ -35,7 +35,9 @@ export class CallbackCourier {
     if (faults.take("silentCallbacks", "callback")) return;
     const callback = { id: this.#psp.newId(), chave, item: { ...item } };
     this.#psp.record({ type: "callback-queued", callback });
-    if (faults.take("outOfOrderCallbacks", "callback")) this.#hold(callback);
+    const lateness = faults.take("lateCallbacksMs", "callback");
+    if (lateness !== undefined) this.#psp.timers.after(Number(lateness), () => this.#start(callback, 0));
+    else if (faults.take("outOfOrderCallbacks", "callback")) this.#hold(callback);
     else this.#start(callback, 0);
   }
 

@@ -1,3 +1,5 @@
+import type { Infraction, Recovery } from "./med-model.js";
+
 export interface Person {
   readonly nome: string;
   readonly cpf?: string | undefined;
@@ -130,9 +132,12 @@ export type PixEvent =
   | { readonly type: "pix-received"; readonly pix: Pix }
   | { readonly type: "devolucao-changed"; readonly endToEndId: string; readonly devolucao: Devolucao }
   | { readonly type: "payout-changed"; readonly payout: Payout }
+  | { readonly type: "infraction-changed"; readonly infraction: Infraction }
+  | { readonly type: "recovery-changed"; readonly recovery: Recovery }
   | { readonly type: "webhook-set"; readonly webhook: Webhook }
   | { readonly type: "webhook-removed"; readonly chave: string }
   | { readonly type: "callback-queued"; readonly callback: Callback }
   | { readonly type: "callback-closed"; readonly id: string }
+  | { readonly type: "key-registered" | "key-removed"; readonly chave: string }
   | { readonly type: "dict-set"; readonly entry: DictEntry }
   | { readonly type: "outside-charge-changed"; readonly charge: OutsideCharge };

@@ -10,6 +10,8 @@ export interface PspAccount {
 }
 
 export interface PixPspSettings {
+  /** `efi`: as Efí sends Pix, with its refusals and without a directory; else as the house would like a provider to. */
+  readonly speaks: "standard" | "efi";
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly clock: Clock;
@@ -24,6 +26,8 @@ export interface PixPspSettings {
   readonly locationHost: string;
   readonly payoutSettleMs: number;
   readonly refundSettleMs: number;
+  /** How long each step of a funds recovery takes; without it they wait for whoever drives the simulator. */
+  readonly recoveryStepMs: number | undefined;
   readonly callbackBackoffMs: number;
   readonly callbackTimeoutMs: number;
   readonly reorderWindowMs: number;
@@ -33,6 +37,7 @@ export type PixPspOptions = { readonly [Name in keyof PixPspSettings]?: PixPspSe
 
 /** What the simulator is when nothing is said; the demo's bank signs in with exactly these. */
 export const PIX_PSP_DEFAULTS: PixPspSettings = {
+  speaks: "standard",
   port: 0,
   dataDir: undefined,
   clock: systemClock,
@@ -56,12 +61,17 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "webhook.write",
     "pix.send",
     "gn.pix.send.read",
+    "med.read",
+    "med.write",
     "gn.qrcodes.pay",
+    "gn.pix.evp.write",
+    "gn.pix.evp.read",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",
   payoutSettleMs: 700,
   refundSettleMs: 400,
+  recoveryStepMs: undefined,
   callbackBackoffMs: 500,
   callbackTimeoutMs: 10_000,
   reorderWindowMs: 300,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Tokens } from "./auth.js";
 import { lookUpKey, maskedOwner } from "./dict.js";
+import { efiPayout } from "./efi-views.js";
 import { endToEndId } from "./ids.js";
 import type { Payout } from "./model.js";
 import { pageOf, periodQuery } from "./page.js";
@@ -16,6 +17,30 @@ export function addPayoutRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens):
     return reply.code(201).send(takenView(requestPayout(psp, request.params.idEnvio, request.body)));
   });
 
+  if (psp.settings.speaks !== "efi") addDirectoryRoutes(app, psp, tokens);
+
+  app.get<{ Params: { idEnvio: string } }>("/v2/gn/pix/enviados/id-envio/:idEnvio", (request) => {
+    tokens.demand(request, "gn.pix.send.read");
+    return payoutView(psp, psp.books.payouts.get(request.params.idEnvio), "idEnvio");
+  });
+
+  app.get<{ Params: { e2eId: string } }>("/v2/gn/pix/enviados/:e2eId", (request) => {
+    tokens.demand(request, "gn.pix.send.read");
+    const idEnvio = psp.books.payoutsByEndToEndId.get(request.params.e2eId) ?? "";
+    return payoutView(psp, psp.books.payouts.get(idEnvio), "e2eId");
+  });
+
+  app.get("/v2/gn/pix/enviados", (request) => {
+    tokens.demand(request, "gn.pix.send.read");
+    const detail = "Os parâmetros de consulta à lista de Pix enviados não respeitam o schema.";
+    const query = parse(periodQuery, request.query, { tipo: "PixConsultaInvalida", detail, root: "" });
+    const { parametros, rows } = pageOf(query, psp.books.payouts.values(), (row) => row.horario.solicitacao);
+    return { parametros, pix: rows.map((payout) => payoutView(psp, payout, "idEnvio")) };
+  });
+}
+
+/** Whose a key is and what a code asks for, shown before anything is paid. */
+function addDirectoryRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): void {
   app.put<{ Params: { idEnvio: string } }>("/v2/gn/pix/:idEnvio/qrcode", (request, reply) => {
     tokens.demand(request, "gn.qrcodes.pay");
     return reply.code(201).send(takenView(requestCodePayout(psp, request.params.idEnvio, request.body)));
@@ -24,25 +49,6 @@ export function addPayoutRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens):
   app.post("/v2/gn/qrcodes/detalhar", (request) => {
     tokens.demand(request, "gn.qrcodes.pay");
     return describeCode(psp, request.body);
-  });
-
-  app.get<{ Params: { idEnvio: string } }>("/v2/gn/pix/enviados/id-envio/:idEnvio", (request) => {
-    tokens.demand(request, "gn.pix.send.read");
-    return payoutView(psp.books.payouts.get(request.params.idEnvio), "idEnvio");
-  });
-
-  app.get<{ Params: { e2eId: string } }>("/v2/gn/pix/enviados/:e2eId", (request) => {
-    tokens.demand(request, "gn.pix.send.read");
-    const idEnvio = psp.books.payoutsByEndToEndId.get(request.params.e2eId) ?? "";
-    return payoutView(psp.books.payouts.get(idEnvio), "e2eId");
-  });
-
-  app.get("/v2/gn/pix/enviados", (request) => {
-    tokens.demand(request, "gn.pix.send.read");
-    const detail = "Os parâmetros de consulta à lista de Pix enviados não respeitam o schema.";
-    const query = parse(periodQuery, request.query, { tipo: "PixConsultaInvalida", detail, root: "" });
-    const { parametros, rows } = pageOf(query, psp.books.payouts.values(), (row) => row.horario.solicitacao);
-    return { parametros, pix: rows.map((payout) => payoutView(payout, "idEnvio")) };
   });
 
   app.get<{ Params: { chave: string } }>("/v2/gn/pix/chaves/:chave", (request) => {
@@ -64,10 +70,10 @@ function takenView({ idEnvio, endToEndId: e2eId, valor, horario, status }: Payou
   return { idEnvio, e2eId, valor, horario, status };
 }
 
-function payoutView(payout: Payout | undefined, by: string) {
+function payoutView(psp: Psp, payout: Payout | undefined, by: string) {
   if (!payout) {
     throw new Problem(404, "PixEnviadoNaoEncontrado", `Pix enviado não encontrado para o ${by} informado.`);
   }
   const { pedido: _pedido, ...view } = payout;
-  return view;
+  return psp.settings.speaks === "efi" ? efiPayout(view) : view;
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { amountSchema, toCents } from "./amount.js";
 import { withDevolucao } from "./books.js";
 import { lookUpKey, maskedOwner } from "./dict.js";
+import { efiPayout } from "./efi-views.js";
 import { endToEndId } from "./ids.js";
-import type { Devolucao, Favorecido, Payout, PayoutError, PayoutStatus } from "./model.js";
+import type { ContaBanco, Devolucao, Favorecido, Payout, PayoutError, PayoutStatus } from "./model.js";
 import { payableCode } from "./payable-codes.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
@@ -32,22 +33,27 @@ const paying = {
   pagador: z.object({ chave: z.string(), infoPagador: z.string().max(140).optional() }),
 };
 
-const payoutRequest = z.object({
-  ...paying,
-  favorecido: z.union([
-    z.object({ chave: z.string().min(1).max(77), ...taxIds }),
-    z.object({
-      contaBanco: z.object({
-        nome: z.string().min(1).max(140),
-        ...taxIds,
-        codigoBanco: z.string().regex(/^[0-9A-Z]{8}$/),
-        agencia: z.string().regex(/^\d{1,4}$/),
-        conta: z.string().regex(/^[0-9A-Za-z]{1,20}$/),
-        tipoConta: z.enum(["cacc", "svgs", "tran", "slry"]),
+function requestTo<Types extends readonly ContaBanco["tipoConta"][]>(accountTypes: Types) {
+  return z.object({
+    ...paying,
+    favorecido: z.union([
+      z.object({ chave: z.string().min(1).max(77), ...taxIds }),
+      z.object({
+        contaBanco: z.object({
+          nome: z.string().min(1).max(140),
+          ...taxIds,
+          codigoBanco: z.string().regex(/^[0-9A-Z]{8}$/),
+          agencia: z.string().regex(/^\d{1,4}$/),
+          conta: z.string().regex(/^[0-9A-Za-z]{1,20}$/),
+          tipoConta: z.enum(accountTypes),
+        }),
       }),
-    }),
-  ]),
-});
+    ]),
+  });
+}
+
+const payoutRequest = requestTo(["cacc", "svgs", "tran", "slry"]);
+const efiRequest = requestTo(["cacc", "svgs"]);
 
 const codePayoutRequest = z.object({ ...paying, pixCopiaECola: z.string().min(1).max(512) });
 
@@ -55,7 +61,7 @@ type Favoured = z.output<typeof payoutRequest>["favorecido"];
 
 /** Sends a Pix under the client's own id: asked again with the same content, it is the same payment. */
 export function requestPayout(psp: Psp, idEnvio: string, body: unknown): Payout {
-  const wanted = parse(payoutRequest, body, INVALID);
+  const wanted = parse(psp.settings.speaks === "efi" ? efiRequest : payoutRequest, body, INVALID);
   return taken(psp, idEnvio, wanted, () => favouredOf(psp, wanted.favorecido));
 }
 
@@ -83,7 +89,8 @@ function taken(psp: Psp, idEnvio: string, wanted: Paying, favoured: () => Favore
   parse(z.string().regex(/^[a-zA-Z0-9]{1,35}$/), idEnvio, { ...INVALID, root: "idEnvio" });
   const pedido = JSON.stringify(wanted);
   const existing = psp.books.payouts.get(idEnvio);
-  if (existing?.pedido === pedido) return existing;
+  // Efí refuses an id it knows, whatever comes under it.
+  if (existing?.pedido === pedido && psp.settings.speaks !== "efi") return existing;
   if (existing) {
     throw refusal(409, "id_envio_duplicado", "O id de envio informado já foi utilizado em outro pagamento");
   }
@@ -119,24 +126,24 @@ export function finishPayout(psp: Psp, payout: Payout, status: PayoutStatus, err
   };
   psp.record({ type: "payout-changed", payout: finished });
   if (status === "REALIZADO") payTheCharge(psp, finished);
-  psp.callbacks.enqueue(payout.chave, payoutCallback(finished));
+  psp.callbacks.enqueue(payout.chave, payoutCallback(psp, finished));
   return finished;
 }
 
 /** The payee sends a settled payment back, whole or in part, as a return of its own (`D…`). */
-export function returnPayout(psp: Psp, payout: Payout, valor: string): Payout {
+export function returnPayout(psp: Psp, payout: Payout, valor: string, natureza = "ORIGINAL"): Payout {
   const at = psp.now().toISOString();
   const devolucao: Devolucao = {
     id: psp.newId(),
     rtrId: endToEndId("D", psp.settings.ispb, psp.now(), psp.settings.random),
     valor,
-    natureza: "ORIGINAL",
+    natureza,
     horario: { solicitacao: at, liquidacao: at },
     status: "DEVOLVIDO",
   };
   const returned = { ...payout, devolucoes: withDevolucao(payout.devolucoes, devolucao) };
   psp.record({ type: "payout-changed", payout: returned });
-  psp.callbacks.enqueue(payout.chave, payoutCallback(returned));
+  psp.callbacks.enqueue(payout.chave, payoutCallback(psp, returned));
   return returned;
 }
 
@@ -179,6 +186,8 @@ function favouredOf(psp: Psp, wanted: Favoured): Favorecido {
     throw refusal(422, "pagamento_negado", "O favorecido é a própria conta pagadora");
   }
   const found = lookUpKey(psp, wanted.chave);
+  if (!found && psp.settings.speaks === "efi")
+    throw refusal(404, "chave_favorecido_nao_encontrada", "A chave do favorecido não foi encontrada");
   const { cpf, cnpj } = wanted;
   if (found && ((cpf && cpf !== found.entry.cpf) || (cnpj && cnpj !== found.entry.cnpj))) {
     throw refusal(
@@ -211,17 +220,9 @@ function payTheCharge(psp: Psp, { favorecido: { location }, valor, infoPagador }
   if (txid !== undefined) payCharge(psp, txid, { amount: valor, payer: { nome, cnpj }, infoPagador });
 }
 
-function payoutCallback({
-  endToEndId,
-  chave,
-  status,
-  valor,
-  horario,
-  infoPagador,
-  idEnvio,
-  erro,
-  devolucoes,
-}: Payout) {
+function payoutCallback(psp: Psp, payout: Payout) {
+  const { endToEndId, chave, status, valor, horario, infoPagador, idEnvio, erro } = payout;
+  const { devolucoes } = psp.settings.speaks === "efi" ? efiPayout(payout) : payout;
   return {
     endToEndId,
     chave,

@@ -1,5 +1,6 @@
 export const PIX_FAULTS = [
   "slowMs",
+  "slowAfterAcceptingMs",
   "tooManyRequests",
   "fail500",
   "fail500AfterAccepting",
@@ -8,6 +9,7 @@ export const PIX_FAULTS = [
   "duplicateCallbacks",
   "outOfOrderCallbacks",
   "silentCallbacks",
+  "lateCallbacksMs",
   "payoutsRefused",
   "payoutsStuck",
   "refundsRefused",

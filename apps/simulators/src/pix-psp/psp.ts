@@ -30,6 +30,11 @@ export class Psp {
     this.books.apply(event);
   }
 
+  /** Whether a key is the client's account's. */
+  hasKey(chave: string): boolean {
+    return this.settings.account.keys.includes(chave) || this.books.keys.has(chave);
+  }
+
   now(): Date {
     return this.settings.clock.now();
   }

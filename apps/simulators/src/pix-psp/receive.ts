@@ -46,7 +46,7 @@ export function receivePix(
   psp: Psp,
   arrival: { valor: string; chave: string; txid?: string | undefined } & Payment,
 ): Pix {
-  if (!psp.settings.account.keys.includes(arrival.chave)) {
+  if (!psp.hasKey(arrival.chave)) {
     throw new SimError(404, `The key ${arrival.chave} is not of this account`);
   }
   const at = arrival.at ?? psp.now();

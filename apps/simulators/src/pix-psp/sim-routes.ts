@@ -3,11 +3,13 @@ import { z } from "zod";
 import { addFaultRoutes } from "../shared/faults.js";
 import { SimError } from "../shared/http.js";
 import { amountSchema, toCents } from "./amount.js";
+import { cancelInfraction, contestPix, contestRequest } from "./infractions.js";
 import { openOutsideCharge } from "./payable-codes.js";
 import { finishPayout, returnPayout, stillOut } from "./payouts.js";
 import { PIX_FAULTS } from "./pix-faults.js";
 import type { Psp } from "./psp.js";
 import { payBrCode, payCharge, receivePix } from "./receive.js";
+import { advanceRecovery, advanceRequest } from "./recoveries.js";
 import { clawBack, returnable } from "./refunds.js";
 import { taxIds } from "./tax-ids.js";
 
@@ -87,6 +89,16 @@ export function addSimRoutes(app: FastifyInstance, psp: Psp): void {
     return reply.code(201).send(clawBack(psp, pix, valor, natureza));
   });
 
+  app.post("/sim/contest", (request, reply) =>
+    reply.code(201).send(contestPix(psp, contestRequest.parse(request.body))),
+  );
+
+  app.post("/sim/cancel-infraction", (request) =>
+    cancelInfraction(psp, z.strictObject({ id: z.string() }).parse(request.body).id),
+  );
+
+  app.post("/sim/advance-recovery", (request) => advanceRecovery(psp, advanceRequest.parse(request.body)));
+
   app.post("/sim/outside-charges", (request, reply) =>
     reply.code(201).send(openOutsideCharge(psp, outsideChargeRequest.parse(request.body))),
   );
@@ -111,6 +123,8 @@ export function booksReport({ books }: Psp) {
       devolucoes.map((one) => ({ endToEndId, ...one })),
     ),
     payouts: [...books.payouts.values()].map(({ pedido: _pedido, ...payout }) => payout),
+    infractions: [...books.infractions.values()],
+    recoveries: [...books.recoveries.values()].map(({ pedido: _pedido, ...recovery }) => recovery),
     webhooks: [...books.webhooks.values()],
     callbacksOwed: [...books.callbacks.values()],
   };

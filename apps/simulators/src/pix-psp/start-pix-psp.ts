@@ -2,12 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { createApp, listen, slowDown } from "../shared/http.js";
 import { addTokenRoute, Tokens } from "./auth.js";
 import { addCobRoutes } from "./cob-routes.js";
+import { addKeyRoutes } from "./key-routes.js";
+import { addMedRoutes } from "./med-routes.js";
 import { type PixPspOptions, settingsFrom } from "./options.js";
 import { addPayoutRoutes } from "./payout-routes.js";
 import { resumePayouts } from "./payouts.js";
 import { addPixRoutes } from "./pix-routes.js";
 import { answerWithProblems, Problem } from "./problem.js";
 import { Psp } from "./psp.js";
+import { resumeRecoveries } from "./recoveries.js";
 import { resumeRefunds } from "./refunds.js";
 import { addSimRoutes, booksReport } from "./sim-routes.js";
 import { addWebhookRoutes } from "./webhook-routes.js";
@@ -22,6 +25,7 @@ export async function startPixPsp(options: PixPspOptions = {}) {
   const { url, port } = await listen(app, psp.settings.port);
   resumePayouts(psp);
   resumeRefunds(psp);
+  resumeRecoveries(psp);
   psp.callbacks.resume();
   return {
     url,
@@ -44,6 +48,8 @@ function addBankApi(app: FastifyInstance, psp: Psp) {
   addPixRoutes(app, psp, tokens);
   addWebhookRoutes(app, psp, tokens);
   addPayoutRoutes(app, psp, tokens);
+  addMedRoutes(app, psp, tokens);
+  addKeyRoutes(app, psp, tokens);
 }
 
 /** Slow, refused, failed before or after the work was done, or cut off without an answer. */
@@ -61,6 +67,7 @@ function addNetworkFaults(app: FastifyInstance, { faults }: Psp) {
     const accepted = request.method !== "GET" && reply.statusCode < 300;
     if (!accepted || request.url.startsWith("/oauth")) return payload;
     const place = `${request.method} ${request.url}`;
+    await slowDown(faults.take("slowAfterAcceptingMs", place));
     if (faults.take("dropAfterAccepting", place)) request.raw.socket.destroy();
     if (!faults.take("fail500AfterAccepting", place)) return payload;
     reply.code(500).type("application/problem+json");

@@ -20,9 +20,14 @@ export function addWebhookRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens)
     tokens.demand(request, "webhook.write");
     const { chave } = request.params;
     const { webhookUrl } = parse(webhookRequest, request.body, INVALID);
-    if (!psp.settings.account.keys.includes(chave)) {
+    if (!psp.hasKey(chave)) {
       const violacoes = [{ razao: "A chave não pertence ao usuário recebedor.", propriedade: "chave" }];
       throw new Problem(400, INVALID.tipo, INVALID.detail, { violacoes });
+    }
+    // Its listener shows no certificate of its own: Efí has to be told that this is meant.
+    if (psp.settings.speaks === "efi" && request.headers["x-skip-mtls-checking"] !== "true") {
+      const extra = { nome: "webhook_invalido" };
+      throw new Problem(400, INVALID.tipo, "A autenticação de TLS mútuo não está configurada.", { extra });
     }
     psp.record({ type: "webhook-set", webhook: { webhookUrl, chave, criacao: psp.now().toISOString() } });
     return reply.code(200).send();

@@ -20,6 +20,12 @@ import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
+import {
+  adminRoutes as pixDisputesAdminRoutes,
+  routes as pixDisputesRoutes,
+} from "@/features/pix-disputes/routes";
+import { routes as pixKeysRoutes } from "@/features/pix-keys/routes";
+import { routes as pixReceivedRoutes } from "@/features/pix-received/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
 import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
@@ -51,7 +57,10 @@ export const router = createBrowserRouter([
           ...accountsRoutes,
           ...pixRoutes,
           ...cryptoRoutes,
+          ...pixDisputesRoutes,
           ...receiptRoutes,
+          ...pixKeysRoutes,
+          ...pixReceivedRoutes,
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,
@@ -65,6 +74,7 @@ export const router = createBrowserRouter([
           ...adminRoutes,
           ...pixAdminRoutes,
           ...cryptoAdminRoutes,
+          ...pixDisputesAdminRoutes,
           ...otcAdminRoutes,
           ...adminKycRoutes,
           ...grainAdminRoutes,

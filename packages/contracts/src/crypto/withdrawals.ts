@@ -3,7 +3,7 @@ import { pendingApprovalSchema } from "../approvals.js";
 import { WITHDRAWAL_STEPS } from "../custody/withdrawals.js";
 import { PAYOUT_FAILURES } from "../payouts.js";
 import { defineRoute } from "../route.js";
-import { instant, moneySchema, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { instant, moneySchema, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { CRYPTO_NETWORKS } from "./rails.js";
 
 const network = z.enum(CRYPTO_NETWORKS);
@@ -182,7 +182,7 @@ export const approveCryptoWithdrawal = defineRoute({
   access: "admin",
   movesMoney: true,
   params: byId,
-  body: z.strictObject({ reason: multilineText({ min: 5, max: 300 }) }),
+  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: adminCryptoWithdrawalSchema,
   errors: ["custody.withdrawal_not_waiting", "custody.withdrawals_frozen", "approvals.already_asked"],
 });
@@ -194,7 +194,7 @@ export const refuseCryptoWithdrawal = defineRoute({
   access: "admin",
   movesMoney: true,
   params: byId,
-  body: z.strictObject({ reason: multilineText({ min: 5, max: 300 }) }),
+  body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: adminCryptoWithdrawalSchema,
   errors: ["custody.withdrawal_not_waiting"],
 });

@@ -18,6 +18,7 @@ import { ledgerErrors } from "./ledger.js";
 import { limitsErrors } from "./limits.js";
 import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
+import { pixDisputeErrors } from "./pix-disputes.js";
 import { pixPaymentErrors } from "./pix-payments.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
@@ -44,6 +45,7 @@ export const ERRORS = {
   ...privacyErrors,
   ...kycErrors,
   ...pixErrors,
+  ...pixDisputeErrors,
   ...pixPaymentErrors,
   ...pricesErrors,
   ...otcErrors,

@@ -57,4 +57,37 @@ export const pixErrors = {
     zh: "退回该 Pix 的 90 天期限已过。",
     ja: "この Pix を返金できる 90 日の期限が過ぎました。",
   },
+  "pix.return_amount_out_of_range": {
+    status: 422,
+    "pt-BR":
+      "O valor a devolver deve ser maior que zero e no máximo o que ainda resta deste Pix. Nada foi devolvido.",
+    en: "The amount to return must be more than zero and at most what is left of this Pix. Nothing was returned.",
+    es: "El importe a devolver debe ser mayor que cero y como máximo lo que queda de este Pix. No se devolvió nada.",
+    zh: "退回金额必须大于零，且不超过该 Pix 的剩余金额。未退回任何款项。",
+    ja: "返金額は 0 より大きく、この Pix の残額以下で指定してください。返金は行われていません。",
+  },
+  "pix.key_kind_not_supported": {
+    status: 422,
+    "pt-BR": "O nosso provedor de Pix ainda não registra este tipo de chave. Nada foi alterado.",
+    en: "Our Pix provider does not register this kind of key yet. Nothing was changed.",
+    es: "Nuestro proveedor de Pix aún no registra este tipo de clave. No se cambió nada.",
+    zh: "我们的 Pix 服务商尚不支持登记此类密钥。未作任何更改。",
+    ja: "当行の Pix 事業者はこの種類のキーの登録にまだ対応していません。変更はありません。",
+  },
+  "pix.keys_too_many": {
+    status: 409,
+    "pt-BR": "Você já tem {max} chaves. Exclua uma para registrar outra.",
+    en: "You already have {max} keys. Remove one to register another.",
+    es: "Ya tienes {max} claves. Elimina una para registrar otra.",
+    zh: "您已有 {max} 个密钥。请先删除一个再登记。",
+    ja: "すでに {max} 個のキーがあります。登録するには 1 つ削除してください。",
+  },
+  "pix.key_not_active": {
+    status: 409,
+    "pt-BR": "Esta chave não está ativa.",
+    en: "This key is not active.",
+    es: "Esta clave no está activa.",
+    zh: "该密钥未处于启用状态。",
+    ja: "このキーは有効ではありません。",
+  },
 } as const satisfies ErrorTable;

@@ -17,6 +17,7 @@ export {
   type Evidence,
   evidenceBy,
   evidenceCounts,
+  evidenceNames,
   evidenceOf,
   keepEvidence,
 } from "./evidence/evidence-store.js";
@@ -28,4 +29,4 @@ export { type CaseKind, type DeadlineRules, takesTwo } from "./kind.js";
 export { putInReview, waitForParty } from "./move-case.js";
 export { openCase } from "./open-case.js";
 export { registerCaseRoutes } from "./routes.js";
-export { forParty, messagesBy, messagesForParty, writeMessage } from "./thread/messages.js";
+export { forParty, messageCounts, messagesBy, messagesForParty, writeMessage } from "./thread/messages.js";

@@ -36,6 +36,14 @@ export async function payCharge(
   return pix.parse(await answer.json());
 }
 
+/** Has the payer's bank contest a Pix. Throws `pix_disputes.already_contested` once nothing is left of it. */
+export async function contestPix({ config }: Ctx, endToEndId: string): Promise<{ id: string }> {
+  const answer = await order(`${config.pix.url}/sim/contest`, { endToEndId });
+  if (answer.status === 404) throw new DomainError("resource.not_found");
+  if (answer.status === 422) throw new DomainError("pix_disputes.already_contested");
+  return z.object({ id: z.string() }).parse(await answer.json());
+}
+
 /** Has somebody send a Pix to the house's key without naming a charge. */
 export async function sendPix(
   { config }: Ctx,

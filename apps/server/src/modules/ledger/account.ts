@@ -11,7 +11,7 @@ export type EscrowAccountCode = "escrow";
  * The house's accounts. `psp` mirrors our balance at the Pix provider, `desk` is the OTC inventory, `fees` what
  * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
  * counterpart of what was there at the start, `med_receivable` what clients owe us for Pix taken back from us after
- * they had spent them. `chain_…` mirrors what our addresses hold on a network, and `fx` stands between two currencies
+ * they had spent them, `med_monitored` what of that is for payers whose Pix was contested. `chain_…` mirrors what our addresses hold on a network, and `fx` stands between two currencies
  * where one leaves as the other. `loss` is what the house bears itself: deposits its network took back after they had been
  * spent. `psp`, `opening`, `med_receivable`, `chain_…` and `loss` carry the opposite sign: what they are owed to us for, or
  * the house has to put up, clients are owed by us.
@@ -24,6 +24,7 @@ export type HouseAccountCode =
   | "dust"
   | "opening"
   | "med_receivable"
+  | "med_monitored"
   | "chain_trc20"
   | "chain_erc20"
   | "chain_bsc"

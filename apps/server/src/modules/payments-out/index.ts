@@ -5,6 +5,7 @@ export { payoutJobs } from "./jobs.js";
 export { openPayout } from "./open-payout.js";
 export { type Destination, netOf, type Payout, type PayoutStep, pixKeyOf } from "./payout.js";
 export {
+  askReturnsNow,
   countOpenBy,
   findPayout,
   findPayouts,

@@ -122,18 +122,18 @@ export async function findPayouts(
   return new Map(rows.map((row) => [row.id, toPayout(ctx, row)]));
 }
 
-/** What came back of each payout after it was paid, in minor units of what was paid; those of which nothing did are left out. */
+/** What came back of payouts after they were paid; those of which nothing did are left out. */
 export async function returnedOf(
   db: Database | Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await query<{ id: string; returned: bigint }>(
+): Promise<ReadonlyMap<string, { readonly paidBack: bigint; readonly since: Date }>> {
+  const rows = await query<{ id: string; paidBack: bigint; since: Date }>(
     db,
-    `select payout_id as id, sum(paid_back) as returned from payments_out_return
+    `select payout_id as id, sum(paid_back) as "paidBack", max(booked_at) as since from payments_out_return
      where payout_id = any ($1::uuid[]) group by payout_id`,
     [ids],
   );
-  return new Map(rows.map(({ id, returned }) => [id, returned]));
+  return new Map(rows.map(({ id, ...returned }) => [id, returned]));
 }
 
 /** What one return of a payout brought back. */
@@ -383,4 +383,13 @@ function openDestination(ctx: SealingCtx, id: string, sealed: Buffer): PixTarget
 /** Named as when the first of them were sealed. */
 function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id" | "pix-to"): Sealer {
   return createSealer(ctx.config.masterSecret, `custody.${of}`, ctx.random);
+}
+
+/** Has the provider asked soon what came back of a paid Pix. */
+export async function askReturnsNow(tx: Tx, { clock }: Pick<Ctx, "clock">, id: string): Promise<void> {
+  await query(
+    tx,
+    "update payments_out_payout set returns_asked_at = $2 where id = $1 and step = 'paid' and method = 'pix'",
+    [id, clock.now()],
+  );
 }

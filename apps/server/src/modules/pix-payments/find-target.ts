@@ -127,6 +127,6 @@ async function isOwnCharge(ctx: PixPaymentCtx, { txid }: PspBrCode, userId: stri
 }
 
 function assertPays({ pixPayouts, directory }: PixPaymentCtx, kind: "key" | "account" | "br_code"): void {
-  if (!pixPayouts.pays.has(kind) || (kind === "br_code" && !directory.readBrCode))
-    throw new DomainError("pix_payments.way_unavailable");
+  const asksFirst = { key: directory.ownerOf, account: true, br_code: directory.readBrCode }[kind];
+  if (!pixPayouts.pays.has(kind) || !asksFirst) throw new DomainError("pix_payments.way_unavailable");
 }

@@ -1,3 +1,4 @@
+export { describePayments } from "./describe-payments.js";
 export { forgetPreviewsJob } from "./forget-previews.job.js";
 export { pixPaymentNotices } from "./notices.js";
 export { removePayeesOf } from "./payee-store.js";
@@ -5,5 +6,6 @@ export { payeeRecords } from "./payees.js";
 export { pixPaymentProduct } from "./payment-product.js";
 export { forgetReceivers } from "./payment-store.js";
 export type { PixPaymentPorts } from "./ports.js";
-export { describePayments, paymentRecords } from "./queries.js";
+export { paymentRecords } from "./queries.js";
 export { registerPixPaymentRoutes } from "./routes.js";
+export { createSentPix } from "./sent-pix.js";

@@ -1,7 +1,7 @@
 import { bannedAmong } from "@lastro/identity";
 import { formatMoney, type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
-import type { Tx } from "@lastro/platform/database/database";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import type { HolderStanding } from "../customers/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
@@ -21,10 +21,12 @@ import { spendOf } from "./spend.js";
 
 interface ProductPorts {
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
+  /** Those of these clients for whom nothing may leave now. */
+  frozenAmong(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** What a client sends by Pix, as a product of payments-out: reais that leave as they are, at once and without a fee. */
-export function pixPaymentProduct(ctx: Ctx, { lockHolder }: ProductPorts): PayoutProduct {
+export function pixPaymentProduct(ctx: Ctx, { lockHolder, frozenAmong }: ProductPorts): PayoutProduct {
   return {
     name: "pix.payment",
     pixMessage: "",
@@ -43,8 +45,7 @@ export function pixPaymentProduct(ctx: Ctx, { lockHolder }: ProductPorts): Payou
       await releaseLimits(tx, [{ spend: spendOf(owner.id, amount, spent), at: createdAt }]);
     },
 
-    // What was accepted of a client is sent: who may not pay is refused before.
-    frozen: async () => new Set(),
+    frozen: frozenAmong,
     suspended: bannedAmong,
     async lockOwners(tx, ownerIds) {
       const closed = new Set<string>();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { type PixPaymentsBench, startPixPaymentsBench } from "../../testing/pix-payments-bench.js";
 import { compareSent } from "../payments-out/index.js";
-import { createApiPix } from "../pix/index.js";
+import { createPixProvider } from "../pix/index.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -290,7 +290,7 @@ describe("the provider's books", () => {
     return { from: new Date(now - 86_400_000), to: new Date(now + 3_600_000) };
   };
   const compare = () =>
-    compareSent({ ...bench.app.ctx, pixPayouts: createApiPix(bench.app.ctx).payouts }, period());
+    compareSent({ ...bench.app.ctx, pixPayouts: createPixProvider(bench.app.ctx).payouts }, period());
 
   it("agree with ours on what was sent, and a payment that is none of ours is found", async () => {
     const client = await bench.rich();
@@ -298,7 +298,7 @@ describe("the provider's books", () => {
     const { body } = await bench.pay(client, shown.body.id, "10.00");
     await bench.reaches(client, body.id, "settled");
     expect(await compare()).toEqual([]);
-    const provider = createApiPix(bench.app.ctx);
+    const provider = createPixProvider(bench.app.ctx);
     const id = "somebodyelse0001";
     await provider.payouts.send({
       id,
@@ -363,6 +363,18 @@ describe("a provider that fails", () => {
     await bench.sim("return-payout", { idEnvio, valor: "6.00" });
     await partly(100_000n);
     expect((await bench.read(client, body.id)).body).toMatchObject({ status: "returned", returned: "10.00" });
+    const { body: statement } = await bench.call(client, "GET", "/v1/statement");
+    const settled = statement.items.find(({ kind }) => kind === "pix.payment_settled");
+    const { body: receipt } = await bench.call(
+      client,
+      "GET",
+      `/v1/receipts/${String(settled?.transactionId)}`,
+    );
+    expect(receipt).toMatchObject({
+      counterpartyDocument: shown.body.receiver.document,
+      identifiers: expect.arrayContaining([{ name: "endToEndId", value: expect.stringMatching(/^E/) }]),
+      standing: { is: "returned", returned: { asset: "BRL", amount: "10.00" } },
+    });
     bench.clock.advanceSeconds(86_400);
     await bench.app.worker.runDue();
     expect((await bench.balance(client)).available).toBe(100_000n);

@@ -2,7 +2,6 @@ import { type PixPaymentStatus, pixSentSchema } from "@lastro/contracts/pix-paym
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
-import type { Database } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
 import { findPayouts, type Payout, returnedOf } from "../payments-out/index.js";
@@ -83,34 +82,6 @@ async function viewsOf(ctx: Reading, payments: readonly Payment[]): Promise<Paym
   return payments.map((payment) => {
     const payout = payouts.get(payment.id);
     if (!payout) throw new Error(`Payment ${payment.id} has no payout`);
-    return paymentView(payment, payout, returned.get(payment.id));
+    return paymentView(payment, payout, returned.get(payment.id)?.paidBack);
   });
 }
-
-/** Whom payments went to and what was written, by transaction, for the statement of the client who made them. */
-export function describePayments(ctx: Pick<Ctx, "config" | "random">) {
-  return async (
-    db: Database,
-    ownerId: string,
-    movements: readonly { readonly transactionId: string; readonly reference: string }[],
-  ): Promise<ReadonlyMap<string, { counterparty?: string; description?: string }>> => {
-    const ids = [...new Set(movements.map(({ reference }) => reference))].filter(isId);
-    const payments = await findPayments(db, ctx, ids);
-    const own = new Map(payments.filter(({ userId }) => userId === ownerId).map((one) => [one.id, one]));
-    return new Map(
-      movements.flatMap(({ transactionId, reference }) => {
-        const payment = own.get(reference);
-        if (!payment) return [];
-        const { receiver, message } = payment;
-        return [
-          [
-            transactionId,
-            { counterparty: receiver.name, ...(message === null ? {} : { description: message }) },
-          ],
-        ];
-      }),
-    );
-  };
-}
-
-const isId = (reference: string) => z.guid().safeParse(reference).success;

@@ -9,7 +9,8 @@ import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { aTrader } from "../../testing/traders.js";
 import { lockHolder } from "../customers/index.js";
 import { balanceOf, customerAccount } from "../ledger/index.js";
-import { createApiPix } from "./psp/api-pix.js";
+import { createContests } from "../pix-disputes/index.js";
+import { createPixProvider } from "./psp/pix-provider.js";
 import { sweepReceived } from "./sweep-received.js";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -62,10 +63,12 @@ async function nobodys(valor: string): Promise<string> {
   });
   await sweepReceived({
     ...app.ctx,
-    psp: createApiPix(app.ctx).charges,
+    psp: createPixProvider(app.ctx).charges,
+    contests: createContests(async () => {}),
     findClient: async () => undefined,
     lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),
     assertClient: async () => undefined,
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(),
   });
   const { items } = (await call(ana, "GET", "/v1/admin/pix/unmatched?status=OPEN")).body;

@@ -6,6 +6,7 @@ import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { addDebt, balanceOf, customerAccount, holdCreditsBack, post } from "../ledger/index.js";
 import { notify } from "../notices/index.js";
+import { lockReturns } from "./contested.js";
 import { pixClawedBack } from "./notices.js";
 import type { PixCtx } from "./ports.js";
 import { clawedBackPosting, unmatchedClawedBackPosting } from "./postings.js";
@@ -43,6 +44,10 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
   if (userId === null && taken.amount.minor !== arrival.amount) return;
 
   const id = ctx.random.id();
+  const { paymentId } = arrival;
+  if (await isBooked(tx, paymentId, taken)) return;
+  if (userId !== null)
+    await ctx.contests.freeForClawBack(tx, ctx, { paymentId, returnId: taken.id, amount: taken.amount });
   if (userId !== null) await holdCreditsBack(tx, userId);
   const missing = userId === null ? money("BRL", 0n) : await missingOf(tx, userId, taken.amount);
   if (!(await insertClawBack(tx, ctx, { id, paymentId: arrival.paymentId, taken, missing }))) return;
@@ -90,14 +95,26 @@ async function findArrival(tx: Tx, psp: string, endToEndId: string): Promise<Arr
   const [arrival] = await query<Arrival>(
     tx,
     `select p.id as "paymentId", p.amount, p.charge_id as "chargeId", u.id as "unmatchedId",
-            coalesce(c.user_id, u.attributed_to) as "userId"
+            coalesce(c.user_id, k.user_id, u.attributed_to) as "userId"
        from pix_payment p
        left join pix_charge c on c.id = p.charge_id
+       left join pix_key k on k.id = p.key_id
        left join pix_unmatched u on u.payment_id = p.id
       where p.psp = $1 and p.end_to_end_id = $2 and (u.status is null or u.status in ('OPEN', 'ATTRIBUTED'))`,
     [psp, endToEndId],
   );
   return arrival;
+}
+
+/** Nothing is freed for what was booked before, and two who hear of it at once go one after the other. */
+async function isBooked(tx: Tx, paymentId: string, { id }: PspReturn): Promise<boolean> {
+  await lockReturns(tx, paymentId);
+  const rows = await query(
+    tx,
+    "select 1 from pix_claw_back where payment_id = $1 and provider_return_id = $2",
+    [paymentId, id],
+  );
+  return rows.length > 0;
 }
 
 /** What of an amount the client no longer has available. */

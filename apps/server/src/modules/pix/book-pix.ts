@@ -7,8 +7,9 @@ import { recordAudit } from "../compliance/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
 import { notify } from "../notices/index.js";
 import { bookClawBack } from "./book-claw-back.js";
-import { type Charge, notesOn } from "./charge.js";
+import { notesOn } from "./charge.js";
 import { closeBooked, openUnbooked } from "./inquiry-store.js";
+import { ownerOfKey } from "./keys/key-store.js";
 import { pixReceived } from "./notices.js";
 import { keptPayer } from "./payer.js";
 import type { PixCtx } from "./ports.js";
@@ -20,27 +21,31 @@ import { announceUnmatched, openUnmatchedCase } from "./unmatched-case.js";
 import { insertUnmatched } from "./unmatched-store.js";
 
 /**
- * Books a Pix the provider says has arrived: once, whole, to the client whose charge it names, or to suspense
- * when it names none of ours or one whose account was closed. Late, repeated or of another amount, it is the client's money all the same.
+ * Books a Pix the provider says has arrived: once, whole, to the client whose charge it names or
+ * whose key it was sent to, or to suspense when there is none or that account was closed. Late, repeated or of another amount, it is the client's money all the same.
  */
 async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const named = pix.txid === undefined ? undefined : await lockChargeByTxid(tx, pix.txid);
+    const charge = pix.txid === undefined ? undefined : await lockChargeByTxid(tx, pix.txid);
+    const key = charge || pix.key === undefined ? undefined : await ownerOfKey(tx, pix.key);
+    const payee = charge ?? key;
     // An account that was closed is credited no more: a person finds out where the money goes.
-    const isClosed = named !== undefined && (await ctx.lockHolder(tx, named.userId)) === "closed";
-    const charge = isClosed ? undefined : named;
+    const isClosed = payee !== undefined && (await ctx.lockHolder(tx, payee.userId)) === "closed";
     const paymentId = ctx.random.id();
     const isNew = await insertPayment(tx, pix, {
       id: paymentId,
       psp: ctx.psp.name,
-      chargeId: charge?.id ?? null,
+      chargeId: isClosed ? null : (charge?.id ?? null),
+      keyId: isClosed ? null : (key?.id ?? null),
       bookedAt: ctx.clock.now(),
       payer: keptPayer(pix.payer, ctx.config),
-      notes: charge ? notesOn(charge, pix) : [],
+      notes: charge && !isClosed ? notesOn(charge, pix) : [],
     });
     if (!isNew) return;
-    if (charge) await credit(tx, ctx, charge, pix);
-    else await suspend(tx, ctx, { paymentId, pix, isClosed });
+    if (!payee || isClosed) return suspend(tx, ctx, { paymentId, pix, isClosed });
+    if (charge && charge.status !== "PAID")
+      await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to: "PAID" });
+    await credit(tx, ctx, { userId: payee.userId, reference: payee.id, isCharge: charge !== undefined }, pix);
   });
 }
 
@@ -80,31 +85,37 @@ export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<v
   if (booked.length > 0) await closeBooked(ctx, ctx.psp.name, booked);
 }
 
-async function credit(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {
-  if (charge.status !== "PAID") {
-    await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to: "PAID" });
-  }
+interface Credited {
+  readonly userId: string;
+  /** The charge, or the key. */
+  readonly reference: string;
+  readonly isCharge: boolean;
+}
+
+async function credit(tx: Tx, ctx: PixCtx, to: Credited, pix: PspPix): Promise<void> {
+  const { userId, reference, isCharge } = to;
   const key = arrivalKey(ctx.psp.name, pix.endToEndId);
-  const { userId } = charge;
   const settled = await settledBy(tx, userId, pix.amount);
-  const { transactionId } = await post(
-    tx,
-    ctx,
-    receivedPosting({ key, reference: charge.id, amount: pix.amount, settled }, userId),
-  );
+  const posting = receivedPosting({ key, reference, amount: pix.amount, settled }, userId);
+  const { transactionId } = await post(tx, ctx, posting);
   await noteSettled(tx, { ownerId: userId, amount: settled, transactionId });
   await recordAudit(tx, asSystem(ctx, "pix"), {
     action: "pix.credited",
-    subject: charge.id,
-    details: { endToEndId: pix.endToEndId, amount: pix.amount, userId: charge.userId },
+    subject: reference,
+    details: { endToEndId: pix.endToEndId, amount: pix.amount, userId },
   });
-  await announce(tx, { to: { userId: charge.userId }, type: "pix.charge", reference: charge.id });
-  await announce(tx, { to: { userId: charge.userId }, type: "balances" });
-  await notifyClient(tx, ctx, charge, pix);
+  if (isCharge) await announce(tx, { to: { userId }, type: "pix.charge", reference });
+  await announce(tx, { to: { userId }, type: "balances" });
+  await notifyClient(tx, ctx, to, pix);
 }
 
-async function notifyClient(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): Promise<void> {
-  const client = await ctx.findClient(tx, charge.userId);
+async function notifyClient(
+  tx: Tx,
+  ctx: PixCtx,
+  { userId, reference }: Credited,
+  pix: PspPix,
+): Promise<void> {
+  const client = await ctx.findClient(tx, userId);
   if (!client) return;
   const { name, documentMasked } = keptPayer(pix.payer, ctx.config);
   await notify(tx, ctx, [
@@ -112,7 +123,7 @@ async function notifyClient(tx: Tx, ctx: PixCtx, charge: Charge, pix: PspPix): P
       kind: pixReceived,
       userId: client.userId,
       source: `pix:${arrivalKey(ctx.psp.name, pix.endToEndId)}`,
-      subjectId: charge.id,
+      subjectId: reference,
       facts: { amount: formatMoney(pix.amount), payer: name ?? documentMasked ?? pix.endToEndId },
       at: ctx.clock.now(),
       addressee: client,

@@ -45,19 +45,25 @@ export async function describePixMovements(
     `with moved as (
        select id, kind, reference, split_part(key, ':', 2) as psp, split_part(key, ':', 3) as end_to_end_id
          from unnest($1::uuid[], $3::text[], $4::text[], $5::text[]) as t (id, kind, reference, key)),
-     arrived as (
-       select m.id, p.id as payment_id, c.user_id
+     arrived (id, payment_id, user_id) as (
+       select m.id, p.id as payment_id, coalesce(c.user_id, k.user_id)
          from moved m
          join pix_payment p on p.psp = m.psp and p.end_to_end_id = m.end_to_end_id
-         join pix_charge c on c.id = p.charge_id
+         left join pix_charge c on c.id = p.charge_id
+         left join pix_key k on k.id = p.key_id
         where m.kind = 'pix.received'
        union all
-       select m.id, b.payment_id, coalesce(c.user_id, u.attributed_to)
+       select m.id, b.payment_id, coalesce(c.user_id, k.user_id, u.attributed_to)
          from moved m
-         join pix_claw_back b on b.id = case when m.kind = 'pix.clawed_back' then m.psp::uuid end
+         join pix_claw_back b on b.id = case when m.kind in ('pix.clawed_back', 'pix.contest_refunded') then m.psp::uuid end
          join pix_payment p on p.id = b.payment_id
          left join pix_charge c on c.id = p.charge_id
+         left join pix_key k on k.id = p.key_id
          left join pix_unmatched u on u.payment_id = p.id
+       union all
+       select m.id, r.payment_id, r.asked_by
+         from moved m
+         join pix_return r on r.id = case when m.kind = 'pix.returned_by_client' then m.reference::uuid end
        union all
        select m.id, u.payment_id, u.attributed_to
          from moved m

@@ -1,8 +1,16 @@
 export { activateCharge } from "./activate-charge.js";
 export { attributionAction } from "./attribute-unmatched.js";
+export {
+  type Contests,
+  findContestable,
+  lockReturns,
+  noteContestReturn,
+  providerReturnId,
+} from "./contested.js";
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";
+export { removeKeysOf } from "./keys/remove-key.js";
 export { PIX_LIMITS } from "./limits.js";
 export { type CodeReading, type KeyOwner, lookUpPixCode, lookUpPixKey } from "./look-up-key.js";
 export { PIX_RECEIVED, pixNotices } from "./notices.js";
@@ -10,8 +18,16 @@ export { maskDocument } from "./payer.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";
-export { createApiPix } from "./psp/api-pix.js";
-export type { PixDestination, PixDirectory, PixKeyOwner, PixPayouts, PspBrCode } from "./psp/port.js";
+export type { PixDisputes, PspInfraction, PspRecovery } from "./psp/disputes-port.js";
+export { createPixProvider } from "./psp/pix-provider.js";
+export type {
+  PixCharges,
+  PixDestination,
+  PixDirectory,
+  PixKeyOwner,
+  PixPayouts,
+  PspBrCode,
+} from "./psp/port.js";
 export { PspError } from "./psp/psp-error.js";
 export { chargeRecords, hasOpenCharge, ownerOfCharge } from "./queries.js";
 export { pixMeasures } from "./read-books.js";

@@ -21,7 +21,9 @@ export function lookUpPixKey(
   ctx: LookUpCtx,
   { key, userId }: { readonly key: string; readonly userId: string },
 ): Promise<KeyOwner> {
-  return lookUp(ctx, userId, () => ctx.directory.ownerOf(key));
+  const { ownerOf } = ctx.directory;
+  if (!ownerOf) return Promise.resolve("no_answer");
+  return lookUp(ctx, userId, () => ownerOf(key));
 }
 
 /** What the provider says of a dynamic BR Code: what it asks for, that it leads nowhere, or nothing for now. */

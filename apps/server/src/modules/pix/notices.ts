@@ -66,6 +66,47 @@ const CLAWED_BACK: Readonly<Record<Language, (said: ClawedBackFacts) => NoticeTe
   }),
 };
 
+/** In reais, as decimals. */
+interface ReturnEndedFacts {
+  readonly amount: string;
+  readonly carriedOut: "yes" | "no";
+}
+
+const RETURN_ENDED: Readonly<Record<Language, (said: ReturnEndedFacts) => NoticeText>> = {
+  "pt-BR": ({ amount, carriedOut }) =>
+    carriedOut === "yes"
+      ? { title: `Pix devolvido: ${amount}`, text: `Devolvemos ${amount} a quem enviou o Pix.` }
+      : {
+          title: `Devolução não realizada: ${amount}`,
+          text: `A devolução não foi aceita. ${amount} voltaram ao seu saldo disponível.`,
+        },
+  en: ({ amount, carriedOut }) =>
+    carriedOut === "yes"
+      ? { title: `Pix returned: ${amount}`, text: `${amount} went back to whoever sent the Pix.` }
+      : {
+          title: `Return not carried out: ${amount}`,
+          text: `The return was not accepted. ${amount} are available in your account again.`,
+        },
+  es: ({ amount, carriedOut }) =>
+    carriedOut === "yes"
+      ? { title: `Pix devuelto: ${amount}`, text: `Devolvimos ${amount} a quien envió el Pix.` }
+      : {
+          title: `Devolución no realizada: ${amount}`,
+          text: `La devolución no fue aceptada. ${amount} volvieron a tu saldo disponible.`,
+        },
+  zh: ({ amount, carriedOut }) =>
+    carriedOut === "yes"
+      ? { title: `Pix 已退回：${amount}`, text: `${amount} 已退回给付款人。` }
+      : { title: `退款未完成：${amount}`, text: `退款未被接受，${amount} 已恢复为可用余额。` },
+  ja: ({ amount, carriedOut }) =>
+    carriedOut === "yes"
+      ? { title: `Pix を返金しました: ${amount}`, text: `${amount} を送金元に返金しました。` }
+      : {
+          title: `返金できませんでした: ${amount}`,
+          text: `返金は受け付けられませんでした。${amount} はご利用可能残高に戻りました。`,
+        },
+};
+
 type BankKind<Facts extends object> = NoticeKind<Facts> & { readonly name: NoticeKindName };
 
 export const pixReceived: BankKind<ReceivedFacts> = {
@@ -87,7 +128,17 @@ export const pixClawedBack: BankKind<ClawedBackFacts> = {
   letter: (facts, { language }) => ({ template: "pix_clawed_back", data: clawedBackWords(facts, language) }),
 };
 
-export const pixNotices = [pixReceived, pixClawedBack] as const;
+export const pixReturnEnded: BankKind<ReturnEndedFacts> = {
+  name: "pix_return_ended",
+  categories: [PIX_RECEIVED],
+  channels: ["inbox", "email"],
+  mandatory: true,
+  write: ({ amount, carriedOut }, { language }) =>
+    RETURN_ENDED[language]({ amount: reais(amount, language), carriedOut }),
+  link: (id) => (id === null ? "/pix/received" : `/pix/received/${id}`),
+};
+
+export const pixNotices = [pixReceived, pixClawedBack, pixReturnEnded] as const;
 
 function receivedWords({ amount, payer }: ReceivedFacts, language: Language): ReceivedFacts {
   return { amount: reais(amount, language), payer };

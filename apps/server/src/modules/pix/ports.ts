@@ -2,6 +2,8 @@ import type { Language } from "@lastro/contracts";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { HolderStanding } from "../customers/index.js";
+import type { Contests } from "./contested.js";
+import type { PixKeys } from "./psp/keys-port.js";
 import type { Period, PixCharges } from "./psp/port.js";
 import type { Discrepancy } from "./reconcile.js";
 
@@ -14,12 +16,17 @@ interface PixClient {
 /** What the module needs from outside itself. */
 export interface PixPorts {
   readonly psp: PixCharges;
+  /** Absent where the provider has no interface for keys. */
+  readonly keys?: PixKeys | undefined;
+  /** Who is paid by a client's static code, as whoever pays reads it. */
+  payeeOf(db: Database | Tx, userId: string): Promise<{ readonly name: string; readonly city: string }>;
   /** Throws `customers.profile_missing` for somebody who signs in and is no client: nobody can be paid without a name. */
   assertClient(db: Database | Tx, userId: string): Promise<void>;
   /** The client of an id or of a confirmed e-mail address. */
   findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
   /** How somebody to be credited stands with the bank, and keeps the account from being closed until the commit. */
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
+  readonly contests: Contests;
   /** Where what the provider says it paid for us in a period differs from our payouts. */
   compareSent?(period: Period): Promise<readonly Discrepancy[]>;
   /** The addresses of people. */

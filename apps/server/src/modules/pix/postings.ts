@@ -72,6 +72,11 @@ export function returnedPosting(unmatchedId: string, returnId: string, amount: R
   };
 }
 
+/** The provider has returned what the client set aside to give back: neither of us owes it any more. */
+export function clientReturned(amount: Reais): Pick<Posting, "kind" | "entries"> {
+  return { kind: "pix.returned_by_client", entries: [{ account: houseAccount("psp", "BRL"), amount }] };
+}
+
 interface ClawBack {
   readonly id: string;
   readonly reference: string;

@@ -48,6 +48,9 @@ const hint = z.object({
 });
 type Hint = z.output<typeof hint>;
 
+/** News of contested Pix: what they are is asked, as everything is. */
+const disputeHint = z.object({ med: z.object({}) });
+
 const callback = z.object({ pix: z.array(z.unknown()) });
 
 /**
@@ -61,7 +64,9 @@ export async function readCallback(ctx: PixCtx, callbackId: string): Promise<voi
     .where("id", "=", callbackId)
     .executeTakeFirst();
   if (!row) return;
-  const hints = hintsIn(callbackSealer(ctx).open(callbackId, row.body));
+  const items = itemsIn(callbackSealer(ctx).open(callbackId, row.body));
+  if (items.some((item) => disputeHint.safeParse(item).success)) await ctx.contests.follow();
+  const hints = hintsIn(items);
   if (hints.length > MAX_PER_CALLBACK)
     ctx.log.warn({ callbackId, named: hints.length }, "a Pix callback names more than is read of one");
   const read = hints.slice(0, MAX_PER_CALLBACK);
@@ -79,12 +84,15 @@ export async function readCallback(ctx: PixCtx, callbackId: string): Promise<voi
   await followSome(ctx);
 }
 
-/** Each Pix once, in the callback's order. */
-function hintsIn(body: Buffer): Hint[] {
+function itemsIn(body: Buffer): readonly unknown[] {
   const read = callback.safeParse(parsedOrNothing(body));
-  if (!read.success) return [];
+  return read.success ? read.data.pix : [];
+}
+
+/** Each Pix once, in the callback's order. */
+function hintsIn(items: readonly unknown[]): Hint[] {
   const hints = new Map<string, Hint>();
-  for (const item of read.data.pix) {
+  for (const item of items) {
     const one = hint.safeParse(item);
     if (one.success && !hints.has(one.data.endToEndId)) hints.set(one.data.endToEndId, one.data);
   }

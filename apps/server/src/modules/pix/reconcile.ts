@@ -62,12 +62,12 @@ async function ourBooks(db: Database, psp: string, asked: readonly string[] | nu
   const rows = await query<OurRow>(
     db,
     `select p.end_to_end_id,
-            p.amount - coalesce((select p.amount from pix_return r join pix_unmatched u on u.id = r.unmatched_id
-                                  where u.payment_id = p.id and r.status = 'RETURNED'), 0)
+            p.amount - coalesce((select sum(r.amount) from pix_return r
+                                  where r.payment_id = p.id and r.status = 'RETURNED'), 0)
               - coalesce((select sum(b.amount) from pix_claw_back b where b.payment_id = p.id), 0) as recorded,
             array['pix:' || p.psp || ':' || p.end_to_end_id]
-              || array(select 'pix-return:' || r.id from pix_return r join pix_unmatched u on u.id = r.unmatched_id
-                        where u.payment_id = p.id)
+              || array(select case when r.hold_id is null then 'pix-return:' || r.id else 'hold:' || r.hold_id || ':close' end
+                         from pix_return r where r.payment_id = p.id)
               || array(select 'pix-claw-back:' || b.id from pix_claw_back b where b.payment_id = p.id) as keys
        from pix_payment p
       where p.psp = $1 and ($2::text[] is null or p.end_to_end_id = any ($2))`,

@@ -4,15 +4,16 @@ import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { decideOrAsk } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
 import type { PixRequestCtx } from "./ports.js";
+import { insertReturn } from "./return-store.js";
+import { returnWindowEnd } from "./return-window.js";
 import { SEND_RETURN } from "./settle-returns.js";
 import {
   announceUnmatched,
   decideUnmatched,
   lockUnmatchedCase,
-  returnWindowEnd,
   UNMATCHED_PIX_CASES,
 } from "./unmatched-case.js";
-import { insertReturn, lockUnmatched, moveUnmatched, type Unmatched } from "./unmatched-store.js";
+import { lockUnmatched, moveUnmatched, type Unmatched } from "./unmatched-store.js";
 
 /** Starts giving a Pix in suspense back: it can go nowhere else until the provider has ended the return. */
 export async function returnUnmatched(
@@ -37,7 +38,7 @@ export async function returnUnmatched(
 async function startReturn(
   tx: Tx,
   ctx: PixRequestCtx,
-  { id, amount }: Unmatched,
+  { id, amount, paymentId }: Unmatched,
   grounds: string,
 ): Promise<void> {
   const at = ctx.clock.now();
@@ -50,7 +51,8 @@ async function startReturn(
   if (!(await moveUnmatched(tx, { id, from: "OPEN", to: "RETURNING", at })))
     throw new DomainError("pix.unmatched_not_open");
   const returnId = ctx.random.id();
-  await insertReturn(tx, { id: returnId, unmatchedId: id, grounds, askedAt: at });
+  const of = { is: "suspense", unmatchedId: id } as const;
+  await insertReturn(tx, ctx, { id: returnId, of, paymentId, amount, grounds });
   await enqueue(tx, ctx, { kind: SEND_RETURN, payload: { returnId }, key: returnId });
   await recordAudit(tx, ctx, {
     action: "pix.return_requested",

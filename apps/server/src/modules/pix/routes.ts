@@ -10,7 +10,10 @@ import {
   readUnmatchedPix,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
+import { getPixKeyCode, listPixKeys, registerPixKey, removePixKey } from "@lastro/contracts/pix-own-keys";
+import { getReceivedPix, listReceivedPix, returnReceivedPix } from "@lastro/contracts/pix-received";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Router } from "@lastro/platform/http/router";
@@ -18,12 +21,17 @@ import { activateCharge } from "./activate-charge.js";
 import { attributeUnmatched } from "./attribute-unmatched.js";
 import { cancelCharge } from "./cancel-charge.js";
 import { createCharge } from "./create-charge.js";
+import { readKey, readKeyCode, readKeys } from "./keys/read-keys.js";
+import { registerKey } from "./keys/register-key.js";
+import { removeKey } from "./keys/remove-key.js";
 import type { PixCtx, PixPorts, PixRequestCtx } from "./ports.js";
 import { PspError } from "./psp/psp-error.js";
 import { chargeView, readCharge, readCharges, readOneUnmatched, readUnmatched } from "./queries.js";
 import { readBooks } from "./read-books.js";
 import { receiveCallback } from "./read-callback.js";
+import { readAllReceived, readReceived } from "./read-received.js";
 import { CALLBACK_PATH } from "./register-callback.js";
+import { returnReceived } from "./return-received.js";
 import { returnUnmatched } from "./return-unmatched.js";
 
 export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts): void {
@@ -52,6 +60,36 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
     await cancelCharge(withPorts(request), params.id);
     return readCharge(request.db, personOf(request).userId, params.id, request.clock.now());
   });
+
+  router.on(listReceivedPix, (request, { query }) =>
+    readAllReceived(request.db, personOf(request).userId, query, request.clock.now()),
+  );
+  router.on(getReceivedPix, (request, { params }) =>
+    readReceived(request.db, personOf(request).userId, params.id, request.clock.now()),
+  );
+  router.on(returnReceivedPix, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      await returnReceived(tx, withPorts(request), { ...params, ...body });
+      return readReceived(tx, personOf(request).userId, params.id, request.clock.now());
+    }),
+  );
+
+  router.on(listPixKeys, (request) => readKeys(withPorts(request)));
+  router.on(registerPixKey, (request, { body }) =>
+    inTransaction(request.db, async (tx) => {
+      const id = await registerKey(tx, withPorts(request), body);
+      return readKey(tx, personOf(request).userId, id);
+    }),
+  );
+  router.on(removePixKey, (request, { params }) =>
+    inTransaction(request.db, async (tx) => {
+      await removeKey(tx, request, params.id);
+      return readKey(tx, personOf(request).userId, params.id);
+    }),
+  );
+  router.on(getPixKeyCode, (request, { params, query }) =>
+    readKeyCode(withPorts(request), { ...params, ...query }),
+  );
 
   router.on(listUnmatchedPix, (request, { query }) => readUnmatched(withPorts(request), query));
   router.on(readUnmatchedPix, (request, { params }) => readOneUnmatched(request.db, ports, params.id));

@@ -1,29 +1,18 @@
 import { asSystem } from "@lastro/platform/context";
-import { inTransaction } from "@lastro/platform/database/database";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../compliance/index.js";
-import { post } from "../ledger/index.js";
+import { providerReturnId } from "./contested.js";
+import { endClientReturn } from "./end-client-return.js";
+import { endUnmatchedReturn } from "./end-unmatched-return.js";
 import type { PixCtx } from "./ports.js";
-import { returnedPosting } from "./postings.js";
 import type { PspReturn } from "./psp/port.js";
 import { PspError } from "./psp/psp-error.js";
-import { announceUnmatched, closeUnmatched, reviewUnmatchedAgain } from "./unmatched-case.js";
-import {
-  endReturn,
-  lockUnmatched,
-  moveUnmatched,
-  type ReturnUnderWay,
-  returnsUnderWay,
-} from "./unmatched-store.js";
+import { endReturn, type ReturnEnd, type ReturnUnderWay, returnsUnderWay } from "./return-store.js";
 
 /** A provider that is down is asked again the next minute; other work waits for this round. */
 const GIVE_UP_AFTER = 3;
 
 export const SEND_RETURN = "pix.send-return";
-
-/** The id the provider knows a return by: ours, without what it does not allow. */
-function providerReturnId(returnId: string): string {
-  return returnId.replaceAll("-", "");
-}
 
 /**
  * Asks the provider to carry a return out, or what became of it if it was asked before. Without an answer the
@@ -75,33 +64,22 @@ export async function applyReturn(ctx: PixCtx, state: PspReturn): Promise<void> 
 async function end(
   ctx: PixCtx,
   underWay: ReturnUnderWay,
-  state: Pick<PspReturn, "status" | "reason">,
+  { status, reason }: Pick<PspReturn, "status" | "reason">,
 ): Promise<void> {
-  if (state.status !== "DEVOLVIDO" && state.status !== "NAO_REALIZADO") return;
-  const returned = state.status === "DEVOLVIDO";
-  const refusal = returned ? null : (state.reason?.slice(0, 300) ?? "NAO_REALIZADO");
-  const at = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const status = returned ? "RETURNED" : "REFUSED";
-    if (!(await endReturn(tx, { id: underWay.id, status, refusal, at }))) return;
-    const system = asSystem(ctx, "pix");
-    const unmatched = await lockUnmatched(tx, underWay.unmatchedId);
-    if (!unmatched) throw new Error(`The return ${underWay.id} is of no Pix in suspense`);
-    if (returned) await closeUnmatched(tx, system, unmatched.id);
-    else await reviewUnmatchedAgain(tx, system, { ...unmatched, reason: refusal });
-    await moveUnmatched(tx, {
-      id: unmatched.id,
-      from: "RETURNING",
-      to: returned ? "RETURNED" : "OPEN",
-      at,
-      ...(refusal === null ? {} : { returnRefusal: refusal }),
-    });
-    if (returned) await post(tx, ctx, returnedPosting(underWay.unmatchedId, underWay.id, underWay.amount));
-    await recordAudit(tx, system, {
-      action: returned ? "pix.returned" : "pix.return_refused",
-      subject: underWay.unmatchedId,
-      details: { endToEndId: underWay.endToEndId, amount: underWay.amount },
-    });
-    await announceUnmatched(tx);
+  if (status !== "DEVOLVIDO" && status !== "NAO_REALIZADO") return;
+  const refusal = status === "DEVOLVIDO" ? null : (reason?.slice(0, 300) ?? "NAO_REALIZADO");
+  await inTransaction(ctx.db, (tx) => endOnce(tx, ctx, underWay, { refusal }));
+}
+
+async function endOnce(tx: Tx, ctx: PixCtx, underWay: ReturnUnderWay, ended: ReturnEnd): Promise<void> {
+  const { id, of, endToEndId, amount, paymentId } = underWay;
+  const to = ended.refusal === null ? "RETURNED" : "REFUSED";
+  if (!(await endReturn(tx, ctx, { id, to, refusal: ended.refusal }))) return;
+  if (of.is === "suspense") await endUnmatchedReturn(tx, ctx, { ...underWay, of }, ended);
+  else await endClientReturn(tx, ctx, { ...underWay, of }, ended);
+  await recordAudit(tx, asSystem(ctx, "pix"), {
+    action: ended.refusal === null ? "pix.returned" : "pix.return_refused",
+    subject: of.is === "suspense" ? of.unmatchedId : paymentId,
+    details: { endToEndId, amount },
   });
 }

@@ -114,6 +114,8 @@ export interface NewPayment {
   readonly id: string;
   readonly psp: string;
   readonly chargeId: string | null;
+  /** The client's key it was sent to, where it names no charge. */
+  readonly keyId: string | null;
   readonly bookedAt: Date;
   readonly payer: KeptPayer;
   readonly notes: readonly PixPaymentNote[];
@@ -129,6 +131,7 @@ export async function insertPayment(tx: Tx, pix: PspPix, payment: NewPayment): P
       end_to_end_id: pix.endToEndId,
       txid: pix.txid ?? null,
       charge_id: payment.chargeId,
+      key_id: payment.keyId,
       amount: pix.amount.minor,
       received_at: pix.at,
       booked_at: payment.bookedAt,

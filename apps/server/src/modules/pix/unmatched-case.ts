@@ -1,5 +1,4 @@
 import { money } from "@lastro/money";
-import { secondsAfter } from "@lastro/platform/clock";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
@@ -13,13 +12,11 @@ import {
   reviewAgain,
   startDeadline,
 } from "../cases/index.js";
+import { returnWindowEnd } from "./return-window.js";
 import { lockUnmatched } from "./unmatched-store.js";
 
 type Acting = Pick<RequestCtx, "actor" | "clock" | "random">;
 type UnmatchedDecision = "attribute" | "return";
-
-/** The arrangement lets a Pix be given back for 90 days. */
-const RETURN_WINDOW_SECONDS = 90 * 86_400;
 
 /** A Pix in suspense as a case, by the same id: it has no parties until somebody knows whose it is. */
 export const UNMATCHED_PIX_CASES: CaseKind<UnmatchedDecision, "return_window"> = {
@@ -47,11 +44,6 @@ export const UNMATCHED_PIX_CASES: CaseKind<UnmatchedDecision, "return_window"> =
 
 export function announceUnmatched(tx: Tx): Promise<void> {
   return announce(tx, { to: "admins", type: "admin", reference: "pix.unmatched" });
-}
-
-/** When a Pix can no longer be given back. */
-export function returnWindowEnd(receivedAt: Date): Date {
-  return secondsAfter(receivedAt, RETURN_WINDOW_SECONDS);
 }
 
 export async function openUnmatchedCase(

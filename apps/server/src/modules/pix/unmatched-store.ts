@@ -1,7 +1,7 @@
 import { PIX_UNMATCHED_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixUnmatchedReason, PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { type Money, money } from "@lastro/money";
-import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { query, type Tx } from "@lastro/platform/database/database";
 
 export async function insertUnmatched(
   tx: Tx,
@@ -59,6 +59,7 @@ export async function moveUnmatched(
 /** A Pix in suspense, or one that was. */
 export interface Unmatched {
   readonly id: string;
+  readonly paymentId: string;
   readonly status: PixUnmatchedStatus;
   readonly amount: Money<"BRL">;
   readonly receivedAt: Date;
@@ -70,60 +71,10 @@ export interface Unmatched {
 export async function lockUnmatched(tx: Tx, id: string): Promise<Unmatched | undefined> {
   const [row] = await query<Omit<Unmatched, "amount"> & { amount: bigint }>(
     tx,
-    `select u.id, u.status, p.amount, p.received_at as "receivedAt", p.end_to_end_id as "endToEndId",
+    `select u.id, u.payment_id as "paymentId", u.status, p.amount, p.received_at as "receivedAt", p.end_to_end_id as "endToEndId",
        p.payer_name as payer
      from pix_unmatched u join pix_payment p on p.id = u.payment_id where u.id = $1 for update of u`,
     [id],
   );
   return row && { ...row, amount: money("BRL", row.amount) };
-}
-
-export async function insertReturn(
-  tx: Tx,
-  of: { id: string; unmatchedId: string; grounds: string; askedAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto("pix_return")
-    .values({ id: of.id, unmatched_id: of.unmatchedId, grounds: of.grounds, asked_at: of.askedAt })
-    .execute();
-}
-
-export interface ReturnUnderWay {
-  readonly id: string;
-  readonly unmatchedId: string;
-  readonly endToEndId: string;
-  readonly amount: Money<"BRL">;
-}
-
-/** The returns the provider has not ended yet, oldest first, or the one asked for. */
-export async function returnsUnderWay(db: Database | Tx, id?: string): Promise<ReturnUnderWay[]> {
-  let query = db
-    .selectFrom("pix_return as r")
-    .innerJoin("pix_unmatched as u", "u.id", "r.unmatched_id")
-    .innerJoin("pix_payment as p", "p.id", "u.payment_id")
-    .select(["r.id", "r.unmatched_id", "p.end_to_end_id", "p.amount"])
-    .where("r.status", "=", "PROCESSING")
-    .orderBy("r.asked_at");
-  if (id !== undefined) query = query.where("r.id", "=", id);
-  const rows = await query.execute();
-  return rows.map((row) => ({
-    id: row.id,
-    unmatchedId: row.unmatched_id,
-    endToEndId: row.end_to_end_id,
-    amount: money("BRL", row.amount),
-  }));
-}
-
-/** Ends a return once; false when it has ended already. */
-export async function endReturn(
-  tx: Tx,
-  end: { id: string; status: "RETURNED" | "REFUSED"; refusal: string | null; at: Date },
-): Promise<boolean> {
-  const ended = await tx
-    .updateTable("pix_return")
-    .set({ status: end.status, refusal: end.refusal, ended_at: end.at })
-    .where("id", "=", end.id)
-    .where("status", "=", "PROCESSING")
-    .executeTakeFirst();
-  return ended.numUpdatedRows === 1n;
 }

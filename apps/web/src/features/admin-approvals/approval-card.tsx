@@ -17,6 +17,7 @@ const TONES: Record<Approval["status"], BadgeTone> = {
   lapsed: "neutral",
 };
 
+const ACTS = ["suspend", "lift", "agree", "disagree"] as const;
 const AMOUNTS: ReadonlySet<ApprovalFact> = new Set([
   "amount",
   "spent",
@@ -133,7 +134,7 @@ function DeskChanges({ value }: { value: string }) {
 function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
   const { t } = useTranslation("admin-approvals");
   if (fact === "deskChanges") return <DeskChanges value={value} />;
-  if (fact === "act") return t(value === "lift" ? "acts.lift" : "acts.suspend");
+  if (fact === "act") return t(`acts.${ACTS.find((act) => act === value) ?? "suspend"}`);
   if (fact === "reais") return <Amount asset="BRL" amount={value} />;
   if (fact === "client")
     return (

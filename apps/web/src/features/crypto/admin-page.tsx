@@ -97,6 +97,7 @@ function Decide({ withdrawal, about, onClose }: Asking & { onClose: () => void }
         label: t("admin.reason"),
         hint: t("admin.reasonHint"),
         schema: (refuses ? refuseRoute : approveRoute).body.shape.reason,
+        singleLine: true,
       }}
       busy={saving.isPending}
       error={saving.error}

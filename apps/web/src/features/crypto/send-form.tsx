@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import type { Entry, Rail } from "@/features/crypto/api";
-import type { Draft } from "@/features/crypto/send-page";
+import type { Draft } from "@/features/crypto/draft";
 import { formatAmount } from "@/lib/format-number";
 import type { Wallets } from "@/lib/wallets";
 

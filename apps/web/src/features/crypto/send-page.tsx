@@ -5,20 +5,14 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AddressBook } from "@/features/crypto/address-book";
-import { type Entry, entriesQuery, type Order, type Rail, railsQuery } from "@/features/crypto/api";
+import { entriesQuery, railsQuery } from "@/features/crypto/api";
+import type { Draft } from "@/features/crypto/draft";
 import { SendConfirmation } from "@/features/crypto/send-confirmation";
 import { SendForm } from "@/features/crypto/send-form";
 import { WithdrawalList } from "@/features/crypto/withdrawal-list";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { walletsQuery } from "@/lib/wallets";
-
-/** What is about to be sent, complete. */
-export interface Draft {
-  order: Order;
-  entry: Entry;
-  rail: Rail;
-}
 
 /** Sending crypto: an address of the book and an amount, repeated before it goes, and what became of what was sent. */
 export function SendPage() {

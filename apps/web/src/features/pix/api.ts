@@ -1,5 +1,5 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type { payPixInDemo } from "@lastro/contracts/demo";
+import type { contestPixInDemo, payPixInDemo } from "@lastro/contracts/demo";
 import type {
   attributeUnmatchedPix,
   cancelPixCharge,
@@ -77,6 +77,11 @@ export function cancelCharge(id: string): Promise<Charge> {
 /** Only in a demonstration: somebody pays the charge. */
 export function payInDemo(txid: string) {
   return callRoute<typeof payPixInDemo>("POST /v1/demo/pix/pay", { body: { txid } });
+}
+
+/** Only in a demonstration: the payer's bank contests a Pix. */
+export function contestInDemo(endToEndId: string) {
+  return callRoute<typeof contestPixInDemo>("POST /v1/demo/pix/contest", { body: { endToEndId } });
 }
 
 export function attributeUnmatched(

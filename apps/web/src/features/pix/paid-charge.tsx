@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { Button } from "@/components/ui/button";
 import type { Charge } from "@/features/pix/api";
+import { DemoContest } from "@/features/pix/demo-contest";
 import { PaymentNotes } from "@/features/pix/payment-notes";
 import { formatDateTime } from "@/lib/format-date";
 
@@ -27,6 +28,7 @@ export function PaidCharge({ charge, onNew }: { charge: Charge; onNew: () => voi
             <span className="figures">{formatDateTime(payment.receivedAt)}</span>
           </p>
           <PaymentNotes payment={payment} />
+          <DemoContest endToEndId={payment.endToEndId} />
         </div>
       ))}
       <div className="flex flex-wrap justify-center gap-2">

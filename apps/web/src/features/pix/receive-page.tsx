@@ -26,9 +26,17 @@ export function ReceivePage() {
           title={t("title")}
           description={t("subtitle")}
           actions={
-            <Button asChild variant="secondary" size="sm">
-              <Link to="/pix/pay">{t("pay")}</Link>
-            </Button>
+            <>
+              <Button asChild variant="secondary" size="sm">
+                <Link to="/pix/pay">{t("pay")}</Link>
+              </Button>
+              <Button asChild variant="secondary" size="sm">
+                <Link to="/pix/keys">{t("links.keys")}</Link>
+              </Button>
+              <Button asChild variant="secondary" size="sm">
+                <Link to="/pix/received">{t("links.received")}</Link>
+              </Button>
+            </>
           }
         />
         <div className="rounded-xl border bg-surface p-5 sm:p-8">

@@ -7,7 +7,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { receiptQuery } from "@/features/receipts/api";
+import { type Receipt, receiptQuery } from "@/features/receipts/api";
 import { Journal } from "@/features/receipts/journal";
 import { ReceiptActions } from "@/features/receipts/receipt-actions";
 import { ReceiptSheet } from "@/features/receipts/receipt-sheet";
@@ -34,6 +34,11 @@ export function ReceiptPage() {
       {data !== undefined ? (
         <>
           <ReceiptSheet receipt={data} />
+          {isPixPayment(data) && (
+            <Button asChild variant="secondary" className="self-start print:hidden">
+              <Link to={`/pix/payments/${data.reference.id}`}>{t("seePix")}</Link>
+            </Button>
+          )}
           <Journal receipt={data} />
         </>
       ) : missing ? (
@@ -54,4 +59,9 @@ export function ReceiptPage() {
       )}
     </div>
   );
+}
+
+/** A Pix the client sent has a page that follows it: its hold leads there, its settlement and what came back. */
+function isPixPayment({ kind, holdReason }: Receipt): boolean {
+  return kind.startsWith("pix.payment_") || holdReason === "pix";
 }

@@ -11,8 +11,11 @@ export interface Namespaces {
   otc: typeof import("@/features/otc/locales/pt-BR.json");
   pix: typeof import("@/features/pix/locales/pt-BR.json");
   crypto: typeof import("@/features/crypto/locales/pt-BR.json");
-  receipts: typeof import("@/features/receipts/locales/pt-BR.json");
+  "pix-disputes": typeof import("@/features/pix-disputes/locales/pt-BR.json");
   "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
+  receipts: typeof import("@/features/receipts/locales/pt-BR.json");
+  "pix-keys": typeof import("@/features/pix-keys/locales/pt-BR.json");
+  "pix-received": typeof import("@/features/pix-received/locales/pt-BR.json");
   kyc: typeof import("@/features/kyc/locales/pt-BR.json");
   "admin-kyc": typeof import("@/features/admin-kyc/locales/pt-BR.json");
   "admin-approvals": typeof import("@/features/admin-approvals/locales/pt-BR.json");

@@ -41,7 +41,8 @@ export function titleOf(movement: Named): MovementTitle {
   const incoming = direction === "in";
   switch (familyOf(movement.kind)) {
     case "pix":
-      if (movement.kind === "pix.clawed_back") return "pixClawedBack";
+      if (movement.kind === "pix.clawed_back" || movement.kind === "pix.contest_refunded")
+        return "pixClawedBack";
       if (/return|refund/.test(movement.kind)) return incoming ? "pixReturnReceived" : "pixReturnSent";
       return incoming ? "pixReceived" : "pixSent";
     case "otc":

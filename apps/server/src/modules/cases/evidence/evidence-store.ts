@@ -67,6 +67,20 @@ export async function evidenceCounts(
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
+/** The names of what proves each of these cases, in the order it was added. */
+export async function evidenceNames(
+  db: Database | Tx,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await query<{ id: string; names: string[] }>(
+    db,
+    `select case_id as id, array_agg(name order by added_at, id) as names from cases_evidence
+     where case_id = any ($1::uuid[]) group by case_id`,
+    [caseIds],
+  );
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}
+
 /** What one person added to cases of one kind, oldest first, with what each case is about. */
 export function evidenceBy(
   db: Database | Tx,

@@ -96,3 +96,17 @@ export function messagesBy(
     [kind, personId],
   );
 }
+
+/** How many messages each of these cases has that its parties read. */
+export async function messageCounts(
+  db: Database | Tx,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await query<{ id: string; count: bigint }>(
+    db,
+    `select case_id as id, count(*) from cases_message
+     where case_id = any ($1::uuid[]) and not internal group by case_id`,
+    [caseIds],
+  );
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}

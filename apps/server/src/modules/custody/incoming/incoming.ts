@@ -1,6 +1,6 @@
 import type { IncomingReason, IncomingStatus } from "@lastro/contracts/crypto/incoming";
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
-import type { Asset, Money } from "@lastro/money";
+import type { Money } from "@lastro/money";
 import type { Owner } from "../../ledger/index.js";
 
 /** Something that is reaching or reached an owner's address. */
@@ -30,5 +30,3 @@ export interface Reached {
   readonly addressId: string;
   readonly owner: Owner;
 }
-
-export type Waiting = Incoming & { readonly amount: Money<Asset> };

@@ -69,7 +69,7 @@ async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Prof
   const now = ctx.clock.now();
   const { years } = ctx.config.retention;
   const purgeOn = await insertClosure(tx, userId, now, years);
-  await ports.suspendForGood(tx, userId);
+  await ports.suspendForGood(tx, ctx, userId);
   await ports.forgetInterest(tx, email);
   const choices = { pix_received: false, otc_settled: false, kyc: false };
   await saveLetterChoices(tx, ctx, ports.letterCategories, { userId, choices });

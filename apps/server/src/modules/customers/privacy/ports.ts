@@ -18,7 +18,7 @@ export interface PrivacyPorts {
   >;
   readonly provePresence: ProvePresence;
   /** Shuts the person out for good and ends every session. */
-  suspendForGood(tx: Tx, userId: string): Promise<void>;
+  suspendForGood(tx: Tx, ctx: RequestCtx, userId: string): Promise<void>;
   /** Forgets who the person was, wherever else that is kept outside the books. */
   forgetPerson(tx: Tx, ctx: RequestCtx, userId: string): Promise<void>;
   /** Forgets that somebody asked to hear of the house. */

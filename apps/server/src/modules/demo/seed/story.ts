@@ -26,7 +26,8 @@ import {
 } from "../../customers/index.js";
 import { countOpenPayments, marketplaceSettings, traderHooks } from "../../grain/index.js";
 import type { OtcPorts } from "../../otc/index.js";
-import { createApiPix, type PixPorts } from "../../pix/index.js";
+import { createPixProvider, type PixPorts } from "../../pix/index.js";
+import { createContests } from "../../pix-disputes/index.js";
 import { historicConfirmedPrice, historicPrice, valueAt } from "../../prices/index.js";
 import type { StoryEvent } from "./events.js";
 import { PEOPLE, type PersonKey } from "./people.js";
@@ -137,7 +138,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
 
 /** The provider dates a charge by its own clock; the story's began when the story says. */
 function pixPorts(present: Ctx, clock: Clock): PixPorts {
-  const psp = createApiPix(present).charges;
+  const psp = createPixProvider(present).charges;
   return {
     psp: {
       ...psp,
@@ -146,9 +147,12 @@ function pixPorts(present: Ctx, clock: Clock): PixPorts {
         expiresAt: secondsAfter(clock.now(), request.expiresInSeconds),
       }),
     },
+    // Nothing of the story is contested.
+    contests: createContests(async () => {}),
     assertClient: async () => {},
     findClient: async () => undefined,
     lockHolder: async () => "open",
+    payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
     emailsOf: async () => new Map(),
   };
 }

@@ -27,6 +27,12 @@ export const en: BankLetters = {
     paragraphs: [`Pix sent by ${payer}. The amount is available in your account.`],
     note: NEVER_ASK,
   }),
+  pix_dispute: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Contested Pix: ${amount} taken back`,
     heading: "A Pix you received was contested",

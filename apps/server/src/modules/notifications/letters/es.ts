@@ -27,6 +27,12 @@ export const es: BankLetters = {
     paragraphs: [`Pix enviado por ${payer}. El importe ya está disponible en tu cuenta.`],
     note: NEVER_ASK,
   }),
+  pix_dispute: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Pix disputado: ${amount} devueltos`,
     heading: "Un Pix que recibiste fue disputado",

@@ -29,6 +29,12 @@ export const ptBR: BankLetters = {
     paragraphs: [`Pix enviado por ${payer}. O valor já está disponível na sua conta.`],
     note: NEVER_ASK,
   }),
+  pix_dispute: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Pix contestado: ${amount} devolvidos`,
     heading: "Um Pix que você recebeu foi contestado",

@@ -27,6 +27,12 @@ export const zh: BankLetters = {
     paragraphs: [`由 ${payer} 通过 Pix 发送，款项已可使用。`],
     note: NEVER_ASK,
   }),
+  pix_dispute: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Pix 被申诉：退回 ${amount}`,
     heading: "您收到的一笔 Pix 被申诉",

@@ -6,7 +6,7 @@ import { PspError } from "./psp-error.js";
 export interface Call {
   /** What it is called in errors and logs: never the address, which may hold a key. */
   readonly operation: string;
-  readonly method: "GET" | "POST" | "PUT" | "PATCH";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -1,10 +1,14 @@
 import type { BankAccount } from "@lastro/contracts/bank-accounts";
 import type { Money } from "@lastro/money";
+import type { PixDisputes } from "./disputes-port.js";
+import type { PixKeys } from "./keys-port.js";
 
 /** A Pix that arrived, as the provider's books show it. */
 export interface PspPix {
   readonly endToEndId: string;
   readonly txid?: string;
+  /** The key it was sent to. */
+  readonly key?: string;
   readonly amount: Money<"BRL">;
   readonly at: Date;
   readonly message?: string;
@@ -138,7 +142,8 @@ export interface PspBrCode {
 
 /** The directory of Pix keys, asked through the provider. Throws PspError when it has no answer. */
 export interface PixDirectory {
-  ownerOf(key: string): Promise<PixKeyOwner | undefined>;
+  /** Absent where the provider tells nobody whose a key is; undefined for a key that is nobody's. */
+  ownerOf?(key: string): Promise<PixKeyOwner | undefined>;
   /** Absent where the provider reads no BR Codes; undefined for a code that leads nowhere. */
   readBrCode?(payload: string): Promise<PspBrCode | undefined>;
 }
@@ -148,4 +153,7 @@ export interface PixProvider {
   readonly charges: PixCharges;
   readonly payouts: PixPayouts;
   readonly directory: PixDirectory;
+  /** Absent where contested Pix are handled in the provider's own panel, and an operator drives them by hand. */
+  readonly disputes?: PixDisputes;
+  readonly keys?: PixKeys;
 }

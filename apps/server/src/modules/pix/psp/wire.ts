@@ -44,6 +44,7 @@ const pix = z
   .object({
     endToEndId: z.string().min(1).max(64),
     txid: z.string().min(1).max(64).optional(),
+    chave: z.string().max(77).optional(),
     valor: amount,
     horario: instant,
     infoPagador: z.string().optional(),
@@ -58,6 +59,7 @@ const pix = z
     return {
       endToEndId: read.endToEndId,
       ...(read.txid === undefined ? {} : { txid: read.txid }),
+      ...(read.chave === undefined ? {} : { key: read.chave }),
       amount: read.valor,
       at: read.horario,
       ...(read.infoPagador === undefined ? {} : { message: read.infoPagador }),
@@ -200,7 +202,14 @@ function brCodeStatus(status: string, isOver: boolean): PspBrCode["status"] {
   return isOver ? "expired" : "payable";
 }
 
+const newKey = z.object({ chave: z.string().min(1).max(77) });
+const accountKeys = z.object({ chaves: z.array(z.string()) });
+
 export const wire = {
+  amount,
+  instant,
+  newKey,
+  accountKeys,
   payout,
   sentPage,
   keyOwner,

@@ -95,6 +95,11 @@ function PaymentBody({ payment }: { payment: Payment }) {
         {payment.status === "settled" && payment.payeeId === null && payment.way !== "br_code" && (
           <SavePayee paymentId={payment.id} />
         )}
+        {payment.status === "settled" && (
+          <Button asChild variant="ghost">
+            <Link to={`/pix/disputes/new/${payment.id}`}>{t("payment.contest")}</Link>
+          </Button>
+        )}
         <Button asChild variant="ghost">
           <Link to="/statement">{t("payment.statement")}</Link>
         </Button>

@@ -1,0 +1,10 @@
+export { contestAction } from "./ask-decision.js";
+export { createContests } from "./contests.js";
+export { PIX_DISPUTE_CASES } from "./dispute-cases.js";
+export { followClaims } from "./follow-claims.js";
+export { followRecoveries } from "./follow-recoveries.js";
+export { markedAmong } from "./fraud-marks.js";
+export { pixDisputeJobs } from "./jobs.js";
+export { pixDisputeNotices } from "./notices.js";
+export type { PixDisputePorts, SentPixPort } from "./ports.js";
+export { registerPixDisputeRoutes } from "./routes.js";

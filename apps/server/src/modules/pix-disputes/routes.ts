@@ -1,0 +1,108 @@
+import * as contract from "@lastro/contracts/pix-disputes";
+import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { idempotently } from "@lastro/platform/http/idempotency";
+import type { Rate } from "@lastro/platform/http/rate-limit";
+import type { Router } from "@lastro/platform/http/router";
+import { findCase, forParty, messagesForParty, timelineOf, writeMessage } from "../cases/index.js";
+import { openDispute, readAllDisputes, readForAdministrator } from "./admin-queries.js";
+import { decideOrAskContest } from "./ask-decision.js";
+import { cancelRecovery } from "./cancel-recovery.js";
+import { readEligibility, readOwnDispute, readOwnDisputes } from "./client-queries.js";
+import { defend } from "./defend.js";
+import { caseKindOf, lockDisputeCase } from "./dispute-cases.js";
+import { disputeOf, lockDispute } from "./dispute-store.js";
+import { registerDocumentRoutes } from "./document-routes.js";
+import { driveByHand, registerByHand } from "./drive-by-hand.js";
+import { liftFraudMark } from "./fraud-marks.js";
+import { openOutgoing } from "./open-outgoing.js";
+import type { DisputeRequestCtx, PixDisputePorts } from "./ports.js";
+
+const COMMENTS: Rate = { burst: 20, seconds: 600 };
+
+export function registerPixDisputeRoutes(router: Router<Ctx>, ports: PixDisputePorts): void {
+  const withPorts = (request: RequestCtx): DisputeRequestCtx => ({ ...request, ...ports });
+
+  router.on(contract.listPixDisputes, (request, { query }) => readOwnDisputes(withPorts(request), query));
+  router.on(contract.readDisputeEligibility, (request, { query }) =>
+    readEligibility(withPorts(request), query.paymentId),
+  );
+  router.on(contract.openPixDispute, async (request, { body }) => {
+    const ctx = withPorts(request);
+    const { id } = await idempotently(ctx, async (tx) => {
+      const opened = await openOutgoing(tx, ctx, body);
+      return readOwnDispute(tx, ctx, opened);
+    });
+    // Read again, so that a repeated request learns how far its dispute has come meanwhile.
+    return readOwnDispute(ctx.db, ctx, id);
+  });
+  router.on(contract.readPixDispute, (request, { params }) =>
+    readOwnDispute(request.db, withPorts(request), params.id),
+  );
+  router.on(contract.defendPix, async (request, { params, body }) => {
+    const ctx = withPorts(request);
+    await disputeOf(ctx.db, personOf(ctx).userId, params.id);
+    await inTransaction(ctx.db, async (tx) => defend(tx, ctx, await lockDispute(tx, params.id), body.text));
+    return readOwnDispute(ctx.db, ctx, params.id);
+  });
+  router.on(contract.cancelPixDispute, async (request, { params }) => {
+    const ctx = withPorts(request);
+    await cancelRecovery(ctx, params.id);
+    return readOwnDispute(ctx.db, ctx, params.id);
+  });
+  registerThread(router, withPorts);
+  registerDocumentRoutes(router, ports);
+
+  router.on(contract.listAllPixDisputes, (request, { query }) => readAllDisputes(withPorts(request), query));
+  router.on(contract.readAnyPixDispute, (request, { params }) => openDispute(withPorts(request), params.id));
+  router.on(contract.decidePixDispute, (request, { params, body }) =>
+    idempotently(request, async (tx) => {
+      await decideOrAskContest(tx, request, { ...params, ...body });
+      return readForAdministrator(tx, withPorts(request), params.id);
+    }),
+  );
+  router.on(contract.registerPixDispute, (request, { body }) =>
+    idempotently(request, async (tx) =>
+      readForAdministrator(tx, withPorts(request), await registerByHand(tx, withPorts(request), body)),
+    ),
+  );
+  router.on(contract.driveDispute, (request, { params, body }) =>
+    inTransaction(request.db, async (tx) => {
+      await driveByHand(tx, withPorts(request), { ...params, ...body });
+      return readForAdministrator(tx, withPorts(request), params.id);
+    }),
+  );
+  router.on(contract.liftFraudMark, (request, { params, body }) =>
+    inTransaction(request.db, async (tx) => {
+      await liftFraudMark(tx, request, { ...params, ...body });
+      return readForAdministrator(tx, withPorts(request), params.id);
+    }),
+  );
+}
+
+function registerThread(router: Router<Ctx>, withPorts: (request: RequestCtx) => DisputeRequestCtx): void {
+  router.on(contract.listDisputeComments, async (request, { params, query }) => {
+    const dispute = await disputeOf(request.db, personOf(request).userId, params.id);
+    const of = await findCase(request.db, dispute.id);
+    if (!of) throw new DomainError("resource.not_found");
+    return messagesForParty(request.db, caseKindOf(dispute), of, query);
+  });
+  router.on(contract.writeDisputeComment, async (request, { params, body }) => {
+    const { userId } = personOf(request);
+    const { limiter } = withPorts(request);
+    const seconds = await limiter.secondsToWait(`pix-dispute-comments:${userId}`, COMMENTS);
+    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
+    const dispute = await disputeOf(request.db, userId, params.id);
+    const kind = caseKindOf(dispute);
+    return inTransaction(request.db, async (tx) => {
+      const of = await lockDisputeCase(tx, dispute);
+      const written = await writeMessage(tx, request, kind, of, { ...body, internal: false });
+      return forParty(written, await kind.namesOf(tx, [userId]));
+    });
+  });
+  router.on(contract.readDisputeTimeline, async (request, { params, query }) => {
+    const { id } = await disputeOf(request.db, personOf(request).userId, params.id);
+    return timelineOf(request.db, id, { ...query, reader: "party" });
+  });
+}

@@ -1,0 +1,225 @@
+import { createServer, type Server } from "node:http";
+import type { Money } from "@lastro/money";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { freePort } from "@lastro/platform/testing/free-port";
+import { startPixPsp } from "@lastro/simulators";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadConfig } from "../../../configuration/config.js";
+import { createPixProvider } from "./pix-provider.js";
+import type { PixDestination, PixProvider } from "./port.js";
+
+/** The longest a state may take to come on a machine that is busy. */
+const PATIENTLY = 60_000;
+const SEND = "PUT /v3/gn/pix";
+const ID = "0190c5f0000070008000000000000001";
+const MARIA: PixDestination = { kind: "key", key: "maria@example.com" };
+const ACCOUNT = {
+  ispb: "90000001",
+  branch: "0001",
+  number: "1234567",
+  type: "checking",
+  taxId: "12345678909",
+  name: "Maria Souza",
+} as const;
+
+const brl = (minor: bigint): Money<"BRL"> => ({ asset: "BRL", minor });
+const of = (minor: bigint, to: PixDestination = MARIA, id = ID) => ({
+  id,
+  amount: brl(minor),
+  to,
+  message: "oi",
+});
+
+interface Simulator extends Awaited<ReturnType<typeof startPixPsp>> {}
+
+function providerAt(provider: string, url: string, settings: Record<string, string> = {}): PixProvider {
+  const config = loadConfig({ LASTRO_PIX_PROVIDER: provider, LASTRO_PIX_URL: url, ...settings });
+  return createPixProvider({ config, clock: createFixedClock() });
+}
+
+describe.each(["standard", "efi"] as const)("payouts through a provider that speaks %s", (speaks) => {
+  let psp: Simulator;
+  let provider: PixProvider;
+
+  beforeEach(async () => {
+    psp = await startPixPsp({
+      speaks,
+      openingBalance: "9999999999.99",
+      payoutSettleMs: 30,
+      clock: createFixedClock(),
+    });
+    provider = providerAt(speaks, psp.url);
+  });
+  afterEach(() => psp.close());
+
+  const ended = (status: string, id = ID) =>
+    vi.waitFor(async () => {
+      const found = await provider.payouts.find(id);
+      expect(found?.status).toBe(status);
+      return found;
+    }, PATIENTLY);
+  const failure = (sending: Promise<unknown>) => expect(sending).rejects;
+  const sent = () => psp.books().payouts.map(({ idEnvio, valor }) => [idEnvio, valor]);
+
+  it("sends once and says how it ended", async () => {
+    const taken = await provider.payouts.send(of(1_050n));
+    expect(taken.endToEndId).toMatch(/^E[0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}$/);
+    expect(await ended("REALIZADO")).toMatchObject({ endToEndId: taken.endToEndId, returned: [] });
+    expect(sent()).toEqual([[ID, "10.50"]]);
+  });
+
+  it("pays once what is asked for again under the same id, also at once and after it ended", async () => {
+    const [first, second] = await Promise.all([
+      provider.payouts.send(of(100n)),
+      provider.payouts.send(of(100n)),
+    ]);
+    await ended("REALIZADO");
+    const third = await provider.payouts.send(of(100n));
+    expect([second.endToEndId, third.endToEndId]).toEqual([first.endToEndId, first.endToEndId]);
+    expect(sent()).toEqual([[ID, "1.00"]]);
+  });
+
+  it("sends nothing of another amount under an id that was taken, and does not say that it was refused", async () => {
+    await provider.payouts.send(of(100n));
+    await failure(provider.payouts.send(of(200n))).toMatchObject({ status: 409 });
+    expect(sent()).toEqual([[ID, "1.00"]]);
+  });
+
+  it.each(["fail500AfterAccepting", "dropAfterAccepting"] as const)(
+    "does not know of a payment answered by %s, and adopts it by its id",
+    async (fault) => {
+      psp.faults.arm(fault, true, { endpoint: SEND, count: 1 });
+      await failure(provider.payouts.send(of(100n))).toMatchObject({ failure: "unknown" });
+      const adopted = await ended("REALIZADO");
+      expect((await provider.payouts.send(of(100n))).endToEndId).toBe(adopted?.endToEndId);
+      expect(sent()).toEqual([[ID, "1.00"]]);
+    },
+  );
+
+  it(
+    "does not know of a payment that is answered too late, and adopts it by its id",
+    async () => {
+      psp.faults.arm("slowAfterAcceptingMs", 7_000, { endpoint: SEND, count: 1 });
+      await failure(provider.payouts.send(of(100n))).toMatchObject({ failure: "unknown" });
+      await ended("REALIZADO");
+      expect(sent()).toEqual([[ID, "1.00"]]);
+    },
+    PATIENTLY,
+  );
+
+  it("has never heard of a payment that failed before it was taken, and then pays it once", async () => {
+    psp.faults.arm("fail500", true, { endpoint: SEND, count: 1 });
+    await failure(provider.payouts.send(of(100n))).toMatchObject({ failure: "unknown" });
+    expect(await provider.payouts.find(ID)).toBeUndefined();
+    await provider.payouts.send(of(100n));
+    expect(sent()).toEqual([[ID, "1.00"]]);
+  });
+
+  it("says why a payment was not carried out", async () => {
+    psp.faults.arm("payoutsRefused", true);
+    await provider.payouts.send(of(100n));
+    expect((await ended("NAO_REALIZADO"))?.reason).toContain("interrompida");
+  });
+
+  it("lists each return once, under an id that stays", async () => {
+    await provider.payouts.send(of(1_000n));
+    await ended("REALIZADO");
+    for (const valor of ["2.50", "1.00"]) await sim("return-payout", { idEnvio: ID, valor });
+    const found = await provider.payouts.find(ID);
+    expect(found?.returned.map(({ amount }) => amount.minor)).toEqual([250n, 100n]);
+    expect(new Set(found?.returned.map(({ id }) => id)).size).toBe(2);
+    expect((await provider.payouts.find(ID))?.returned).toEqual(found?.returned);
+    expect(found?.status).toBe("REALIZADO");
+  });
+
+  it.each([
+    [1n, "0.01"],
+    [10n, "0.10"],
+    [123_456_789n, "1234567.89"],
+    [999_999_999_999n, "9999999999.99"],
+  ])("sends %s centavos as exactly that", async (minor, valor) => {
+    await provider.payouts.send(of(minor));
+    expect(sent()).toEqual([[ID, valor]]);
+    const period = { from: new Date(0), to: new Date("2100-01-01") };
+    for await (const page of provider.payouts.sentIn?.(period) ?? [])
+      expect(page).toMatchObject([{ id: ID, amount: { minor } }]);
+  });
+
+  it("is refused for a key of somebody else, with nothing sent", async () => {
+    const to = { kind: "key", key: "39053344705", taxId: "12345678909" } as const;
+    await failure(provider.payouts.send(of(100n, to))).toMatchObject({ failure: "final" });
+    expect(sent()).toEqual([]);
+  });
+
+  it("pays an account, and refuses at once one it cannot pay", async () => {
+    await provider.payouts.send(of(100n, { kind: "account", account: ACCOUNT }));
+    await ended("REALIZADO");
+    const salary = { kind: "account", account: { ...ACCOUNT, type: "salary" } } as const;
+    const another = of(100n, salary, "b".repeat(32));
+    if (speaks === "efi") await failure(provider.payouts.send(another)).toMatchObject({ failure: "final" });
+    else await provider.payouts.send(another);
+    expect(sent()).toHaveLength(speaks === "efi" ? 1 : 2);
+  });
+
+  it("pays no kind of destination but those it says it pays", async () => {
+    const code = { kind: "br_code", payload: "00020101" } as const;
+    expect(provider.payouts.pays.has("br_code")).toBe(provider.directory.readBrCode !== undefined);
+    await failure(provider.payouts.send(of(100n, code))).toMatchObject({ failure: "final" });
+    expect(sent()).toEqual([]);
+  });
+
+  it("does nothing with wrong credentials, and may be asked again", async () => {
+    const stranger = providerAt(speaks, psp.url, {
+      LASTRO_PIX_CLIENT_SECRET: "not-the-secret-of-this-client",
+    });
+    await failure(stranger.payouts.send(of(100n))).toMatchObject({ failure: "retryable" });
+    expect(sent()).toEqual([]);
+  });
+
+  it("sends once where the token had expired or it was asked too often", async () => {
+    psp.faults.arm("tokenExpired", true, { endpoint: SEND, count: 1 });
+    await provider.payouts.send(of(100n));
+    psp.faults.arm("tooManyRequests", true, { endpoint: SEND, count: 1 });
+    await failure(provider.payouts.send(of(100n, MARIA, "b".repeat(32)))).toMatchObject({
+      failure: "retryable",
+    });
+    expect(sent()).toEqual([[ID, "1.00"]]);
+  });
+
+  it("takes the address of callbacks, and follows a payment whose callback is late", async () => {
+    await provider.charges.setCallbackAddress("http://127.0.0.1:9/secret");
+    expect(await provider.charges.callbackAddress()).toBe("http://127.0.0.1:9/secret");
+    psp.faults.arm("lateCallbacksMs", 600_000);
+    await provider.payouts.send(of(100n));
+    await ended("REALIZADO");
+    expect(psp.books().callbacksOwed).toHaveLength(1);
+  });
+
+  async function sim(path: string, body: object): Promise<void> {
+    const answer = await fetch(`${psp.url}/sim/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(201);
+  }
+});
+
+describe.each(["standard", "efi"] as const)("a provider that speaks %s oddly", (speaks) => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  it.each(["<html>", "{}", '{"status":7}', ""])(
+    "is not understood when it answers a payment with %j",
+    async (text) => {
+      const port = await freePort();
+      server = createServer((request, response) => {
+        const token = JSON.stringify({ access_token: "t", expires_in: 3600 });
+        response.writeHead(200).end(request.url === "/oauth/token" ? token : text);
+      });
+      await new Promise<void>((resolve) => server?.listen(port, "127.0.0.1", resolve));
+      const { payouts } = providerAt(speaks, `http://127.0.0.1:${port}`);
+      await expect(payouts.send(of(100n))).rejects.toMatchObject({ failure: "unknown" });
+    },
+  );
+});

@@ -1,0 +1,11 @@
+import type { Ctx } from "@lastro/platform/context";
+import { createApiPix } from "./api-pix.js";
+import { createEfi } from "./efi/efi.js";
+import type { PixProvider } from "./port.js";
+
+const PROVIDERS = { standard: createApiPix, efi: createEfi } as const;
+
+/** The provider the configuration names. */
+export function createPixProvider(ctx: Pick<Ctx, "config" | "clock">): PixProvider {
+  return PROVIDERS[ctx.config.pix.provider](ctx);
+}

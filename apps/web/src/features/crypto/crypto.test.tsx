@@ -1,0 +1,139 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import { readWallets } from "@lastro/contracts/accounts";
+import { listCryptoDeposits, listCryptoRails, openCryptoAddress } from "@lastro/contracts/crypto/incoming";
+import {
+  listAddressEntries,
+  listCryptoWithdrawals,
+  requestCryptoWithdrawal,
+} from "@lastro/contracts/crypto/withdrawals";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { routes } from "@/features/crypto/routes";
+import { renderRoutes } from "@/testing/render-page";
+import { type StubServer, stubServer } from "@/testing/stub-server";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const id = "0190c1f0-0000-7000-8000-000000000001";
+const usdt = (amount: string) => ({ asset: "USDT", amount }) as const;
+const ADDRESS = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94";
+const NOW = "2026-03-10T12:00:00.000Z";
+
+const rail = (network: "TRC20" | "BSC", name: string, working = true) => ({
+  ...{ asset: "USDT" as const, network, name, working },
+  ...{ minimum: usdt("10.000000"), fee: usdt("1.000000"), leastSent: usdt("10.000000") },
+  ...{ confirmations: 4, finalityAfterSeconds: 60 },
+});
+
+const withdrawal: WireResponseOf<typeof requestCryptoWithdrawal> = {
+  ...{ id, network: "BSC", address: ADDRESS, label: "Minha carteira", internal: false },
+  ...{ amount: usdt("100.000000"), fee: usdt("1.000000"), net: usdt("99.000000") },
+  ...{ step: "processing", failure: null, txHash: null, confirmations: null, coolsUntil: null },
+  ...{ createdAt: NOW, processedAt: null },
+};
+
+let server: StubServer;
+// Loaded before anything on them is waited for.
+beforeAll(
+  () => Promise.all([import("@/features/crypto/deposit-page"), import("@/features/crypto/send-page")]),
+  30_000,
+);
+beforeEach(() => {
+  server = stubServer();
+  server.answer(listCryptoRails, {
+    rails: [rail("TRC20", "TRON", false), rail("BSC", "Binance Smart Chain")],
+  });
+  server.answer(openCryptoAddress, {
+    ...{ asset: "USDT" as const, network: "BSC" as const, address: ADDRESS },
+    waiting: usdt("4.000000"),
+  });
+  server.answer(listCryptoDeposits, { items: [], nextCursor: null });
+  server.answer(listCryptoWithdrawals, { items: [], nextCursor: null });
+  server.answer(listAddressEntries, {
+    entries: [
+      {
+        ...{ id, network: "BSC" as const, address: ADDRESS, label: "Minha carteira", owner: "own" as const },
+        ...{ holder: null, coolsUntil: null, createdAt: NOW },
+      },
+    ],
+  });
+  server.answer(readWallets, {
+    wallets: [
+      {
+        ...{ asset: "USDT" as const, available: usdt("500.000000"), held: usdt("0.000000") },
+        ...{ total: usdt("500.000000"), valueBrl: null },
+      },
+    ],
+    owed: "0.00",
+    totals: { value: null, brl: "0.00", crypto: null },
+    holds: [],
+  });
+});
+
+describe("receiving crypto", () => {
+  it("shows no address before a network was chosen, and then one's own with what waits at it", async () => {
+    await renderRoutes(routes, "/crypto/deposit?asset=USDT");
+    const network = await screen.findByRole("radio", { name: /Binance Smart Chain/ });
+    expect(screen.queryByText(ADDRESS)).toBeNull();
+    expect(server.sentTo(openCryptoAddress)).toEqual([]);
+    fireEvent.click(network);
+    expect(await screen.findByText(ADDRESS)).toBeTruthy();
+    expect(screen.getByText("Envie somente USDT pela rede Binance Smart Chain")).toBeTruthy();
+    expect(screen.getByText(/Aguardando neste endereço/)).toBeTruthy();
+  });
+
+  it("says that a network is out of service, and asks for no address there", async () => {
+    await renderRoutes(routes, "/crypto/deposit?asset=USDT&network=TRC20");
+    expect(await screen.findByText("A rede TRON está fora de serviço")).toBeTruthy();
+    expect(server.sentTo(openCryptoAddress)).toEqual([]);
+  });
+
+  it("follows what is arriving by its confirmations", async () => {
+    server.answer(listCryptoDeposits, {
+      items: [
+        {
+          ...{ id, network: "BSC" as const, amount: usdt("250.000000"), status: "arriving" as const },
+          ...{ reason: null, txHash: `0x${"ab".repeat(32)}`, confirmations: { have: 2, need: 6 } },
+          ...{ seenAt: NOW, creditedAt: null },
+        },
+      ],
+      nextCursor: null,
+    });
+    await renderRoutes(routes, "/crypto/deposit");
+    expect(await screen.findByText("Chegando")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "2 de 6 confirmações" })).toBeTruthy();
+  });
+});
+
+describe("sending crypto", () => {
+  async function confirm(amount: string) {
+    await renderRoutes(routes, "/crypto/send?asset=USDT");
+    fireEvent.change(await screen.findByRole("textbox", { name: "Valor" }), { target: { value: amount } });
+    fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  }
+
+  it("refuses what is more than there is, or no more than the fee, and asks nobody", async () => {
+    await confirm("500,01");
+    expect(await screen.findByText("O valor passa do que está disponível.")).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox", { name: "Valor" }), { target: { value: "1,00" } });
+    expect(await screen.findByText(/maior que a tarifa/)).toBeTruthy();
+    expect(server.sentTo(requestCryptoWithdrawal)).toEqual([]);
+  });
+
+  it("repeats address, fee and what arrives, asks for a proof where the server wants one, and sends once", async () => {
+    server.refuse(requestCryptoWithdrawal, "crypto.password_needed");
+    server.answerPath("POST /auth/v1/reauthenticate/confirm", () => new Response(null, { status: 204 }));
+    await confirm("100,00");
+    expect(await screen.findByText("99,00 USDT")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /^Enviar 100,00/ }));
+    const password = await screen.findByLabelText("Senha");
+    server.answer(requestCryptoWithdrawal, withdrawal);
+    fireEvent.change(password, { target: { value: "lastro-demo-2026" } });
+    fireEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+    expect(await screen.findByRole("button", { name: "Continuar" })).toBeTruthy();
+    expect(server.sentTo(requestCryptoWithdrawal).at(-1)?.body).toEqual({
+      entryId: id,
+      amount: usdt("100"),
+    });
+  });
+});

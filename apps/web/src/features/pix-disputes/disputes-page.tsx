@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { FilterTabs } from "@/components/filter-tabs";
+import { PageHeader } from "@/components/page-header";
+import { PagedTable } from "@/components/paged-table";
+import { DISPUTES, disputesQuery } from "@/features/pix-disputes/api";
+import { useDisputeColumns } from "@/features/pix-disputes/dispute-list";
+import { TABS } from "@/features/pix-disputes/words";
+import { useServerEvents } from "@/lib/server-events";
+import { useListFilters } from "@/lib/use-list-filters";
+
+/** A client's contested Pix, in both directions. */
+export function DisputesPage() {
+  const { t } = useTranslation("pix-disputes");
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { status = "all" } = useListFilters({ status: TABS }).values;
+  const list = useInfiniteQuery(disputesQuery(status));
+  const columns = useDisputeColumns();
+  useServerEvents(({ type }) => {
+    if (type === "pix.dispute") void queryClient.invalidateQueries({ queryKey: DISPUTES });
+  });
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("lead")} />
+      <FilterTabs
+        name="status"
+        label={t("title")}
+        options={TABS}
+        word={(tab) => t(`tabs.${tab}`)}
+        value={status}
+      >
+        <PagedTable
+          list={list}
+          caption={t(`tabs.${status}`)}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onRowOpen={({ id }) => void navigate(`/pix/disputes/${id}`)}
+          empty={<EmptyState icon={Scale} title={t("empty")} description={t("emptyText")} />}
+        />
+      </FilterTabs>
+    </>
+  );
+}
