@@ -32,7 +32,7 @@ export const doubleSha256 = (bytes: Uint8Array): Buffer => sha256(sha256(bytes))
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 
 /** A hash as people write it, the other way round than it is computed. */
-export const written = (hash: Uint8Array): string => Buffer.from(hash).reverse().toString("hex");
+const written = (hash: Uint8Array): string => Buffer.from(hash).reverse().toString("hex");
 const computed = (hash: string): Buffer => Buffer.from(hash, "hex").reverse();
 
 /** Throws for what is no transaction. */
