@@ -80,11 +80,11 @@ import {
   advancePayment,
   type CustodyPorts,
   createAddressSources,
+  createChains,
   createHttpSigner,
   createNetworks,
   custodyJobs,
   depositAttributionAction,
-  evmChains,
   followAddress,
   type IncomingPorts,
   ownersOfDisplacedIncoming,
@@ -390,7 +390,7 @@ export async function createApp({
     deposits: depositProduct,
   };
   const incomingPorts: IncomingPorts = {
-    chains: evmChains(custodyPorts.networks),
+    chains: createChains(ctx.config, custodyPorts.networks),
     sources: createAddressSources(ctx.config),
     holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
   };

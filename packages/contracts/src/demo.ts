@@ -25,18 +25,25 @@ export const contestPixInDemo = defineRoute({
   errors: ["pix_disputes.already_contested"],
 });
 
-export const sendUsdtInDemo = defineRoute({
+export const sendCryptoInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/chain/send",
-  summary: "Send USDT on the simulated network as somebody's wallet or exchange would",
+  summary: "Send USDT or bitcoin on a simulated network as somebody's wallet or exchange would",
   access: "public",
-  body: z.strictObject({
-    network: z.enum(NETWORKS),
-    to: text({ min: 30, max: 60 }),
-    amount: amountOf("USDT"),
-    /** `fake` is another token that calls itself USDT too. */
-    token: z.enum(["usdt", "fake"]).default("usdt"),
-  }),
+  body: z.union([
+    z.strictObject({
+      network: z.enum(NETWORKS),
+      to: text({ min: 30, max: 60 }),
+      amount: amountOf("USDT"),
+      /** `fake` is another token that calls itself USDT too. */
+      token: z.enum(["usdt", "fake"]).default("usdt"),
+    }),
+    z.strictObject({
+      network: z.literal("BTC"),
+      to: text({ min: 26, max: 62 }),
+      amount: amountOf("BTC"),
+    }),
+  ]),
   response: z.object({ txHash: z.string() }),
   errors: ["custody.network_unavailable", "custody.address_invalid"],
 });

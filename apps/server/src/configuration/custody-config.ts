@@ -25,6 +25,12 @@ export const custodyEnvironment = {
   /** The public keys clients' addresses are derived from: of m/44'/60'/0' and m/44'/195'/0'. */
   LASTRO_EVM_XPUB: accountKey.optional(),
   LASTRO_TRON_XPUB: accountKey.optional(),
+  LASTRO_BTC_ZPUB: z
+    .string()
+    .regex(/^zpub[1-9A-HJ-NP-Za-km-z]{107}$/, "the public key of m/84'/0'/0', zpub…")
+    .optional(),
+  /** Esplora's, two or more: without them clients have no Bitcoin. */
+  LASTRO_BTC_PROVIDERS: providers.optional(),
   /** The service that has the keys: it signs a payment once per id, and sends what it signed. */
   LASTRO_SIGNER_URL: z.url().optional(),
   LASTRO_SIGNER_TOKEN: z.string().min(32).optional(),
@@ -52,7 +58,8 @@ export interface CustodyConfig {
   >;
   readonly bscFinalityBlocks?: number;
   /** Without the key of a family, clients get no addresses of it. */
-  readonly accountKeys: { readonly evm?: string; readonly tron?: string };
+  readonly accountKeys: { readonly evm?: string; readonly tron?: string; readonly bitcoin?: string };
+  readonly bitcoinProviders?: readonly string[];
   /** Absent where nothing can be sent by a network. */
   readonly signer?: { readonly url: string; readonly token?: string };
   readonly approvalAboveUsdt: number;
@@ -82,7 +89,9 @@ export function custodyConfig(
     accountKeys: {
       ...(env.LASTRO_EVM_XPUB === undefined ? {} : { evm: env.LASTRO_EVM_XPUB }),
       ...(env.LASTRO_TRON_XPUB === undefined ? {} : { tron: env.LASTRO_TRON_XPUB }),
+      ...(env.LASTRO_BTC_ZPUB === undefined ? {} : { bitcoin: env.LASTRO_BTC_ZPUB }),
     },
+    ...(env.LASTRO_BTC_PROVIDERS === undefined ? {} : { bitcoinProviders: env.LASTRO_BTC_PROVIDERS }),
     ...signerOf(
       env.LASTRO_SIGNER_URL ?? (demo && `${env.LASTRO_CHAIN_SIMULATOR_URL ?? demo.simulatorUrl}/signer`),
       env.LASTRO_SIGNER_TOKEN,
@@ -116,22 +125,37 @@ export function custodyProblems(env: CustodyEnvironment, isLoopback: (url: strin
           "LASTRO_SIGNER_TOKEN is required with LASTRO_SIGNER_URL: whoever reaches the signer could have it sign",
         ]
       : [];
-  return [...simulated, ...exposed, ...unauthenticated, ...dependentProviders(env)].concat(
+  const half =
+    (env.LASTRO_BTC_PROVIDERS === undefined) === (env.LASTRO_BTC_ZPUB === undefined)
+      ? []
+      : ["LASTRO_BTC_PROVIDERS and LASTRO_BTC_ZPUB come together"];
+  return [...simulated, ...exposed, ...unauthenticated, ...half, ...dependentProviders(env)].concat(
+    reachedInTheOpen("BTC", env, isLoopback),
     CUSTODY_NETWORKS.flatMap((network) => {
       const urls = env[`LASTRO_${network}_PROVIDERS`];
       if ((urls === undefined) !== (env[`LASTRO_${network}_ADDRESS`] === undefined))
         return [`LASTRO_${network}_PROVIDERS and LASTRO_${network}_ADDRESS come together`];
-      return (urls ?? [])
-        .filter((url) => isLoopback(url) || url.startsWith("http:"))
-        .map(() => `LASTRO_${network}_PROVIDERS must be reached by https, on other machines`);
+      return reachedInTheOpen(network, env, isLoopback);
     }),
   );
 }
 
+function reachedInTheOpen(
+  network: CustodyNetwork | "BTC",
+  env: CustodyEnvironment,
+  isLoopback: (url: string) => boolean,
+): string[] {
+  return (env[`LASTRO_${network}_PROVIDERS`] ?? [])
+    .filter((url) => isLoopback(url) || url.startsWith("http:"))
+    .map(() => `LASTRO_${network}_PROVIDERS must be reached by https, on other machines`);
+}
+
 /** Two addresses of one provider confirm nothing to each other. */
 function dependentProviders(env: CustodyEnvironment): string[] {
-  return CUSTODY_NETWORKS.filter((network) => {
-    const hosts = (env[`LASTRO_${network}_PROVIDERS`] ?? []).map((url) => new URL(url).host);
-    return new Set(hosts).size < hosts.length;
-  }).map((network) => `LASTRO_${network}_PROVIDERS names a host twice: the providers must be independent`);
+  return ([...CUSTODY_NETWORKS, "BTC"] as const)
+    .filter((network) => {
+      const hosts = (env[`LASTRO_${network}_PROVIDERS`] ?? []).map((url) => new URL(url).host);
+      return new Set(hosts).size < hosts.length;
+    })
+    .map((network) => `LASTRO_${network}_PROVIDERS names a host twice: the providers must be independent`);
 }

@@ -3,7 +3,12 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import type { Asset } from "@lastro/money";
 import pg from "pg";
 import { addressHolders } from "../modules/crypto/index.js";
-import { createAddressSources, createNetworks, evmChains, watchIncoming } from "../modules/custody/index.js";
+import {
+  createAddressSources,
+  createChains,
+  createNetworks,
+  watchIncoming,
+} from "../modules/custody/index.js";
 import { lockHolder } from "../modules/customers/index.js";
 import { balanceOf, customerAccount } from "../modules/ledger/index.js";
 import { type CustodyBench, startCustodyBench } from "./custody-bench.js";
@@ -25,7 +30,10 @@ export async function startCryptoBench(settings: Readonly<Record<string, string>
   await bench.pass(10);
   const { ctx } = bench.app;
   const ports = {
-    chains: evmChains(createNetworks(ctx, async () => undefined)),
+    chains: createChains(
+      ctx.config,
+      createNetworks(ctx, async () => undefined),
+    ),
     sources: createAddressSources(ctx.config),
     holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
   };

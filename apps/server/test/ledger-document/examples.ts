@@ -81,6 +81,7 @@ const usdtArrival = {
   logIndex: 0,
   amount: parseMoney("USDT", "100.004217"),
 } as const;
+const bitcoinArrival = { id: "a-deposit", network: "BTC", amount: parseMoney("BTC", "0.00500000") } as const;
 const toMaria = { ownerId: MARIA, fee: parseMoney("USDT", "1.000000") };
 
 const credited = subtract(usdtArrival.amount, toMaria.fee);
@@ -171,7 +172,7 @@ export const EXAMPLES: readonly Example[] = [
       amount: usdtArrival.amount,
     }),
   },
-  { posting: cryptoReceivedPosting(usdtArrival, MARIA) },
+  { posting: cryptoReceivedPosting(bitcoinArrival, MARIA) },
   { posting: cryptoSetAsidePosting(usdtArrival) },
   { posting: cryptoReleasedPosting(usdtArrival, MARIA) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },

@@ -28,6 +28,7 @@ const CHART = {
   chain_trc20: { of: "house", holds: "What our address on TRON holds" },
   chain_erc20: { of: "house", holds: "What our address on Ethereum holds" },
   chain_bsc: { of: "house", holds: "What our address on BNB Smart Chain holds" },
+  chain_btc: { of: "house", holds: "What our addresses on Bitcoin hold" },
   fx: { of: "house", holds: "Stands between two currencies where one leaves as the other" },
   med_receivable: {
     of: "house",

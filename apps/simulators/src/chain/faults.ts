@@ -1,7 +1,8 @@
 /**
  * How a provider may misbehave. Its place is `NETWORK/provider method`, so that one provider, one method or a whole
  * network can be told to. `lag` sees that many blocks less; `lie` doubles the amounts in receipts; `hide` does not know
- * any transaction; `throttled` is TRON's HTTP 200 with words outside the envelope.
+ * any transaction; `throttled` is TRON's HTTP 200 with words outside the envelope;
+ * `silence` is a provider of Bitcoin's that does not answer.
  */
 export const CHAIN_FAULTS = [
   "slowMs",
@@ -18,6 +19,7 @@ export const CHAIN_FAULTS = [
   "failedWithLogs",
   "fourTopics",
   "shortData",
+  "silence",
 ] as const;
 
 export type ChainFault = (typeof CHAIN_FAULTS)[number];

@@ -79,7 +79,11 @@ export function addSigner(
     return entry;
   }
 
-  app.get("/signer/keys", () => ({ evm: publicAccountKey("evm"), tron: publicAccountKey("tron") }));
+  app.get("/signer/keys", () => ({
+    evm: publicAccountKey("evm"),
+    tron: publicAccountKey("tron"),
+    bitcoin: publicAccountKey("bitcoin"),
+  }));
   app.post("/signer/sign", async (request) => {
     const of = signBody.parse(request.body);
     const mine = turn.catch(() => undefined).then(() => sign(of));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Hex } from "viem";
 import { z } from "zod";
+import { addBitcoin } from "../bitcoin/add-bitcoin.js";
 import { type Clock, systemClock } from "../shared/clock.js";
 import { addFaultRoutes, Faults } from "../shared/faults.js";
 import { createApp, listen, SimError, slowDown } from "../shared/http.js";
@@ -36,8 +37,8 @@ const sendBody = z.strictObject({
 });
 
 /**
- * Starts the networks USDT moves on, on loopback: a real chain each, seen through two providers at
- * `/<network>/<provider>` (TRON's at `/TRC20/<provider>/jsonrpc`), and driven by `/sim/…`.
+ * Starts the networks clients' crypto moves on, on loopback: those of USDT with a real chain each, seen through two providers at
+ * `/<network>/<provider>` (TRON's at `/TRC20/<provider>/jsonrpc`), Bitcoin at `/BTC/<provider>`, and driven by `/sim/…`.
  */
 export async function startChain(options: ChainOptions = {}) {
   const { port = 0, clock = systemClock, blockMs = 0, dataDir, finalityLag } = options;
@@ -86,6 +87,13 @@ export async function startChain(options: ChainOptions = {}) {
   });
 
   const signer = addSigner(app, net, dataDir);
+  const bitcoin = addBitcoin(app, {
+    clock,
+    dataDir,
+    blockMs,
+    faults,
+    refused: (place, reply) => refused(faults, place, reply),
+  });
 
   /** Blocks an address as the token's issuer may, or lets it go again. */
   function blackList(network: ChainName, address: string, isListed = true): Promise<void> {
@@ -110,6 +118,7 @@ export async function startChain(options: ChainOptions = {}) {
     available: net("ERC20").available,
     faults,
     net,
+    bitcoin,
     send,
     blackList,
     // The port is given up last: whoever takes it over then finds the whole state of every chain.
@@ -117,6 +126,7 @@ export async function startChain(options: ChainOptions = {}) {
       await Promise.all([...nets.values()].map((one) => one.close()));
       await app.close();
       signer.close();
+      bitcoin.close();
     },
   };
 }

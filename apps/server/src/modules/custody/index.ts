@@ -10,7 +10,7 @@ export { type Finding, readTransaction } from "./arrivals/read-transaction.js";
 export { isBlackListed } from "./chain/black-list.js";
 export { ProviderError } from "./chain/port.js";
 export { Disagreement } from "./chain/quorum.js";
-export { evmChains } from "./chains/evm-chain.js";
+export { createChains } from "./chains/create-chains.js";
 export type { Chains } from "./chains/port.js";
 export { chainAccount } from "./chains/units.js";
 export { ownersOfDisplacedIncoming } from "./incoming/displaced-incoming.js";

@@ -75,7 +75,20 @@ export async function sendUsdt(
   if (amount.minor <= 0n) throw new DomainError("request.invalid", {}, { amount: "too_small" });
   // On BSC the token counts in 18 decimals.
   const raw = sending.network === "BSC" ? `${amount.minor}000000000000` : `${amount.minor}`;
-  const answer = await order(`${config.custody.simulatorUrl}/sim/send`, { ...rest, raw });
+  return sendOnChain(`${config.custody.simulatorUrl}/sim/send`, { ...rest, raw });
+}
+
+/** Has somebody send bitcoin; answers the transaction's id. */
+export async function sendBitcoin(
+  { config }: Ctx,
+  { to, amount }: { readonly to: string; readonly amount: Money<"BTC"> },
+): Promise<{ txHash: string }> {
+  if (amount.minor <= 0n) throw new DomainError("request.invalid", {}, { amount: "too_small" });
+  return sendOnChain(`${config.custody.simulatorUrl}/sim/bitcoin/send`, { to, sats: `${amount.minor}` });
+}
+
+async function sendOnChain(url: string, sending: object): Promise<{ txHash: string }> {
+  const answer = await order(url, sending);
   if (answer.status === 422) throw new DomainError("custody.address_invalid", {}, { to: "invalid" });
   if (!answer.ok) throw new DomainError("custody.network_unavailable");
   return z.object({ txHash: z.string() }).parse(await answer.json());

@@ -28,6 +28,7 @@ export type HouseAccountCode =
   | "chain_trc20"
   | "chain_erc20"
   | "chain_bsc"
+  | "chain_btc"
   | "fx"
   | "loss";
 
@@ -38,6 +39,7 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "chain_trc20",
   "chain_erc20",
   "chain_bsc",
+  "chain_btc",
   "fx",
   "loss",
 ]);

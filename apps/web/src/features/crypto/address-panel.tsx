@@ -51,7 +51,7 @@ export function AddressPanel({ rail }: { rail: Rail }) {
       <Alert tone="warning" title={t("deposit.onlyThis", names)}>
         <p>{t("deposit.onlyThisText", names)}</p>
       </Alert>
-      {rail.asset === "USDT" && <DemoPayment rail={rail} address={address} />}
+      <DemoPayment rail={rail} address={address} />
     </div>
   );
 }

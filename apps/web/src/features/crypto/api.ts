@@ -11,7 +11,7 @@ import type {
   removeAddressEntry,
   requestCryptoWithdrawal,
 } from "@lastro/contracts/crypto/withdrawals";
-import type { sendUsdtInDemo } from "@lastro/contracts/demo";
+import type { sendCryptoInDemo } from "@lastro/contracts/demo";
 import { queryOptions } from "@tanstack/react-query";
 import { callPublicRoute, callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
@@ -19,7 +19,7 @@ import { pagesQuery } from "@/lib/pages-query";
 export { type Rail, railsQuery } from "@/lib/crypto-rails";
 
 export type Deposit = WireResponseOf<typeof listCryptoDeposits>["items"][number];
-export type DemoPayment = WireRequestOf<typeof sendUsdtInDemo>["body"];
+export type DemoPayment = WireRequestOf<typeof sendCryptoInDemo>["body"];
 type Place = WireRequestOf<typeof openCryptoAddress>["body"];
 
 /** Between the server's events, how often something that may be arriving is looked at. */
@@ -43,7 +43,7 @@ export const depositsQuery = pagesQuery(
 );
 
 export function payInDemo(payment: DemoPayment): Promise<{ txHash: string }> {
-  return callPublicRoute<typeof sendUsdtInDemo>("POST /v1/demo/chain/send", { body: payment });
+  return callPublicRoute<typeof sendCryptoInDemo>("POST /v1/demo/chain/send", { body: payment });
 }
 
 export type Entry = WireResponseOf<typeof listAddressEntries>["entries"][number];

@@ -8,22 +8,23 @@ import { type DemoPayment as Payment, payInDemo, type Rail } from "@/features/cr
 import { useIsDemo } from "@/lib/deployment";
 import { toast } from "@/lib/toast-store";
 
-const AMOUNT = "250.00";
+/** What is paid of each asset somebody outside has. */
+const AMOUNTS: Partial<Record<Rail["asset"], string>> = { USDT: "250", BTC: "0.005" };
 
 /** In a demonstration, the part of whoever pays: outside the bank, and marked as such. */
 export function DemoPayment({ rail, address }: { rail: Rail; address: string }) {
   const { t } = useTranslation("crypto");
   const isDemo = useIsDemo();
   const queryClient = useQueryClient();
+  const amount = AMOUNTS[rail.asset];
   const payment = useMutation({
-    mutationFn: () =>
-      payInDemo({ network: rail.network as Payment["network"], to: address, amount: AMOUNT, token: "usdt" }),
+    mutationFn: () => payInDemo({ network: rail.network, to: address, amount } as Payment),
     onSuccess: () => {
       toast({ title: t("demo.sent") });
       void queryClient.invalidateQueries({ queryKey: ["crypto"] });
     },
   });
-  if (!isDemo) return null;
+  if (!isDemo || amount === undefined) return null;
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-wheat border-dashed bg-wheat-soft/50 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -33,7 +34,7 @@ export function DemoPayment({ rail, address }: { rail: Rail; address: string }) 
         </div>
         <Button variant="wheat" disabled={payment.isPending} onClick={() => payment.mutate()}>
           <Smartphone aria-hidden="true" className="size-5" />
-          {payment.isPending ? t("demo.busy") : t("demo.pay", { amount: `250 ${rail.asset}` })}
+          {payment.isPending ? t("demo.busy") : t("demo.pay", { amount: `${amount} ${rail.asset}` })}
         </Button>
       </div>
       {payment.isError && <ErrorAlert error={payment.error} />}

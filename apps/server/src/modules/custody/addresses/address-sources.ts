@@ -1,27 +1,29 @@
 import type { Config } from "@lastro/platform/config";
 import { z } from "zod";
 import type { AddressSource, AddressSources } from "./address-source.js";
+import { deriveBitcoinAddress } from "./derive-bitcoin-address.js";
 import { deriveEvmAddress } from "./derive-evm-address.js";
 
 const DEADLINE_MS = 4_000;
-const keysShape = z.object({ evm: z.string(), tron: z.string() });
+const keysShape = z.object({ evm: z.string(), tron: z.string(), bitcoin: z.string() });
+const DERIVE = { evm: deriveEvmAddress, tron: deriveEvmAddress, bitcoin: deriveBitcoinAddress } as const;
 
 /** From the public keys in the settings, or in the demonstration from those of the simulator's signer. */
 export function createAddressSources({ custody }: Config): AddressSources {
-  const fromXpub = (key: () => Promise<string>): AddressSource => {
-    const addressAt = async (index: number) => deriveEvmAddress(await key(), index);
+  const derived = (family: keyof typeof DERIVE, key: () => Promise<string>): AddressSource => {
+    const addressAt = async (index: number) => DERIVE[family](await key(), index);
     return {
       create: async (index) => ({ index, address: await addressAt(index), attestation: null }),
       isOurs: async ({ index, address }) => (await addressAt(index)) === address,
     };
   };
-  const sources: { evm?: AddressSource; tron?: AddressSource } = {};
-  for (const family of ["evm", "tron"] as const) {
+  const sources: Partial<Record<keyof typeof DERIVE, AddressSource>> = {};
+  for (const family of ["evm", "tron", "bitcoin"] as const) {
     const configured = custody.accountKeys[family];
-    if (configured !== undefined) sources[family] = fromXpub(async () => configured);
+    if (configured !== undefined) sources[family] = derived(family, async () => configured);
     else if (custody.simulatorUrl !== undefined) {
       const url = `${custody.simulatorUrl}/signer/keys`;
-      sources[family] = fromXpub(async () => (await demoKeys(url))[family]);
+      sources[family] = derived(family, async () => (await demoKeys(url))[family]);
     }
   }
   return sources;

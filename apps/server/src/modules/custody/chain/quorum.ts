@@ -1,4 +1,4 @@
-import { type ChainProvider, ProviderError } from "./port.js";
+import { ProviderError } from "./port.js";
 
 /** How many must say the same before it counts. */
 const QUORUM = 2;
@@ -15,9 +15,9 @@ export class Disagreement extends Error {
  * Asks every provider at once and answers what at least two of them say alike. Throws `Disagreement` when they
  * contradict each other, `ProviderError` when too few answered.
  */
-export async function agreed<T>(
-  providers: readonly ChainProvider[],
-  ask: (provider: ChainProvider) => Promise<T>,
+export async function agreed<T, Provider>(
+  providers: readonly Provider[],
+  ask: (provider: Provider) => Promise<T>,
 ): Promise<T> {
   const answers = await answersOf(providers, ask);
   const votes = new Map<string, T[]>();
@@ -32,16 +32,16 @@ export async function agreed<T>(
 }
 
 /** The lowest of what the providers say: a height nobody is behind. */
-export async function lowest(
-  providers: readonly ChainProvider[],
-  ask: (provider: ChainProvider) => Promise<bigint>,
+export async function lowest<Provider>(
+  providers: readonly Provider[],
+  ask: (provider: Provider) => Promise<bigint>,
 ): Promise<bigint> {
   return (await answersOf(providers, ask)).reduce((a, b) => (a < b ? a : b));
 }
 
-async function answersOf<T>(
-  providers: readonly ChainProvider[],
-  ask: (provider: ChainProvider) => Promise<T>,
+async function answersOf<T, Provider>(
+  providers: readonly Provider[],
+  ask: (provider: Provider) => Promise<T>,
 ): Promise<T[]> {
   const settled = await Promise.allSettled(providers.map(ask));
   const answers = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -7,6 +7,7 @@ const CHAIN_ACCOUNTS: Readonly<Partial<Record<CryptoNetwork, HouseAccountCode>>>
   TRC20: "chain_trc20",
   ERC20: "chain_erc20",
   BSC: "chain_bsc",
+  BTC: "chain_btc",
 };
 
 /** What our addresses on a network hold of an asset, in the books. */

@@ -156,6 +156,24 @@ export async function dropUnconfirmed(
   return rows.map(({ owner_id: ownerId }) => ownerId);
 }
 
+/** Ends what waited for a block and is no longer among what waits or is in one: the network forgot it. */
+export async function dropForgotten(
+  tx: Tx,
+  ctx: Noting,
+  network: CryptoNetwork,
+  seen: readonly Place[],
+): Promise<readonly string[]> {
+  const rows = await query<{ id: string; owner_id: string }>(
+    tx,
+    `select id, owner_id from custody_incoming
+     where network = $1 and status = 'arriving' and block_number is null and tx_hash || ':' || place <> all($2)
+     order by id for update`,
+    [network, seen.map(({ txHash, place }) => `${txHash}:${place}`)],
+  );
+  for (const { id } of rows) await moveIncoming(tx, ctx, id, { from: "arriving", to: "gone" });
+  return rows.map(({ owner_id: ownerId }) => ownerId);
+}
+
 export async function lockIncoming(
   tx: Tx,
   network: CryptoNetwork,

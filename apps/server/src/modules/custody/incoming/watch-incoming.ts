@@ -8,7 +8,7 @@ import type { OpenChain } from "../chains/port.js";
 import type { IncomingCtx } from "../ports.js";
 import { bookIncoming } from "./book-incoming.js";
 import type { Reached } from "./incoming.js";
-import { dropUnconfirmed, noteConfirmations, noteSeen } from "./incoming-store.js";
+import { dropForgotten, dropUnconfirmed, noteConfirmations, noteSeen } from "./incoming-store.js";
 import { beginIncomingWatch, findIncomingWatch, noteRead } from "./watch-store.js";
 
 type ByAddress = ReadonlyMap<string, Reached>;
@@ -79,6 +79,7 @@ async function showUnderWay(ctx: IncomingCtx, chain: OpenChain, reached: ByAddre
         (await noteSeen(tx, ctx, network, whose, one)) || (await noteConfirmations(tx, ctx, network, one));
       if (isNews) await tellOwners(tx, [whose.owner.id]);
     });
+  await inTransaction(ctx.db, async (tx) => tellOwners(tx, await dropForgotten(tx, ctx, network, seen)));
 }
 
 async function tellOwners(tx: Parameters<typeof announce>[0], ownerIds: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type {
   readDeposit,
   submitDepositHash,
 } from "@lastro/contracts/custody/deposits";
-import type { sendUsdtInDemo } from "@lastro/contracts/demo";
+import type { sendCryptoInDemo } from "@lastro/contracts/demo";
 import { queryOptions } from "@tanstack/react-query";
 import { callPublicRoute } from "@/lib/call-route";
 import { callTraderRoute } from "@/lib/call-trader-route";
@@ -47,7 +47,7 @@ export const cancelDeposit = (id: string) =>
 
 /** In a demonstration: a wallet outside sends exactly what was asked. */
 export const sendInDemo = ({ network, address, amount }: DepositDetail) =>
-  callPublicRoute<typeof sendUsdtInDemo>("POST /v1/demo/chain/send", {
+  callPublicRoute<typeof sendCryptoInDemo>("POST /v1/demo/chain/send", {
     body: { network, to: address, amount },
     timeoutMs: 60_000,
   });
