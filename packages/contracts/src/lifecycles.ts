@@ -1,6 +1,6 @@
 import type { CaseStatus } from "./cases.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
-import type { ReturnStep } from "./custody/arrivals.js";
+import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
 import type { DepositState } from "./custody/deposit-states.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
@@ -164,6 +164,20 @@ export const WITHDRAWAL_TRANSITIONS: Lifecycle<WithdrawalStep> = {
   refused: [],
   cancelled: [],
   failed: [],
+};
+
+/**
+ * A payment that reached an address of ours. Refused, its money still is in suspense; what was credited or attributed is
+ * taken out of the books only when the chain stopped showing it.
+ */
+export const ARRIVAL_TRANSITIONS: Lifecycle<ArrivalStatus> = {
+  credited: ["written_off"],
+  suspense: ["attributed", "refused", "written_off"],
+  attributed: ["written_off"],
+  refused: ["attributed", "refused", "returning", "written_off"],
+  returning: ["returned", "refused"],
+  returned: ["written_off"],
+  written_off: [],
 };
 
 /** A payment on its way back to its sender; failed, the money still is in suspense, and it may be tried anew. */

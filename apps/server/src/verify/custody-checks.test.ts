@@ -71,6 +71,7 @@ describe("what came by the chain", () => {
       "write_off_not_booked_once",
       "chain_history_not_arrivals",
       "approval_missing",
+      "step_not_reached",
     ]);
     await asOwner(
       `update custody_arrival c set status = b.status, displaced_at = null, written_off_at = null, loss = null

@@ -1,4 +1,5 @@
 import {
+  ARRIVAL_TRANSITIONS,
   CASE_TRANSITIONS,
   DEPOSIT_TRANSITIONS,
   ESCROW_TRANSITIONS,
@@ -15,6 +16,7 @@ import {
   PIX_DISPUTE_TRANSITIONS,
   PIX_KEY_TRANSITIONS,
   PIX_RETURN_TRANSITIONS,
+  PIX_UNMATCHED_TRANSITIONS,
   RETURN_TRANSITIONS,
   SWEEP_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
@@ -54,6 +56,8 @@ const HISTORIES: readonly History[] = [
   kept("otc_order", OTC_ORDER_TRANSITIONS, "otc_order"),
   kept("pix_charge", PIX_CHARGE_TRANSITIONS, "pix_charge"),
   kept("pix_dispute", PIX_DISPUTE_TRANSITIONS, "pix_disputes_dispute", "stage"),
+  kept("pix_unmatched", PIX_UNMATCHED_TRANSITIONS, "pix_unmatched"),
+  kept("custody_arrival", ARRIVAL_TRANSITIONS, "custody_arrival"),
   kept("pix_key", PIX_KEY_TRANSITIONS, "pix_key"),
   kept("pix_return", PIX_RETURN_TRANSITIONS, "pix_return"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),

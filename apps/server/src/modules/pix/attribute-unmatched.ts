@@ -64,7 +64,6 @@ export function attributionAction(ports: PixPorts): ApprovalAction {
 
 async function attribute(tx: Tx, ctx: PixRequestCtx, { id, userId, grounds }: Attribution): Promise<void> {
   await assertOpen(tx, ctx, userId);
-  const at = ctx.clock.now();
   const unmatched = await lockUnmatched(tx, id);
   if (unmatched?.status !== "OPEN") throw new DomainError("pix.unmatched_not_open");
   const takenByTwo = takesTwo(ctx, UNMATCHED_PIX_CASES, unmatched.amount);
@@ -75,9 +74,9 @@ async function attribute(tx: Tx, ctx: PixRequestCtx, { id, userId, grounds }: At
     takesTwo: takenByTwo,
   });
   await closeUnmatched(tx, ctx, id);
-  const moved = await moveUnmatched(tx, { id, from: "OPEN", to: "ATTRIBUTED", at, attributedTo: userId });
-  if (!moved) throw new DomainError("pix.unmatched_not_open");
-  const { amount } = moved;
+  if (!(await moveUnmatched(tx, ctx, { id, from: "OPEN", to: "ATTRIBUTED", attributedTo: userId })))
+    throw new DomainError("pix.unmatched_not_open");
+  const { amount } = unmatched;
   const settled = await settledBy(tx, userId, amount);
   const { transactionId } = await post(tx, ctx, attributedPosting(id, userId, { amount, settled }));
   await noteSettled(tx, { ownerId: userId, amount: settled, transactionId });

@@ -65,7 +65,7 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
     const made = { decision: "return", by: "system", reason: null, takesTwo: false } as const;
     await decideUnmatched(tx, system, unmatchedId, made);
     await closeUnmatched(tx, system, unmatchedId);
-    await moveUnmatched(tx, { id: unmatchedId, from: "OPEN", to: "RETURNED", at: ctx.clock.now() });
+    await moveUnmatched(tx, ctx, { id: unmatchedId, from: "OPEN", to: "RETURNED" });
     await post(tx, ctx, unmatchedClawedBackPosting(id, unmatchedId, taken.amount));
   }
   await recordAudit(tx, asSystem(ctx, "pix"), {

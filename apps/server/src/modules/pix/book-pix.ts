@@ -138,11 +138,10 @@ async function suspend(
 ): Promise<void> {
   const id = ctx.random.id();
   await openUnmatchedCase(tx, asSystem(ctx, "pix"), { id, receivedAt: pix.at });
-  await insertUnmatched(tx, {
+  await insertUnmatched(tx, ctx, {
     id,
     paymentId,
     reason: isClosed ? "account_closed" : pix.txid === undefined ? "no_txid" : "unknown_txid",
-    openedAt: ctx.clock.now(),
   });
   const key = arrivalKey(ctx.psp.name, pix.endToEndId);
   await post(tx, ctx, unmatchedPosting({ key, reference: id, amount: pix.amount }));

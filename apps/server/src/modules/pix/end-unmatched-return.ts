@@ -21,11 +21,10 @@ export async function endUnmatchedReturn(
   if (!unmatched) throw new Error(`The return ${id} is of no Pix in suspense`);
   if (refusal === null) await closeUnmatched(tx, system, unmatched.id);
   else await reviewUnmatchedAgain(tx, system, { ...unmatched, reason: refusal });
-  await moveUnmatched(tx, {
+  await moveUnmatched(tx, ctx, {
     id: unmatched.id,
     from: "RETURNING",
     to: refusal === null ? "RETURNED" : "OPEN",
-    at: ctx.clock.now(),
     ...(refusal === null ? {} : { returnRefusal: refusal }),
   });
   if (refusal === null) await post(tx, ctx, returnedPosting(unmatched.id, id, amount));

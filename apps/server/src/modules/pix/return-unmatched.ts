@@ -41,14 +41,13 @@ async function startReturn(
   { id, amount, paymentId }: Unmatched,
   grounds: string,
 ): Promise<void> {
-  const at = ctx.clock.now();
   await decideUnmatched(tx, ctx, id, {
     decision: "return",
     by: "administrator",
     reason: grounds,
     takesTwo: false,
   });
-  if (!(await moveUnmatched(tx, { id, from: "OPEN", to: "RETURNING", at })))
+  if (!(await moveUnmatched(tx, ctx, { id, from: "OPEN", to: "RETURNING" })))
     throw new DomainError("pix.unmatched_not_open");
   const returnId = ctx.random.id();
   const of = { is: "suspense", unmatchedId: id } as const;

@@ -1,11 +1,14 @@
 import { PIX_UNMATCHED_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixUnmatchedReason, PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { type Money, money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
 import { query, type Tx } from "@lastro/platform/database/database";
+import { type Machine, recordChanges, transition } from "../lifecycle/index.js";
 
 export async function insertUnmatched(
   tx: Tx,
-  unmatched: { id: string; paymentId: string; reason: PixUnmatchedReason; openedAt: Date },
+  ctx: Pick<Ctx, "clock">,
+  unmatched: { id: string; paymentId: string; reason: PixUnmatchedReason },
 ): Promise<void> {
   await tx
     .insertInto("pix_unmatched")
@@ -13,47 +16,41 @@ export async function insertUnmatched(
       id: unmatched.id,
       payment_id: unmatched.paymentId,
       reason: unmatched.reason,
-      opened_at: unmatched.openedAt,
+      opened_at: ctx.clock.now(),
     })
     .execute();
+  await recordChanges(tx, ctx, [{ machine: "pix_unmatched", id: unmatched.id, from: null, to: "OPEN" }]);
 }
 
 export interface UnmatchedMove {
   readonly id: string;
   readonly from: PixUnmatchedStatus;
   readonly to: PixUnmatchedStatus;
-  readonly at: Date;
   readonly attributedTo?: string;
   readonly returnRefusal?: string;
 }
 
-/** Moves an unmatched Pix along its graph; answers what it is about, or undefined when it was not where the move starts. */
-export async function moveUnmatched(
+const UNMATCHED = {
+  name: "pix_unmatched",
+  table: "pix_unmatched",
+  column: "status",
+  graph: PIX_UNMATCHED_TRANSITIONS,
+} as const satisfies Machine<PixUnmatchedStatus>;
+
+/** Moves an unmatched Pix along its graph; false when it was not where the move starts. */
+export function moveUnmatched(
   tx: Tx,
-  move: UnmatchedMove,
-): Promise<{ amount: Money<"BRL">; receivedAt: Date } | undefined> {
-  const allowed: readonly PixUnmatchedStatus[] = PIX_UNMATCHED_TRANSITIONS[move.from];
-  if (!allowed.includes(move.to))
-    throw new Error(`An unmatched Pix does not go from ${move.from} to ${move.to}`);
-  const moved = await tx
-    .updateTable("pix_unmatched")
-    .set({
-      status: move.to,
-      decided_at: move.to === "OPEN" ? null : move.at,
-      attributed_to: move.attributedTo ?? null,
-      return_refusal: move.returnRefusal ?? null,
-    })
-    .where("id", "=", move.id)
-    .where("status", "=", move.from)
-    .returning("payment_id")
-    .executeTakeFirst();
-  if (!moved) return undefined;
-  const payment = await tx
-    .selectFrom("pix_payment")
-    .select(["amount", "received_at"])
-    .where("id", "=", moved.payment_id)
-    .executeTakeFirstOrThrow();
-  return { amount: money("BRL", payment.amount), receivedAt: payment.received_at };
+  ctx: Pick<Ctx, "clock">,
+  { attributedTo, returnRefusal, ...move }: UnmatchedMove,
+): Promise<boolean> {
+  return transition(tx, ctx, UNMATCHED, {
+    ...move,
+    set: {
+      decided_at: move.to === "OPEN" ? null : ctx.clock.now(),
+      attributed_to: attributedTo ?? null,
+      return_refusal: returnRefusal ?? null,
+    },
+  });
 }
 
 /** A Pix in suspense, or one that was. */

@@ -1,9 +1,12 @@
 import type { ArrivalStatus } from "@lastro/contracts/custody/arrivals";
 import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
+import { ARRIVAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Owner, OwnerRealm } from "../../ledger/index.js";
+import { type Machine, recordChanges, transition } from "../../lifecycle/index.js";
 import { NETWORK_TABLE } from "../networks/network-table.js";
 
 /** A final transfer to our address, in the books. */
@@ -77,7 +80,7 @@ export interface NewArrival extends Omit<Arrival, "displacedAt" | "freezeHoldId"
 }
 
 /** Keeps a transfer; false when it was kept before. */
-export async function insertArrival(tx: Tx, arrival: NewArrival): Promise<boolean> {
+export async function insertArrival(tx: Tx, ctx: Pick<Ctx, "clock">, arrival: NewArrival): Promise<boolean> {
   const inserted = await tx
     .insertInto("custody_arrival")
     .values({
@@ -102,7 +105,10 @@ export async function insertArrival(tx: Tx, arrival: NewArrival): Promise<boolea
     })
     .onConflict((conflict) => conflict.columns(["network", "tx_hash", "log_index"]).doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+  const { id, status } = arrival;
+  if (isNew) await recordChanges(tx, ctx, [{ machine: "custody_arrival", id, from: null, to: status }]);
+  return isNew;
 }
 
 /** Whether a log is in the books, under the index the chain shows it by now. */
@@ -167,47 +173,58 @@ export function isInSuspense({ status }: Pick<Arrival, "status">): boolean {
   return status === "suspense" || status === "refused";
 }
 
-/** Decides on a payment in suspense, from the status it was found in. */
-export async function decideArrival(
+const ARRIVALS = {
+  name: "custody_arrival",
+  table: "custody_arrival",
+  column: "status",
+  graph: ARRIVAL_TRANSITIONS,
+} as const satisfies Machine<ArrivalStatus>;
+
+/** Decides on a payment in suspense, from the status it was found in; false when it has left it. */
+export function decideArrival(
   tx: Tx,
-  arrival: Arrival,
+  ctx: Pick<Ctx, "clock">,
+  { id, status }: Arrival,
   decision: {
     readonly status: "attributed" | "refused";
-    readonly at: Date;
     readonly owner?: Owner;
     readonly depositId?: string | undefined;
     readonly takesTwo?: boolean;
   },
 ): Promise<boolean> {
-  const rows = await query(
-    tx,
-    `update custody_arrival set status = $3, decided_at = $4, user_id = $5, deposit_id = $6, takes_two = $7,
-       owner_realm = coalesce($8, owner_realm)
-     where id = $1 and status = $2 returning 1`,
-    [
-      arrival.id,
-      arrival.status,
-      decision.status,
-      decision.at,
-      decision.owner?.id ?? null,
-      decision.depositId ?? null,
-      decision.takesTwo ?? false,
-      decision.owner?.realm ?? null,
-    ],
-  );
-  return rows.length === 1;
+  const { owner, depositId = null, takesTwo = false } = decision;
+  return transition(tx, ctx, ARRIVALS, {
+    id,
+    from: status,
+    to: decision.status,
+    set: {
+      decided_at: ctx.clock.now(),
+      user_id: owner?.id ?? null,
+      deposit_id: depositId,
+      takes_two: takesTwo,
+      ...(owner ? { owner_realm: owner.realm } : {}),
+    },
+  });
 }
 
 /** Moves a payment in suspense from one status to another; false when it was not there. */
-export async function moveArrival(
+export function moveArrival(
   tx: Tx,
+  ctx: Pick<Ctx, "clock">,
   id: string,
-  { from, to }: { readonly from: ArrivalStatus; readonly to: "refused" | "returning" | "returned" },
+  move: { readonly from: ArrivalStatus; readonly to: "refused" | "returning" | "returned" },
 ): Promise<boolean> {
-  const rows = await query(
-    tx,
-    "update custody_arrival set status = $3 where id = $1 and status = $2 returning 1",
-    [id, from, to],
-  );
-  return rows.length === 1;
+  return transition(tx, ctx, ARRIVALS, { id, ...move });
+}
+
+/** Writes a displaced arrival off, its row locked; false when the chain shows it again. */
+export async function writeOffDisplaced(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock">,
+  { id, status, displacedAt }: Arrival,
+  loss: bigint,
+): Promise<boolean> {
+  if (displacedAt === null) return false;
+  const set = { written_off_at: ctx.clock.now(), loss };
+  return transition(tx, ctx, ARRIVALS, { id, from: status, to: "written_off", set });
 }

@@ -78,7 +78,7 @@ export async function bookArrival(
     depositId: credited?.id ?? null,
     bookedAt: ctx.clock.now(),
   };
-  if (!(await insertArrival(tx, arrival))) return;
+  if (!(await insertArrival(tx, ctx, arrival))) return;
   await countLate(tx, arrival);
   if (credited) await credit(tx, ctx, arrival, credited);
   else await suspend(tx, ctx, arrival, deposit);

@@ -65,9 +65,8 @@ export async function attributeArrival(tx: Tx, ctx: CustodyRequestCtx, input: At
   if (compare(arrival.amount, fee) <= 0) throw new DomainError("custody.arrival_below_fee");
   // An owner named by themselves is credited for the deposit with which they claimed it, if they did.
   const claim = chosen ?? claims.find(({ owner }) => owner.id === recipient.id);
-  const isDecided = await decideArrival(tx, arrival, {
+  const isDecided = await decideArrival(tx, ctx, arrival, {
     status: "attributed",
-    at: ctx.clock.now(),
     owner: recipient.owner,
     depositId: claim?.depositId,
     takesTwo: input.takesTwo ?? false,
@@ -111,7 +110,7 @@ export async function rejectArrival(
 
 async function refuseClaims(tx: Tx, ctx: CustodyRequestCtx, arrival: Arrival, reason: string): Promise<void> {
   await reviewArrival(tx, ctx, arrival.id);
-  if (!(await decideArrival(tx, arrival, { status: "refused", at: ctx.clock.now() })))
+  if (!(await decideArrival(tx, ctx, arrival, { status: "refused" })))
     throw new DomainError("custody.arrival_not_open");
   await lapseApprovals(tx, ctx, "custody.attribution", arrival.id);
   for (const { depositId } of await ctx.deposits.claimsOn(tx, arrival))

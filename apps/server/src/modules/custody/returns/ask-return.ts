@@ -64,7 +64,7 @@ export const returnAction: ApprovalAction = {
   async carryOut(tx, ctx, { subject, reason }) {
     const arrival = await lockArrival(tx, subject);
     if (arrival?.displacedAt) throw new DomainError("custody.arrival_displaced");
-    if (!arrival || !(await moveArrival(tx, subject, { from: "refused", to: "returning" })))
+    if (!arrival || !(await moveArrival(tx, ctx, subject, { from: "refused", to: "returning" })))
       throw new DomainError("custody.arrival_not_refused");
     await decideArrivalCase(tx, ctx, subject, { decision: "return", reason, takesTwo: true });
     const { network, from: address, amount } = arrival;

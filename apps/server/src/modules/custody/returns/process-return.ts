@@ -58,7 +58,7 @@ async function endPaid(tx: Tx, ctx: SendingCtx, one: Return, txHash: string): Pr
   await move(tx, ctx, one, { from: one.step, to: "paid" });
   await lockArrival(tx, one.arrivalId);
   await closeArrivalCase(tx, system, one.arrivalId);
-  await moveArrival(tx, one.arrivalId, { from: "returning", to: "returned" });
+  await moveArrival(tx, ctx, one.arrivalId, { from: "returning", to: "returned" });
   await post(tx, ctx, arrivalReturnedPosting(one));
   await recordAudit(tx, system, {
     action: "custody.return_paid",
@@ -74,7 +74,7 @@ async function endFailed(tx: Tx, ctx: SendingCtx, one: Return, failure: PayoutFa
   await move(tx, ctx, one, { from: one.step, to: "failed", failure });
   await lockArrival(tx, one.arrivalId);
   await reviewArrivalAgain(tx, system, { id: one.arrivalId, reason: failure });
-  await moveArrival(tx, one.arrivalId, { from: "returning", to: "refused" });
+  await moveArrival(tx, ctx, one.arrivalId, { from: "returning", to: "refused" });
   await recordAudit(tx, system, {
     action: "custody.return_failed",
     subject: one.arrivalId,

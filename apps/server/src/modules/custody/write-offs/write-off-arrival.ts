@@ -7,7 +7,7 @@ import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
 import { amountOfHold, holdWhatIsLeft, post, settleHolds } from "../../ledger/index.js";
 import { announceArrivals, closeArrivalCase, decideArrivalCase } from "../arrivals/arrival-case.js";
-import { type Arrival, isInSuspense } from "../arrivals/arrival-store.js";
+import { type Arrival, isInSuspense, writeOffDisplaced } from "../arrivals/arrival-store.js";
 import type { CustodyPorts } from "../ports.js";
 import { depositWrittenOff } from "../postings.js";
 import { netOfArrival } from "./displaced.js";
@@ -31,13 +31,8 @@ export async function writeOffArrival(
     await decideArrivalCase(tx, ctx, id, { decision: "write_off", reason, takesTwo: true });
     await closeArrivalCase(tx, ctx, id);
   }
-  const rows = await query(
-    tx,
-    `update custody_arrival set status = 'written_off', written_off_at = $3, loss = $4
-     where id = $1 and status = $2 and displaced_at is not null returning 1`,
-    [id, arrival.status, ctx.clock.now(), loss.minor],
-  );
-  if (rows.length !== 1) throw new DomainError("custody.arrival_not_displaced");
+  if (!(await writeOffDisplaced(tx, ctx, arrival, loss.minor)))
+    throw new DomainError("custody.arrival_not_displaced");
   await lapseApprovals(tx, ctx, "custody.attribution", id);
   await lapseApprovals(tx, ctx, "custody.return", id);
   // Whoever claimed it in suspense waits for nothing any more.
