@@ -13,8 +13,6 @@ const MULTILINE = new Set([
   "POST /v1/admin/pix/disputes/:id/decide body.grounds",
   "POST /v1/admin/pix/disputes body.details",
   "POST /v1/admin/pix/disputes/:id/lift-mark body.grounds",
-  "POST /v1/admin/crypto/withdrawals/:id/approve body.reason",
-  "POST /v1/admin/crypto/withdrawals/:id/reject body.reason",
   "POST /v1/admin/approvals/:id/approve body.reason",
   "POST /v1/admin/approvals/:id/reject body.reason",
   "POST /v1/admin/users/:id/suspend body.reason",

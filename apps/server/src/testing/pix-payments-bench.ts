@@ -1,3 +1,4 @@
+import type { SettingsOverride } from "@lastro/identity";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { PIX_PSP_DEFAULTS, startPixPsp } from "@lastro/simulators";
 import { vi } from "vitest";
@@ -24,7 +25,7 @@ export interface Answer {
 let sequence = 0;
 
 /** The whole server with a Pix provider that pays, by one clock. */
-export async function startPixPaymentsBench(settings: Readonly<Record<string, string>> = {}) {
+export async function startPixPaymentsBench(identity: SettingsOverride = {}) {
   const clock = createFixedClock();
   const psp: Psp = await startPixPsp({ clock, openingBalance: "10000000.00", payoutSettleMs: 20 });
   const app: TestApp = await startTestApp({
@@ -35,8 +36,8 @@ export async function startPixPaymentsBench(settings: Readonly<Record<string, st
       LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,
       LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
       LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000",
-      ...settings,
     },
+    identity,
   });
 
   async function call(

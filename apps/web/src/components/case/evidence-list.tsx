@@ -26,7 +26,7 @@ interface EvidenceListProps {
 export function EvidenceList({ files, words, queryKey, download }: EvidenceListProps) {
   return (
     <>
-      <h3 className="font-semibold">{words.title}</h3>
+      <h2 className="font-semibold">{words.title}</h2>
       {files.length === 0 && <p className="text-ink-muted">{words.empty}</p>}
       <ul className="flex flex-col gap-2">
         {files.map((file) => (

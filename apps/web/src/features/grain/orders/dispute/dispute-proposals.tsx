@@ -24,7 +24,7 @@ export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispu
   return (
     <section className="flex flex-col gap-3 text-sm">
       <div>
-        <h3 className="font-semibold">{t("dispute.proposals")}</h3>
+        <h2 className="font-semibold">{t("dispute.proposals")}</h2>
         {mayPropose && <p className="text-ink-muted">{t("dispute.proposalsLead")}</p>}
       </div>
       {proposals.length === 0 && <p className="text-ink-muted">{t("dispute.noProposals")}</p>}
