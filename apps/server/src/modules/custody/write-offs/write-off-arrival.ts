@@ -1,7 +1,7 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { type Money, money, subtract } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
-import { query, type Tx } from "@lastro/platform/database/database";
+import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { lapseApprovals, recordAudit } from "../../compliance/index.js";
