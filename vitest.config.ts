@@ -8,6 +8,9 @@ const workspaceSources = {
 /** Tests wait for states; these ends only stop what hangs, also on a machine with far more to do than it can. */
 const generous = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/** Files of a worker share its loaded modules: nothing in them is replaced by a test, and loading the server takes seconds. */
+const sharedModules = { isolate: false };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,11 +18,21 @@ export default defineConfig({
       { test: { name: "house", include: ["scripts/**/*.test.ts"], ...generous } },
       {
         ...workspaceSources,
-        test: { name: "packages", include: ["packages/{money,contracts}/src/**/*.test.ts"], ...generous },
+        test: {
+          name: "packages",
+          include: ["packages/{money,contracts}/src/**/*.test.ts"],
+          ...sharedModules,
+          ...generous,
+        },
       },
       {
         ...workspaceSources,
-        test: { name: "simulators", include: ["apps/simulators/src/**/*.test.ts"], ...generous },
+        test: {
+          name: "simulators",
+          include: ["apps/simulators/src/**/*.test.ts"],
+          ...sharedModules,
+          ...generous,
+        },
       },
       {
         ...workspaceSources,
@@ -33,6 +46,7 @@ export default defineConfig({
           ],
           exclude: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**"],
           globalSetup: ["./apps/server/src/testing/global-setup.ts"],
+          ...sharedModules,
           ...generous,
         },
       },

@@ -80,6 +80,7 @@ beforeAll(async () => {
   bench.psp.faults.arm("payoutsStuck", true);
 });
 afterAll(async () => {
+  vi.resetConfig();
   await expectBooksInOrder(bench.app.databaseUrl);
   await bench.close();
 });
