@@ -80,7 +80,6 @@ beforeAll(async () => {
   bench.psp.faults.arm("payoutsStuck", true);
 });
 afterAll(async () => {
-  vi.resetConfig();
   await expectBooksInOrder(bench.app.databaseUrl);
   await bench.close();
 });
