@@ -6,13 +6,13 @@ import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { isRisky } from "../../custody/index.js";
+import { confirmPresence } from "../../customers/index.js";
 import { post } from "../../ledger/index.js";
 import { openPayout } from "../../payments-out/index.js";
 import type { CryptoRequestCtx } from "../ports.js";
 import { getRail } from "../rails.js";
 import { type AddressEntry, lockEntry } from "./address-entry.js";
 import type { CheckedAddress } from "./check-address.js";
-import { confirmPresence } from "./confirm-presence.js";
 import { cryptoPassedOnPosting } from "./postings.js";
 import { insertWithdrawal, type Withdrawal } from "./withdrawal-store.js";
 

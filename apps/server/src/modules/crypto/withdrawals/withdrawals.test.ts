@@ -143,7 +143,7 @@ describe("crypto sent to an address of the book", () => {
     bench.custody.clock.advanceSeconds(400);
     expect(await send(ana, entryId, "100.000000")).toMatchObject({
       status: 403,
-      body: { code: "crypto.password_needed" },
+      body: { code: "customers.password_needed" },
     });
   });
 

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
-import { ProofDialog, type ProofKind } from "@/components/proof-dialog";
+import { proofAskedBy } from "@/components/proof-asked";
+import { ProofDialog } from "@/components/proof-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import {
@@ -106,12 +107,6 @@ export function PaymentConfirmation({ preview, order, onBack, onAnew, onSent }: 
       )}
     </section>
   );
-}
-
-function proofAskedBy(error: unknown): ProofKind | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.code === "pix_payments.second_factor_needed") return "code";
-  return error.code === "pix_payments.password_needed" ? "password" : undefined;
 }
 
 function difference(available: string, amount: string): string {
