@@ -180,9 +180,12 @@ import {
   createSentPix,
   describePayments,
   forgetPreviewsJob,
+  type PixPaymentPorts,
   pixPaymentNotices,
   pixPaymentProduct,
   registerPixPaymentRoutes,
+  runSchedulesJob,
+  scheduleSkipped,
 } from "./modules/pix-payments/index.js";
 import {
   confirmedPrice,
@@ -433,14 +436,15 @@ export async function createApp({
   };
   registerCryptoRoutes(router, cryptoPorts);
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
-  registerPixPaymentRoutes(router, {
+  const pixPaymentPorts: PixPaymentPorts = {
     ...payoutPorts,
     ...pixPorts,
     directory: apiPix.directory,
     limiter,
     isVerified,
     lastProofOf,
-  });
+  };
+  registerPixPaymentRoutes(router, pixPaymentPorts);
 
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const traderPrivacy = traderPrivacyPorts(traderIdentity, fileMakers.writeArchive);
@@ -493,6 +497,7 @@ export async function createApp({
       ...pixNotices,
       ...pixDisputeNotices,
       ...pixPaymentNotices,
+      scheduleSkipped,
       ...otcNotices,
       ...kycNotices,
       ...accountNotices,
@@ -549,6 +554,7 @@ export async function createApp({
       forgetMessagesJob(ctx),
       forgetLimitCountsJob(ctx),
       forgetPreviewsJob(ctx),
+      runSchedulesJob({ ...ctx, ...pixPaymentPorts }),
       forgetNoticesJob(ctx),
       retentionJob(ctx),
       ...backoffice.recurring,

@@ -30,10 +30,13 @@ import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js"
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
 import { chargeRecords, hasOpenCharge, PIX_RECEIVED, removeKeysOf } from "./modules/pix/index.js";
 import {
+  cancelSchedulesOf,
   forgetReceivers,
+  forgetTargets,
   payeeRecords,
   paymentRecords,
   removePayeesOf,
+  scheduleRecords,
 } from "./modules/pix-payments/index.js";
 import { receiptRecords } from "./modules/receipts/index.js";
 
@@ -54,6 +57,7 @@ export function privacyPorts(
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "pix/pagamentos": (ctx, userId) => paymentRecords(ctx, userId),
       "pix/favorecidos": (ctx, userId) => payeeRecords(ctx, userId),
+      "pix/agendamentos": (ctx, userId) => scheduleRecords(ctx, userId),
       "cripto/enderecos": (ctx, userId) => addressRecords(ctx, userId),
       "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
       "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
@@ -70,12 +74,14 @@ export function privacyPorts(
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
     async suspendForGood(tx, ctx, userId) {
       await removeKeysOf(tx, ctx, userId);
+      await cancelSchedulesOf(tx, ctx, userId);
       await banUser(tx, userId, FOR_GOOD);
     },
     async forgetPerson(tx, ctx, userId) {
       await forgetDestinations(tx, ctx, userId);
       await forgetReceivers(tx, ctx, userId);
       await removePayeesOf(tx, userId);
+      await forgetTargets(tx, ctx, userId);
       await forgetEntries(tx, userId, ctx.clock.now());
       await forgetUser(tx, ctx, identity.engine, userId);
     },

@@ -10,6 +10,7 @@ import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
 import type { DisputeStage } from "./pix-disputes.js";
 import type { PixKeyStatus } from "./pix-own-keys.js";
 import type { PixReturnStatus } from "./pix-received.js";
+import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -57,6 +58,21 @@ export const PIX_KEY_TRANSITIONS: Lifecycle<PixKeyStatus> = {
   REMOVING: ["REMOVED"],
   REMOVED: [],
   REFUSED: [],
+};
+
+/** A Pix to be paid later, until its last payment or its cancelling. */
+export const PIX_SCHEDULE_TRANSITIONS: Lifecycle<ScheduleStatus> = {
+  active: ["ended", "cancelled"],
+  ended: [],
+  cancelled: [],
+};
+
+/** One payment of it: made once, or told why not. */
+export const PIX_SCHEDULE_RUN_TRANSITIONS: Lifecycle<ScheduleRunStatus> = {
+  waiting: ["sent", "skipped", "cancelled"],
+  sent: [],
+  skipped: [],
+  cancelled: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

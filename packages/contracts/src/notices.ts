@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   "pix_payment_paid",
   "pix_payment_failed",
   "pix_payment_returned",
+  "pix_schedule_skipped",
   "pix_return_ended",
   "transfer_received",
   "crypto_received",

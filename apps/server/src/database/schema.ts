@@ -1185,6 +1185,36 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       expires_at: Date;
     };
+    pix_payments_schedule: {
+      id: string;
+      user_id: string;
+      preview_id: string;
+      way: string;
+      target_sealed: Buffer;
+      payee_mark: Buffer;
+      payee_id: string | null;
+      amount: bigint;
+      starts_on: string;
+      repeats: string;
+      until: string | null;
+      times: number | null;
+      on_business_days: boolean;
+      status: string;
+      created_at: Date;
+    };
+    pix_payments_schedule_run: {
+      id: string;
+      schedule_id: string;
+      user_id: string;
+      number: number;
+      planned_on: string;
+      runs_on: string;
+      next_try_at: Date;
+      status: string;
+      reason: string | null;
+      payment_id: string | null;
+      created_at: Date;
+    };
     pix_reconciliation: {
       psp: string;
       compared_at: Date;

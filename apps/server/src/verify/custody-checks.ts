@@ -113,7 +113,15 @@ export const custodyChecks: readonly Check[] = [
      union all
      select 'pix_payment_not_as_booked', jsonb_build_object('payment', h.reference, 'status', h.status)
      from ledger_hold h
-     where h.reason = 'pix.payment' and not exists (select 1 from payments_out_payout w where w.hold_id = h.id)`,
+     where h.reason = 'pix.payment' and not exists (select 1 from payments_out_payout w where w.hold_id = h.id)
+     union all
+     select 'pix_schedule_run_not_paid_once', jsonb_build_object('run', r.id, 'status', r.status, 'count', count(p.id))
+     from pix_payments_schedule_run r
+     join pix_payments_schedule s on s.id = r.schedule_id
+     left join pix_payments_payment p on p.preview_id = r.id
+     group by r.id, s.id
+     having count(p.id) <> (r.status = 'sent')::integer
+         or (r.status = 'sent' and (array_agg(p.id) <> array[r.payment_id] or array_agg(p.user_id) <> array[s.user_id]))`,
   ),
   sqlCheck(
     "I14",

@@ -123,6 +123,9 @@ export const productChecks: readonly Check[] = [
        select ${stuck("pix_return", "asked_at")} from pix_return
        where status = 'PROCESSING' and asked_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("pix_schedule_run", "next_try_at")} from pix_payments_schedule_run
+       where status = 'waiting' and next_try_at < ${LATEST} - interval '3 days'
+       union all
        select ${stuck("custody_deposit", "created_at")} from grain_deposit
        where status = 'announced' and reason <> 'confirming' and expires_at < ${LATEST} - interval '1 day'
        union all

@@ -43,6 +43,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
   pix_payment_not_as_booked:
     "Pix payment {payment} is {status}, and its payout, its hold or what came back of it says otherwise",
+  pix_schedule_run_not_paid_once: "run {run} of a scheduled Pix is {status}, and made {count} payments",
   return_not_booked_once:
     "return {return} is {status}, and the books have {count} postings of it for {amount} {asset}",
   write_off_not_booked_once:
@@ -92,6 +93,8 @@ const THINGS: Record<VerifiedThing, string> = {
   pix_return: "Pix return",
   pix_unmatched: "Pix in suspense",
   pix_dispute: "contested Pix",
+  pix_schedule: "scheduled Pix",
+  pix_schedule_run: "run of a scheduled Pix",
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",

@@ -20,6 +20,7 @@ import { otcErrors } from "./otc.js";
 import { pixErrors } from "./pix.js";
 import { pixDisputeErrors } from "./pix-disputes.js";
 import { pixPaymentErrors } from "./pix-payments.js";
+import { pixScheduleErrors } from "./pix-schedules.js";
 import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
@@ -47,6 +48,7 @@ export const ERRORS = {
   ...pixErrors,
   ...pixDisputeErrors,
   ...pixPaymentErrors,
+  ...pixScheduleErrors,
   ...pricesErrors,
   ...otcErrors,
   ...grainErrors,

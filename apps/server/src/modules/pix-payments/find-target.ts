@@ -2,12 +2,12 @@ import { type BankAccount, INSTITUTIONS } from "@lastro/contracts/bank-accounts"
 import { type BrCode, type BrCodeError, readBrCode } from "@lastro/contracts/br-code";
 import { readPixKey } from "@lastro/contracts/pix-keys";
 import type { previewTarget } from "@lastro/contracts/pix-payments";
-import { personOf } from "@lastro/platform/context";
+import { type Ctx, personOf } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { lookUpPixCode, lookUpPixKey, maskDocument, ownerOfCharge, type PspBrCode } from "../pix/index.js";
-import type { PixPaymentCtx } from "./ports.js";
-import { type AskedTarget, receiverOf } from "./target.js";
+import type { PixPaymentCtx, PixPaymentPorts } from "./ports.js";
+import { type AskedTarget, holderMark, receiverOf } from "./target.js";
 
 type Asked = Exclude<z.output<typeof previewTarget>, { by: "payee" }>;
 
@@ -22,7 +22,7 @@ export function findTarget(ctx: PixPaymentCtx, asked: Asked): Promise<AskedTarge
       if (found === undefined) throw new DomainError("pix_payments.key_invalid", {}, { key: "invalid" });
       if (found === "ambiguous")
         throw new DomainError("pix_payments.key_ambiguous", {}, { key: "ambiguous" });
-      return targetOfKey(ctx, found.key);
+      return targetOfKey(ctx, found.key, personOf(ctx).userId);
     }
     case "account":
       return Promise.resolve(targetOfAccount(ctx, asked.account));
@@ -31,11 +31,15 @@ export function findTarget(ctx: PixPaymentCtx, asked: Asked): Promise<AskedTarge
   }
 }
 
-/** Whose a canonical key is, asked of the directory. */
-export async function targetOfKey(ctx: PixPaymentCtx, key: string): Promise<AskedTarget> {
+/** Whose a canonical key is, asked of the directory for a client. */
+export async function targetOfKey(
+  ctx: Ctx & PixPaymentPorts,
+  key: string,
+  userId: string,
+): Promise<AskedTarget> {
   assertPays(ctx, "key");
   if (key === ctx.config.pix.key) throw new DomainError("pix_payments.to_the_house");
-  const owner = await lookUpPixKey(ctx, { key, userId: personOf(ctx).userId });
+  const owner = await lookUpPixKey(ctx, { key, userId });
   if (owner === "no_answer") throw new DomainError("pix_payments.directory_unavailable");
   if (owner === "nobody") throw new DomainError("pix_payments.key_unknown", {}, { key: "unknown" });
   return {
@@ -43,13 +47,14 @@ export async function targetOfKey(ctx: PixPaymentCtx, key: string): Promise<Aske
     receiver: receiverOf(owner, key),
     message: null,
     ignoresRecurrence: false,
+    holder: holderMark(ctx, owner),
     amount: null,
     canChangeAmount: true,
   };
 }
 
 /** An account is paid as it was typed: nobody can say beforehand whose it is. */
-export function targetOfAccount(ctx: PixPaymentCtx, account: BankAccount): AskedTarget {
+export function targetOfAccount(ctx: PixPaymentPorts, account: BankAccount): AskedTarget {
   assertPays(ctx, "account");
   const { ispb, branch, number, type, taxId, name } = account;
   const institution = INSTITUTIONS.find((one) => one.ispb === ispb)?.name ?? null;
@@ -95,7 +100,7 @@ async function targetOfStaticCode(
   code: Extract<BrCode, { kind: "static" }>,
 ): Promise<AskedTarget> {
   if (code.fss !== undefined) throw new DomainError("pix_payments.br_code_withdrawal");
-  const target = await targetOfKey(ctx, code.key);
+  const target = await targetOfKey(ctx, code.key, personOf(ctx).userId);
   const amount = code.amount ?? null;
   return { ...target, amount, canChangeAmount: amount === null, message: code.info ?? null };
 }
@@ -126,7 +131,7 @@ async function isOwnCharge(ctx: PixPaymentCtx, { txid }: PspBrCode, userId: stri
   return txid !== undefined && (await ownerOfCharge(ctx.db, txid)) === userId;
 }
 
-function assertPays({ pixPayouts, directory }: PixPaymentCtx, kind: "key" | "account" | "br_code"): void {
+function assertPays({ pixPayouts, directory }: PixPaymentPorts, kind: "key" | "account" | "br_code"): void {
   const asksFirst = { key: directory.ownerOf, account: true, br_code: directory.readBrCode }[kind];
   if (!pixPayouts.pays.has(kind) || !asksFirst) throw new DomainError("pix_payments.way_unavailable");
 }

@@ -4,7 +4,7 @@ import { PAYOUT_FAILURE_WORDS, type PayoutFailure } from "@lastro/contracts/payo
 import { parseMoney } from "@lastro/money";
 import { amountWords, type NoticeCategory, type NoticeKind, type NoticeText } from "../notices/index.js";
 
-const PIX_SENT: NoticeCategory = {
+export const PIX_SENT: NoticeCategory = {
   name: "pix_sent",
   realm: "bank",
   defaults: { inbox: true, email: false, sms: false },

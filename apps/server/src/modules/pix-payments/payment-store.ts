@@ -12,6 +12,7 @@ export interface SpentBy {
 export interface Payment extends KeptReceiver {
   readonly id: string;
   readonly userId: string;
+  /** What it was confirmed by: a preview, or the run of a schedule. */
   readonly previewId: string;
   readonly way: PaymentWay;
   readonly payeeMark: Buffer;

@@ -59,10 +59,11 @@ export async function previewPayment(
 
 /** A saved key is looked up anew: it may have come to be another's. */
 async function targetOfPayee(ctx: PixPaymentCtx, payeeId: string): Promise<AskedTarget> {
-  const payee = await findPayee(ctx.db, ctx, { id: payeeId, userId: personOf(ctx).userId });
+  const { userId } = personOf(ctx);
+  const payee = await findPayee(ctx.db, ctx, { id: payeeId, userId });
   if (!payee) throw new DomainError("resource.not_found");
   const { destination } = payee.target;
-  if (destination.kind === "key") return targetOfKey(ctx, destination.key);
+  if (destination.kind === "key") return targetOfKey(ctx, destination.key, userId);
   if (destination.kind === "account") return targetOfAccount(ctx, destination.account);
   throw new Error(`Payee ${payeeId} is one charge`);
 }

@@ -2,6 +2,7 @@ import { type PixPaymentStatus, pixSentSchema } from "@lastro/contracts/pix-paym
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
 import { findPayouts, type Payout, returnedOf } from "../payments-out/index.js";
@@ -74,6 +75,18 @@ export async function* paymentRecords(
     for (const payment of page.items) yield z.encode(pixSentSchema, payment);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
+}
+
+/** How far payments came, by their ids. */
+export async function paymentStatuses(
+  db: Database | Tx,
+  ctx: Pick<Ctx, "config" | "random">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PixPaymentStatus>> {
+  const [payouts, returned] = await Promise.all([findPayouts(db, ctx, ids), returnedOf(db, ids)]);
+  return new Map(
+    [...payouts].map(([id, payout]) => [id, statusOf(payout, returned.get(id)?.paidBack ?? 0n)]),
+  );
 }
 
 async function viewsOf(ctx: Reading, payments: readonly Payment[]): Promise<PaymentView[]> {

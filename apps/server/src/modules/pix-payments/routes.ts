@@ -18,9 +18,11 @@ import { changePayee, deletePayee, readPayees, savePayee } from "./payees.js";
 import type { PixPaymentCtx, PixPaymentPorts } from "./ports.js";
 import { previewPayment } from "./preview-payment.js";
 import { paymentView, readPayment, readPayments } from "./queries.js";
+import { registerScheduleRoutes } from "./schedules/routes.js";
 import { sendPayment } from "./send-payment.js";
 
 export function registerPixPaymentRoutes(router: Router<Ctx>, ports: PixPaymentPorts): void {
+  registerScheduleRoutes(router, ports);
   const withPorts = (request: RequestCtx): PixPaymentCtx => ({ ...request, ...ports });
 
   router.on(previewPixPayment, (request, { body }) => previewPayment(withPorts(request), body));

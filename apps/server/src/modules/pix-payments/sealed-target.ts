@@ -11,9 +11,9 @@ const sealerOf = (ctx: SealingCtx) =>
 export function sealTarget(
   ctx: SealingCtx,
   rowId: string,
-  { destination, receiver, message, ignoresRecurrence }: Target,
+  { destination, receiver, message, ignoresRecurrence, holder }: Target,
 ): Buffer {
-  const kept: Target = { destination, receiver, message, ignoresRecurrence };
+  const kept: Target = { destination, receiver, message, ignoresRecurrence, holder };
   return sealerOf(ctx).seal(rowId, Buffer.from(JSON.stringify(kept)));
 }
 

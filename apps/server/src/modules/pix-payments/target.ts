@@ -16,6 +16,8 @@ export interface Target {
   /** What the receiver wrote on a code. */
   readonly message: string | null;
   readonly ignoresRecurrence: boolean;
+  /** Whose a key was when it was looked up: equal for one document, and readable by nobody. */
+  readonly holder?: string | undefined;
 }
 
 /** A target with what it asks for. */
@@ -41,6 +43,13 @@ export function payeeMark({ config }: Pick<Ctx, "config">, { destination, receiv
   return createHmac("sha256", deriveKey(config.masterSecret, "pix-payments.payee"))
     .update(JSON.stringify(namesOf(destination, receiver)))
     .digest();
+}
+
+/** A mark of whose a key is, by the document the directory gave, or by the name where it gave none. */
+export function holderMark({ config }: Pick<Ctx, "config">, { cpf, cnpj, name }: PixKeyOwner): string {
+  return createHmac("sha256", deriveKey(config.masterSecret, "pix-payments.holder"))
+    .update(cpf ?? cnpj ?? name)
+    .digest("base64");
 }
 
 function namesOf(destination: PixDestination, receiver: Receiver): readonly (string | null)[] {

@@ -1,0 +1,57 @@
+import type { PaymentWay } from "@lastro/contracts/pix-payments";
+import { type Money, money } from "@lastro/money";
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { spendLimits } from "../limits/index.js";
+import { openPayout, type Payout } from "../payments-out/index.js";
+import { insertPayment, type Payment, type SpentBy } from "./payment-store.js";
+import type { PixPaymentPorts } from "./ports.js";
+import { spendOf } from "./spend.js";
+import type { Target } from "./target.js";
+
+export interface ConfirmedPayment {
+  readonly userId: string;
+  /** The preview or the run of a schedule it was confirmed by: of one there is one payment. */
+  readonly confirmedBy: string;
+  /** Its message is what the receiver reads. */
+  readonly target: Target;
+  readonly way: PaymentWay;
+  readonly payeeMark: Buffer;
+  readonly payeeId: string | null;
+  readonly amount: Money<"BRL">;
+}
+
+/** Counts limits, sets the amount aside and sends it on its way. Refuses by limits, then by balance. */
+export async function makePayment(
+  tx: Tx,
+  ctx: RequestCtx & PixPaymentPorts,
+  { userId, confirmedBy, target, way, payeeMark, payeeId, amount }: ConfirmedPayment,
+): Promise<{ payment: Payment; payout: Payout }> {
+  const spent: SpentBy = {
+    level: (await ctx.isVerified(tx, userId)) ? "verified" : "basic",
+    payee: payeeMark.toString("hex"),
+  };
+  await spendLimits(tx, ctx, spendOf(userId, amount, spent));
+  const payout = await openPayout(tx, ctx, {
+    product: "pix_payment",
+    owner: { realm: "bank", id: userId },
+    amount,
+    fee: money("BRL", 0n),
+    destination: { rail: "pix", to: target.destination, message: target.message ?? "" },
+  });
+  const payment: Payment = {
+    id: payout.id,
+    userId,
+    previewId: confirmedBy,
+    way,
+    receiver: target.receiver,
+    message: target.message,
+    payeeMark,
+    payeeId,
+    spent,
+    createdAt: ctx.clock.now(),
+    settledAt: null,
+  };
+  await insertPayment(tx, ctx, payment);
+  return { payment, payout };
+}

@@ -1,0 +1,67 @@
+import { PIX_SCHEDULE_RUN_TRANSITIONS, PIX_SCHEDULE_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import type { PaymentWay } from "@lastro/contracts/pix-payments";
+import type { ScheduleRunStatus, ScheduleStatus, SkipReason } from "@lastro/contracts/pix-schedules";
+import type { PlannedRun, SchedulePlan } from "@lastro/contracts/schedule-dates";
+import type { Money } from "@lastro/money";
+import { startOfBrazilianDay } from "@lastro/platform/brazilian-days";
+import { secondsAfter } from "@lastro/platform/clock";
+import type { Machine } from "../../lifecycle/index.js";
+import type { Target } from "../target.js";
+
+/** A Pix a client pays later: on a day, or every week or month. */
+export interface Schedule extends SchedulePlan {
+  readonly id: string;
+  readonly userId: string;
+  readonly previewId: string;
+  readonly way: PaymentWay;
+  /** Who was shown to receive when it was confirmed; its message is what the receiver reads. */
+  readonly target: Target;
+  readonly payeeMark: Buffer;
+  readonly payeeId: string | null;
+  readonly amount: Money<"BRL">;
+  readonly status: ScheduleStatus;
+  readonly createdAt: Date;
+}
+
+/** One payment of a schedule. Of those to come the next alone is written down. */
+export interface Run extends PlannedRun {
+  readonly id: string;
+  readonly scheduleId: string;
+  readonly userId: string;
+  readonly nextTryAt: Date;
+  readonly status: ScheduleRunStatus;
+  /** Why it was skipped; of one that waits, why the last try made no payment. */
+  readonly reason: SkipReason | null;
+  readonly paymentId: string | null;
+  readonly createdAt: Date;
+}
+
+const HOUR_SECONDS = 3_600;
+/** Outside the night, whose limits are lower. */
+const FIRST_HOUR = 6;
+const LAST_HOUR = 20;
+
+const hourOf = (day: string, hour: number) => secondsAfter(startOfBrazilianDay(day), hour * HOUR_SECONDS);
+
+export const firstTryOn = (day: string): Date => hourOf(day, FIRST_HOUR);
+/** From then on a run that could not be made is skipped. */
+export const endOfTriesOn = (day: string): Date => hourOf(day, LAST_HOUR);
+
+export function nextTryAfter(now: Date, day: string): Date {
+  const [later, end] = [secondsAfter(now, HOUR_SECONDS), endOfTriesOn(day)];
+  return later < end ? later : end;
+}
+
+export const SCHEDULES = {
+  name: "pix_schedule",
+  table: "pix_payments_schedule",
+  column: "status",
+  graph: PIX_SCHEDULE_TRANSITIONS,
+} as const satisfies Machine<ScheduleStatus>;
+
+export const RUNS = {
+  name: "pix_schedule_run",
+  table: "pix_payments_schedule_run",
+  column: "status",
+  graph: PIX_SCHEDULE_RUN_TRANSITIONS,
+} as const satisfies Machine<ScheduleRunStatus>;
