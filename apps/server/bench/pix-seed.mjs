@@ -67,17 +67,17 @@ export async function seedMovements(url, { userId, counterpartyId, count }) {
   );
   await client.query(
     `insert into ledger_transaction (id, kind, reference, idempotency_key, posted_at, shard, shard_position, hash)
-     select id, 'transfer.sent', transfer_id, 'seed:' || transfer_id, at, 99, n + $1::int * 10000000, '' from seeded`,
-    [Number(own.entry_count) + count],
+     select id, 'transfer.sent', transfer_id, 'seed:' || transfer_id, at, 99, $1::bigint + n, '' from seeded`,
+    [Number(own.entry_count) * 10],
   );
   for (const [account, sign] of [
     [own, 1],
     [other, -1],
   ])
     await client.query(
-      `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq)
+      `insert into ledger_entry (transaction_id, line, account_id, asset, amount, balance_after, account_seq, posted_at)
        select id, case when $2::int = 1 then 0 else 1 end, $1::uuid, 'BRL', amount * $2,
-              $3::numeric + sum(amount * $2) over (order by n), $4::bigint + n from seeded`,
+              $3::numeric + sum(amount * $2) over (order by n), $4::bigint + n, at from seeded`,
       [account.id, sign, account.balance, account.entry_count],
     );
   await client.query(
