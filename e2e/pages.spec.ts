@@ -38,6 +38,7 @@ const CLIENT = [
   "/kyc-plus",
   "/security",
   "/settings",
+  "/settings/limits",
   "/crypto-market",
 ];
 const ADMIN = [

@@ -100,7 +100,7 @@ export async function seedOrders(client, { producerId, from, to }) {
     "grain_order",
     "grain_load",
     "escrow_agreement",
-    "escrow_timer",
+    "timers_timer",
     "grain_release",
     "grain_sales",
     "grain_order_sum",
@@ -174,8 +174,8 @@ const INSERT_ESCROWS = `
     from grain_order o join grain_seed s on s.id = o.id`;
 
 const INSERT_TIMERS = `
-  insert into escrow_timer (id, escrow_id, name, due_at, started_at)
-  select uuidv7(), id, 'first_load', created_at + interval '30 days', created_at from grain_seed
+  insert into timers_timer (id, kind, subject, name, due_at, started_at)
+  select uuidv7(), 'grain', id, 'first_load', created_at + interval '30 days', created_at from grain_seed
    where not cancelled and not shipped`;
 
 const INSERT_RELEASES = `

@@ -57,9 +57,11 @@ import {
   type AccountsPorts,
   createTransfers,
   describeTogether,
+  limitChanged,
   notifyOfTransfersJob,
   readMovement,
   registerAccountsRoutes,
+  registerClientLimitRoutes,
   registerTransferRoutes,
   TRANSFER_LIMITS,
   transferReceived,
@@ -358,7 +360,12 @@ export async function createApp({
   registerAccountsRoutes(router, {
     ...accountsPorts,
     drawStatement: fileMakers.drawStatement,
-    limits: [OTC_LIMITS, TRANSFER_LIMITS, PIX_LIMITS],
+  });
+  registerClientLimitRoutes(router, {
+    policies: [PIX_LIMITS, TRANSFER_LIMITS, OTC_LIMITS],
+    isVerified,
+    lastProofOf,
+    isClient: async (db, userId) => (await customerSummaries(db, [userId])).has(userId),
   });
   registerReceiptRoutes(router, {
     keys: createReceiptKeys(ctx.config),
@@ -496,6 +503,7 @@ export async function createApp({
       ...accountNotices,
       transferReceived,
       ...cryptoNotices,
+      limitChanged,
     ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });

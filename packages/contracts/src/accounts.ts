@@ -153,23 +153,3 @@ export const exportStatementPdf = defineRoute({
   query: exportQuery,
   errors: ["statement.period_invalid", "statement.too_long", "customers.profile_missing"],
 });
-
-export const readLimits = defineRoute({
-  method: "GET",
-  path: "/v1/limits",
-  summary: "The daily limits and what today has used of them",
-  access: "client",
-  response: z.object({
-    limits: z.array(
-      z.object({
-        category: z.enum(["otc", "transfer", "pix"]),
-        daily: brl,
-        used: brl,
-        remaining: brl,
-      }),
-    ),
-    /** Midnight in São Paulo. */
-    renewsAt: instant,
-  }),
-  errors: [],
-});

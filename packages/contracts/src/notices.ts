@@ -36,6 +36,7 @@ export const NOTICE_KINDS = [
   "passkey_added",
   "passkey_removed",
   "session_copied",
+  "limit_changed",
 ] as const;
 export type NoticeKindName = (typeof NOTICE_KINDS)[number];
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("templateUrl", given);
     return async () => {};
   }
-  const directory = mkdtempSync(path.join(os.tmpdir(), "lastro-test-"));
+  const directory = mkdtempSync(path.join(quickFolder(), "lastro-test-"));
   chmodSync(directory, 0o755);
   const server = await startEmbeddedPostgres({ directory, port: await freePort(), durable: false });
   await migrate(server.url, MIGRATIONS);
@@ -24,4 +24,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+const MEMORY = "/dev/shm";
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Memory where the system has enough, else its folder for what is temporary: the database of each test file is a thousand
+ * small files, and most of the time of a run went into making and deleting them on a disk.
+ */
+function quickFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize >= ENOUGH_BYTES) return MEMORY;
+  } catch {}
+  return os.tmpdir();
 }

@@ -17,6 +17,7 @@ import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 import { routes as legalRoutes } from "@/features/legal/routes";
+import { routes as limitsRoutes } from "@/features/limits/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { routes as pixKeysRoutes } from "@/features/pix/keys/routes";
@@ -64,6 +65,7 @@ export const router = createBrowserRouter([
           ...otcRoutes,
           ...kycRoutes,
           ...securityRoutes,
+          ...limitsRoutes,
           ...settingsRoutes,
         ],
       },

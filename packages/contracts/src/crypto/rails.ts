@@ -78,8 +78,3 @@ export const CRYPTO_RAILS: readonly CryptoRail[] = [
 export function findRail(asset: Asset, network: CryptoNetwork): CryptoRail | undefined {
   return CRYPTO_RAILS.find((rail) => rail.asset === asset && rail.network === network);
 }
-
-/** What may leave by a network, whose smallest amount and fee are known. */
-export function railsOf(network: CryptoNetwork): readonly CryptoRail[] {
-  return CRYPTO_RAILS.filter((rail) => rail.network === network);
-}

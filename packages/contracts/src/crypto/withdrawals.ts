@@ -47,7 +47,7 @@ export const cryptoWithdrawalSchema = z.object({
   processedAt: instant.nullable(),
 });
 
-const PROOF = ["crypto.second_factor_needed", "crypto.password_needed"] as const;
+const PROOF = ["customers.second_factor_needed", "customers.password_needed"] as const;
 const ADDRESS = [
   "custody.address_invalid",
   "custody.address_ours",

@@ -34,20 +34,4 @@ export const cryptoErrors = {
     zh: "扣除手续费后，发送金额至少为 {minimum} {asset}。未移动任何资金。",
     ja: "手数料を差し引いた送金額は {minimum} {asset} 以上である必要があります。資金は動いていません。",
   },
-  "crypto.second_factor_needed": {
-    status: 403,
-    "pt-BR": "Confirme com o código do seu aplicativo autenticador. Nada foi movimentado.",
-    en: "Confirm with the code of your authenticator app. Nothing was moved.",
-    es: "Confirma con el código de tu aplicación autenticadora. No se movió nada.",
-    zh: "请使用身份验证器应用的验证码确认。未移动任何资金。",
-    ja: "認証アプリのコードで確認してください。資金は動いていません。",
-  },
-  "crypto.password_needed": {
-    status: 403,
-    "pt-BR": "Confirme com a sua senha. Nada foi movimentado.",
-    en: "Confirm with your password. Nothing was moved.",
-    es: "Confirma con tu contraseña. No se movió nada.",
-    zh: "请输入密码确认。未移动任何资金。",
-    ja: "パスワードで確認してください。資金は動いていません。",
-  },
 } as const satisfies ErrorTable;

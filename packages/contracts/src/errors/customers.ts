@@ -161,4 +161,20 @@ export const customersErrors = {
     zh: "目前无法发送短信验证码，请稍后再试。",
     ja: "現在、SMSでコードを送信できません。後ほどお試しください。",
   },
+  "customers.second_factor_needed": {
+    status: 403,
+    "pt-BR": "Confirme que é você com o código do seu segundo fator. Nada mudou ainda.",
+    en: "Confirm that it is you with the code of your second factor. Nothing has changed yet.",
+    es: "Confirma que eres tú con el código de tu segundo factor. Aún no cambió nada.",
+    zh: "请使用第二验证因素的代码确认是您本人。尚未发生任何更改。",
+    ja: "二要素認証のコードでご本人であることを確認してください。まだ何も変わっていません。",
+  },
+  "customers.password_needed": {
+    status: 403,
+    "pt-BR": "Confirme que é você com a sua senha. Nada mudou ainda.",
+    en: "Confirm that it is you with your password. Nothing has changed yet.",
+    es: "Confirma que eres tú con tu contraseña. Aún no cambió nada.",
+    zh: "请使用密码确认是您本人。尚未发生任何更改。",
+    ja: "パスワードでご本人であることを確認してください。まだ何も変わっていません。",
+  },
 } as const satisfies ErrorTable;

@@ -157,22 +157,6 @@ export const pixPaymentErrors = {
     zh: "该收款金额固定，不能更改。未移动任何资金。",
     ja: "この請求の金額は固定で、変更できません。資金は動いていません。",
   },
-  "pix_payments.second_factor_needed": {
-    status: 403,
-    "pt-BR": "Confirme este pagamento com o código do seu segundo fator. Nada foi movimentado ainda.",
-    en: "Confirm this payment with the code of your second factor. Nothing was moved yet.",
-    es: "Confirma este pago con el código de tu segundo factor. Aún no se movió nada.",
-    zh: "请使用第二验证因素的代码确认此付款。尚未移动任何资金。",
-    ja: "二要素認証のコードでこの支払いを確認してください。資金はまだ動いていません。",
-  },
-  "pix_payments.password_needed": {
-    status: 403,
-    "pt-BR": "Confirme este pagamento com a sua senha. Nada foi movimentado ainda.",
-    en: "Confirm this payment with your password. Nothing was moved yet.",
-    es: "Confirma este pago con tu contraseña. Aún no se movió nada.",
-    zh: "请使用密码确认此付款。尚未移动任何资金。",
-    ja: "パスワードでこの支払いを確認してください。資金はまだ動いていません。",
-  },
   "pix_payments.payee_not_possible": {
     status: 422,
     "pt-BR":

@@ -3,18 +3,16 @@ import {
   exportStatementCsv,
   exportStatementOfx,
   exportStatementPdf,
-  readLimits as readLimitsRoute,
   readStatement as readStatementRoute,
   readWalletHistory,
   readWallets as readWalletsRoute,
 } from "@lastro/contracts/accounts";
-import { addDays, startOfBrazilianDay } from "@lastro/platform/brazilian-days";
+import { addDays } from "@lastro/platform/brazilian-days";
 import { brazilianDay } from "@lastro/platform/clock";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
 import { exportTurns, takeUntilSent } from "@lastro/platform/work/file-turns";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type LimitPolicy, readLimits } from "../limits/index.js";
 import type { AccountsPorts } from "./ports.js";
 import { statementCsv } from "./statement/export-csv.js";
 import { statementOfx } from "./statement/export-ofx.js";
@@ -25,13 +23,12 @@ import { openStatement } from "./statement/scan-statement.js";
 import { readHistory } from "./wallets/read-history.js";
 import { readWallets } from "./wallets/read-wallets.js";
 
-/** A client's own balances, movements and limits; nobody else's can be asked for. */
+/** A client's own balances and movements; nobody else's can be asked for. */
 export function registerAccountsRoutes<C extends Ctx>(
   router: Router<C>,
   ports: AccountsPorts & {
     drawStatement(statement: PdfStatement): Promise<Buffer>;
     /** In the order a client is shown them. */
-    readonly limits: readonly LimitPolicy<"otc" | "transfer" | "pix", "BRL">[];
   },
 ): void {
   router.on(readWalletsRoute, async (ctx) => readWallets(ctx, personOf(ctx).userId));
@@ -48,13 +45,6 @@ export function registerAccountsRoutes<C extends Ctx>(
       items: page.items.map(({ balance, ...movement }) => ({ ...movement, balanceAfter: balance })),
     };
   });
-
-  router.on(readLimitsRoute, async (ctx) => ({
-    limits: (await readLimits(ctx.db, ctx, personOf(ctx), ports.limits))
-      .filter(({ rule }) => rule.window === "day")
-      .map(({ category, allowed, used, left }) => ({ category, daily: allowed, used, remaining: left })),
-    renewsAt: startOfBrazilianDay(addDays(brazilianDay(ctx.clock.now()), 1)),
-  }));
 
   exportAs(router, exportStatementCsv, async (ctx, filters, reply) => {
     await takeUntilSent(exportTurns, personOf(ctx).userId, reply);

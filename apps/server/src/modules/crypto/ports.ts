@@ -1,24 +1,19 @@
-import type { LastProof } from "@lastro/identity";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { CustodyPorts, IncomingPorts } from "../custody/index.js";
-import type { HolderStanding } from "../customers/index.js";
+import type { HolderStanding, PresencePorts } from "../customers/index.js";
 import type { PayoutPorts } from "../payments-out/index.js";
 
 /** What the module needs from outside itself. */
 export interface CryptoPorts
   extends Pick<IncomingPorts, "chains" | "sources">,
     Pick<CustodyPorts, "networks" | "signer">,
-    Pick<PayoutPorts, "products"> {
+    Pick<PayoutPorts, "products">,
+    PresencePorts {
   /** Throws `customers.profile_missing` for somebody who is no client. */
   assertClient(db: Database | Tx, userId: string): Promise<void>;
   /** Keeps an account from being closed until the commit, and answers how it stands. */
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
-  /** When somebody last proved in a session that they are there. */
-  lastProofOf(
-    db: Database | Tx,
-    session: { readonly userId: string; readonly sessionId: string },
-  ): Promise<LastProof>;
   /** Those of the clients to whom something was credited that its network no longer shows. */
   frozenAmong(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Clients' names, for administrators. */

@@ -1,3 +1,4 @@
+export { confirmPresence, type PresencePorts } from "./confirm-presence.js";
 export { customerHooks } from "./customer-hooks.js";
 export {
   createFindParties,
@@ -16,7 +17,7 @@ export { reviewDocument } from "./kyc/review/review-document.js";
 export { takeCase } from "./kyc/review/take-case.js";
 export { submitCase } from "./kyc/submit-case.js";
 export { uploadDocument } from "./kyc/upload-document.js";
-export { accountNotices } from "./notices/account-notices.js";
+export { accountNotices, SECURITY } from "./notices/account-notices.js";
 export type { CustomersPorts } from "./ports.js";
 export type { PrivacyPorts } from "./privacy/ports.js";
 export { privacyJobs } from "./privacy/privacy-jobs.js";

@@ -1,6 +1,6 @@
 import { brazilianDay } from "@lastro/platform/clock";
 import { query, type Tx } from "@lastro/platform/database/database";
-import type { AppliedRule, Spend } from "./limit-policy.js";
+import { type AppliedRule, categoryOf, type Spend } from "./limit-policy.js";
 import { ROLLING_SECONDS } from "./windows.js";
 
 /** One movement under one rule. */
@@ -33,7 +33,7 @@ const EPOCH = new Date(0);
 export function columnsOf(counts: readonly Count[]): unknown[] {
   return [
     counts.map(({ spend }) => spend.userId),
-    counts.map(({ spend }) => spend.policy.category),
+    counts.map(({ spend, rule }) => categoryOf(spend.policy, rule)),
     counts.map(({ rule }) => rule.name),
     counts.map(({ subject }) => subject),
     counts.map((count) => (placeOf(count) === "rolling" ? EPOCH : count.bounds.startsAt).toISOString()),

@@ -8,6 +8,8 @@ export interface LimitRule {
   readonly window: LimitWindow;
   /** Counted for each payee or device by itself, and for those movements that name one; absent, all together. */
   readonly per?: "payee" | "device";
+  /** Counted and set under this name where policies of several categories share the rule; absent, under the policy's. */
+  readonly countedAs?: string;
   /** Only for clients of this level; absent, for all. */
   readonly level?: string;
   /** Only from a device that is not registered. */
@@ -42,6 +44,11 @@ export interface AppliedRule {
   /** The payee or device it is counted for; empty where all count together. */
   readonly subject: string;
   readonly bounds: WindowBounds;
+}
+
+/** What a rule is counted and set under. */
+export function categoryOf(policy: LimitPolicy, rule: LimitRule): string {
+  return rule.countedAs ?? policy.category;
 }
 
 /** The rules that apply to a movement at an instant. */

@@ -3,7 +3,7 @@ import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import type { LimitPolicy } from "./limit-policy.js";
+import { categoryOf, type LimitPolicy, type LimitRule } from "./limit-policy.js";
 
 /** How long a raise waits, so that whoever has taken a session over does not profit by it (Res. BCB 142/2021). */
 const RAISE_WAITS_SECONDS = 24 * 3_600;
@@ -48,9 +48,7 @@ export async function setLimit(
   { clock }: Pick<Ctx, "clock">,
   { userId, policy, rule: name, subject = "", amount }: LimitChange,
 ): Promise<{ inForceFrom: Date }> {
-  const rule = policy.rules.find((one) => one.name === name);
-  if (!rule || amount.asset !== policy.asset || amount.minor < 0n)
-    throw new Error(`${policy.category} has no such limit as ${name} in ${amount.asset}`);
+  const rule = ruleOf(policy, name, amount);
   if (amount.minor > (rule.maximum ?? rule.amount)) throw new DomainError("limits.above_maximum");
   const now = clock.now();
   const raisedFrom = secondsAfter(now, RAISE_WAITS_SECONDS);
@@ -69,7 +67,7 @@ export async function setLimit(
      returning raised_to is not null as is_raise`,
     [
       userId,
-      policy.category,
+      categoryOf(policy, rule),
       name,
       subject,
       amount.minor.toString(),
@@ -79,4 +77,37 @@ export async function setLimit(
     ],
   );
   return { inForceFrom: row?.is_raise ? raisedFrom : now };
+}
+
+/** Gives a client a limit of the house's choice, at once and however high; a raise that waits is over with it. */
+export async function grantLimit(tx: Tx, { userId, policy, rule, amount }: LimitChange): Promise<void> {
+  await query(
+    tx,
+    `insert into limit_setting (user_id, category, rule, amount) values ($1, $2, $3, $4)
+     on conflict (user_id, category, rule, subject) do update set
+       amount = excluded.amount, raised_to = null, raised_from = null`,
+    [userId, categoryOf(policy, ruleOf(policy, rule, amount)), rule, amount.minor.toString()],
+  );
+}
+
+/** Takes back a raise that waits; false where none does. */
+export async function cancelRaise(
+  tx: Tx,
+  { clock }: Pick<Ctx, "clock">,
+  { userId, policy, rule }: Pick<LimitChange, "userId" | "policy"> & { readonly rule: LimitRule },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update limit_setting set raised_to = null, raised_from = null
+      where user_id = $1 and category = $2 and rule = $3 and subject = '' and raised_from > $4 returning 1`,
+    [userId, categoryOf(policy, rule), rule.name, clock.now()],
+  );
+  return rows.length > 0;
+}
+
+function ruleOf(policy: LimitPolicy, name: string, amount: Money): LimitRule {
+  const rule = policy.rules.find((one) => one.name === name);
+  if (!rule || amount.asset !== policy.asset || amount.minor < 0n)
+    throw new Error(`${policy.category} has no such limit as ${name} in ${amount.asset}`);
+  return rule;
 }

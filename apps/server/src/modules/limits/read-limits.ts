@@ -2,14 +2,15 @@ import { type Asset, type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { Count } from "./counts.js";
-import type { LimitPolicy, LimitRule } from "./limit-policy.js";
+import { categoryOf, type LimitPolicy, type LimitRule } from "./limit-policy.js";
 import { ownLimitsOf } from "./own-limits.js";
 import { usageOf } from "./usage.js";
 import { windowAt } from "./windows.js";
 
 /** One limit as a client is shown it. */
-export interface LimitView<Category extends string, A extends Asset> {
-  readonly category: Category;
+export interface LimitView<A extends Asset> {
+  /** Of its policy, or what several policies count it under. */
+  readonly category: string;
   readonly rule: LimitRule;
   readonly allowed: Money<A>;
   readonly used: Money<A>;
@@ -20,18 +21,26 @@ export interface LimitView<Category extends string, A extends Asset> {
   readonly raise: { readonly to: Money<A>; readonly from: Date } | undefined;
 }
 
-/** A client's limits under these policies, but those of single payees and devices, and what has been used of them. */
-export async function readLimits<Category extends string, A extends Asset>(
+/**
+ * A client's limits under these policies, each once, and what has been used of them; but not those of single payees and
+ * devices.
+ */
+export async function readLimits<A extends Asset>(
   db: Database | Tx,
   { clock }: Pick<Ctx, "clock">,
   who: { readonly userId: string; readonly level?: string },
-  policies: readonly LimitPolicy<Category, A>[],
-): Promise<LimitView<Category, A>[]> {
+  policies: readonly LimitPolicy<string, A>[],
+): Promise<LimitView<A>[]> {
   const now = clock.now();
-  const shown = policies.flatMap((policy) =>
+  const all = policies.flatMap((policy) =>
     policy.rules
       .filter(({ per, level }) => per === undefined && (level === undefined || level === who.level))
-      .map((rule) => ({ policy, rule })),
+      .map((rule) => ({ policy, rule, category: categoryOf(policy, rule) })),
+  );
+  const shown = all.filter(
+    (one, index) =>
+      all.findIndex(({ category, rule }) => category === one.category && rule.name === one.rule.name) ===
+      index,
   );
   const counts: Count[] = shown.flatMap(({ policy, rule }) => {
     const bounds = windowAt(rule.window, now);
@@ -39,15 +48,15 @@ export async function readLimits<Category extends string, A extends Asset>(
     return bounds ? [{ spend, rule, subject: "", bounds, at: now }] : [];
   });
   const [usages, own] = [await usageOf(db, counts, now), await ownLimitsOf(db, who.userId)];
-  return shown.map(({ policy, rule }) => {
+  return shown.map(({ policy, rule, category }) => {
     const usage = usages[counts.findIndex((one) => one.rule === rule && one.spend.policy === policy)];
-    const setting = own.find((one) => one.category === policy.category && one.rule === rule.name);
+    const setting = own.find((one) => one.category === category && one.rule === rule.name);
     const isRaised = setting?.raise !== undefined && setting.raise.from <= now;
     const allowed = (isRaised ? setting.raise?.to : setting?.amount) ?? rule.amount;
     const used = usage?.used ?? 0n;
     const raise = isRaised ? undefined : setting?.raise;
     return {
-      category: policy.category,
+      category,
       rule,
       allowed: money(policy.asset, allowed),
       used: money(policy.asset, used),

@@ -241,7 +241,7 @@ describe("a payment", () => {
     const shown = await bench.preview(client, to);
     bench.clock.advanceSeconds(400);
     const refused = await bench.pay(client, shown.body.id, "10.00");
-    expect([refused.status, refused.body.code]).toEqual([403, "pix_payments.password_needed"]);
+    expect([refused.status, refused.body.code]).toEqual([403, "customers.password_needed"]);
     const confirm = await bench.app.http.inject({
       method: "POST",
       url: "/auth/v1/reauthenticate/confirm",
@@ -255,7 +255,7 @@ describe("a payment", () => {
     bench.clock.advanceSeconds(400);
     const known = await bench.preview(client, to);
     expect(known.body.isFirst).toBe(false);
-    expect((await bench.pay(client, known.body.id, "500.01")).body.code).toBe("pix_payments.password_needed");
+    expect((await bench.pay(client, known.body.id, "500.01")).body.code).toBe("customers.password_needed");
     const small = await bench.pay(client, known.body.id, "500.00");
     expect(small.status).toBe(201);
     await bench.reaches(client, small.body.id, "settled");

@@ -1,13 +1,12 @@
-import type { LastProof } from "@lastro/identity";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
-import type { HolderStanding } from "../customers/index.js";
+import type { HolderStanding, PresencePorts } from "../customers/index.js";
 import type { PayoutPorts } from "../payments-out/index.js";
 import type { PixDirectory } from "../pix/index.js";
 
 /** What the module needs from outside itself. */
-export interface PixPaymentPorts extends Pick<PayoutPorts, "products" | "pixPayouts"> {
+export interface PixPaymentPorts extends Pick<PayoutPorts, "products" | "pixPayouts">, PresencePorts {
   readonly directory: PixDirectory;
   readonly limiter: RateLimiter;
   /** Throws `customers.profile_missing` for somebody who signs in and is no client. */
@@ -16,11 +15,6 @@ export interface PixPaymentPorts extends Pick<PayoutPorts, "products" | "pixPayo
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
   /** Whether a client has passed KYC Plus: limits are by level. */
   isVerified(db: Database | Tx, userId: string): Promise<boolean>;
-  /** When somebody last proved in a session that they are there. */
-  lastProofOf(
-    db: Database | Tx,
-    session: { readonly userId: string; readonly sessionId: string },
-  ): Promise<LastProof>;
 }
 
 export type PixPaymentCtx = RequestCtx & PixPaymentPorts;

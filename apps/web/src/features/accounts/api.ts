@@ -4,7 +4,6 @@ import type {
   exportStatementOfx,
   exportStatementPdf,
   HistoryPeriod,
-  readLimits,
   readStatement,
   readWalletHistory,
 } from "@lastro/contracts/accounts";
@@ -29,7 +28,6 @@ export type Hold = Wallets["holds"][number];
 export type WalletHistory = WireResponseOf<typeof readWalletHistory>;
 export type StatementPage = WireResponseOf<typeof readStatement>;
 export type Movement = StatementPage["items"][number];
-export type Limits = WireResponseOf<typeof readLimits>;
 export type TransferOrder = WireRequestOf<typeof sendTransferRoute>["body"];
 export type Transfer = WireResponseOf<typeof sendTransferRoute>;
 export type Recipient = WireRequestOf<typeof findRecipientRoute>["query"];
@@ -59,11 +57,6 @@ export const statementQuery = (filters: StatementFilters) =>
       signal,
     }),
   );
-
-export const limitsQuery = queryOptions({
-  queryKey: ["accounts", "limits"],
-  queryFn: ({ signal }) => callRoute<typeof readLimits>("GET /v1/limits", { signal }),
-});
 
 export type ExportFormat = "csv" | "ofx" | "pdf";
 

@@ -1,48 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Progress } from "@/components/ui/progress";
+import { Link } from "react-router";
+import { LimitLine } from "@/components/limit-line";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Limits, limitsQuery } from "@/features/accounts/api";
-import { shareInTenths } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
+import { limitsQuery } from "@/lib/limits";
 
 /** How much of each daily limit today has used. */
 export function TodaysLimits() {
   const { t } = useTranslation("accounts");
   const { data, isError } = useQuery(limitsQuery);
   if (isError && data === undefined) return null;
+  const daily = data?.limits.filter(({ rule }) => rule === "day");
   return (
     <section aria-labelledby="limits" className="rounded-xl border bg-surface p-5">
-      <h2 id="limits" className="font-semibold">
-        {t("dashboard.limits")}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="limits" className="font-semibold">
+          {t("dashboard.limits")}
+        </h2>
+        <Link
+          to="/settings/limits"
+          className="inline-flex min-h-9 items-center rounded-sm text-accent text-sm underline"
+        >
+          {t("dashboard.changeLimits")}
+        </Link>
+      </div>
       <ul className="mt-4 flex flex-col gap-4 text-sm">
-        {data === undefined ? (
+        {daily === undefined ? (
           <Skeleton className="h-24" />
         ) : (
-          data.limits.map((limit) => <LimitLine key={limit.category} limit={limit} />)
+          daily.map(({ category, used, allowed }) => (
+            <li key={category}>
+              <LimitLine
+                name={t(`limit.${category}`)}
+                said={t("dashboard.limitUsed", {
+                  used: formatAmount("BRL", used),
+                  daily: formatAmount("BRL", allowed),
+                })}
+                used={used}
+                allowed={allowed}
+              />
+            </li>
+          ))
         )}
       </ul>
       <p className="mt-4 text-ink-muted text-xs">{t("dashboard.limitRenews")}</p>
     </section>
-  );
-}
-
-function LimitLine({ limit }: { limit: Limits["limits"][number] }) {
-  const { t } = useTranslation("accounts");
-  const said = t("dashboard.limitUsed", {
-    used: formatAmount("BRL", limit.used),
-    daily: formatAmount("BRL", limit.daily),
-  });
-  return (
-    <li>
-      <p className="font-medium">{t(`limit.${limit.category}`)}</p>
-      <Progress
-        className="mt-2 h-1.5"
-        value={Math.min(100, shareInTenths(limit.used, limit.daily) / 10)}
-        aria-label={`${t(`limit.${limit.category}`)}: ${said}`}
-      />
-      <p className="figures mt-1.5 text-ink-muted text-xs">{said}</p>
-    </li>
   );
 }

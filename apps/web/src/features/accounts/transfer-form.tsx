@@ -10,11 +10,12 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { findRecipient, limitsQuery, type TransferOrder, type Wallet } from "@/features/accounts/api";
+import { findRecipient, type TransferOrder, type Wallet } from "@/features/accounts/api";
 import { namesSomebody } from "@/features/accounts/recipient";
 import { RecipientField } from "@/features/accounts/recipient-field";
 import { isZero } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
+import { limitsQuery } from "@/lib/limits";
 import { emptyAsAbsent, useContractForm } from "@/lib/use-contract-form";
 
 export const EMPTY_ORDER: TransferOrder = {
@@ -178,13 +179,13 @@ function AssetSelect({ value, assets, onChange, ...field }: AssetSelectProps) {
 function LimitLeft() {
   const { t } = useTranslation("accounts");
   const { data } = useQuery(limitsQuery);
-  const limit = data?.limits.find(({ category }) => category === "transfer");
+  const limit = data?.limits.find(({ category, rule }) => category === "transfer" && rule === "day");
   if (limit === undefined) return null;
   return (
     <p className="figures -mt-2 text-center text-ink-muted text-xs">
       {t("transfer.limit", {
         remaining: formatAmount("BRL", limit.remaining),
-        daily: formatAmount("BRL", limit.daily),
+        daily: formatAmount("BRL", limit.allowed),
       })}
     </p>
   );

@@ -1,4 +1,5 @@
-import { readLimits, readWallets } from "@lastro/contracts/accounts";
+import { readWallets } from "@lastro/contracts/accounts";
+import { readLimits } from "@lastro/contracts/limits";
 import { findRecipientRoute, sendTransferRoute } from "@lastro/contracts/transfers";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -30,7 +31,7 @@ beforeEach(() => {
     totals: { value: "100.00", brl: "100.00", crypto: "0.00" },
     holds: [],
   });
-  server.answer(readLimits, { limits: [], renewsAt: "2026-03-11T03:00:00.000Z" });
+  server.answer(readLimits, { limits: [] });
   server.answer(findRecipientRoute, { name: "Bruno R***" });
   server.answer(sendTransferRoute, {
     id,

@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/admin/users/:id",
-    ...lazyPage(["admin"], async () => (await import("@/features/admin/user-page")).UserPage),
+    ...lazyPage(["admin", "limits"], async () => (await import("@/features/admin/user-page")).UserPage),
   },
   {
     path: "/admin/ledger",

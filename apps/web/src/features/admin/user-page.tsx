@@ -18,6 +18,7 @@ import { WaitsForSecond } from "@/components/waits-for-second";
 import { type AdminUserDetail, userQuery } from "@/features/admin/api";
 import { useStatuses } from "@/features/admin/statuses";
 import { SuspensionDialog } from "@/features/admin/suspension-dialog";
+import { ClientLimits } from "@/features/limits/client-limits";
 import { formatDate, formatDateTime } from "@/lib/format-date";
 import { useSession } from "@/lib/session/session-store";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -147,6 +148,7 @@ function Detail({ user }: { user: AdminUserDetail }) {
           )}
         </Card>
       </div>
+      <ClientLimits id={user.id} />
       <nav aria-label={t("users.more")} className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Link
           className="rounded-sm text-accent underline"

@@ -121,7 +121,7 @@ describe("sending crypto", () => {
   });
 
   it("repeats address, fee and what arrives, asks for a proof where the server wants one, and sends once", async () => {
-    server.refuse(requestCryptoWithdrawal, "crypto.password_needed");
+    server.refuse(requestCryptoWithdrawal, "customers.password_needed");
     server.answerPath("POST /auth/v1/reauthenticate/confirm", () => new Response(null, { status: 204 }));
     await confirm("100,00");
     expect(await screen.findByText("99,00 USDT")).toBeTruthy();

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { ErrorAlert } from "@/components/error-alert";
+import { proofAskedBy } from "@/components/proof-asked";
 import { ProofDialog } from "@/components/proof-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { addEntry, entriesQuery, type NewEntry, type Rail } from "@/features/crypto/api";
-import { proofAskedBy } from "@/features/crypto/proof-asked";
 import { toast } from "@/lib/toast-store";
 
 interface EntryDialogProps {

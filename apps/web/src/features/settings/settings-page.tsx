@@ -4,6 +4,7 @@ import { ExportSection } from "@/components/privacy/export-section";
 import { clientCopies } from "@/features/settings/api";
 import { Closing } from "@/features/settings/closing";
 import { LanguageSection } from "@/features/settings/language-section";
+import { LimitsSection } from "@/features/settings/limits-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
 import { PrivacySection } from "@/features/settings/privacy-section";
 
@@ -14,6 +15,7 @@ export function SettingsPage() {
     <>
       <PageHeader title={t("title")} description={t("lead")} />
       <LanguageSection />
+      <LimitsSection />
       <NotificationsSection />
       <PrivacySection />
       <ExportSection copies={clientCopies} what={t("export.what")} fileName={t("export.fileName")} />

@@ -1,8 +1,8 @@
-import { HOUSE_DAY, type LimitPolicy } from "../../limits/index.js";
+import { HOUSE_DAY, type LimitPolicy, NIGHT } from "../../limits/index.js";
 
 /** What a client may send to other clients of the house, in reais. */
 export const TRANSFER_LIMITS: LimitPolicy<"transfer", "BRL"> = {
   category: "transfer",
   asset: "BRL",
-  rules: [HOUSE_DAY],
+  rules: [HOUSE_DAY, NIGHT],
 };

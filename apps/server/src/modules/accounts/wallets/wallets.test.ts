@@ -1,12 +1,9 @@
-import { parseMoney } from "@lastro/money";
-import { inTransaction, query } from "@lastro/platform/database/database";
+import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { held, posted } from "../../../testing/movements.js";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { spendLimits } from "../../limits/index.js";
-import { TRANSFER_LIMITS } from "../transfers/limits.js";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,29 +82,5 @@ describe("the wallets", () => {
     });
     expect(points.at(-1)).toMatchObject({ at: now.toISOString(), total: "200.00" });
     expect((await get("/v1/wallets/history?period=7d", ana)).json().points).toHaveLength(169);
-  });
-});
-
-describe("the limits of the day", () => {
-  it("say what is left of them, and begin anew at midnight in São Paulo", async () => {
-    const ana = await aClient(app);
-    const spend = (amount: string) =>
-      inTransaction(app.ctx.db, (tx) =>
-        spendLimits(tx, app.ctx, {
-          userId: ana.userId,
-          policy: TRANSFER_LIMITS,
-          amount: parseMoney("BRL", amount),
-        }),
-      );
-    await spend("250.00");
-    await spend("0.50");
-    expect((await get("/v1/limits", ana)).json()).toEqual({
-      limits: [
-        { category: "otc", daily: "100000.00", used: "0.00", remaining: "100000.00" },
-        { category: "transfer", daily: "100000.00", used: "250.50", remaining: "99749.50" },
-        { category: "pix", daily: "100000.00", used: "0.00", remaining: "100000.00" },
-      ],
-      renewsAt: "2026-11-21T03:00:00.000Z",
-    });
   });
 });

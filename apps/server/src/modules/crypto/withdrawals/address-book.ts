@@ -7,10 +7,10 @@ import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { recordAudit } from "../../compliance/index.js";
 import { writtenAddress } from "../../custody/index.js";
+import { confirmPresence } from "../../customers/index.js";
 import type { CryptoRequestCtx } from "../ports.js";
 import { type AddressEntry, entriesOf, insertEntry, removeEntry } from "./address-entry.js";
 import type { CheckedAddress } from "./check-address.js";
-import { confirmPresence } from "./confirm-presence.js";
 
 type EntryView = z.output<typeof addressEntrySchema>;
 

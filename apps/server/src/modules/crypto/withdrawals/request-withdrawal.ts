@@ -1,4 +1,4 @@
-import { railsOf } from "@lastro/contracts/crypto/rails";
+import type { CryptoRail } from "@lastro/contracts/crypto/rails";
 import { type Asset, compare, formatMoney, type Money, money, parseMoney, subtract } from "@lastro/money";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
@@ -6,12 +6,13 @@ import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { isRisky } from "../../custody/index.js";
+import { confirmPresence } from "../../customers/index.js";
 import { post } from "../../ledger/index.js";
 import { openPayout } from "../../payments-out/index.js";
 import type { CryptoRequestCtx } from "../ports.js";
+import { getRail } from "../rails.js";
 import { type AddressEntry, lockEntry } from "./address-entry.js";
 import type { CheckedAddress } from "./check-address.js";
-import { confirmPresence } from "./confirm-presence.js";
 import { cryptoPassedOnPosting } from "./postings.js";
 import { insertWithdrawal, type Withdrawal } from "./withdrawal-store.js";
 
@@ -37,7 +38,7 @@ export async function requestWithdrawal(
   const entry = await lockEntry(tx, userId, entryId);
   if (!entry) throw new DomainError("resource.not_found");
   await confirmPresence(tx, ctx);
-  const fee = feeOf(entry, amount, checked);
+  const fee = feeOf(getRail(ctx, amount.asset, entry.network), amount, checked);
   try {
     return checked.recipientId === null
       ? await send(tx, ctx, { entry, amount, fee })
@@ -50,9 +51,7 @@ export async function requestWithdrawal(
 }
 
 /** What sending costs; to another client nothing. Throws `crypto.withdrawal_below_minimum`. */
-function feeOf({ network }: AddressEntry, amount: Money, { recipientId }: CheckedAddress): Money {
-  const rail = railsOf(network).find(({ asset }) => asset === amount.asset);
-  if (!rail) throw new DomainError("crypto.rail_unknown");
+function feeOf(rail: CryptoRail, amount: Money, { recipientId }: CheckedAddress): Money {
   const [fee, least] =
     recipientId === null ? [rail.fee, rail.leastSent] : [money(amount.asset, 0n), money(amount.asset, 1n)];
   if (compare(amount, fee) <= 0 || compare(subtract(amount, fee), least) < 0)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CryptoBench, startCryptoBench } from "../../../testing/crypto-bench.js";
+import { posted } from "../../../testing/movements.js";
 import type { SignedInPerson } from "../../../testing/people.js";
 import { runVerification } from "../../../verify/run-verification.js";
 
@@ -142,7 +143,7 @@ describe("crypto sent to an address of the book", () => {
     bench.custody.clock.advanceSeconds(400);
     expect(await send(ana, entryId, "100.000000")).toMatchObject({
       status: 403,
-      body: { code: "crypto.password_needed" },
+      body: { code: "customers.password_needed" },
     });
   });
 
@@ -163,5 +164,15 @@ describe("crypto sent to an address of the book", () => {
     const listed = { network: "ERC20", address: OUTSIDE, label: "x", owner: "own" };
     const answer = await bench.custody.call(ana, "POST", "/v1/crypto/address-book", listed);
     expect(answer.body.code).toBe("custody.address_blacklisted");
+  });
+
+  it("is refused in an asset the network does not carry here, which would go as another", async () => {
+    const ana = await bench.client();
+    await posted(bench.custody.app, ana, { USDC: "500.000000" });
+    const entryId = await anEntry(ana, { network: "ERC20" });
+    const amount = { asset: "USDC", amount: "100.000000" };
+    const answer = await bench.custody.call(ana, "POST", "/v1/crypto/withdrawals", { entryId, amount });
+    expect(answer).toMatchObject({ status: 422, body: { code: "crypto.rail_unknown" } });
+    expect(await bench.balance(ana, "USDC")).toBe(500_000_000n);
   });
 });

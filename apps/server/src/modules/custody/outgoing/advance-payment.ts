@@ -36,6 +36,8 @@ export async function advancePayment(
   if (!isNetwork(name)) throw new Error(`Nothing is sent by ${name}`);
   const network = await ctx.networks.use(name);
   if (!signer || !network) return;
+  // The signer is told an amount and no token: of another asset it would send this network's.
+  if (amount.asset !== network.constants.asset) throw new Error(`${name} sends no ${amount.asset} of ours`);
   const raw = toRaw(name, amount.minor);
   const outgoing = await ensureOutgoing(ctx.db, {
     ...{ id, network: name, address, raw, at: ctx.clock.now() },

@@ -12,7 +12,7 @@ import { zh } from "./words/zh.js";
 const WORDS: Readonly<Record<Language, AccountWords>> = { "pt-BR": ptBR, en, es, zh, ja };
 
 /** Nobody can switch these off, and their letters are identity's own. */
-const SECURITY: NoticeCategory = {
+export const SECURITY: NoticeCategory = {
   name: "security",
   realm: "bank",
   defaults: { inbox: true, email: false, sms: false },

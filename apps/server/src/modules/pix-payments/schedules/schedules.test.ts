@@ -228,7 +228,7 @@ describe("a scheduled Pix", () => {
   it("takes the proof of presence of a payment when it is confirmed", async () => {
     const client = await aMorning();
     bench.clock.advanceSeconds(400);
-    expect((await schedule(client)).body.code).toBe("pix_payments.password_needed");
+    expect((await schedule(client)).body.code).toBe("customers.password_needed");
   });
 
   it("of another client does not exist", async () => {

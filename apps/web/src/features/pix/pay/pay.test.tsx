@@ -150,7 +150,7 @@ describe("paying by Pix", () => {
   });
 
   it("asks for the password where the server wants a proof, and then pays", async () => {
-    server.refuse(sendPixPaymentRoute, "pix_payments.password_needed");
+    server.refuse(sendPixPaymentRoute, "customers.password_needed");
     server.answerPath("POST /auth/v1/reauthenticate/confirm", () => new Response(null, { status: 204 }));
     await confirm("25,50");
     fireEvent.click(await screen.findByRole("button", { name: /25,50/ }));

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
+import { proofAskedBy } from "@/components/proof-asked";
 import { ProofDialog } from "@/components/proof-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -17,7 +18,6 @@ import {
   paymentQuery,
   sendPayment,
 } from "@/features/pix/pay/api";
-import { proofAskedBy } from "@/features/pix/pay/proof-asked";
 import { ReceiverRows } from "@/features/pix/pay/receiver-card";
 import type { Schedule } from "@/features/pix/schedules/api";
 import { ScheduleForm } from "@/features/pix/schedules/schedule-form";

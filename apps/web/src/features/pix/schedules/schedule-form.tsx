@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
+import { proofAskedBy } from "@/components/proof-asked";
 import { ProofDialog } from "@/components/proof-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,6 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { PaymentOrder } from "@/features/pix/pay/api";
-import { proofAskedBy } from "@/features/pix/pay/proof-asked";
 import {
   createSchedule,
   type Schedule,

@@ -1,0 +1,15 @@
+import type { RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import type { PresencePorts } from "../../customers/index.js";
+import type { LimitPolicy } from "../../limits/index.js";
+
+/** What a client's limits need from other modules. */
+export interface ClientLimitPorts extends PresencePorts {
+  /** Whatever counts what a client moves. */
+  readonly policies: readonly LimitPolicy<string, "BRL">[];
+  /** Whether a client has passed KYC Plus: some limits are of a level. */
+  isVerified(db: Database | Tx, userId: string): Promise<boolean>;
+  isClient(db: Database | Tx, userId: string): Promise<boolean>;
+}
+
+export type ClientLimitCtx = RequestCtx & ClientLimitPorts;

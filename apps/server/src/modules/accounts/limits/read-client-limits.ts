@@ -1,0 +1,48 @@
+import { LIMIT_CATEGORIES, LIMIT_RULES, type limitSchema } from "@lastro/contracts/limits";
+import { money } from "@lastro/money";
+import type { Ctx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+import type { z } from "zod";
+import { type LimitView, readLimits } from "../../limits/index.js";
+import type { ClientLimitPorts } from "./ports.js";
+
+type Reading = Pick<Ctx, "clock"> & Pick<ClientLimitPorts, "policies" | "isVerified">;
+export type ClientLimit = z.output<typeof limitSchema>;
+
+/** A client's limits and what has been used of them. */
+export async function readClientLimits(
+  db: Database | Tx,
+  ctx: Reading,
+  userId: string,
+): Promise<{ limits: ClientLimit[] }> {
+  const level = (await ctx.isVerified(db, userId)) ? "verified" : "basic";
+  return { limits: (await readLimits(db, ctx, { userId, level }, ctx.policies)).map(toClientLimit) };
+}
+
+function toClientLimit({
+  category,
+  rule,
+  allowed,
+  used,
+  left,
+  resetsAt,
+  raise,
+}: LimitView<"BRL">): ClientLimit {
+  return {
+    category: nameIn(LIMIT_CATEGORIES, category),
+    rule: nameIn(LIMIT_RULES, rule.name),
+    window: rule.window,
+    allowed,
+    used,
+    remaining: left,
+    maximum: money("BRL", rule.maximum ?? rule.amount),
+    resetsAt: resetsAt ?? null,
+    raise: raise ?? null,
+  };
+}
+
+function nameIn<Name extends string>(names: readonly Name[], wanted: string): Name {
+  const name = names.find((one) => one === wanted);
+  if (name === undefined) throw new Error(`The contract has no limit named ${wanted}`);
+  return name;
+}

@@ -1,9 +1,0 @@
-import type { ProofKind } from "@/components/proof-dialog";
-import { ApiError } from "@/lib/api-error";
-
-/** How the server wants to know who is there, where that is why it refused. */
-export function proofAskedBy(error: unknown): ProofKind | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.code === "crypto.second_factor_needed") return "code";
-  return error.code === "crypto.password_needed" ? "password" : undefined;
-}
