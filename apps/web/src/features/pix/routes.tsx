@@ -14,7 +14,10 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/pix/pay",
-    ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/pay/pay-page")).PayPage),
+    ...lazyPage(
+      ["pix-pay", "pix-schedules"],
+      async () => (await import("@/features/pix/pay/pay-page")).PayPage,
+    ),
   },
   {
     path: "/pix/payments/:id",
@@ -23,6 +26,20 @@ export const routes: RouteObject[] = [
   {
     path: "/pix/payees",
     ...lazyPage(["pix-pay"], async () => (await import("@/features/pix/payees/payees-page")).PayeesPage),
+  },
+  {
+    path: "/pix/schedules",
+    ...lazyPage(
+      ["pix-schedules", "pix-pay"],
+      async () => (await import("@/features/pix/schedules/agenda-page")).AgendaPage,
+    ),
+  },
+  {
+    path: "/pix/schedules/:id",
+    ...lazyPage(
+      ["pix-schedules", "pix-pay"],
+      async () => (await import("@/features/pix/schedules/schedule-page")).SchedulePage,
+    ),
   },
 ];
 

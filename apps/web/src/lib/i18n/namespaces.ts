@@ -14,6 +14,7 @@ export interface Namespaces {
   limits: typeof import("@/features/limits/locales/pt-BR.json");
   "pix-disputes": typeof import("@/features/pix-disputes/locales/pt-BR.json");
   "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
+  "pix-schedules": typeof import("@/features/pix/schedules/locales/pt-BR.json");
   receipts: typeof import("@/features/receipts/locales/pt-BR.json");
   "pix-keys": typeof import("@/features/pix/keys/locales/pt-BR.json");
   "pix-received": typeof import("@/features/pix/received/locales/pt-BR.json");

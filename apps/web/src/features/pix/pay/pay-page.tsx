@@ -16,7 +16,7 @@ type Step =
 
 /** Pays by Pix: say whom, see who that is, say how much, see it repeated, confirm. */
 export function PayPage() {
-  const { t } = useTranslation("pix-pay");
+  const { t } = useTranslation(["pix-pay", "pix-schedules"]);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ at: "target" });
@@ -27,9 +27,14 @@ export function PayPage() {
           title={t("title")}
           description={t("subtitle")}
           actions={
-            <Button asChild variant="secondary" size="sm">
-              <Link to="/pix/payees">{t("payees.title")}</Link>
-            </Button>
+            <>
+              <Button asChild variant="secondary" size="sm">
+                <Link to="/pix/schedules">{t("title", { ns: "pix-schedules" })}</Link>
+              </Button>
+              <Button asChild variant="secondary" size="sm">
+                <Link to="/pix/payees">{t("payees.title")}</Link>
+              </Button>
+            </>
           }
         />
         <div className="rounded-xl border bg-surface p-5 sm:p-7">
@@ -53,6 +58,7 @@ export function PayPage() {
               order={step.order}
               onBack={() => setStep({ at: "amount", preview: step.preview, order: step.order })}
               onAnew={() => setStep({ at: "target" })}
+              onScheduled={({ id }) => void navigate(`/pix/schedules/${id}`)}
               onSent={({ id }) => void navigate(`/pix/payments/${id}`)}
             />
           )}

@@ -1,6 +1,7 @@
 import { formatMoney, parseMoney, subtract } from "@lastro/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { ErrorAlert } from "@/components/error-alert";
@@ -18,6 +19,9 @@ import {
   sendPayment,
 } from "@/features/pix/pay/api";
 import { ReceiverRows } from "@/features/pix/pay/receiver-card";
+import type { Schedule } from "@/features/pix/schedules/api";
+import { ScheduleForm } from "@/features/pix/schedules/schedule-form";
+import { isSchedulable, type When, WhenChoice } from "@/features/pix/schedules/when-choice";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { useIdempotencyKeys } from "@/lib/idempotency";
@@ -29,10 +33,13 @@ interface PaymentConfirmationProps {
   /** What was shown can no longer be paid. */
   onAnew: () => void;
   onSent: (payment: Payment) => void;
+  onScheduled: (schedule: Schedule) => void;
 }
 
 /** Repeats amount, receiver and what is left. An answer that does not come is asked for again under the same key. */
-export function PaymentConfirmation({ preview, order, onBack, onAnew, onSent }: PaymentConfirmationProps) {
+export function PaymentConfirmation(props: PaymentConfirmationProps) {
+  const { preview, order, onBack, onAnew, onSent, onScheduled } = props;
+  const [when, setWhen] = useState<When>("now");
   const { t } = useTranslation(["pix-pay", "common"]);
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
@@ -74,36 +81,45 @@ export function PaymentConfirmation({ preview, order, onBack, onAnew, onSent }: 
           </LeaderRow>
         )}
       </dl>
-      {unknown ? (
-        <Alert tone="warning" title={t("confirm.unknownTitle")}>
-          <p>{t("confirm.unknownText")}</p>
-        </Alert>
-      ) : (
-        send.isError && proof === undefined && <ErrorAlert error={send.error} />
+      {isSchedulable(preview) && (
+        <WhenChoice value={when} onChange={setWhen} disabled={send.isPending || unknown} />
       )}
-      <div className="flex flex-col gap-2">
-        {isOver ? (
-          <Button size="lg" onClick={onAnew}>
-            {t("confirm.anew")}
-          </Button>
-        ) : (
-          <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>
-            {unknown
-              ? t(send.isPending ? "confirm.checking" : "confirm.check")
-              : send.isPending
-                ? t("confirm.sending")
-                : t("confirm.pay", { amount })}
-          </Button>
-        )}
-        {!unknown && (
-          <Button variant="ghost" disabled={send.isPending} onClick={onBack}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {t("back", { ns: "common" })}
-          </Button>
-        )}
-      </div>
-      {proof !== undefined && !send.isPending && (
-        <ProofDialog kind={proof} onProven={() => send.mutate()} onClose={() => send.reset()} />
+      {when === "later" ? (
+        <ScheduleForm order={order} onBack={onBack} onAnew={onAnew} onScheduled={onScheduled} />
+      ) : (
+        <>
+          {unknown ? (
+            <Alert tone="warning" title={t("confirm.unknownTitle")}>
+              <p>{t("confirm.unknownText")}</p>
+            </Alert>
+          ) : (
+            send.isError && proof === undefined && <ErrorAlert error={send.error} />
+          )}
+          <div className="flex flex-col gap-2">
+            {isOver ? (
+              <Button size="lg" onClick={onAnew}>
+                {t("confirm.anew")}
+              </Button>
+            ) : (
+              <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>
+                {unknown
+                  ? t(send.isPending ? "confirm.checking" : "confirm.check")
+                  : send.isPending
+                    ? t("confirm.sending")
+                    : t("confirm.pay", { amount })}
+              </Button>
+            )}
+            {!unknown && (
+              <Button variant="ghost" disabled={send.isPending} onClick={onBack}>
+                <ArrowLeft aria-hidden="true" className="size-4" />
+                {t("back", { ns: "common" })}
+              </Button>
+            )}
+          </div>
+          {proof !== undefined && !send.isPending && (
+            <ProofDialog kind={proof} onProven={() => send.mutate()} onClose={() => send.reset()} />
+          )}
+        </>
       )}
     </section>
   );
