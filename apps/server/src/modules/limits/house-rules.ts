@@ -29,3 +29,12 @@ export const BASIC_24H: LimitRule = {
   level: "basic",
   amount: 1_000_000n,
 };
+
+/** To one payee who was not saved a day ago or more. */
+export const NEW_PAYEE_24H: LimitRule = {
+  name: "new_payee_24h",
+  window: "rolling_24h",
+  per: "payee",
+  newPayee: true,
+  amount: 500_000n,
+};

@@ -14,6 +14,8 @@ export interface LimitRule {
   readonly level?: string;
   /** Only from a device that is not registered. */
   readonly unregisteredDevice?: true;
+  /** Only to a payee the client does not trust yet. */
+  readonly newPayee?: true;
   /** What holds for a client without a limit of their own, in minor units of the policy's asset. */
   readonly amount: bigint;
   /** How far a client may raise it; absent, not above `amount`. */
@@ -35,6 +37,7 @@ export interface Spend {
   readonly amount: Money;
   readonly level?: string;
   readonly payee?: string;
+  readonly isPayeeTrusted?: boolean;
   readonly device?: { readonly id: string; readonly isRegistered: boolean };
 }
 
@@ -53,7 +56,7 @@ export function categoryOf(policy: LimitPolicy, rule: LimitRule): string {
 
 /** The rules that apply to a movement at an instant. */
 export function rulesOf(spend: Spend, at: Date): AppliedRule[] {
-  const { policy, level, payee, device } = spend;
+  const { policy, level, payee, isPayeeTrusted, device } = spend;
   if (spend.amount.asset !== policy.asset)
     throw new Error(`Limits of ${policy.category} are not counted in ${spend.amount.asset}`);
   if (spend.amount.minor < 0n) throw new Error("A limit counts no negative amount");
@@ -63,7 +66,8 @@ export function rulesOf(spend: Spend, at: Date): AppliedRule[] {
     const bounds = windowAt(rule.window, at);
     const applies =
       (rule.level === undefined || rule.level === level) &&
-      (rule.unregisteredDevice === undefined || device?.isRegistered === false);
+      (rule.unregisteredDevice === undefined || device?.isRegistered === false) &&
+      (rule.newPayee === undefined || isPayeeTrusted === false);
     return applies && subject !== undefined && bounds ? [{ rule, subject, bounds }] : [];
   });
 }

@@ -4,6 +4,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { spendLimits } from "../limits/index.js";
 import { openPayout, type Payout } from "../payments-out/index.js";
+import { findPayeeBy } from "./payee-store.js";
 import { insertPayment, type Payment, type SpentBy } from "./payment-store.js";
 import type { PixPaymentPorts } from "./ports.js";
 import { spendOf } from "./spend.js";
@@ -27,9 +28,11 @@ export async function makePayment(
   ctx: RequestCtx & PixPaymentPorts,
   { userId, confirmedBy, target, way, payeeMark, payeeId, amount }: ConfirmedPayment,
 ): Promise<{ payment: Payment; payout: Payout }> {
+  const saved = await findPayeeBy(tx, ctx, { userId, mark: payeeMark });
   const spent: SpentBy = {
     level: (await ctx.isVerified(tx, userId)) ? "verified" : "basic",
     payee: payeeMark.toString("hex"),
+    isPayeeTrusted: saved !== undefined && saved.trustedAt <= ctx.clock.now(),
   };
   await spendLimits(tx, ctx, spendOf(userId, amount, spent));
   const payout = await openPayout(tx, ctx, {

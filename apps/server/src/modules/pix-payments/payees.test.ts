@@ -35,6 +35,25 @@ describe("a payee", () => {
     expect((await bench.call(later, "GET", "/v1/payees")).body.items).toMatchObject([{ isTrusted: true }]);
   });
 
+  it("is paid up to R$ 5.000 a day until it is trusted, and from then on up to the other limits", async () => {
+    const client = await bench.rich("50000.00");
+    const pay = async (who: typeof client, amount: string) => {
+      const shown = await bench.preview(who, KEY);
+      const { status, body } = await bench.pay(who, shown.body.id, amount);
+      return status === 201 ? "paid" : body.code;
+    };
+    expect(await pay(client, "5000.01")).toBe("limits.exceeded");
+    expect(await pay(client, "4000.00")).toBe("paid");
+    expect(await pay(client, "1000.01")).toBe("limits.exceeded");
+    const shown = await bench.preview(client, KEY);
+    await bench.call(client, "POST", "/v1/payees", { previewId: shown.body.id });
+    bench.clock.advanceSeconds(86_399);
+    const almost = { ...client, ...(await signIn(bench.app, client.email)) };
+    expect(await pay(almost, "5000.01")).toBe("limits.exceeded");
+    bench.clock.advanceSeconds(1);
+    expect(await pay(almost, "9000.00")).toBe("paid");
+  });
+
   it("is paid by looking its key up anew", async () => {
     const client = await bench.rich();
     const shown = await bench.preview(client, KEY);

@@ -6,6 +6,8 @@ import { type KeptReceiver, openReceiver, type SealingCtx, sealReceiver } from "
 export interface SpentBy {
   readonly level: string;
   readonly payee: string;
+  /** Absent of payments made before payees counted apart. */
+  readonly isPayeeTrusted?: boolean;
 }
 
 /** A payment, beside the payout of the same id that moves its money. */

@@ -4,6 +4,7 @@ import { PIX_LIMITS } from "../pix/index.js";
 import type { SpentBy } from "./payment-store.js";
 
 /** A payment as its limits count it, the same when they are given back. */
-export function spendOf(userId: string, amount: Money, { level, payee }: SpentBy): Spend {
-  return { userId, policy: PIX_LIMITS, amount, level, payee };
+export function spendOf(userId: string, amount: Money, { level, payee, isPayeeTrusted }: SpentBy): Spend {
+  const trust = isPayeeTrusted === undefined ? {} : { isPayeeTrusted };
+  return { userId, policy: PIX_LIMITS, amount, level, payee, ...trust };
 }

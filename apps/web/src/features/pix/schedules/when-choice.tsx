@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
 import type { Preview } from "@/features/pix/pay/api";
@@ -19,6 +20,7 @@ export function WhenChoice({
   disabled: boolean;
 }) {
   const { t } = useTranslation("pix-schedules");
+  const id = useId();
   return (
     <RadioGroup
       aria-label={t("when.label")}
@@ -28,11 +30,12 @@ export function WhenChoice({
       className="flex-row flex-wrap gap-x-6"
     >
       {(["now", "later"] as const).map((when) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the radio is inside
-        <label key={when} className="flex min-h-10 cursor-pointer items-center gap-2.5">
-          <RadioGroupItem value={when} aria-label={t(`when.${when}`)} />
-          {t(`when.${when}`)}
-        </label>
+        <div key={when} className="flex items-center gap-2.5">
+          <RadioGroupItem id={`${id}-${when}`} value={when} />
+          <label htmlFor={`${id}-${when}`} className="flex min-h-10 cursor-pointer items-center">
+            {t(`when.${when}`)}
+          </label>
+        </div>
       ))}
     </RadioGroup>
   );
