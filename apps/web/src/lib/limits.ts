@@ -5,6 +5,8 @@ import { callRoute } from "@/lib/call-route";
 
 export type Limits = WireResponseOf<typeof readLimits>;
 export type Limit = Limits["limits"][number];
+/** Which limit is meant. */
+export type WhichLimit = Pick<Limit, "category" | "rule">;
 
 /** What the signed-in client may move, and what has been used of it. */
 export const limitsQuery = queryOptions({

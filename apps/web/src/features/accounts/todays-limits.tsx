@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { LimitLine } from "@/components/limit-line";
+import { LimitLine } from "@/components/limits/limit-line";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatAmount } from "@/lib/format-number";
 import { limitsQuery } from "@/lib/limits";

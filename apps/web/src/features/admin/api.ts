@@ -16,8 +16,10 @@ import type {
   listLedgerTransactions,
   requestVerification as requestVerificationRoute,
 } from "@lastro/contracts/backoffice-ledger";
+import type { readClientLimits, setClientLimit as setClientLimitRoute } from "@lastro/contracts/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute } from "@/lib/call-route";
+import type { WhichLimit } from "@/lib/limits";
 import { pagesQuery } from "@/lib/pages-query";
 
 export type Stats = WireResponseOf<typeof getStats>;
@@ -122,3 +124,16 @@ export const auditQuery = (filters: AuditFilters) =>
 export const accessRequestsQuery = pagesQuery(["admin", "access-requests"], ({ cursor, signal }) =>
   callRoute<typeof listAccessRequests>("GET /v1/admin/access-requests", { query: { cursor }, signal }),
 );
+
+export const clientLimitsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "users", id, "limits"],
+    queryFn: ({ signal }) =>
+      callRoute<typeof readClientLimits>("GET /v1/admin/users/:id/limits", { params: { id }, signal }),
+  });
+
+export const setClientLimit = (id: string, { category, rule }: WhichLimit, amount: string, reason: string) =>
+  callRoute<typeof setClientLimitRoute>("PUT /v1/admin/users/:id/limits/:category/:rule", {
+    params: { id, category, rule },
+    body: { amount, reason },
+  });

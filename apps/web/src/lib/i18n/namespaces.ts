@@ -11,7 +11,7 @@ export interface Namespaces {
   otc: typeof import("@/features/otc/locales/pt-BR.json");
   pix: typeof import("@/features/pix/locales/pt-BR.json");
   crypto: typeof import("@/features/crypto/locales/pt-BR.json");
-  limits: typeof import("@/features/limits/locales/pt-BR.json");
+  limits: typeof import("@/locales/pt-BR/limits.json");
   "pix-disputes": typeof import("@/features/pix-disputes/locales/pt-BR.json");
   "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
   "pix-schedules": typeof import("@/features/pix/schedules/locales/pt-BR.json");

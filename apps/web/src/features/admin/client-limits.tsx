@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
+import { LimitList } from "@/components/limits/limit-list";
 import { MoneyInput } from "@/components/money-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { clientLimitsQuery, type Limit, setClientLimit } from "@/features/limits/api";
-import { LimitList } from "@/features/limits/limit-list";
+import { clientLimitsQuery, setClientLimit } from "@/features/admin/api";
+import type { Limit } from "@/lib/limits";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 

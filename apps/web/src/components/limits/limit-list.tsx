@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LimitLine } from "@/components/limit-line";
+import { LimitLine } from "@/components/limits/limit-line";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { Limit } from "@/features/limits/api";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
+import type { Limit } from "@/lib/limits";
 
 interface LimitListProps {
   limits: readonly Limit[];
