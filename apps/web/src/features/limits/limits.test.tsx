@@ -1,13 +1,6 @@
-import {
-  cancelLimitRaise,
-  readClientLimits,
-  readLimits,
-  setClientLimit,
-  setLimit,
-} from "@lastro/contracts/limits";
+import { cancelLimitRaise, readLimits, setLimit } from "@lastro/contracts/limits";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ClientLimits } from "@/features/limits/client-limits";
 import { routes } from "@/features/limits/routes";
 import { loadNamespaces } from "@/lib/i18n/i18n";
 import type { Limit } from "@/lib/limits";
@@ -16,7 +9,6 @@ import { type StubServer, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const ANA = "0190c1f0-0000-7000-8000-000000000001";
 const night: Limit = {
   category: "sent",
   rule: "night",
@@ -45,7 +37,6 @@ beforeEach(async () => {
   await loadNamespaces("limits");
   server = stubServer();
   server.answer(readLimits, { limits: [onePix, night] });
-  server.answer(readClientLimits, { limits: [night] });
 });
 
 async function open(name: RegExp, amount: string): Promise<void> {
@@ -100,23 +91,5 @@ describe("the limits of a client", () => {
     await open(/^Alterar.*noite/, "50000,00");
     fireEvent.click(screen.getByRole("button", { name: "Salvar limite" }));
     expect(await screen.findByText("Este limite é maior do que o permitido para a sua conta.")).toBeTruthy();
-  });
-});
-
-describe("an administrator", () => {
-  it("gives a client a limit only with a reason", async () => {
-    server.answer(setClientLimit, { limits: [{ ...night, allowed: "50000.00" }] });
-    await renderRoutes([{ path: "/", element: <ClientLimits id={ANA} /> }]);
-    await open(/^Alterar/, "50000,00");
-    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Salvar limite" });
-    expect(save.disabled).toBe(true);
-    fireEvent.change(screen.getByLabelText(/Motivo/), { target: { value: "Renda comprovada." } });
-    await waitFor(() => expect(save.disabled).toBe(false));
-    fireEvent.click(save);
-    await waitFor(() =>
-      expect(server.sentTo(setClientLimit)).toMatchObject([
-        { params: { id: ANA, category: "sent", rule: "night" }, body: { reason: "Renda comprovada." } },
-      ]),
-    );
   });
 });
