@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import encodeQR from "qr";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { signIn } from "./support/people.js";
@@ -6,6 +7,7 @@ import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");
 const pay = (key: string, values?: Record<string, string>) => words("pix-pay", key, values);
+const later = (key: string) => words("pix-schedules", key);
 
 /** Somebody at another bank asks to be paid, as their bank would let them. */
 async function outsideCharge(page: Page, amount: string): Promise<string> {
@@ -37,9 +39,10 @@ async function confirm(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("a client pays by key and by a pasted code, and keeps the payee", async ({ page, baseURL }, {
-  project,
-}) => {
+test("a client pays by key, by a pasted code and by a picture of one, and on a day to come", async ({
+  page,
+  baseURL,
+}, { project }) => {
   await signIn(page, words, "cliente@lastro.demo", "lastro-demo-2026");
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -59,10 +62,42 @@ test("a client pays by key and by a pasted code, and keeps the payee", async ({ 
     await confirm(page);
   });
 
-  await test.step("sees both, and the payee", async () => {
+  await test.step("by a picture of a code", async () => {
+    const picture = Buffer.from(encodeQR(await outsideCharge(page, "3.21"), "gif", { scale: 6 }));
+    await page.goto("/pix/pay");
+    await page.getByRole("button", { name: pay("key.scan"), exact: true }).click();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "codigo.gif", mimeType: "image/gif", buffer: picture });
+    await expect(page.getByRole("heading", { name: pay("amount.receiver") })).toBeVisible();
+    await confirm(page);
+  });
+
+  await test.step("on a day to come, which is taken back", async () => {
+    await payTo(page, `ana.${project.name}@exemplo.com.br`);
+    await page.getByLabel(pay("amount.label"), { exact: true }).fill("5,67");
+    await page.getByRole("button", { name: pay("target.continue"), exact: true }).click();
+    await page.getByLabel(later("when.later"), { exact: true }).click();
+    await expect(page.getByText(later("form.money"))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Agendar R/ }).click();
+    await expect(page.getByRole("heading", { name: later("schedule.title") })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: later("schedule.agenda") }).click();
+    await page.getByRole("link", { name: /5,67/ }).click();
+    await page.getByRole("button", { name: later("schedule.cancel"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: later("schedule.cancel"), exact: true })
+      .click();
+    await expect(page.getByText(later("schedule.cancelled"), { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("sees what was paid, and the payee", async () => {
     await page.goto("/pix/pay");
     await expect(page.getByText("12,34").first()).toBeVisible();
     await expect(page.getByText("21,43").first()).toBeVisible();
+    await expect(page.getByText("3,21").first()).toBeVisible();
     await page.goto("/pix/payees");
     await expect(page.getByText(`ana.${project.name}@exemplo.com.br`)).toBeVisible();
     await expectAccessible(page);
