@@ -365,6 +365,7 @@ export async function createApp({
     policies: [PIX_LIMITS, TRANSFER_LIMITS, OTC_LIMITS],
     isVerified,
     lastProofOf,
+    addressOf: findClient,
     isClient: async (db, userId) => (await customerSummaries(db, [userId])).has(userId),
   });
   registerReceiptRoutes(router, {

@@ -20,7 +20,7 @@ export const limitSchema = z.object({
   allowed: brl,
   used: brl,
   remaining: brl,
-  /** How far the client may raise it. */
+  /** The highest the client may set: what is allowed now where the house granted more than clients may choose. */
   maximum: brl,
   /** When something of it becomes free again; null while nothing of it is used, and outside its hours. */
   resetsAt: instant.nullable(),

@@ -55,6 +55,10 @@ const EVERY: MailData = {
     title: "Contestação aprovada: Pix de R$ 40,00",
     text: "O valor bloqueado volta a quem pagou.",
   },
+  limit_changed: {
+    title: "Um limite da sua conta mudou",
+    text: "Limite de Pix (por dia): agora é R$ 500,00.",
+  },
   pix_clawed_back: { amount: "R$ 25,50", debited: "R$ 20,00" },
   desk_halted: { asset: "BTC", first: "R$ 350000.00", second: "R$ 3500000.00" },
   desk_exposed: { asset: "BTC", first: "R$ 990000.00", second: "R$ 1000000.00" },

@@ -41,7 +41,8 @@ export interface LimitChange {
 
 /**
  * Sets a client's own limit and answers when it is in force. A lower one is at once, and cancels a raise that waits; a
- * higher one is after a day, up to what the rule allows. Throws `limits.above_maximum`.
+ * higher one is after a day, up to what the rule allows. One the house granted above that may be lowered to any amount.
+ * Throws `limits.above_maximum`.
  */
 export async function setLimit(
   tx: Tx,
@@ -49,8 +50,14 @@ export async function setLimit(
   { userId, policy, rule: name, subject = "", amount }: LimitChange,
 ): Promise<{ inForceFrom: Date }> {
   const rule = ruleOf(policy, name, amount);
-  if (amount.minor > (rule.maximum ?? rule.amount)) throw new DomainError("limits.above_maximum");
   const now = clock.now();
+  const category = categoryOf(policy, rule);
+  const isWithinMaximum = amount.minor <= (rule.maximum ?? rule.amount);
+  if (
+    !isWithinMaximum &&
+    amount.minor > (await lockOwnLimit(tx, { userId, category, rule: name, subject }, now))
+  )
+    throw new DomainError("limits.above_maximum");
   const raisedFrom = secondsAfter(now, RAISE_WAITS_SECONDS);
   const [row] = await query<{ is_raise: boolean }>(
     tx,
@@ -65,18 +72,24 @@ export async function setLimit(
        raised_from = case when $5::numeric > case when s.raised_from <= $8 then s.raised_to else s.amount end
                           then $7::timestamptz end
      returning raised_to is not null as is_raise`,
-    [
-      userId,
-      categoryOf(policy, rule),
-      name,
-      subject,
-      amount.minor.toString(),
-      rule.amount.toString(),
-      raisedFrom,
-      now,
-    ],
+    [userId, category, name, subject, amount.minor.toString(), rule.amount.toString(), raisedFrom, now],
   );
   return { inForceFrom: row?.is_raise ? raisedFrom : now };
+}
+
+/** The client's own limit that is in force, locked until the commit; nothing where they have none. */
+async function lockOwnLimit(
+  tx: Tx,
+  of: { readonly userId: string; readonly category: string; readonly rule: string; readonly subject: string },
+  now: Date,
+): Promise<bigint> {
+  const [row] = await query<{ allowed: bigint }>(
+    tx,
+    `select case when raised_from <= $5 then raised_to else amount end as allowed from limit_setting
+      where user_id = $1 and category = $2 and rule = $3 and subject = $4 for update`,
+    [of.userId, of.category, of.rule, of.subject, now],
+  );
+  return row?.allowed ?? 0n;
 }
 
 /** Gives a client a limit of the house's choice, at once and however high; a raise that waits is over with it. */

@@ -106,5 +106,8 @@ async function tell(
   const from = inForceFrom > at ? inForceFrom.toISOString() : null;
   const facts = { category, rule, amount: formatMoney(amount), from };
   const source = `limits:${ctx.random.id()}`;
-  await notify(tx, ctx, [{ kind: limitChanged, userId, source, subjectId: null, facts, at }]);
+  const addressee = await ctx.addressOf(tx, userId);
+  await notify(tx, ctx, [
+    { kind: limitChanged, userId, source, subjectId: null, facts, at, ...(addressee ? { addressee } : {}) },
+  ]);
 }

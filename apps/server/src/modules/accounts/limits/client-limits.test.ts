@@ -1,4 +1,5 @@
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { posted } from "../../../testing/movements.js";
@@ -8,13 +9,18 @@ import { balanceOf, customerAccount } from "../../ledger/index.js";
 
 const clock = createFixedClock();
 let app: TestApp;
+let mailbox: Awaited<ReturnType<typeof startMail>>;
 let bruno: SignedInPerson;
 let sequence = 0;
 beforeAll(async () => {
+  mailbox = await startMail();
   app = await startTestApp({
     clock,
     identity: { tokens: { accessSeconds: 30 * 86_400 } },
-    settings: { LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000" },
+    settings: {
+      LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000",
+      LASTRO_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+    },
   });
   bruno = await aClient(app);
 });
@@ -22,6 +28,7 @@ beforeEach(() => at("2026-11-20T12:00:00"));
 afterAll(async () => {
   await expectBooksInOrder(app.databaseUrl);
   await app.close();
+  await mailbox.close();
 });
 
 /** In the time of São Paulo. */
@@ -40,6 +47,7 @@ interface Limit {
   readonly rule: string;
   readonly allowed: string;
   readonly used: string;
+  readonly maximum: string;
   readonly raise: { readonly to: string; readonly from: string } | null;
 }
 
@@ -136,6 +144,19 @@ describe("a client's limits", () => {
     expect(await send(ana, "700.00")).toBe("sent");
   });
 
+  it("are told by letter when they change, with the instant a raise is in force", async () => {
+    const ana = await aRichClient();
+    await call(ana, "PUT", "/v1/limits/pix/day", { amount: "500.00" });
+    await call(ana, "PUT", "/v1/limits/pix/day", { amount: "800.00" });
+    await app.worker.runDue();
+    const letters = mailbox.messages(ana.email).filter(({ subject }) => subject.includes("limite"));
+    expect(letters).toHaveLength(2);
+    const said = letters.map(({ text }) => text.replace(/\s+/g, " ")).sort();
+    expect(said[0]).toContain("Limite de Pix (por dia)");
+    expect(said.join(" ")).toContain("agora é R$ 500,00");
+    expect(said.join(" ")).toMatch(/a partir de 21 de novembro de 2026.* 12:00 será R\$ 800,00/);
+  });
+
   it("are raised no further than allowed, and are no others than there are", async () => {
     const ana = await aRichClient();
     expect((await call(ana, "PUT", "/v1/limits/sent/night", { amount: "20000.01" })).body.code).toBe(
@@ -172,6 +193,22 @@ describe("an administrator", () => {
     expect(await send(ana, "200000.00")).toBe("sent");
     const { body } = await call(ana, "GET", "/v1/notices");
     expect(JSON.stringify(body)).toContain("R$ 250.000,00".replace(" ", " "));
+  });
+
+  it("gives one that its client lowers as they like, and does not raise again", async () => {
+    const [ana, admin] = [await aRichClient(), await anAdmin(app)];
+    const given = { amount: "250000.00", reason: "Cliente com renda comprovada." };
+    await call(admin, "PUT", `/v1/admin/users/${ana.userId}/limits/transfer/day`, given);
+    const day = "/v1/limits/transfer/day";
+    expect(await limitOf(ana, "transfer", "day")).toMatchObject({ maximum: "250000.00" });
+    expect((await call(ana, "PUT", day, { amount: "250000.01" })).body.code).toBe("limits.above_maximum");
+    expect((await call(ana, "PUT", day, { amount: "200000.00" })).status).toBe(200);
+    expect(await limitOf(ana, "transfer", "day")).toMatchObject({
+      allowed: "200000.00",
+      maximum: "200000.00",
+      raise: null,
+    });
+    expect((await call(ana, "PUT", day, { amount: "250000.00" })).body.code).toBe("limits.above_maximum");
   });
 
   it("finds no limits of somebody who is no client", async () => {

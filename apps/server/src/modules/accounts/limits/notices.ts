@@ -2,7 +2,7 @@ import type { Language } from "@lastro/contracts";
 import type { LimitCategory, LimitRuleName } from "@lastro/contracts/limits";
 import { parseMoney } from "@lastro/money";
 import { SECURITY } from "../../customers/index.js";
-import { amountWords, type NoticeKind } from "../../notices/index.js";
+import { amountWords, type NoticeKind, type NoticeText } from "../../notices/index.js";
 
 interface LimitFacts {
   readonly category: LimitCategory;
@@ -85,16 +85,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
 export const limitChanged: NoticeKind<LimitFacts> = {
   name: "limit_changed",
   categories: [SECURITY],
-  channels: ["inbox"],
+  channels: ["inbox", "email"],
   mandatory: true,
-  write: ({ category, rule, amount, from }, { language }) => {
-    const { title, categories, rules, text } = WORDS[language];
-    const limit = `${categories[category]} (${rules[rule]})`;
-    const shown = amountWords(parseMoney("BRL", amount), language);
-    return { title, text: text(limit, shown, from === null ? null : instantWords(language, from)) };
-  },
+  write: (facts, { language }) => wordsOf(facts, language),
   link: () => "/settings/limits",
+  letter: (facts, { language }) => ({ template: "limit_changed", data: wordsOf(facts, language) }),
 };
+
+function wordsOf({ category, rule, amount, from }: LimitFacts, language: Language): NoticeText {
+  const { title, categories, rules, text } = WORDS[language];
+  const limit = `${categories[category]} (${rules[rule]})`;
+  const shown = amountWords(parseMoney("BRL", amount), language);
+  return { title, text: text(limit, shown, from === null ? null : instantWords(language, from)) };
+}
 
 function instantWords(language: Language, at: string): string {
   return new Intl.DateTimeFormat(language, {

@@ -1,5 +1,5 @@
 import { LIMIT_CATEGORIES, LIMIT_RULES, type limitSchema } from "@lastro/contracts/limits";
-import { money } from "@lastro/money";
+import { compare, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { z } from "zod";
@@ -28,6 +28,7 @@ function toClientLimit({
   resetsAt,
   raise,
 }: LimitView<"BRL">): ClientLimit {
+  const maximum = money("BRL", rule.maximum ?? rule.amount);
   return {
     category: nameIn(LIMIT_CATEGORIES, category),
     rule: nameIn(LIMIT_RULES, rule.name),
@@ -35,7 +36,7 @@ function toClientLimit({
     allowed,
     used,
     remaining: left,
-    maximum: money("BRL", rule.maximum ?? rule.amount),
+    maximum: compare(allowed, maximum) > 0 ? allowed : maximum,
     resetsAt: resetsAt ?? null,
     raise: raise ?? null,
   };

@@ -11,7 +11,7 @@ import { zh } from "./words/zh.js";
 
 const WORDS: Readonly<Record<Language, AccountWords>> = { "pt-BR": ptBR, en, es, zh, ja };
 
-/** Nobody can switch these off, and their letters are identity's own. */
+/** Nobody can switch these off. Letters about signing in are identity's own; other kinds bring theirs. */
 export const SECURITY: NoticeCategory = {
   name: "security",
   realm: "bank",

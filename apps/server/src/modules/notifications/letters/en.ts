@@ -33,6 +33,12 @@ export const en: BankLetters = {
     paragraphs: [text],
     note: NEVER_ASK,
   }),
+  limit_changed: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Contested Pix: ${amount} taken back`,
     heading: "A Pix you received was contested",

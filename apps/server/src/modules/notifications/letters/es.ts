@@ -33,6 +33,12 @@ export const es: BankLetters = {
     paragraphs: [text],
     note: NEVER_ASK,
   }),
+  limit_changed: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Pix disputado: ${amount} devueltos`,
     heading: "Un Pix que recibiste fue disputado",

@@ -33,6 +33,12 @@ export const ja: BankLetters = {
     paragraphs: [text],
     note: NEVER_ASK,
   }),
+  limit_changed: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Pix の異議申立て: ${amount} が返還されました`,
     heading: "受け取った Pix に異議が申し立てられました",

@@ -7,6 +7,7 @@ export interface BankMailData {
   readonly kyc_refused: { readonly name: string; readonly reason: string };
   readonly pix_received: { readonly amount: string; readonly payer: string };
   readonly pix_dispute: { readonly title: string; readonly text: string };
+  readonly limit_changed: { readonly title: string; readonly text: string };
   readonly pix_clawed_back: { readonly amount: string; readonly debited: string };
   /** To administrators: the two sources of an asset's price do not confirm each other. */
   readonly desk_halted: { readonly asset: string; readonly first: string; readonly second: string };

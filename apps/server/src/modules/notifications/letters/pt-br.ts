@@ -35,6 +35,12 @@ export const ptBR: BankLetters = {
     paragraphs: [text],
     note: NEVER_ASK,
   }),
+  limit_changed: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Pix contestado: ${amount} devolvidos`,
     heading: "Um Pix que você recebeu foi contestado",

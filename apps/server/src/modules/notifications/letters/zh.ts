@@ -33,6 +33,12 @@ export const zh: BankLetters = {
     paragraphs: [text],
     note: NEVER_ASK,
   }),
+  limit_changed: ({ title, text }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: [text],
+    note: NEVER_ASK,
+  }),
   pix_clawed_back: ({ amount, debited }) => ({
     subject: `Pix 被申诉：退回 ${amount}`,
     heading: "您收到的一笔 Pix 被申诉",
