@@ -443,6 +443,7 @@ export async function createApp({
     directory: apiPix.directory,
     limiter,
     isVerified,
+    addressOf: findClient,
     lastProofOf,
   };
   registerPixPaymentRoutes(router, pixPaymentPorts);

@@ -51,13 +51,9 @@ const EVERY: MailData = {
   kyc_revision: { name: "Ana", reason: "A foto do documento está cortada." },
   kyc_refused: { name: "Ana", reason: "Documento vencido." },
   pix_received: { amount: "R$ 25,50", payer: "Bia" },
-  pix_dispute: {
+  notice: {
     title: "Contestação aprovada: Pix de R$ 40,00",
     text: "O valor bloqueado volta a quem pagou.",
-  },
-  limit_changed: {
-    title: "Um limite da sua conta mudou",
-    text: "Limite de Pix (por dia): agora é R$ 500,00.",
   },
   pix_clawed_back: { amount: "R$ 25,50", debited: "R$ 20,00" },
   desk_halted: { asset: "BTC", first: "R$ 350000.00", second: "R$ 3500000.00" },

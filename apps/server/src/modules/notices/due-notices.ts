@@ -7,17 +7,17 @@ export interface DueNotice extends KeptNotice {
   readonly smsDue: boolean;
 }
 
-/** People to whom something is to be sent now. */
+/** People of these realms to whom something is to be sent now. */
 export function peopleWithDue(
   db: Database,
-  now: Date,
-  limit: number,
+  { realms, now, limit }: { readonly realms: readonly Realm[]; readonly now: Date; readonly limit: number },
 ): Promise<{ readonly userId: string; readonly realm: Realm }[]> {
   return query(
     db,
     `select distinct user_id as "userId", realm from notice
-     where (email_due_at is not null or sms_due_at is not null) and least(email_due_at, sms_due_at) <= $1 limit $2`,
-    [now, limit],
+     where (email_due_at is not null or sms_due_at is not null) and least(email_due_at, sms_due_at) <= $1
+       and realm = any ($2) limit $3`,
+    [now, realms, limit],
   );
 }
 

@@ -45,7 +45,8 @@ export function sendNoticesJob(ctx: Ctx, deliveries: readonly NoticeDelivery[]):
     kind: "notices.send",
     everySeconds: 10,
     async run() {
-      for (const { userId, realm } of await peopleWithDue(ctx.db, ctx.clock.now(), PEOPLE_AT_ONCE)) {
+      const due = { realms: [...byRealm.keys()], now: ctx.clock.now(), limit: PEOPLE_AT_ONCE };
+      for (const { userId, realm } of await peopleWithDue(ctx.db, due)) {
         const delivery = byRealm.get(realm);
         if (!delivery) continue;
         await inTransaction(ctx.db, (tx) => sendTo(tx, ctx, delivery, userId)).catch((error: unknown) =>

@@ -166,7 +166,7 @@ function kind(name: NoticeKindName, words: Words): DisputeNotice {
     mandatory: true,
     write: (facts, { language }) => write(facts, language),
     link: (id) => (id === null ? "/pix/disputes" : `/pix/disputes/${id}`),
-    letter: (facts, { language }) => ({ template: "pix_dispute", data: write(facts, language) }),
+    letter: (facts, { language }) => ({ template: "notice", data: write(facts, language) }),
   };
 }
 

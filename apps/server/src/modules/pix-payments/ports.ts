@@ -1,3 +1,4 @@
+import type { Language } from "@lastro/contracts";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
@@ -13,6 +14,11 @@ export interface PixPaymentPorts extends Pick<PayoutPorts, "products" | "pixPayo
   assertClient(db: Database | Tx, userId: string): Promise<void>;
   /** How whoever pays stands with the bank, and keeps the account from being closed until the commit. */
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
+  /** Where a client's letters go. */
+  addressOf(
+    tx: Tx,
+    userId: string,
+  ): Promise<{ readonly email: string | null; readonly language: Language } | undefined>;
   /** Whether a client has passed KYC Plus: limits are by level. */
   isVerified(db: Database | Tx, userId: string): Promise<boolean>;
 }

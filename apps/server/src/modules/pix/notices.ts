@@ -107,6 +107,10 @@ const RETURN_ENDED: Readonly<Record<Language, (said: ReturnEndedFacts) => Notice
         },
 };
 
+function returnEndedWords({ amount, carriedOut }: ReturnEndedFacts, language: Language): NoticeText {
+  return RETURN_ENDED[language]({ amount: reais(amount, language), carriedOut });
+}
+
 type BankKind<Facts extends object> = NoticeKind<Facts> & { readonly name: NoticeKindName };
 
 export const pixReceived: BankKind<ReceivedFacts> = {
@@ -133,9 +137,9 @@ export const pixReturnEnded: BankKind<ReturnEndedFacts> = {
   categories: [PIX_RECEIVED],
   channels: ["inbox", "email"],
   mandatory: true,
-  write: ({ amount, carriedOut }, { language }) =>
-    RETURN_ENDED[language]({ amount: reais(amount, language), carriedOut }),
+  write: (facts, { language }) => returnEndedWords(facts, language),
   link: (id) => (id === null ? "/pix/received" : `/pix/received/${id}`),
+  letter: (facts, { language }) => ({ template: "notice", data: returnEndedWords(facts, language) }),
 };
 
 export const pixNotices = [pixReceived, pixClawedBack, pixReturnEnded] as const;

@@ -89,7 +89,7 @@ export const limitChanged: NoticeKind<LimitFacts> = {
   mandatory: true,
   write: (facts, { language }) => wordsOf(facts, language),
   link: () => "/settings/limits",
-  letter: (facts, { language }) => ({ template: "limit_changed", data: wordsOf(facts, language) }),
+  letter: (facts, { language }) => ({ template: "notice", data: wordsOf(facts, language) }),
 };
 
 function wordsOf({ category, rule, amount, from }: LimitFacts, language: Language): NoticeText {

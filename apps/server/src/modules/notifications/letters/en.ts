@@ -27,13 +27,7 @@ export const en: BankLetters = {
     paragraphs: [`Pix sent by ${payer}. The amount is available in your account.`],
     note: NEVER_ASK,
   }),
-  pix_dispute: ({ title, text }) => ({
-    subject: title,
-    heading: title,
-    paragraphs: [text],
-    note: NEVER_ASK,
-  }),
-  limit_changed: ({ title, text }) => ({
+  notice: ({ title, text }) => ({
     subject: title,
     heading: title,
     paragraphs: [text],

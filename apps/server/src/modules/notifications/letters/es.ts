@@ -27,13 +27,7 @@ export const es: BankLetters = {
     paragraphs: [`Pix enviado por ${payer}. El importe ya está disponible en tu cuenta.`],
     note: NEVER_ASK,
   }),
-  pix_dispute: ({ title, text }) => ({
-    subject: title,
-    heading: title,
-    paragraphs: [text],
-    note: NEVER_ASK,
-  }),
-  limit_changed: ({ title, text }) => ({
+  notice: ({ title, text }) => ({
     subject: title,
     heading: title,
     paragraphs: [text],

@@ -27,13 +27,7 @@ export const ja: BankLetters = {
     paragraphs: [`${payer} 様からの Pix です。すでにご利用いただけます。`],
     note: NEVER_ASK,
   }),
-  pix_dispute: ({ title, text }) => ({
-    subject: title,
-    heading: title,
-    paragraphs: [text],
-    note: NEVER_ASK,
-  }),
-  limit_changed: ({ title, text }) => ({
+  notice: ({ title, text }) => ({
     subject: title,
     heading: title,
     paragraphs: [text],

@@ -6,8 +6,8 @@ export interface BankMailData {
   readonly kyc_revision: { readonly name: string; readonly reason: string };
   readonly kyc_refused: { readonly name: string; readonly reason: string };
   readonly pix_received: { readonly amount: string; readonly payer: string };
-  readonly pix_dispute: { readonly title: string; readonly text: string };
-  readonly limit_changed: { readonly title: string; readonly text: string };
+  /** To a client: a notice, in the words it has in the inbox. */
+  readonly notice: { readonly title: string; readonly text: string };
   readonly pix_clawed_back: { readonly amount: string; readonly debited: string };
   /** To administrators: the two sources of an asset's price do not confirm each other. */
   readonly desk_halted: { readonly asset: string; readonly first: string; readonly second: string };

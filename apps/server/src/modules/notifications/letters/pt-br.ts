@@ -29,13 +29,7 @@ export const ptBR: BankLetters = {
     paragraphs: [`Pix enviado por ${payer}. O valor já está disponível na sua conta.`],
     note: NEVER_ASK,
   }),
-  pix_dispute: ({ title, text }) => ({
-    subject: title,
-    heading: title,
-    paragraphs: [text],
-    note: NEVER_ASK,
-  }),
-  limit_changed: ({ title, text }) => ({
+  notice: ({ title, text }) => ({
     subject: title,
     heading: title,
     paragraphs: [text],

@@ -27,13 +27,7 @@ export const zh: BankLetters = {
     paragraphs: [`由 ${payer} 通过 Pix 发送，款项已可使用。`],
     note: NEVER_ASK,
   }),
-  pix_dispute: ({ title, text }) => ({
-    subject: title,
-    heading: title,
-    paragraphs: [text],
-    note: NEVER_ASK,
-  }),
-  limit_changed: ({ title, text }) => ({
+  notice: ({ title, text }) => ({
     subject: title,
     heading: title,
     paragraphs: [text],

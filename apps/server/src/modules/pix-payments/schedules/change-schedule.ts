@@ -7,6 +7,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { transition } from "../../lifecycle/index.js";
 import { notify } from "../../notices/index.js";
+import type { PixPaymentPorts } from "../ports.js";
 import { endRun, insertRun, nextRunOf } from "./run-store.js";
 import { type Run, SCHEDULES, type Schedule } from "./schedule.js";
 import { lockSchedule, scheduleIdsOf } from "./schedule-store.js";
@@ -42,11 +43,12 @@ export async function skipNextRun(
 /** Skips a run of a locked schedule that could not be made, and tells its client. */
 export async function skipRun(
   tx: Tx,
-  ctx: RequestCtx,
+  ctx: RequestCtx & Pick<PixPaymentPorts, "addressOf">,
   { schedule, run, reason }: { readonly schedule: Schedule; readonly run: Run; readonly reason: SkipReason },
 ): Promise<void> {
   if (!(await endRun(tx, ctx, run, { to: "skipped", reason }))) return;
   const next = await planAfter(tx, ctx, schedule, run);
+  const addressee = await ctx.addressOf(tx, schedule.userId);
   await notify(tx, ctx, [
     {
       kind: scheduleSkipped,
@@ -60,6 +62,7 @@ export async function skipRun(
         next: next?.runsOn ?? null,
       },
       at: ctx.clock.now(),
+      ...(addressee ? { addressee } : {}),
     },
   ]);
 }

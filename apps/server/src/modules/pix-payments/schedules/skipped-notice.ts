@@ -49,15 +49,19 @@ export const scheduleSkipped: NoticeKind<SkipFacts> & { readonly name: NoticeKin
   categories: [PIX_SENT],
   channels: ["inbox", "email"],
   mandatory: true,
-  write: ({ amount, receiver, reason, next }, { language }) =>
-    SKIPPED[language]({
-      amount: amountWords(parseMoney("BRL", amount), language),
-      receiver,
-      why: SKIP_REASON_WORDS[reason][language],
-      next: next && dayWords(next, language),
-    }),
+  write: (facts, { language }) => wordsOf(facts, language),
+  letter: (facts, { language }) => ({ template: "notice", data: wordsOf(facts, language) }),
   link: (scheduleId) => (scheduleId === null ? "/pix/schedules" : `/pix/schedules/${scheduleId}`),
 };
+
+function wordsOf({ amount, receiver, reason, next }: SkipFacts, language: Language): NoticeText {
+  return SKIPPED[language]({
+    amount: amountWords(parseMoney("BRL", amount), language),
+    receiver,
+    why: SKIP_REASON_WORDS[reason][language],
+    next: next && dayWords(next, language),
+  });
+}
 
 function dayWords(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
