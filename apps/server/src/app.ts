@@ -103,6 +103,7 @@ import {
   customerHooks,
   customerSummaries,
   customersJobs,
+  deviceRegistered,
   getProfile,
   isVerified,
   kycNotices,
@@ -110,6 +111,7 @@ import {
   lockParties,
   privacyJobs,
   registerCustomersRoutes,
+  registerDeviceRoutes,
   registerPrivacyRoutes,
   storedHandle,
 } from "./modules/customers/index.js";
@@ -361,6 +363,7 @@ export async function createApp({
     ...accountsPorts,
     drawStatement: fileMakers.drawStatement,
   });
+  registerDeviceRoutes(router, { lastProofOf });
   registerClientLimitRoutes(router, {
     policies: [PIX_LIMITS, TRANSFER_LIMITS, OTC_LIMITS],
     isVerified,
@@ -506,6 +509,7 @@ export async function createApp({
       transferReceived,
       ...cryptoNotices,
       limitChanged,
+      deviceRegistered,
     ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });

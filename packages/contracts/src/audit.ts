@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   "customers.consent_withdrawn",
   "customers.export_requested",
   "customers.export_downloaded",
+  "customers.device_registered",
+  "customers.device_removed",
   "customers.phone_changed",
   "crypto.address_added",
   "crypto.address_removed",

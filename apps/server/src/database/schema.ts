@@ -346,6 +346,13 @@ declare module "@lastro/platform/database/schema" {
       ip: string;
       user_agent: string;
     };
+    customers_device: {
+      id: string;
+      user_id: string;
+      secret_digest: Buffer;
+      user_agent: string;
+      registered_at: Date;
+    };
     customers_export: {
       id: string;
       user_id: string;
