@@ -82,6 +82,7 @@ import {
   advancePayment,
   type CustodyPorts,
   createAddressSources,
+  createBitcoinWallet,
   createChains,
   createHttpSigner,
   createNetworks,
@@ -401,6 +402,7 @@ export async function createApp({
       followAddress({ ...ctx, countOpen: countOpenPayments }, network),
     ),
     signer: createHttpSigner(ctx.config.custody),
+    bitcoin: createBitcoinWallet(ctx.config),
     deposits: depositProduct,
   };
   const incomingPorts: IncomingPorts = {
@@ -434,6 +436,7 @@ export async function createApp({
     sources: incomingPorts.sources,
     networks: custodyPorts.networks,
     signer: custodyPorts.signer,
+    bitcoin: custodyPorts.bitcoin,
     products: payoutPorts.products,
     lastProofOf,
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
