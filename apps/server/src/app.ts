@@ -435,6 +435,10 @@ export async function createApp({
     networks: custodyPorts.networks,
     signer: custodyPorts.signer,
     products: payoutPorts.products,
+    holderOf: async (db, userId) => ({
+      language: (await getProfile(db, userId)).language,
+      cpf: (await createCpfDirectory(ctx).maskedCpfs(db, [userId])).get(userId) ?? "",
+    }),
     lastProofOf,
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
   };

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   "customers.phone_changed",
   "crypto.address_added",
   "crypto.address_removed",
+  "crypto.address_proven",
   "crypto.passed_on",
   "custody.arrival_displaced",
   "custody.arrival_restored",
