@@ -345,6 +345,7 @@ export async function createApp({
   const otcPorts: OtcPorts = {
     isVerified,
     addressOf: findClient,
+    stoppedAmong: markedAmong,
     priceSource: livePrice,
     confirmedPrice,
     freshenPrices,
@@ -384,6 +385,7 @@ export async function createApp({
   const transfers = createTransfers(batchCtx, {
     findParties: createFindParties(ctx),
     lockParties,
+    stoppedAmong: markedAmong,
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,
@@ -438,6 +440,10 @@ export async function createApp({
     signer: custodyPorts.signer,
     bitcoin: custodyPorts.bitcoin,
     products: payoutPorts.products,
+    holderOf: async (db, userId) => ({
+      language: (await getProfile(db, userId)).language,
+      cpf: (await createCpfDirectory(ctx).maskedCpfs(db, [userId])).get(userId) ?? "",
+    }),
     lastProofOf,
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
   };

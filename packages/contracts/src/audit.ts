@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   "crypto.address_added",
   "crypto.address_removed",
   "crypto.fee_raise_asked",
+  "crypto.address_proven",
   "crypto.passed_on",
   "custody.arrival_displaced",
   "custody.arrival_restored",

@@ -149,6 +149,10 @@ declare module "@lastro/platform/database/schema" {
       holder: string | null;
       created_at: Date;
       removed_at: Date | null;
+      proof_text: string | null;
+      proof_until: Date | null;
+      proof_signature: string | null;
+      proven_at: Date | null;
     };
     crypto_withdrawal: {
       id: string;

@@ -47,7 +47,7 @@ export async function signInAgain<P extends engine.SignedInPerson>(app: TestApp,
 }
 
 /** The same person on a device of their own, registered now. */
-export async function onRegisteredDevice<P extends Pick<engine.SignedInPerson, "userId" | "headers">>(
+async function onRegisteredDevice<P extends Pick<engine.SignedInPerson, "userId" | "headers">>(
   app: TestApp,
   person: P,
 ): Promise<P & Pick<SignedInClient, "headers">> {

@@ -1,5 +1,6 @@
 export { confirmPresence, type PresencePorts } from "./confirm-presence.js";
 export { customerHooks } from "./customer-hooks.js";
+export { keepDevice } from "./devices/device-store.js";
 export { deviceRegistered } from "./devices/notices.js";
 export {
   areDevicesRegistered,

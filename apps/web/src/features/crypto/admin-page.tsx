@@ -143,10 +143,11 @@ function useColumns(ask: (asking: Asking) => void, step: AdminWithdrawal["step"]
     {
       id: "to",
       header: t("send.to"),
-      cell: ({ network, address, owner, holder, txHash, attempts }) => (
+      cell: ({ network, address, owner, holder, provenAt, txHash, attempts }) => (
         <span className="flex min-w-44 flex-col">
           <span>
             {network} · {holder ?? t(`entry.owners.${owner}`)}
+            {provenAt !== null && ` (${t("proof.proven")})`}
           </span>
           <code className="break-all text-ink-muted text-xs">{address}</code>
           {attempts.length > 0 ? (

@@ -2,13 +2,15 @@ import type { WireResponseOf } from "@lastro/contracts";
 import { readWallets } from "@lastro/contracts/accounts";
 import { listCryptoDeposits, listCryptoRails, openCryptoAddress } from "@lastro/contracts/crypto/incoming";
 import {
+  askWalletProof,
   listAddressEntries,
   listAdminCryptoWithdrawals,
   listCryptoWithdrawals,
+  proveWallet,
   raiseCryptoWithdrawalFee,
   requestCryptoWithdrawal,
 } from "@lastro/contracts/crypto/withdrawals";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminWithdrawal } from "@/features/crypto/api";
 import { adminRoutes, routes } from "@/features/crypto/routes";
@@ -67,7 +69,7 @@ beforeEach(() => {
     entries: [
       {
         ...{ id, network: "BSC" as const, address: ADDRESS, label: "Minha carteira", owner: "own" as const },
-        ...{ holder: null, coolsUntil: null, createdAt: NOW },
+        ...{ holder: null, coolsUntil: null, provenAt: null, createdAt: NOW },
       },
     ],
   });
@@ -130,7 +132,14 @@ describe("a withdrawal no block takes", () => {
         txHash: "ab".repeat(32),
         client: { id, name: "Ana" },
       },
-      ...{ owner: "own", holder: null, takesTwo: false, pendingApproval: null, raising: false },
+      ...{
+        owner: "own",
+        holder: null,
+        provenAt: null,
+        takesTwo: false,
+        pendingApproval: null,
+        raising: false,
+      },
       attempts: [{ number: 1, fee: btc("0.00000293"), txHash: "ab".repeat(32), createdAt: NOW }],
     };
     server.answer(listAdminCryptoWithdrawals, { items: [stuck], nextCursor: null });
@@ -140,7 +149,7 @@ describe("a withdrawal no block takes", () => {
     fireEvent.click(screen.getByRole("button", { name: "Aumentar tarifa" }));
     const dialog = await screen.findByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Aumentar tarifa" }));
-    await vi.waitFor(() => expect(server.sentTo(raiseCryptoWithdrawalFee)).toHaveLength(1));
+    await waitFor(() => expect(server.sentTo(raiseCryptoWithdrawalFee)).toHaveLength(1));
   });
 });
 
@@ -197,7 +206,7 @@ describe("sending crypto", () => {
       entries: [
         {
           ...{ id, network: "BTC", address: BITCOIN, label: "Cofre", owner: "own", holder: null },
-          ...{ coolsUntil: null, createdAt: NOW },
+          ...{ provenAt: null, coolsUntil: null, createdAt: NOW },
         },
       ],
     });
@@ -227,5 +236,56 @@ describe("sending crypto", () => {
       speed: "economic",
       fee: btc("0.00000293"),
     });
+  });
+});
+
+describe("a wallet of one's own", () => {
+  const proven = { ...{ id, network: "BSC" as const, address: ADDRESS, label: "Minha carteira" } };
+
+  it("is proven by a signature of the text the server gives", async () => {
+    server.answer(askWalletProof, { text: "Código: 7KF3", expiresAt: NOW });
+    server.refuse(proveWallet, "crypto.signature_invalid");
+    await renderRoutes(routes, "/crypto/send?asset=USDT");
+    fireEvent.click(await screen.findByRole("button", { name: /^Comprovar/ }));
+    expect(await screen.findByText("Código: 7KF3")).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox", { name: /Assinatura/ }), { target: { value: " 0xab " } });
+    fireEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+    expect(await screen.findByText(/não é deste texto/)).toBeTruthy();
+    server.answer(proveWallet, {
+      ...{ ...proven, owner: "own", holder: null, coolsUntil: null, provenAt: NOW, createdAt: NOW },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.sentTo(proveWallet).map(({ body }) => body)).toEqual([
+      { signature: "0xab" },
+      { signature: "0xab" },
+    ]);
+  });
+
+  it("is signed for by the wallet of the browser, with the key of that address alone", async () => {
+    const asked: unknown[] = [];
+    const answers: Record<string, unknown> = { eth_requestAccounts: ["0xother"], personal_sign: "0xcd" };
+    vi.stubGlobal("ethereum", {
+      request: async (one: { method: string; params?: unknown[] }) => {
+        asked.push(one);
+        return answers[one.method];
+      },
+    });
+    server.answer(askWalletProof, { text: "Código", expiresAt: NOW });
+    server.refuse(proveWallet, "crypto.signature_invalid");
+    await renderRoutes(routes, "/crypto/send?asset=USDT");
+    fireEvent.click(await screen.findByRole("button", { name: /^Comprovar/ }));
+    const sign = await screen.findByRole("button", { name: "Assinar com a carteira deste navegador" });
+    fireEvent.click(sign);
+    expect(await screen.findByText(/tem outro endereço/)).toBeTruthy();
+    expect(server.sentTo(proveWallet)).toEqual([]);
+    answers.eth_requestAccounts = [ADDRESS.toLowerCase()];
+    fireEvent.click(sign);
+    await waitFor(() => expect(server.sentTo(proveWallet)).toHaveLength(1));
+    expect(asked.at(-1)).toEqual({
+      method: "personal_sign",
+      params: ["0x43c3b36469676f", ADDRESS.toLowerCase()],
+    });
+    vi.unstubAllGlobals();
   });
 });

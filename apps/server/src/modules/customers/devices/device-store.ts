@@ -14,8 +14,10 @@ export interface Device {
 /** What is kept of the secret a request names its device by; undefined where it names none. */
 export function deviceDigest({ device }: Pick<RequestCtx, "device">): Buffer | undefined {
   if (device === undefined || !DEVICE_SECRET.test(device)) return undefined;
-  return createHash("sha256").update(device).digest();
+  return digestOf(device);
 }
+
+const digestOf = (secret: string) => createHash("sha256").update(secret).digest();
 
 /** A client's devices, newest first. */
 export function devicesOf(db: Database | Tx, userId: string): Promise<Device[]> {
@@ -25,6 +27,18 @@ export function devicesOf(db: Database | Tx, userId: string): Promise<Device[]> 
      from customers_device where user_id = $1 order by registered_at desc, id desc`,
     [userId],
   );
+}
+
+/** Writes down a device by its secret, for people whose past is made up. */
+export async function keepDevice(
+  tx: Tx,
+  ctx: RequestCtx,
+  { userId, secret }: { readonly userId: string; readonly secret: string },
+): Promise<void> {
+  const secretDigest = digestOf(secret);
+  const { userAgent } = ctx;
+  const registeredAt = ctx.clock.now();
+  await insertDevice(tx, { id: ctx.random.id(), userId, secretDigest, userAgent, registeredAt });
 }
 
 /** False when the client had registered it already. */
