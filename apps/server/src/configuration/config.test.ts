@@ -31,7 +31,7 @@ describe("a production start", () => {
     [{ LASTRO_MASTER_SECRET: "x".repeat(64) }, "LASTRO_MASTER_SECRET is easy to guess"],
     [{ LASTRO_PIX_WEBHOOK_SECRET: "0123456789".repeat(5) }, "LASTRO_PIX_WEBHOOK_SECRET is easy to guess"],
     [{ LASTRO_SIGNER_TOKEN: "ab".repeat(20) }, "LASTRO_SIGNER_TOKEN is easy to guess"],
-    [{ LASTRO_PIX_PROVIDER: "woovi" }, "LASTRO_PIX_PROVIDER: is no provider this system speaks with"],
+    [{ LASTRO_PIX_PROVIDER: "nubank" }, "LASTRO_PIX_PROVIDER: is no provider this system speaks with"],
     [{ LASTRO_PIX_PROVIDER: "efi", LASTRO_PIX_DISPUTES: "provider" }, "LASTRO_PIX_DISPUTES must be manual"],
     [{ LASTRO_PIX_PROVIDER: "efi" }, "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=efi"],
     [{ LASTRO_PIX_URL: "https://0.0.0.0" }, "LASTRO_PIX_URL points at this machine"],

@@ -39,12 +39,13 @@ const environmentSchema = z.object({
   LASTRO_JWT_KEYS: z.string().optional(),
   /** JSON array of Ed25519 JWKs that receipts are signed by, exactly one of them with key_ops ["sign"]. */
   LASTRO_RECEIPT_KEYS: z.string().optional(),
-  /** Whose protocol the Pix provider speaks: the Central Bank's with the usual additions, or Efí's. */
+  /** Whose protocol the Pix provider speaks: the Central Bank's with the usual additions, Efí's or Woovi's. */
   LASTRO_PIX_PROVIDER: z
-    .enum(["standard", "efi"], "is no provider this system speaks with: standard or efi")
+    .enum(["standard", "efi", "woovi"], "is no provider this system speaks with: standard, efi or woovi")
     .default("standard"),
   LASTRO_PIX_URL: z.url().optional(),
   LASTRO_PIX_CLIENT_ID: z.string().optional(),
+  /** With Woovi the AppID of the application, which needs no id beside it. */
   LASTRO_PIX_CLIENT_SECRET: z.string().optional(),
   LASTRO_PIX_KEY: z.string().optional(),
   /** Where the provider serves API Pix and its tokens: prefixes differ from one to another. */
@@ -221,15 +222,16 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     const given = names.filter((name) => env[name] !== undefined);
     if (given.length > 0 && given.length < names.length) problems.push(`${names.join(", ")} come together`);
   }
-  if (env.LASTRO_PIX_PROVIDER === "efi" && env.LASTRO_PIX_DISPUTES === "provider")
-    problems.push("LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=efi");
+  if (env.LASTRO_PIX_PROVIDER !== "standard" && env.LASTRO_PIX_DISPUTES === "provider")
+    problems.push(`LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=${env.LASTRO_PIX_PROVIDER}`);
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
 }
 
 function productionProblems(env: Environment): string[] {
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
+  const unneeded = env.LASTRO_PIX_PROVIDER === "woovi" ? "LASTRO_PIX_CLIENT_ID" : undefined;
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined && name !== unneeded).map(
     (name) => `${name} is required in production`,
   );
   const demoSecrets: readonly string[] = Object.values(DEMO_SECRETS);
@@ -319,6 +321,7 @@ function toConfig(env: Environment): Config {
       webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
       basePath: env.LASTRO_PIX_BASE_PATH,
       servesDisputes:
+        env.LASTRO_PIX_PROVIDER === "standard" &&
         (env.LASTRO_PIX_DISPUTES ?? (env.LASTRO_MODE === "demo" ? "provider" : "manual")) === "provider",
       tokenPath: env.LASTRO_PIX_TOKEN_PATH,
       ...(env.LASTRO_PIX_CERT_FILE === undefined || env.LASTRO_PIX_CERT_KEY_FILE === undefined

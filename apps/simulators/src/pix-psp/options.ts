@@ -10,8 +10,8 @@ export interface PspAccount {
 }
 
 export interface PixPspSettings {
-  /** `efi`: as Efí sends Pix, with its refusals and without a directory; else as the house would like a provider to. */
-  readonly speaks: "standard" | "efi";
+  /** As which provider it sends Pix: as Efí or Woovi do, with their refusals, or as the house would like one to. */
+  readonly speaks: "standard" | "efi" | "woovi";
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly clock: Clock;

@@ -14,6 +14,7 @@ import { resumeRecoveries } from "./recoveries.js";
 import { resumeRefunds } from "./refunds.js";
 import { addSimRoutes, booksReport } from "./sim-routes.js";
 import { addWebhookRoutes } from "./webhook-routes.js";
+import { addWooviRoutes } from "./woovi-routes.js";
 
 /** Starts a PSP on loopback that takes up its books, and its unfinished work, where it left them. */
 export async function startPixPsp(options: PixPspOptions = {}) {
@@ -40,9 +41,14 @@ export async function startPixPsp(options: PixPspOptions = {}) {
 }
 
 function addBankApi(app: FastifyInstance, psp: Psp) {
+  addNetworkFaults(app, psp);
+  if (psp.settings.speaks === "woovi") {
+    answerWithProblems(app, "sentence");
+    addWooviRoutes(app, psp);
+    return;
+  }
   const tokens = new Tokens(psp);
   answerWithProblems(app);
-  addNetworkFaults(app, psp);
   addTokenRoute(app, psp, tokens);
   addCobRoutes(app, psp, tokens);
   addPixRoutes(app, psp, tokens);

@@ -2,7 +2,8 @@ import type { Ctx } from "@lastro/platform/context";
 import type { z } from "zod";
 import { createAccessToken } from "./access-token.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
-import { failureOf, PspError } from "./psp-error.js";
+import { PspError } from "./psp-error.js";
+import { readAnswer, succeeded as successOf } from "./read-answer.js";
 import { problemWords, wire } from "./wire.js";
 
 const DEADLINE_MS = 6_000;
@@ -65,7 +66,7 @@ export function createApiPixClient(
         words: problemWords(answer.body),
       });
     }
-    const { access_token: token, expires_in: expiresInSeconds } = read(operation, wire.token, answer);
+    const { access_token: token, expires_in: expiresInSeconds } = readAnswer(operation, wire.token, answer);
     return { token, expiresInSeconds };
   }
 
@@ -91,16 +92,11 @@ export function createApiPixClient(
   }
 
   async function call<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-    return read(request.operation, schema, await succeeded(request));
+    return readAnswer(request.operation, schema, await succeeded(request));
   }
 
   async function succeeded(request: Request): Promise<Answer> {
-    const answer = await send(request);
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw new PspError(request.operation, failureOf(answer.status), {
-      status: answer.status,
-      words: `${answer.status} ${problemWords(answer.body)}`,
-    });
+    return successOf(request.operation, await send(request));
   }
 
   async function find<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S> | undefined> {
@@ -113,14 +109,6 @@ export function createApiPixClient(
   }
 
   return { call, find, succeeded };
-}
-
-/** An answer that cannot be read is no answer: the call may have had its effect. */
-function read<S extends z.ZodType>(operation: string, schema: S, answer: Answer): z.output<S> {
-  const result = schema.safeParse(answer.body);
-  if (result.success) return result.data;
-  const where = result.error.issues.map((issue) => issue.path.join(".")).join(" ");
-  throw new PspError(operation, "unknown", { status: answer.status, words: `unreadable answer ${where}` });
 }
 
 /** Asking for a token changes nothing, so a failure to is never unknown. */

@@ -2,8 +2,9 @@ import type { Ctx } from "@lastro/platform/context";
 import { createApiPix } from "./api-pix.js";
 import { createEfi } from "./efi/efi.js";
 import type { PixProvider } from "./port.js";
+import { createWoovi } from "./woovi/woovi.js";
 
-const PROVIDERS = { standard: createApiPix, efi: createEfi } as const;
+const PROVIDERS = { standard: createApiPix, efi: createEfi, woovi: createWoovi } as const;
 
 /** The provider the configuration names. */
 export function createPixProvider(ctx: Pick<Ctx, "config" | "clock">): PixProvider {

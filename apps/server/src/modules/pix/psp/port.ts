@@ -58,6 +58,8 @@ export interface Period {
 export interface PixCharges {
   /** Names the provider in the books: one Pix counts once per name and end-to-end id. */
   readonly name: string;
+  /** Whether anybody can be paid through it; asked before a charge is written down. */
+  readonly receives: boolean;
   createCharge(request: ChargeRequest): Promise<PspCharge>;
   findCharge(txid: string): Promise<PspCharge | undefined>;
   removeCharge(txid: string): Promise<PspCharge>;
@@ -73,10 +75,11 @@ export interface PixCharges {
 
 /** A Pix we sent, as the provider's books show it. Statuses not known here mean that it is still under way. */
 export interface PspPayout {
-  readonly endToEndId: string;
+  /** Some providers know it only once it is paid. */
+  readonly endToEndId?: string | undefined;
   /** `REALIZADO` is paid and `NAO_REALIZADO` never will be. */
   readonly status: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** What its receiver sent back, each once it has arrived. */
   readonly returned: readonly { readonly id: string; readonly amount: Money<"BRL"> }[];
 }
@@ -85,7 +88,7 @@ export interface PspPayout {
 export interface PspSent {
   /** Ours, under which it was sent. */
   readonly id: string;
-  readonly endToEndId: string;
+  readonly endToEndId?: string | undefined;
   readonly amount: Money<"BRL">;
   readonly status: string;
 }
