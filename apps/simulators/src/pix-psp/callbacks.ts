@@ -17,8 +17,8 @@ interface Sender {
 }
 
 const MAX_PAUSE_MS = 30_000;
-/** Events of Woovi: asked for by their names instead of by key, and told as they are. */
-const BARE = /^(OPENPIX:|PIX_TRANSACTION_)/;
+/** Events of Woovi and Banco Inter: asked for by their names instead of by key, and told as they are. */
+const BARE = /^(OPENPIX:|PIX_TRANSACTION_|pix-pagamento$)/;
 
 /** Delivers notifications to the client's webhook, again and again until it answers with success. */
 export class CallbackCourier {

@@ -4,6 +4,7 @@ import { withDevolucao } from "./books.js";
 import { lookUpKey, maskedOwner } from "./dict.js";
 import { efiPayout } from "./efi-views.js";
 import { endToEndId } from "./ids.js";
+import { interNews } from "./inter-views.js";
 import type { ContaBanco, Devolucao, Favorecido, Payout, PayoutError, PayoutStatus } from "./model.js";
 import { payableCode } from "./payable-codes.js";
 import { Problem, parse } from "./problem.js";
@@ -235,13 +236,17 @@ function payTheCharge(psp: Psp, { favorecido: { location }, valor, infoPagador }
   if (txid !== undefined) payCharge(psp, txid, { amount: valor, payer: { nome, cnpj }, infoPagador });
 }
 
-/** Tells the client how a payment ended, or what came back of it. */
+/** Tells the client how a payment ended, or what came back of it; Banco Inter leaves the latter to its statement. */
 function tell(psp: Psp, payout: Payout, devolucao?: Devolucao): void {
-  const news =
-    psp.settings.speaks === "woovi"
+  const { speaks } = psp.settings;
+  if (speaks === "inter" && devolucao) return;
+  const { about, item } =
+    speaks === "woovi"
       ? wooviNews(payout, devolucao)
-      : { about: payout.chave, item: payoutCallback(psp, payout) };
-  psp.callbacks.enqueue(news.about, news.item);
+      : speaks === "inter"
+        ? interNews(payout)
+        : { about: payout.chave, item: payoutCallback(psp, payout) };
+  psp.callbacks.enqueue(about, item);
 }
 
 function payoutCallback(psp: Psp, payout: Payout) {

@@ -15,7 +15,7 @@ const SENDING_SCOPES = "pix.send gn.pix.send.read gn.qrcodes.pay";
 /** The Central Bank's API Pix with all a provider may add to it: sending, the list of what was sent, the directory, BR Codes. */
 export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
   const { pix } = config;
-  const client = createApiPixClient({ config, clock }, SENDING_SCOPES);
+  const client = createApiPixClient({ config, clock }, { sendingScopes: SENDING_SCOPES });
   const { call, find } = client;
 
   async function* pagesOfSent(period: Period): AsyncGenerator<readonly PspSent[]> {

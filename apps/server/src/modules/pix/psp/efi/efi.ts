@@ -23,7 +23,7 @@ const PAYABLE_ACCOUNTS: ReadonlySet<string> = new Set(["checking", "savings"]);
  */
 export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
   const { pix } = config;
-  const client = createApiPixClient({ config, clock }, SENDING_SCOPES);
+  const client = createApiPixClient({ config, clock }, { sendingScopes: SENDING_SCOPES });
 
   const findPayout = (id: string) =>
     client.find(

@@ -43,8 +43,8 @@ export function createWoovi({ config }: Pick<Ctx, "config">): PixProvider {
   async function returnedOf(endToEndId: string): Promise<PspPayout["returned"]> {
     const returned = [];
     const asked = { operation: "GET /transaction", path: "/transaction", query: { withdrawal: endToEndId } };
+    // A return has an end-to-end id of its own, with a D; the payment itself stands in the same list.
     for await (const page of client.pages(asked, { name: "transactions", row: wooviWire.transaction }))
-      // A return has an end-to-end id of its own, with a D; the payment itself stands in the same list.
       for (const { type, status, endToEndId: id, value: amount } of page)
         if (type === "REFUND" && id.startsWith("D") && (status ?? "CONFIRMED") === "CONFIRMED")
           returned.push({ id, amount });
