@@ -147,6 +147,7 @@ import {
 } from "./modules/otc/index.js";
 import {
   compareSent,
+  followNamed,
   type PayoutPorts,
   payoutAction,
   payoutJobs,
@@ -333,6 +334,8 @@ export async function createApp({
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
+    callbacks: apiPix.callbacks,
+    followPayouts: (named) => followNamed({ ...ctx, ...payoutPorts }, named),
     compareSent: (period) => compareSent({ ...ctx, pixPayouts: apiPix.payouts }, period),
   };
   const pix = pixJobs({ ...ctx, ...pixPorts });

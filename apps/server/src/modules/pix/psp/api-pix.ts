@@ -1,6 +1,7 @@
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { createApiMed } from "./api-med.js";
+import { apiPixCallbacks } from "./api-pix-callbacks.js";
 import { createCharges } from "./api-pix-charges.js";
 import { createApiPixClient } from "./api-pix-client.js";
 import { pageQuery, segment } from "./api-pix-paths.js";
@@ -99,6 +100,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
     charges: createCharges(client, pix, setCallbackAddress),
     payouts,
     directory,
+    callbacks: apiPixCallbacks,
     keys: createRandomKeys(client, setCallbackAddress),
     ...(pix.servesDisputes ? { disputes } : {}),
   };

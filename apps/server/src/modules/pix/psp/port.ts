@@ -1,5 +1,6 @@
 import type { BankAccount } from "@lastro/contracts/bank-accounts";
 import type { Money } from "@lastro/money";
+import type { PixCallbacks } from "./callbacks-port.js";
 import type { PixDisputes } from "./disputes-port.js";
 import type { PixKeys } from "./keys-port.js";
 
@@ -156,6 +157,7 @@ export interface PixProvider {
   readonly charges: PixCharges;
   readonly payouts: PixPayouts;
   readonly directory: PixDirectory;
+  readonly callbacks: PixCallbacks;
   /** Absent where contested Pix are handled in the provider's own panel, and an operator drives them by hand. */
   readonly disputes?: PixDisputes;
   readonly keys?: PixKeys;

@@ -1,5 +1,6 @@
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
+import { apiPixCallbacks } from "../api-pix-callbacks.js";
 import { createCharges } from "../api-pix-charges.js";
 import { createApiPixClient } from "../api-pix-client.js";
 import { pageQuery } from "../api-pix-paths.js";
@@ -88,6 +89,7 @@ export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): Pix
     charges: createCharges(client, pix, setCallbackAddress),
     payouts,
     directory: {},
+    callbacks: apiPixCallbacks,
     keys: createRandomKeys(client, setCallbackAddress),
   };
 }

@@ -7,6 +7,7 @@ import { callbackAddressOf } from "../callback-address.js";
 import type { PixCharges, PixPayouts, PixProvider, PspPayout } from "../port.js";
 import { PspError } from "../psp-error.js";
 import { wire } from "../wire.js";
+import { interCallbacks } from "./callbacks.js";
 import { destinationBody } from "./destination-body.js";
 import { type Asked, findAsked, noteAsked, noteCode } from "./payout-codes.js";
 import { createStatement } from "./statement.js";
@@ -108,5 +109,5 @@ export function createInter(ctx: Pick<Ctx, "config" | "clock" | "db">): PixProvi
     },
   };
 
-  return { charges, payouts, directory: {} };
+  return { charges, payouts, directory: {}, callbacks: interCallbacks(ctx) };
 }

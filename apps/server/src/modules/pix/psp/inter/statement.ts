@@ -4,7 +4,7 @@ import type { PspPayout } from "../port.js";
 import { interWire } from "./wire.js";
 
 /** The longest period it lists at once, in days. */
-const LONGEST_DAYS = 89;
+const MAX_DAYS = 89;
 const PAGE_SIZE = 1_000;
 
 /**
@@ -14,7 +14,7 @@ const PAGE_SIZE = 1_000;
 export function createStatement(client: ApiPixClient, clock: Clock) {
   async function* credits(since: Date) {
     const now = clock.now();
-    const earliest = secondsAfter(now, -LONGEST_DAYS * 86_400);
+    const earliest = secondsAfter(now, -MAX_DAYS * 86_400);
     for (let page = 0; ; page += 1) {
       const asked = new URLSearchParams({
         dataInicio: brazilianDay(since > earliest ? since : earliest),

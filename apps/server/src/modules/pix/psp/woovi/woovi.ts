@@ -4,6 +4,7 @@ import { isOwner } from "../../pix-key.js";
 import { segment } from "../api-pix-paths.js";
 import type { Period, PixDirectory, PixPayouts, PixProvider, PspPayout, PspSent } from "../port.js";
 import { PspError } from "../psp-error.js";
+import { wooviCallbacks } from "./callbacks.js";
 import { destinationBody } from "./destination-body.js";
 import { sendsOnly } from "./sends-only.js";
 import { toCentavos, wooviWire } from "./wire.js";
@@ -24,7 +25,7 @@ interface Found extends PspPayout {
  * Woovi (OpenPix): our id is its `correlationID`, an amount is whole centavos. It pays a BR Code for whatever the code
  * asks at that moment, which may no longer be what was set aside: codes are not paid through it.
  */
-export function createWoovi({ config }: Pick<Ctx, "config">): PixProvider {
+export function createWoovi({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
   const client = createWooviClient(config.pix);
 
   const findPayment = (id: string) =>
@@ -128,5 +129,10 @@ export function createWoovi({ config }: Pick<Ctx, "config">): PixProvider {
     );
   }
 
-  return { charges: sendsOnly(client), payouts, directory };
+  return {
+    charges: sendsOnly(client),
+    payouts,
+    directory,
+    callbacks: wooviCallbacks(client, clock),
+  };
 }
