@@ -5,6 +5,8 @@ create table pix_inter_payout (
   amount numeric(38, 0) not null,
   code text collate "C",
   asked_at timestamptz not null,
+  -- Since when the bank may have taken it without our knowing its code.
+  unanswered_at timestamptz,
   constraint pix_inter_payout_code_once unique (code),
   constraint pix_inter_payout_amount_positive check (amount > 0)
 );

@@ -1139,6 +1139,7 @@ declare module "@lastro/platform/database/schema" {
       amount: bigint;
       code: string | null;
       asked_at: Date;
+      unanswered_at: Date | null;
     };
     pix_key: {
       id: string;

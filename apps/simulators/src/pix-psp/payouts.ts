@@ -265,7 +265,7 @@ function payoutCallback(psp: Psp, payout: Payout) {
   };
 }
 
-export function refusal(status: number, nome: string, mensagem: string) {
+function refusal(status: number, nome: string, mensagem: string) {
   const tipo = nome.replace(/(^|_)([a-z])/g, (_match, _gap, letter: string) => letter.toUpperCase());
   return new Problem(status, tipo, mensagem, { extra: { nome, mensagem } });
 }

@@ -1,15 +1,16 @@
 import { formatMoney } from "@lastro/money";
+import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { createCharges } from "../api-pix-charges.js";
 import { createApiPixClient } from "../api-pix-client.js";
 import { segment } from "../api-pix-paths.js";
 import { callbackAddressOf } from "../callback-address.js";
-import type { PixCharges, PixPayouts, PixProvider, PspPayout } from "../port.js";
+import type { PixCharges, PixDestination, PixPayouts, PixProvider, PspPayout } from "../port.js";
 import { PspError } from "../psp-error.js";
 import { wire } from "../wire.js";
 import { interCallbacks } from "./callbacks.js";
 import { destinationBody } from "./destination-body.js";
-import { type Asked, findAsked, noteAsked, noteCode } from "./payout-codes.js";
+import { type Asked, findAsked, noteAsked, noteCode, noteNotTaken, noteUnanswered } from "./payout-codes.js";
 import { createStatement } from "./statement.js";
 import { interWire } from "./wire.js";
 
@@ -17,6 +18,8 @@ const SCOPES =
   "pagamento-pix.write pagamento-pix.read extrato.read webhook-banking.write webhook-banking.read";
 const SEND = "POST /banking/pix";
 const CONFLICT = 409;
+/** How long an id that was not answered is trusted to be answered with the same code. */
+const ANSWERS_AGAIN_FOR_SECONDS = 12 * 3_600;
 const CALLBACKS = "/banking/v2/webhooks/pix-pagamento";
 
 /**
@@ -62,19 +65,7 @@ export function createInter(ctx: Pick<Ctx, "config" | "clock" | "db">): PixProvi
         throw new PspError(SEND, "final", { status: CONFLICT, words: "the id was taken for another amount" });
       const sent = await findByCode(asked);
       if (sent) return sent;
-      const rest = { ...(message === "" ? {} : { descricao: message }), destinatario: destinationBody(to) };
-      const taken = await client.call(
-        {
-          operation: SEND,
-          method: "POST",
-          path: "/banking/v2/pix",
-          own: "sending",
-          headers: { "x-id-idempotente": asked.id },
-          // It wants the amount as a number: written as one, it never is one of ours.
-          json: `{"valor":${formatMoney(amount)},${JSON.stringify(rest).slice(1)}`,
-        },
-        interWire.taken,
-      );
+      const taken = await ask(asked, `{"valor":${formatMoney(amount)},${bodyOf(to, message).slice(1)}`);
       await noteCode(ctx, id, taken.codigoSolicitacao);
       return { status: "EM_PROCESSAMENTO", returned: [] };
     },
@@ -83,6 +74,34 @@ export function createInter(ctx: Pick<Ctx, "config" | "clock" | "db">): PixProvi
       return asked && findByCode(asked);
     },
   };
+
+  /** Asks for a payment, in an amount written as a number: that way it never is one of ours. */
+  async function ask({ id, unansweredAt }: Asked, json: string) {
+    const isTooLate =
+      unansweredAt && secondsAfter(unansweredAt, ANSWERS_AGAIN_FOR_SECONDS) <= ctx.clock.now();
+    // How long the bank remembers an id it does not say; once it does not, the same would be paid twice.
+    if (isTooLate)
+      throw new PspError(SEND, "unknown", { words: "unanswered for too long: a person has to look it up" });
+    await noteUnanswered(ctx, id);
+    try {
+      return await client.call(
+        {
+          operation: SEND,
+          method: "POST",
+          path: "/banking/v2/pix",
+          own: "sending",
+          headers: { "x-id-idempotente": id },
+          json,
+        },
+        interWire.taken,
+      );
+    } catch (error) {
+      if (!(error instanceof PspError)) throw error;
+      if (error.failure === "unknown") await noteUnanswered(ctx, id);
+      else if (unansweredAt === null) await noteNotTaken(ctx, id);
+      throw error;
+    }
+  }
 
   const setReceivingAddress = callbackAddressOf(client);
   const receiving = createCharges(client, pix, setReceivingAddress);
@@ -110,4 +129,8 @@ export function createInter(ctx: Pick<Ctx, "config" | "clock" | "db">): PixProvi
   };
 
   return { charges, payouts, directory: {}, callbacks: interCallbacks(ctx) };
+}
+
+function bodyOf(to: Exclude<PixDestination, { kind: "br_code" }>, descricao: string): string {
+  return JSON.stringify({ ...(descricao === "" ? {} : { descricao }), destinatario: destinationBody(to) });
 }

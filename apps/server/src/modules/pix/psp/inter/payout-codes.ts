@@ -9,9 +9,11 @@ export interface Asked {
   readonly amount: bigint;
   readonly code: string | null;
   readonly askedAt: Date;
+  /** Since when it may have been taken without our knowing. */
+  readonly unansweredAt: Date | null;
 }
 
-const COLUMNS = `id, amount, code, asked_at as "askedAt"`;
+const COLUMNS = `id, amount, code, asked_at as "askedAt", unanswered_at as "unansweredAt"`;
 
 /** Writes down that a payment is to be asked for; what was asked for under the id before stays as it was. */
 export async function noteAsked(
@@ -34,9 +36,27 @@ export async function findAsked({ db }: Pick<Ctx, "db">, id: string): Promise<As
   return row;
 }
 
+/** Notes that from now on the bank may have taken a payment; the first time counts. */
+export async function noteUnanswered({ db, clock }: Pick<Ctx, "db" | "clock">, id: string): Promise<void> {
+  await query(
+    db,
+    "update pix_inter_payout set unanswered_at = coalesce(unanswered_at, $2) where id = $1 and code is null",
+    [id, clock.now()],
+  );
+}
+
+/** Nothing was done, as nothing had been before. */
+export async function noteNotTaken({ db }: Pick<Ctx, "db">, id: string): Promise<void> {
+  await query(db, "update pix_inter_payout set unanswered_at = null where id = $1 and code is null", [id]);
+}
+
 /** Keeps the bank's code of a payment; the first it gave stays. */
 export async function noteCode({ db }: Pick<Ctx, "db">, id: string, code: string): Promise<void> {
-  await query(db, "update pix_inter_payout set code = $2 where id = $1 and code is null", [id, code]);
+  await query(
+    db,
+    "update pix_inter_payout set code = $2, unanswered_at = null where id = $1 and code is null",
+    [id, code],
+  );
 }
 
 /** Our ids of payments the bank names by its codes. */
