@@ -82,6 +82,7 @@ import {
   advancePayment,
   type CustodyPorts,
   createAddressSources,
+  createBitcoinWallet,
   createChains,
   createHttpSigner,
   createNetworks,
@@ -406,6 +407,7 @@ export async function createApp({
       followAddress({ ...ctx, countOpen: countOpenPayments }, network),
     ),
     signer: createHttpSigner(ctx.config.custody),
+    bitcoin: createBitcoinWallet(ctx.config),
     deposits: depositProduct,
   };
   const incomingPorts: IncomingPorts = {
@@ -439,6 +441,7 @@ export async function createApp({
     sources: incomingPorts.sources,
     networks: custodyPorts.networks,
     signer: custodyPorts.signer,
+    bitcoin: custodyPorts.bitcoin,
     products: payoutPorts.products,
     holderOf: async (db, userId) => ({
       language: (await getProfile(db, userId)).language,

@@ -7,6 +7,7 @@ import { rpcHash } from "../networks/hashes.js";
 import { toRaw } from "../networks/network-table.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { SendingCtx } from "../ports.js";
+import { advanceBitcoin } from "./bitcoin/advance-bitcoin.js";
 import { ensureOutgoing, noteConfirmations, noteEnded, noteSigned, type Outgoing } from "./outgoing-store.js";
 import type { OutgoingPayment, PaymentSubject } from "./payment.js";
 import { pays } from "./pays.js";
@@ -29,9 +30,11 @@ interface Advancing {
  */
 export async function advancePayment(
   ctx: SendingCtx,
-  { id, network: name, address, amount, from }: OutgoingPayment,
+  payment: OutgoingPayment,
   subject: PaymentSubject,
 ): Promise<void> {
+  const { id, network: name, address, amount, from } = payment;
+  if (name === "BTC") return advanceBitcoin(ctx, payment, subject);
   const { signer } = ctx;
   if (!isNetwork(name)) throw new Error(`Nothing is sent by ${name}`);
   const network = await ctx.networks.use(name);
