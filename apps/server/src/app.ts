@@ -150,6 +150,7 @@ import {
 } from "./modules/otc/index.js";
 import {
   compareSent,
+  followNamed,
   type PayoutPorts,
   payoutAction,
   payoutJobs,
@@ -336,6 +337,8 @@ export async function createApp({
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
+    callbacks: apiPix.callbacks,
+    followPayouts: (named) => followNamed({ ...ctx, ...payoutPorts }, named),
     compareSent: (period) => compareSent({ ...ctx, pixPayouts: apiPix.payouts }, period),
   };
   const pix = pixJobs({ ...ctx, ...pixPorts });

@@ -1162,6 +1162,13 @@ declare module "@lastro/platform/database/schema" {
       booked_at: Date | null;
       given_up_at: Date | null;
     };
+    pix_inter_payout: {
+      id: string;
+      amount: bigint;
+      code: string | null;
+      asked_at: Date;
+      unanswered_at: Date | null;
+    };
     pix_key: {
       id: string;
       user_id: string;

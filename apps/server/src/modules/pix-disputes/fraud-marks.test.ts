@@ -9,6 +9,7 @@ let maria: SignedInPerson;
 let bruno: SignedInPerson;
 let admin: SignedInPerson;
 let disputeId: string;
+let obstaclesWhileOpen: unknown;
 beforeAll(async () => {
   bench = await startPixPaymentsBench({ tokens: { accessSeconds: 30 * 86_400 } });
   maria = await bench.rich("1.00");
@@ -38,6 +39,7 @@ async function judgedAFraud(): Promise<string> {
     },
     { timeout: 60_000, interval: 60 },
   );
+  obstaclesWhileOpen = (await bench.call(maria, "GET", "/v1/me/closure")).body.obstacles;
   await bench.call(maria, "POST", `/v1/pix/disputes/${id}/defence`, {
     text: "Vendi um telefone para esta pessoa e entreguei na data combinada.",
   });
@@ -58,6 +60,10 @@ const transferred = async () =>
   ).body.code;
 
 describe("the account of a client marked for fraud", () => {
+  it("was kept from being closed while the Pix was contested", () => {
+    expect(obstaclesWhileOpen).toContain("pix_dispute");
+  });
+
   it("sends nothing, and receives", async () => {
     expect(await transferred()).toBe("customers.outgoing_stopped");
     const { body } = await bench.preview(maria, { by: "key", key: "ana@exemplo.com.br" });
