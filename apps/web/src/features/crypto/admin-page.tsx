@@ -23,6 +23,7 @@ import {
   approveWithdrawal,
   refuseWithdrawal,
 } from "@/features/crypto/api";
+import type { Asking } from "@/features/crypto/asking";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
@@ -34,11 +35,6 @@ const REFRESHES = [
   ["crypto", "admin"],
   ["admin", "approvals"],
 ];
-
-export interface Asking {
-  readonly withdrawal: AdminWithdrawal;
-  readonly about: "approve" | "ask" | "reject" | "raise";
-}
 
 /** Clients' crypto above the limit, which goes only when an administrator lets it; and what became of the rest. */
 export function AdminCryptoPage() {

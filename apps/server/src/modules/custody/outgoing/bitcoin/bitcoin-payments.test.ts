@@ -26,7 +26,8 @@ beforeAll(async () => {
   bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
 });
 beforeEach(() => {
-  to = OUTSIDE[(used += 1) - 1] ?? "";
+  to = OUTSIDE[used] ?? "";
+  used += 1;
 });
 afterEach(async () => {
   bitcoin().setFeeLevel(0);

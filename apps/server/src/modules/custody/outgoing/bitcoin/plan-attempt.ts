@@ -31,7 +31,7 @@ const DUST = 294n;
 const MAX_INPUTS = 100;
 
 /** How large a transaction is that pays an address, in virtual bytes. */
-export function sizeOf(inputs: number, address: string, hasChange: boolean): number {
+function sizeOf(inputs: number, address: string, hasChange: boolean): number {
   const paid = OUTPUT_HEAD + (scriptOfBitcoinAddress(address).length / 2) * 10;
   return Math.ceil((FRAME + inputs * INPUT + paid + (hasChange ? CHANGE_OUTPUT : 0)) / 10);
 }
