@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { Button } from "@/components/ui/button";
-import type { Asking } from "@/features/crypto/admin-page";
 import { type AdminWithdrawal, raiseFee } from "@/features/crypto/api";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
+
+export interface Asking {
+  readonly withdrawal: AdminWithdrawal;
+  readonly about: "approve" | "ask" | "reject" | "raise";
+}
 
 /** The transactions a withdrawal was tried with: each took the place of the one before it. */
 export function Attempts({ attempts }: Pick<AdminWithdrawal, "attempts">) {

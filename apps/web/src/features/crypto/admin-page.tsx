@@ -16,7 +16,7 @@ import { FilterTabs } from "@/components/filter-tabs";
 import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { Attempts, RaiseFee, Raising } from "@/features/crypto/admin-attempts";
+import { type Asking, Attempts, RaiseFee, Raising } from "@/features/crypto/admin-attempts";
 import {
   type AdminWithdrawal,
   adminWithdrawalsQuery,
@@ -34,11 +34,6 @@ const REFRESHES = [
   ["crypto", "admin"],
   ["admin", "approvals"],
 ];
-
-export interface Asking {
-  readonly withdrawal: AdminWithdrawal;
-  readonly about: "approve" | "ask" | "reject" | "raise";
-}
 
 /** Clients' crypto above the limit, which goes only when an administrator lets it; and what became of the rest. */
 export function AdminCryptoPage() {

@@ -1,19 +1,12 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import { isNetwork } from "@lastro/contracts/custody/networks";
-import type { Owner } from "../../ledger/index.js";
 import { FAMILY_OF } from "../addresses/address-family.js";
 import { findOwnedAddress } from "../addresses/address-store.js";
 import { isBlackListed } from "../chain/black-list.js";
 import { canonicalAddress } from "../networks/addresses.js";
 import type { SendingCtx } from "../ports.js";
 import { checkBitcoinDestination } from "./bitcoin/check-bitcoin-destination.js";
-
-/** What an address is to us, where something is to be sent to it. */
-export type DestinationFinding =
-  | { readonly is: "invalid" | "ours" | "black_listed" | "unavailable" }
-  /** One owner's of this house. */
-  | { readonly is: "owner"; readonly address: string; readonly owner: Owner }
-  | { readonly is: "outside"; readonly address: string };
+import type { DestinationFinding } from "./destination-finding.js";
 
 /** Asks a network about an address somebody typed. Throws `ProviderError` and `Disagreement`. */
 export async function checkDestination(

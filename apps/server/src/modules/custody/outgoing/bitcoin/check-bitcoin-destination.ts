@@ -1,7 +1,7 @@
 import { findOwnedAddress } from "../../addresses/address-store.js";
 import { canonicalAddress } from "../../networks/addresses.js";
 import type { SendingCtx } from "../../ports.js";
-import type { DestinationFinding } from "../check-destination.js";
+import type { DestinationFinding } from "../destination-finding.js";
 import { isChangeAddress } from "./bitcoin-store.js";
 
 /** What an address of Bitcoin is to us. No issuer blocks addresses there, and nobody is asked. */
