@@ -69,7 +69,7 @@ test("a client contests a Pix, and part of it is recovered", async ({ page, base
       await expect(page.getByText(dispute("stages.completed")).first()).toBeVisible({ timeout: 3_000 });
     }).toPass(ANSWERED);
     await expect(page.getByText(dispute("tabs.approved"), { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("30,00").first()).toBeVisible();
+    await expect(page.getByText("30,00").first()).toBeVisible(ANSWERED);
     await expectAccessible(page);
   });
 
