@@ -199,6 +199,16 @@ import {
   worthForLimits,
 } from "./modules/prices/index.js";
 import { createReceiptKeys, registerReceiptRoutes } from "./modules/receipts/index.js";
+import {
+  describeRecoveryFees,
+  openForIncoming,
+  RECOVERY_CASES,
+  type RecoveryPorts,
+  recoveryAction,
+  recoveryJobs,
+  recoveryNotices,
+  registerRecoveryRoutes,
+} from "./modules/recoveries/index.js";
 import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
@@ -353,7 +363,7 @@ export async function createApp({
     describers: {
       pix: describeTogether(describePixMovements, describePayments(ctx)),
       otc: describeTrades,
-      crypto: describeCryptoMovements,
+      crypto: describeTogether(describeCryptoMovements, describeRecoveryFees),
     },
     holder: getProfile,
   };
@@ -403,7 +413,10 @@ export async function createApp({
   const incomingPorts: IncomingPorts = {
     chains: createChains(ctx.config, custodyPorts.networks),
     sources: createAddressSources(ctx.config),
-    holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
+    holders: addressHolders({
+      lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
+      needsPerson: openForIncoming,
+    }),
   };
   const custody = custodyJobs({ ...ctx, ...custodyPorts, ...incomingPorts });
   registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
@@ -436,6 +449,15 @@ export async function createApp({
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
   };
   registerCryptoRoutes(router, cryptoPorts);
+  const recoveryPorts: RecoveryPorts = {
+    ...cryptoPorts,
+    holders: incomingPorts.holders,
+    findClient,
+    emailsOf: findEmails,
+    limiter,
+  };
+  const recoveries = recoveryJobs({ ...ctx, ...recoveryPorts });
+  registerRecoveryRoutes(router, recoveryPorts);
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
   const pixPaymentPorts: PixPaymentPorts = {
     ...payoutPorts,
@@ -480,6 +502,7 @@ export async function createApp({
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),
       "pix.contest": contestAction,
+      "crypto.recovery": recoveryAction(recoveryPorts),
       "identity.suspension": suspensionAction,
     },
     administrators: bankAdministrators,
@@ -487,7 +510,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES, ...PIX_DISPUTE_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES, ...PIX_DISPUTE_CASES, RECOVERY_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
@@ -505,6 +528,7 @@ export async function createApp({
       ...accountNotices,
       transferReceived,
       ...cryptoNotices,
+      ...recoveryNotices,
       limitChanged,
     ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
@@ -536,6 +560,7 @@ export async function createApp({
       ...disputes.jobs,
       ...custody.jobs,
       ...payouts.jobs,
+      ...recoveries.jobs,
       ...grain.jobs,
       ...backoffice.jobs,
     ],
@@ -548,6 +573,7 @@ export async function createApp({
       ...disputes.recurring,
       ...custody.recurring,
       ...payouts.recurring,
+      ...recoveries.recurring,
       ...grain.recurring,
       runTimersJob(ctx, [orderTimers, ...caseTimers(kinds)]),
       expireQuotesJob(ctx),

@@ -18,7 +18,7 @@ export const incomingChecks: readonly Check[] = [
      where i.amount > 0 or t.id is not null
      group by i.id
      having count(t.id) filter (where t.code like 'chain_%')
-              <> (i.status in ('accumulating', 'credited', 'under_review'))::integer
+              <> (i.status in ('accumulating', 'credited', 'under_review', 'kept'))::integer
          or coalesce(sum(t.amount) filter (where t.code like 'chain_%'), i.amount) <> i.amount
          or count(t.id) filter (where t.kind = 'crypto.released')
               <> (i.status = 'credited' and count(t.id) filter (where t.kind = 'crypto.set_aside') = 1)::integer
@@ -39,7 +39,7 @@ export const incomingChecks: readonly Check[] = [
      union all
      select 'suspense_not_arrivals',
             jsonb_build_object('amount', coalesce(l.balance, 0)::text, 'entries', w.waiting::text, 'asset', w.asset)
-     from (select asset, sum(amount) filter (where status in ('accumulating', 'under_review')) as waiting
+     from (select asset, sum(amount) filter (where status in ('accumulating', 'under_review', 'kept')) as waiting
            from custody_incoming where asset is not null and asset <> 'USDT' group by asset) w
      left join ledger_account l on l.owner_id is null and l.code = 'suspense' and l.asset = w.asset
      where coalesce(l.balance, 0) <> coalesce(w.waiting, 0)`,

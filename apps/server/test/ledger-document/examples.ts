@@ -53,6 +53,7 @@ import {
   monitoringEndedPosting,
 } from "../../src/modules/pix-disputes/postings.js";
 import { paymentReturnedPosting, paymentSettled } from "../../src/modules/pix-payments/postings.js";
+import { recoveryFee } from "../../src/modules/recoveries/postings.js";
 
 /** The people of the examples, by name: their id is their name. */
 const MARIA = "Maria";
@@ -175,6 +176,7 @@ export const EXAMPLES: readonly Example[] = [
   { posting: cryptoReceivedPosting(bitcoinArrival, MARIA) },
   { posting: cryptoSetAsidePosting(usdtArrival) },
   { posting: cryptoReleasedPosting(usdtArrival, MARIA) },
+  { posting: holdSettledPosting({ ...hold, key: "recovery" }, recoveryFee(hold.amount)) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
   { posting: arrivalReturnedPosting({ ...usdtArrival, fee: toMaria.fee }) },
   {

@@ -18,6 +18,8 @@ export const INCOMING_STATUSES = [
   "credited",
   /** Final, and a person decides. */
   "under_review",
+  /** Final, and two administrators decided not to credit it. */
+  "kept",
   /** A token or network we do not take. */
   "unexpected",
 ] as const;

@@ -1,6 +1,7 @@
 export { FAMILY_OF } from "./addresses/address-family.js";
 export { addressFor } from "./addresses/address-for.js";
 export { createAddressSources } from "./addresses/address-sources.js";
+export { addressById } from "./addresses/address-store.js";
 export { ARRIVAL_CASES } from "./arrivals/arrival-case.js";
 export { type Arrival, arrivalsOf, findArrival } from "./arrivals/arrival-store.js";
 export { attributionAction as depositAttributionAction } from "./arrivals/ask-attribution.js";
@@ -13,9 +14,16 @@ export { Disagreement } from "./chain/quorum.js";
 export { createChains } from "./chains/create-chains.js";
 export type { Chains } from "./chains/port.js";
 export { chainAccount } from "./chains/units.js";
+export {
+  type IncomingObstacle,
+  keepIncoming,
+  obstacleToRelease,
+  releaseIncoming,
+} from "./incoming/decide-incoming.js";
 export { ownersOfDisplacedIncoming } from "./incoming/displaced-incoming.js";
 export type { Incoming } from "./incoming/incoming.js";
 export { findIncoming, listIncoming, sumAccumulating } from "./incoming/incoming-store.js";
+export { type OwnerReading, readForOwner } from "./incoming/read-for-owner.js";
 export { ensureIncomingWatch, watchIncoming } from "./incoming/watch-incoming.js";
 export { custodyJobs } from "./jobs.js";
 export { canonicalAddress, isRisky, writtenAddress } from "./networks/addresses.js";

@@ -19,6 +19,7 @@ const PLACES: Record<Closure["obstacles"][number], string> = {
   debt: "/pix/receive",
   otc_quote: "/otc",
   pix_charge: "/pix/receive",
+  recovery: "/wallet/recoveries",
 };
 
 /** The end of a client's account. */

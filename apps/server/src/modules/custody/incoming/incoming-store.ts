@@ -187,6 +187,25 @@ export async function lockIncoming(
   return row && toIncoming(row);
 }
 
+export async function lockIncomingById(tx: Tx, id: string): Promise<Incoming | undefined> {
+  const [row] = await query<IncomingRow>(tx, "select * from custody_incoming where id = $1 for update", [id]);
+  return row && toIncoming(row);
+}
+
+/** What a transaction brought an owner: first what no rule credited. */
+export async function findIncomingOf(
+  db: Database | Tx,
+  of: { readonly network: CryptoNetwork; readonly txHash: string; readonly ownerId: string },
+): Promise<Incoming | undefined> {
+  const [row] = await query<IncomingRow>(
+    db,
+    `select * from custody_incoming where network = $1 and tx_hash = $2 and owner_id = $3
+     order by status in ('unexpected', 'under_review', 'kept') desc, id limit 1`,
+    [of.network, of.txHash, of.ownerId],
+  );
+  return row && toIncoming(row);
+}
+
 /** What came to an address below the minimum and waits for more, locked. */
 export async function lockAccumulating(
   tx: Tx,
@@ -272,7 +291,7 @@ export async function heldAtOwners(db: Database | Tx, network: CryptoNetwork, as
   const [row] = await query<{ sum: bigint }>(
     db,
     `select coalesce(sum(amount), 0) as sum from custody_incoming
-     where network = $1 and asset = $2 and status in ('accumulating', 'credited', 'under_review')`,
+     where network = $1 and asset = $2 and status in ('accumulating', 'credited', 'under_review', 'kept')`,
     [network, asset],
   );
   return (row?.sum ?? 0n) - (await gathered(db, network, asset));

@@ -43,7 +43,7 @@ function holdingsAt({ db }: IncomingCtx, network: CryptoNetwork, block: bigint):
                           join custody_sweep s on s.id = o.id and s.asset = i.asset
                           where o.from_address_id = i.address_id and o.network = $1 and o.block_number <= $2), 0) as raw
      from custody_incoming i join custody_address a on a.id = i.address_id
-     where i.network = $1 and i.status in ('accumulating', 'credited', 'under_review')
+     where i.network = $1 and i.status in ('accumulating', 'credited', 'under_review', 'kept')
        and not exists (select 1 from custody_sweep s where s.address_id = i.address_id and s.network = $1
                          and s.status in ('processing', 'sent'))
      group by i.address_id, a.address, i.asset`,

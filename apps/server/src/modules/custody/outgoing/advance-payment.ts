@@ -8,7 +8,7 @@ import { toRaw } from "../networks/network-table.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { SendingCtx } from "../ports.js";
 import { ensureOutgoing, noteConfirmations, noteEnded, noteSigned, type Outgoing } from "./outgoing-store.js";
-import type { OutgoingPayment, PaymentSubject } from "./payment.js";
+import type { ForeignAmount, OutgoingPayment, PaymentSubject } from "./payment.js";
 import { pays } from "./pays.js";
 import type { Signer } from "./signer/port.js";
 
@@ -16,6 +16,8 @@ interface Advancing {
   readonly ctx: SendingCtx;
   readonly signer: Signer;
   readonly network: ReadyNetwork;
+  /** The contract of what is sent, canonical. */
+  readonly token: string;
   readonly outgoing: Outgoing;
   readonly subject: PaymentSubject;
   readonly from: OutgoingPayment["from"];
@@ -36,15 +38,14 @@ export async function advancePayment(
   if (!isNetwork(name)) throw new Error(`Nothing is sent by ${name}`);
   const network = await ctx.networks.use(name);
   if (!signer || !network) return;
-  // The signer is told an amount and no token: of another asset it would send this network's.
-  if (amount.asset !== network.constants.asset) throw new Error(`${name} sends no ${amount.asset} of ours`);
-  const raw = toRaw(name, amount.minor);
+  const { token, raw } = tokenOf(network, amount);
   const outgoing = await ensureOutgoing(ctx.db, {
     ...{ id, network: name, address, raw, at: ctx.clock.now() },
     fromAddressId: from?.addressId ?? null,
+    foreignToken: token === network.token ? null : token,
   });
   if (outgoing.endedAt) return;
-  const advancing = { ctx, signer, network, outgoing, subject, from };
+  const advancing = { ctx, signer, network, token, outgoing, subject, from };
   try {
     if (outgoing.txHash === null || outgoing.signedTx === null) await send(advancing);
     else await follow(advancing, outgoing.txHash, outgoing.signedTx);
@@ -54,16 +55,24 @@ export async function advancePayment(
   }
 }
 
+function tokenOf(network: ReadyNetwork, amount: OutgoingPayment["amount"]): ForeignAmount {
+  if ("token" in amount) return amount;
+  const { name, constants, token } = network;
+  if (amount.asset !== constants.asset) throw new Error(`${name} sends no ${amount.asset} of ours`);
+  return { token, raw: toRaw(name, amount.minor) };
+}
+
 async function send(advancing: Advancing): Promise<void> {
-  const { ctx, signer, network, outgoing, subject, from } = advancing;
+  const { ctx, signer, network, token, outgoing, subject, from } = advancing;
   const { id, address, raw } = outgoing;
-  if (await isBlackListed(network, address)) return fail(advancing, "address_blacklisted");
-  if (await isShort(network, raw, from?.address))
+  if (token === network.token && (await isBlackListed(network, address)))
+    return fail(advancing, "address_blacklisted");
+  if (await isShort(network, token, raw, from?.address))
     return ctx.log.warn(
       { payment: id, network: network.name },
       "an address of ours holds too little for a payment",
     );
-  const signed = await signer.sign({ id, network: network.name, to: address, raw, from: from?.index });
+  const signed = await signer.sign({ id, network: network.name, to: address, raw, token, from: from?.index });
   const isFirst = await inTransaction(ctx.db, async (tx) => {
     if (!(await noteSigned(tx, id, signed))) return false;
     await subject.sent(tx);
@@ -73,12 +82,17 @@ async function send(advancing: Advancing): Promise<void> {
 }
 
 /** Whether the address holds less than is to be sent: it waits until somebody fills it up. */
-async function isShort(network: ReadyNetwork, raw: bigint, holder = network.address): Promise<boolean> {
-  return (await agreed(network.providers, (provider) => provider.balanceOf(network.token, holder))) < raw;
+async function isShort(
+  network: ReadyNetwork,
+  token: string,
+  raw: bigint,
+  holder = network.address,
+): Promise<boolean> {
+  return (await agreed(network.providers, (provider) => provider.balanceOf(token, holder))) < raw;
 }
 
 async function follow(advancing: Advancing, txHash: string, signedTx: string): Promise<void> {
-  const { ctx, signer, network, outgoing, subject, from } = advancing;
+  const { ctx, signer, network, token, outgoing, subject, from } = advancing;
   const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(txHash)));
   if (!receipt) return signer.broadcast({ network: network.name, signed: signedTx });
   const { latest, final } = await heightsOf(network);
@@ -91,7 +105,7 @@ async function follow(advancing: Advancing, txHash: string, signedTx: string): P
   const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
   if (block?.hash !== receipt.blockHash) return;
   if (!receipt.succeeded) return fail(advancing, "network_failed");
-  if (!pays(network, receipt, { ...outgoing, from: from?.address }))
+  if (!pays(network, receipt, { ...outgoing, token, from: from?.address }))
     return ctx.log.error({ payment: outgoing.id }, "a final transaction does not pay what it was sent for");
   const end = { at: ctx.clock.now(), blockNumber: receipt.blockNumber };
   await inTransaction(ctx.db, async (tx) => {
