@@ -52,22 +52,11 @@ export default defineConfig({
       },
       {
         ...workspaceSources,
-        // Alone, after everything else: it measures how long the built server takes to come back.
-        test: {
-          name: "crash",
-          include: ["apps/server/test/crash.test.ts"],
-          sequence: { groupOrder: 1 },
-          ...generous,
-        },
-      },
-      {
-        ...workspaceSources,
-        // One file after the other, alone: they start, kill and time whole processes.
+        // After everything else: they start and kill whole processes, the longest file first.
         test: {
           name: "processes",
-          include: ["apps/server/test/processes/**/*.test.ts"],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          include: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**/*.test.ts"],
+          sequence: { groupOrder: 1 },
           ...generous,
         },
       },

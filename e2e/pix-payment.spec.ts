@@ -1,3 +1,4 @@
+import { limitsErrors } from "@lastro/contracts/errors/limits";
 import { expect, type Page, test } from "@playwright/test";
 import encodeQR from "qr";
 import { expectAccessible } from "./support/accessibility.js";
@@ -7,6 +8,8 @@ import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");
 const pay = (key: string, values?: Record<string, string>) => words("pix-pay", key, values);
+const devices = (key: string) => words("devices", key);
+const refusals = (code: "limits.device_not_registered") => limitsErrors[code]["pt-BR"];
 const later = (key: string) => words("pix-schedules", key);
 
 /** Somebody at another bank asks to be paid, as their bank would let them. */
@@ -54,6 +57,19 @@ test("a client pays by key, by a pasted code and by a picture of one, and on a d
     await confirm(page);
     await page.getByRole("button", { name: pay("payees.save") }).click();
     await expect(page.getByText(pay("payees.saved"))).toBeVisible();
+  });
+
+  await test.step("more than a device that is not registered sends, once it is", async () => {
+    await payTo(page, `ana.${project.name}@exemplo.com.br`);
+    await page.getByLabel(pay("amount.label"), { exact: true }).fill("234,56");
+    await page.getByRole("button", { name: pay("target.continue"), exact: true }).click();
+    await page.getByRole("button", { name: new RegExp(`^${pay("payees.pay")} R`) }).click();
+    await expect(page.getByText(refusals("limits.device_not_registered"))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: devices("register"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: pay("payment.settledTitle") })).toBeVisible({
+      timeout: 60_000,
+    });
   });
 
   await test.step("by a pasted code, whose amount is fixed", async () => {

@@ -7,7 +7,7 @@ import { systemRandom } from "@lastro/platform/random";
 import autocannon from "autocannon";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { runVerification } from "../dist/verify/run-verification.js";
-import { openClients, signInClients, withApp } from "./people.mjs";
+import { headersOf, openClients, signInClients, withApp } from "./people.mjs";
 import { reachable, spawnHouse, spawnServer, stopServers } from "./servers.mjs";
 import { median, startBenchDatabase } from "./support.mjs";
 
@@ -93,7 +93,7 @@ async function measure(url) {
             ...request,
             headers: {
               "content-type": "application/json",
-              authorization: `Bearer ${from.token}`,
+              ...headersOf(from),
               "idempotency-key": systemRandom.id(),
             },
             body: `{"to":{"kind":"email","value":"${to.email}"},"amount":{"asset":"BRL","amount":"0.01"},"description":"medida"}`,

@@ -1,5 +1,7 @@
 // People with passwords and money, made by the same code that registers them.
 
+import { randomBytes } from "node:crypto";
+import { DEVICE_HEADER } from "@lastro/contracts/devices";
 import { systemClock } from "@lastro/platform/clock";
 import { inTransaction, openDatabase, openPool } from "@lastro/platform/database/database";
 import { openNotifications } from "@lastro/platform/listen";
@@ -83,9 +85,19 @@ async function fund(ctx, userId, amount) {
   );
 }
 
-/** Signs everybody in at the server, each from an address of their own. */
+/** Signs everybody in at the server, each from an address and on a registered device of their own. */
 export async function signInClients(origin, clients) {
   await signIn(clients, `${origin}/auth/v1/token?grant_type=password`, ({ access_token }) => access_token);
+  for (const client of clients) {
+    client.device = randomBytes(32).toString("base64url");
+    const answer = await fetch(`${origin}/v1/devices`, { method: "POST", headers: headersOf(client) });
+    if (!answer.ok) throw new Error(`No device: ${await answer.text()}`);
+  }
+}
+
+/** What a client's requests say of who sends them, and from where. */
+export function headersOf({ token, device }) {
+  return { authorization: `Bearer ${token}`, [DEVICE_HEADER]: device };
 }
 
 /** The same at the marketplace's door. */

@@ -10,7 +10,7 @@ import { freePort } from "../../../scripts/free-port.mjs";
 import { PIX_LIMITS } from "../dist/modules/pix/index.js";
 import { runVerification } from "../dist/verify/run-verification.js";
 import { createClient } from "./http-client.mjs";
-import { openClients, signInClients, withApp } from "./people.mjs";
+import { headersOf, openClients, signInClients, withApp } from "./people.mjs";
 import { accountOf, seedMovements, seedPayees } from "./pix-seed.mjs";
 import { reachable, spawnHouse, spawnServer, stopServers } from "./servers.mjs";
 import { load, median, percentile, startBenchDatabase } from "./support.mjs";
@@ -116,10 +116,6 @@ async function liftLimits(pool, people) {
       "insert into limit_setting (user_id, category, rule, amount) select id, 'pix', $2, 1e18 from unnest($1::uuid[]) id",
       [people.map(({ userId }) => userId), name],
     );
-}
-
-function headersOf(client) {
-  return { authorization: `Bearer ${client.token}` };
 }
 
 async function read(url, client) {

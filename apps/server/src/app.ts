@@ -103,6 +103,7 @@ import {
   customerHooks,
   customerSummaries,
   customersJobs,
+  deviceRegistered,
   getProfile,
   isVerified,
   kycNotices,
@@ -110,6 +111,7 @@ import {
   lockParties,
   privacyJobs,
   registerCustomersRoutes,
+  registerDeviceRoutes,
   registerPrivacyRoutes,
   storedHandle,
 } from "./modules/customers/index.js";
@@ -371,6 +373,7 @@ export async function createApp({
     ...accountsPorts,
     drawStatement: fileMakers.drawStatement,
   });
+  registerDeviceRoutes(router, { lastProofOf });
   registerClientLimitRoutes(router, {
     policies: [PIX_LIMITS, TRANSFER_LIMITS, OTC_LIMITS],
     isVerified,
@@ -445,6 +448,10 @@ export async function createApp({
     networks: custodyPorts.networks,
     signer: custodyPorts.signer,
     products: payoutPorts.products,
+    holderOf: async (db, userId) => ({
+      language: (await getProfile(db, userId)).language,
+      cpf: (await createCpfDirectory(ctx).maskedCpfs(db, [userId])).get(userId) ?? "",
+    }),
     lastProofOf,
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
   };
@@ -530,6 +537,7 @@ export async function createApp({
       ...cryptoNotices,
       ...recoveryNotices,
       limitChanged,
+      deviceRegistered,
     ]),
     readerOf: async (db, userId) => ({ language: (await findClient(db, userId))?.language ?? "pt-BR" }),
   });

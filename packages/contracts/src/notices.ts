@@ -43,6 +43,7 @@ export const NOTICE_KINDS = [
   "passkey_removed",
   "session_copied",
   "limit_changed",
+  "device_registered",
 ] as const;
 export type NoticeKindName = (typeof NOTICE_KINDS)[number];
 

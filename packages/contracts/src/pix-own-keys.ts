@@ -42,7 +42,12 @@ export const registerPixKey = defineRoute({
   body: z.strictObject({ kind: z.enum(PIX_KEY_TYPES) }),
   response: clientPixKeySchema,
   status: 201,
-  errors: ["pix.key_kind_not_supported", "pix.keys_too_many", "customers.profile_missing"],
+  errors: [
+    "pix.key_kind_not_supported",
+    "pix.keys_too_many",
+    "customers.profile_missing",
+    "customers.device_not_registered",
+  ],
 });
 
 const params = z.strictObject({ id: uuid });
@@ -54,7 +59,7 @@ export const removePixKey = defineRoute({
   access: "client",
   params,
   response: clientPixKeySchema,
-  errors: ["pix.key_not_active"],
+  errors: ["pix.key_not_active", "customers.device_not_registered"],
 });
 
 export const getPixKeyCode = defineRoute({

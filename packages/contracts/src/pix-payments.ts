@@ -131,6 +131,7 @@ export const sendPixPaymentRoute = defineRoute({
     "custody.withdrawals_frozen",
     "ledger.insufficient_funds",
     "limits.exceeded",
+    "limits.device_not_registered",
   ],
 });
 

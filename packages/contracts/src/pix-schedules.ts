@@ -161,6 +161,7 @@ export const createPixSchedule = defineRoute({
     "pix_payments.amount_not_positive",
     "pix_payments.amount_differs",
     "pix_payments.way_unavailable",
+    "customers.device_not_registered",
     "customers.second_factor_needed",
     "customers.password_needed",
     "pix_schedules.code_not_possible",

@@ -43,6 +43,7 @@ export const sendTransferRoute = defineRoute({
     "customers.profile_missing",
     "ledger.insufficient_funds",
     "limits.exceeded",
+    "limits.device_not_registered",
   ],
 });
 

@@ -1,5 +1,6 @@
 import "./database/schema.js";
 
+export { deviceOf } from "./activity/device.js";
 export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { codeText } from "./codes/code-text.js";
 export { createIdentity, type Identity } from "./create-identity.js";

@@ -21,6 +21,8 @@ export interface RequestCtx extends Ctx {
   readonly actor: Actor;
   readonly ip: string;
   readonly userAgent: string;
+  /** The secret by which the browser or app names itself, as it was sent; absent where it does not. */
+  readonly device?: string;
   readonly idempotency?: IdempotentRequest;
 }
 

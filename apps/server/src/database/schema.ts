@@ -149,6 +149,10 @@ declare module "@lastro/platform/database/schema" {
       holder: string | null;
       created_at: Date;
       removed_at: Date | null;
+      proof_text: string | null;
+      proof_until: Date | null;
+      proof_signature: string | null;
+      proven_at: Date | null;
     };
     crypto_withdrawal: {
       id: string;
@@ -346,6 +350,13 @@ declare module "@lastro/platform/database/schema" {
       at: Date;
       ip: string;
       user_agent: string;
+    };
+    customers_device: {
+      id: string;
+      user_id: string;
+      secret_digest: Buffer;
+      user_agent: string;
+      registered_at: Date;
     };
     customers_export: {
       id: string;

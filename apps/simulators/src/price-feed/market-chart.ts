@@ -28,11 +28,11 @@ export function marketChart(market: Market, coin: Coin, query: Query, nowMs: num
   for (let at = Math.ceil((nowMs - query.days * DAY) / step) * step; at < nowMs; at += step)
     instants.push(at);
   instants.push(nowMs);
-  const line = (value: (atMs: number) => number) => instants.map((at): Point => [at, value(at)]);
+  const prices = instants.map((at): Point => [at, market.price(coin, query.vs_currency, at)]);
   return {
-    prices: line((at) => market.price(coin, query.vs_currency, at)),
-    market_caps: line((at) => market.price(coin, query.vs_currency, at) * coin.supply),
-    total_volumes: line((at) => market.volume(coin, query.vs_currency, at)),
+    prices,
+    market_caps: prices.map(([at, price]): Point => [at, price * coin.supply]),
+    total_volumes: prices.map(([at, price]): Point => [at, price * market.turnover(coin, at)]),
   };
 }
 

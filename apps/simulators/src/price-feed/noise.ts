@@ -1,3 +1,12 @@
+interface Ends {
+  readonly period: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The period each name was asked for last: a chart asks for one instant after the other. */
+const lastEnds = new Map<string, Ends>();
+
 /**
  * Smooth noise in [-1, 1] that depends on nothing but its name and the time: random values at the
  * ends of each period, a smooth curve between them.
@@ -6,8 +15,17 @@ export function noise(name: string, periodMs: number, atMs: number): number {
   const period = Math.floor(atMs / periodMs);
   const inside = atMs / periodMs - period;
   const eased = inside * inside * inside * (inside * (inside * 6 - 15) + 10);
-  const from = valueAt(name, period);
-  return from + (valueAt(name, period + 1) - from) * eased;
+  const { from, to } = endsOf(name, period);
+  return from + (to - from) * eased;
+}
+
+function endsOf(name: string, period: number): Ends {
+  const last = lastEnds.get(name);
+  if (last?.period === period) return last;
+  const from = last?.period === period - 1 ? last.to : valueAt(name, period);
+  const ends = { period, from, to: valueAt(name, period + 1) };
+  lastEnds.set(name, ends);
+  return ends;
 }
 
 function valueAt(name: string, index: number): number {

@@ -69,9 +69,13 @@ export class Market {
 
   /** Traded in a day, in units of the currency: a share of the capitalisation that breathes. */
   volume(coin: Coin, vs: VsCurrency, atMs: number): number {
-    const turnover =
-      coin.turnover * Math.exp(0.35 * noise(`${this.#seed}/volume/${coin.id}`, 9 * HOUR, atMs));
-    return this.price(coin, vs, atMs) * coin.supply * turnover;
+    return this.price(coin, vs, atMs) * this.turnover(coin, atMs);
+  }
+
+  /** Units of the coin traded in a day. */
+  turnover(coin: Coin, atMs: number): number {
+    const share = coin.turnover * Math.exp(0.35 * noise(`${this.#seed}/volume/${coin.id}`, 9 * HOUR, atMs));
+    return coin.supply * share;
   }
 
   #swing(coin: Coin, atMs: number): number {

@@ -1,9 +1,14 @@
 import type { Access, RouteContract, WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import { deviceSecret } from "@/lib/device-secret";
 import { type ApiRequest, requestFile, requestJson, type TokenSource } from "@/lib/send-request";
 import { accessToken, refreshAccessToken } from "@/lib/session/session-store";
 
 /** The session of the bank. */
-export const bankTokens: TokenSource = { current: accessToken, renew: refreshAccessToken };
+export const bankTokens: TokenSource = {
+  current: accessToken,
+  renew: refreshAccessToken,
+  device: deviceSecret,
+};
 /** No session: the request never waits for one. */
 export const noTokens: TokenSource = { current: async () => null, renew: async () => null };
 

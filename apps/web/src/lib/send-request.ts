@@ -2,12 +2,16 @@ import { apiErrorFrom, NoAnswerError } from "@/lib/api-error";
 import { clock } from "@/lib/clock";
 
 const TIMEOUT_MS = 15_000;
+/** As `@lastro/contracts/devices` names it: the contract is not sent to the browser. */
+const DEVICE_HEADER: typeof import("@lastro/contracts/devices").DEVICE_HEADER = "lastro-device";
 
 /** Where a bearer token comes from. */
 export interface TokenSource {
   current(): Promise<string | null>;
   /** Called after a 401; answers a token worth one more try, or null. */
   renew(): Promise<string | null>;
+  /** What this device names itself by, where requests say which one they come from. */
+  device?(): string;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -43,20 +47,21 @@ export async function requestFile(request: ApiRequest, tokens: TokenSource): Pro
 
 async function answerTo(request: ApiRequest, tokens: TokenSource): Promise<Response> {
   const token = await tokens.current();
-  let response = await send(request, token);
+  let response = await send(request, token, tokens.device?.());
   if (response.status === 401 && token !== null) {
     // A refused token means nothing was done, so one more try with a fresh one is safe.
     const renewed = await tokens.renew();
-    if (renewed !== null) response = await send(request, renewed);
+    if (renewed !== null) response = await send(request, renewed, tokens.device?.());
   }
   if (response.ok) return response;
   throw apiErrorFrom(response.status, await response.json().catch(() => null));
 }
 
-async function send(request: ApiRequest, token: string | null): Promise<Response> {
+async function send(request: ApiRequest, token: string | null, device?: string): Promise<Response> {
   const { method, path, query, body, idempotencyKey, signal } = request;
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  if (device !== undefined) headers.set(DEVICE_HEADER, device);
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");

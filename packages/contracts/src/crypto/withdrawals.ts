@@ -24,6 +24,8 @@ export const addressEntrySchema = z.object({
   holder: z.string().nullable(),
   /** Until when what is sent there waits; null once it is over. */
   coolsUntil: instant.nullable(),
+  /** When the client proved it theirs by a signed text; null while they only declare it. */
+  provenAt: instant.nullable(),
   createdAt: instant,
 });
 
@@ -104,6 +106,27 @@ export const removeAddressEntry = defineRoute({
   errors: [],
 });
 
+export const askWalletProof = defineRoute({
+  method: "POST",
+  path: "/v1/crypto/address-book/:id/proof-text",
+  summary: "A text for the key of one's own wallet to sign; it takes the place of one asked for before",
+  access: "client",
+  params: byId,
+  response: z.object({ text: z.string(), expiresAt: instant }),
+  errors: ["crypto.entry_not_own", "crypto.entry_proven"],
+});
+
+export const proveWallet = defineRoute({
+  method: "POST",
+  path: "/v1/crypto/address-book/:id/proof",
+  summary: "Prove a wallet one's own by the signature of the text that was asked for",
+  access: "client",
+  params: byId,
+  body: z.strictObject({ signature: text({ min: 1, max: 400 }) }),
+  response: addressEntrySchema,
+  errors: ["crypto.entry_not_own", "crypto.entry_proven", "crypto.proof_expired", "crypto.signature_invalid"],
+});
+
 export const requestCryptoWithdrawal = defineRoute({
   method: "POST",
   path: "/v1/crypto/withdrawals",
@@ -159,6 +182,7 @@ export const adminCryptoWithdrawalSchema = cryptoWithdrawalSchema.extend({
   client: z.object({ id: uuid, name: z.string() }),
   owner: z.enum(ADDRESS_OWNERS),
   holder: z.string().nullable(),
+  provenAt: instant.nullable(),
   /** Whether one administrator may only ask for it, and another has to approve. */
   takesTwo: z.boolean(),
   pendingApproval: pendingApprovalSchema.nullable(),

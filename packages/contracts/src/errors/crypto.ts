@@ -25,6 +25,39 @@ export const cryptoErrors = {
     zh: "您已保存 100 个地址。请先删除一个。",
     ja: "すでに100件のアドレスを保存しています。新しく保存するには1件削除してください。",
   },
+  "crypto.entry_not_own": {
+    status: 409,
+    "pt-BR": "Só uma carteira sua pode ser comprovada por assinatura.",
+    en: "Only a wallet of your own can be proven by a signature.",
+    es: "Solo una cartera tuya puede comprobarse con una firma.",
+    zh: "只有您自己的钱包才能通过签名证明。",
+    ja: "署名で証明できるのは、ご自身のウォレットだけです。",
+  },
+  "crypto.entry_proven": {
+    status: 409,
+    "pt-BR": "Esta carteira já está comprovada.",
+    en: "This wallet is proven already.",
+    es: "Esta cartera ya está comprobada.",
+    zh: "该钱包已得到证明。",
+    ja: "このウォレットはすでに証明されています。",
+  },
+  "crypto.proof_expired": {
+    status: 409,
+    "pt-BR": "O texto a assinar venceu. Peça outro e assine de novo.",
+    en: "The text to sign has expired. Ask for another and sign again.",
+    es: "El texto por firmar venció. Pide otro y firma de nuevo.",
+    zh: "待签名的文本已过期。请重新获取并签名。",
+    ja: "署名するテキストの有効期限が切れました。もう一度取得して署名してください。",
+  },
+  "crypto.signature_invalid": {
+    status: 422,
+    "pt-BR":
+      "Esta assinatura não é deste texto pela chave deste endereço. Confira a carteira e assine de novo.",
+    en: "This is no signature of this text by the key of this address. Check the wallet and sign again.",
+    es: "Esta firma no es de este texto con la clave de esta dirección. Revisa la cartera y firma de nuevo.",
+    zh: "该签名并非由此地址的密钥对此文本所作。请检查钱包后重新签名。",
+    ja: "この署名は、このアドレスの鍵によるこのテキストの署名ではありません。ウォレットを確認して、もう一度署名してください。",
+  },
   "crypto.withdrawal_below_minimum": {
     status: 422,
     "pt-BR":

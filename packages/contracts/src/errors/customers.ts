@@ -177,4 +177,28 @@ export const customersErrors = {
     zh: "请使用密码确认是您本人。尚未发生任何更改。",
     ja: "パスワードでご本人であることを確認してください。まだ何も変わっていません。",
   },
+  "customers.device_unknown": {
+    status: 422,
+    "pt-BR": "Este pedido não diz de que aparelho vem. Atualize a página e tente de novo.",
+    en: "This request does not say which device it comes from. Reload the page and try again.",
+    es: "Esta solicitud no indica de qué dispositivo viene. Actualiza la página e inténtalo de nuevo.",
+    zh: "该请求未说明来自哪台设备。请刷新页面后重试。",
+    ja: "どの端末からのリクエストか分かりません。ページを再読み込みしてもう一度お試しください。",
+  },
+  "customers.devices_too_many": {
+    status: 409,
+    "pt-BR": "Você já tem o máximo de aparelhos cadastrados. Remova um deles em Segurança.",
+    en: "You have registered as many devices as possible. Remove one of them under Security.",
+    es: "Ya tienes el máximo de dispositivos registrados. Quita uno de ellos en Seguridad.",
+    zh: "您登记的设备已达上限。请在“安全”中移除一台。",
+    ja: "登録できる端末の数に達しています。「セキュリティ」で端末を1台削除してください。",
+  },
+  "customers.device_not_registered": {
+    status: 403,
+    "pt-BR": "Cadastre este aparelho primeiro. Nada mudou ainda.",
+    en: "Register this device first. Nothing has changed yet.",
+    es: "Registra primero este dispositivo. Aún no cambió nada.",
+    zh: "请先登记此设备。尚未发生任何更改。",
+    ja: "先にこの端末を登録してください。まだ何も変わっていません。",
+  },
 } as const satisfies ErrorTable;

@@ -7,6 +7,7 @@ import {
   type ResponseOf,
   type RouteContract,
 } from "@lastro/contracts";
+import { DEVICE_HEADER } from "@lastro/contracts/devices";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "../actor.js";
@@ -49,6 +50,8 @@ export interface RouterOptions<C extends Ctx> {
   readonly limiter: RateLimiter;
 }
 
+/** A secret of another length is no device's. */
+const MAX_DEVICE_LENGTH = 64;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
 export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: RouterOptions<C>): Router<C> {
@@ -60,12 +63,14 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
     const seconds = secondsToWait ?? (await count(actor, request.ip, route));
     if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
     const idempotency = idempotentRequest(request, route);
+    const device = request.headers[DEVICE_HEADER];
     return {
       ...ctx,
       actor,
       // A caller who has hung up already leaves no address behind.
       ip: request.ip || "",
       userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+      ...(typeof device === "string" ? { device: device.slice(0, MAX_DEVICE_LENGTH) } : {}),
       ...(idempotency === undefined ? {} : { idempotency }),
     };
   }

@@ -1,3 +1,4 @@
+import type { Language } from "@lastro/contracts";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { CustodyPorts, IncomingPorts } from "../custody/index.js";
@@ -16,6 +17,8 @@ export interface CryptoPorts
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
   /** Those of the clients to whom something was credited that its network no longer shows. */
   frozenAmong(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What names a client in a text to sign: their CPF with most digits hidden; and the language they read. */
+  holderOf(db: Database | Tx, userId: string): Promise<{ readonly cpf: string; readonly language: Language }>;
   /** Clients' names, for administrators. */
   namesOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

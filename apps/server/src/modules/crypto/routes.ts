@@ -2,10 +2,12 @@ import { listCryptoDeposits, listCryptoRails, openCryptoAddress } from "@lastro/
 import {
   addAddressEntry,
   approveCryptoWithdrawal,
+  askWalletProof,
   cancelCryptoWithdrawal,
   listAddressEntries,
   listAdminCryptoWithdrawals,
   listCryptoWithdrawals,
+  proveWallet,
   readCryptoWithdrawal,
   refuseCryptoWithdrawal,
   removeAddressEntry,
@@ -22,6 +24,7 @@ import type { CryptoPorts, CryptoRequestCtx } from "./ports.js";
 import { readRails } from "./rails.js";
 import { addEntry, readEntries, takeOutEntry } from "./withdrawals/address-book.js";
 import { checkAddress, checkEntry } from "./withdrawals/check-address.js";
+import { askProof, proveEntry } from "./withdrawals/prove-entry.js";
 import {
   readAdminWithdrawal,
   readAdminWithdrawals,
@@ -50,6 +53,13 @@ export function registerCryptoRoutes(router: Router<Ctx>, ports: CryptoPorts): v
   });
   router.on(removeAddressEntry, (request, { params }) =>
     inTransaction(request.db, (tx) => takeOutEntry(tx, withPorts(request), params.id)),
+  );
+
+  router.on(askWalletProof, (request, { params }) =>
+    inTransaction(request.db, (tx) => askProof(tx, withPorts(request), params.id)),
+  );
+  router.on(proveWallet, (request, { params, body }) =>
+    inTransaction(request.db, (tx) => proveEntry(tx, withPorts(request), { ...params, ...body })),
   );
 
   router.on(requestCryptoWithdrawal, async (request, { body }) => {

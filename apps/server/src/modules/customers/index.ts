@@ -1,5 +1,13 @@
 export { confirmPresence, type PresencePorts } from "./confirm-presence.js";
 export { customerHooks } from "./customer-hooks.js";
+export { keepDevice } from "./devices/device-store.js";
+export { deviceRegistered } from "./devices/notices.js";
+export {
+  areDevicesRegistered,
+  assertDeviceRegistered,
+  isDeviceRegistered,
+} from "./devices/registered-devices.js";
+export { registerDeviceRoutes } from "./devices/routes.js";
 export {
   createFindParties,
   type FindParties,

@@ -22,6 +22,24 @@ export const ONE_PIX: LimitRule = {
 
 export const HOUSE_MONTH: LimitRule = { name: "month", window: "month", amount: 100_000_000n };
 
+/** One movement from a device that is not registered (Res. BCB 403/2024). */
+export const UNREGISTERED_DEVICE: LimitRule = {
+  name: "unregistered_device",
+  window: "transaction",
+  unregisteredDevice: true,
+  countedAs: "sent",
+  amount: 20_000n,
+};
+
+/** A day's movements from all such devices together, by Pix and by transfer. */
+export const UNREGISTERED_DEVICE_DAY: LimitRule = {
+  name: "unregistered_device_day",
+  window: "day",
+  unregisteredDevice: true,
+  countedAs: "sent",
+  amount: 100_000n,
+};
+
 /** Who has not passed KYC Plus. */
 export const BASIC_24H: LimitRule = {
   name: "basic_24h",

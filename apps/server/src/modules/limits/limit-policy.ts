@@ -6,8 +6,8 @@ export interface LimitRule {
   /** Names the rule in its policy: clients' own limits and counts are kept under it. Never renamed. */
   readonly name: string;
   readonly window: LimitWindow;
-  /** Counted for each payee or device by itself, and for those movements that name one; absent, all together. */
-  readonly per?: "payee" | "device";
+  /** Counted for each payee by itself, and for those movements that name one; absent, all together. */
+  readonly per?: "payee";
   /** Counted and set under this name where policies of several categories share the rule; absent, under the policy's. */
   readonly countedAs?: string;
   /** Only for clients of this level; absent, for all. */
@@ -38,13 +38,14 @@ export interface Spend {
   readonly level?: string;
   readonly payee?: string;
   readonly isPayeeTrusted?: boolean;
-  readonly device?: { readonly id: string; readonly isRegistered: boolean };
+  /** Absent of what no device asks for, such as the run of a schedule. */
+  readonly isDeviceRegistered?: boolean;
 }
 
 /** A rule as it applies to one movement, and where that is counted. */
 export interface AppliedRule {
   readonly rule: LimitRule;
-  /** The payee or device it is counted for; empty where all count together. */
+  /** The payee it is counted for; empty where all count together. */
   readonly subject: string;
   readonly bounds: WindowBounds;
 }
@@ -56,17 +57,16 @@ export function categoryOf(policy: LimitPolicy, rule: LimitRule): string {
 
 /** The rules that apply to a movement at an instant. */
 export function rulesOf(spend: Spend, at: Date): AppliedRule[] {
-  const { policy, level, payee, isPayeeTrusted, device } = spend;
+  const { policy, level, payee, isPayeeTrusted, isDeviceRegistered } = spend;
   if (spend.amount.asset !== policy.asset)
     throw new Error(`Limits of ${policy.category} are not counted in ${spend.amount.asset}`);
   if (spend.amount.minor < 0n) throw new Error("A limit counts no negative amount");
-  const subjects = { payee, device: device?.id };
   return policy.rules.flatMap((rule) => {
-    const subject = rule.per === undefined ? "" : subjects[rule.per];
+    const subject = rule.per === undefined ? "" : payee;
     const bounds = windowAt(rule.window, at);
     const applies =
       (rule.level === undefined || rule.level === level) &&
-      (rule.unregisteredDevice === undefined || device?.isRegistered === false) &&
+      (rule.unregisteredDevice === undefined || isDeviceRegistered === false) &&
       (rule.newPayee === undefined || isPayeeTrusted === false);
     return applies && subject !== undefined && bounds ? [{ rule, subject, bounds }] : [];
   });

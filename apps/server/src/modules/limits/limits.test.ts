@@ -42,7 +42,6 @@ const PIX: LimitPolicy<"pix", "BRL"> = {
     {
       name: "new_device_day",
       window: "day",
-      per: "device",
       unregisteredDevice: true,
       amount: centavos("1000.00"),
     },
@@ -133,19 +132,19 @@ describe("a limit", () => {
     expect(await spend("0.01", who)).toBe("basic_24h");
   });
 
-  it("of a level, a payee or a device is counted by that alone", async () => {
+  it("of a level, a payee or unregistered devices is counted by that alone", async () => {
     const who = someone();
     expect(await spend("3000.00", { ...who, level: "full" })).toBe("ok");
     for (const payee of ["a", "b"]) {
       expect(await spend("15000.00", { ...who, payee })).toBe("ok");
       expect(await spend("5000.01", { ...who, payee })).toBe("payee");
     }
-    const device = { id: "phone", isRegistered: false };
-    expect(await spend("201.00", { ...who, device })).toBe("new_device_transaction");
-    for (let made = 0; made < 5; made += 1) expect(await spend("200.00", { ...who, device })).toBe("ok");
-    expect(await spend("200.00", { ...who, device })).toBe("new_device_day");
-    expect(await spend("200.00", { ...who, device: { ...device, id: "tablet" } })).toBe("ok");
-    expect(await spend("2000.00", { ...who, device: { ...device, isRegistered: true } })).toBe("ok");
+    const elsewhere = { ...who, isDeviceRegistered: false };
+    expect(await spend("201.00", elsewhere)).toBe("new_device_transaction");
+    for (let made = 0; made < 5; made += 1) expect(await spend("200.00", elsewhere)).toBe("ok");
+    expect(await spend("200.00", elsewhere)).toBe("new_device_day");
+    expect(await spend("2000.00", { ...who, isDeviceRegistered: true })).toBe("ok");
+    expect(await spend("2000.00", who)).toBe("ok");
   });
 
   it("that refuses says what is left of it, and the tightest speaks", async () => {

@@ -15,7 +15,7 @@ interface OwnLimit {
   readonly raise: { readonly to: bigint; readonly from: Date } | undefined;
 }
 
-/** The limits a client has set, but those of single payees and devices. */
+/** The limits a client has set, but those of single payees. */
 export async function ownLimitsOf(db: Database | Tx, userId: string): Promise<OwnLimit[]> {
   const rows = await db
     .selectFrom("limit_setting")
@@ -34,7 +34,7 @@ export interface LimitChange {
   readonly policy: LimitPolicy;
   /** The name of a rule of the policy. */
   readonly rule: string;
-  /** The payee or device it is for, under a rule that counts by one; absent, for all. */
+  /** The payee it is for, under a rule that counts by one; absent, for all. */
   readonly subject?: string;
   readonly amount: Money;
 }

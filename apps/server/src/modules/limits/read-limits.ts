@@ -22,8 +22,8 @@ export interface LimitView<A extends Asset> {
 }
 
 /**
- * A client's limits under these policies, each once, and what has been used of them; but not those of single payees and
- * devices.
+ * A client's limits under these policies, each once, and what has been used of them; but not those of single payees, nor
+ * those of devices that are not registered.
  */
 export async function readLimits<A extends Asset>(
   db: Database | Tx,
@@ -34,7 +34,10 @@ export async function readLimits<A extends Asset>(
   const now = clock.now();
   const all = policies.flatMap((policy) =>
     policy.rules
-      .filter(({ per, level }) => per === undefined && (level === undefined || level === who.level))
+      .filter(
+        ({ per, level, unregisteredDevice }) =>
+          per === undefined && !unregisteredDevice && (level === undefined || level === who.level),
+      )
       .map((rule) => ({ policy, rule, category: categoryOf(policy, rule) })),
   );
   const shown = all.filter(

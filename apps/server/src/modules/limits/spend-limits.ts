@@ -10,8 +10,9 @@ type Now = Pick<Ctx, "clock">;
 
 /**
  * Counts a movement against every limit that applies to it, in the transaction that moves the money. What it is counted
- * in stays locked until the commit, so that two movements cannot both take the last of a limit. Throws `limits.exceeded`,
- * which says which limit, what is left of it and when it begins anew.
+ * in stays locked until the commit, so that two movements cannot both take the last of a limit. Throws `limits.exceeded`
+ * and, by the limits of devices that are not registered, `limits.device_not_registered`: which limit, what is left of it
+ * and when it begins anew.
  */
 export async function spendLimits(tx: Tx, ctx: Now, spend: Spend): Promise<void> {
   const [refusal] = await spendLimitsTogether(tx, ctx, [spend]);
@@ -85,7 +86,8 @@ async function refusalsOf(tx: Tx, failed: readonly Counted[], now: Date): Promis
     const known = tightest.get(spend);
     if (known && known.left <= left) return;
     const { asset, category } = spend.policy;
-    const refusal = new DomainError("limits.exceeded", {
+    const code = rule.unregisteredDevice ? "limits.device_not_registered" : "limits.exceeded";
+    const refusal = new DomainError(code, {
       category,
       limit: rule.name,
       window: rule.window,

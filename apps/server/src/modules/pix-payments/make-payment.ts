@@ -2,6 +2,7 @@ import type { PaymentWay } from "@lastro/contracts/pix-payments";
 import { type Money, money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
+import { isDeviceRegistered } from "../customers/index.js";
 import { spendLimits } from "../limits/index.js";
 import { openPayout, type Payout } from "../payments-out/index.js";
 import { findPayeeBy } from "./payee-store.js";
@@ -33,6 +34,7 @@ export async function makePayment(
     level: (await ctx.isVerified(tx, userId)) ? "verified" : "basic",
     payee: payeeMark.toString("hex"),
     isPayeeTrusted: saved !== undefined && saved.trustedAt <= ctx.clock.now(),
+    ...("userId" in ctx.actor ? { isDeviceRegistered: await isDeviceRegistered(tx, ctx) } : {}),
   };
   await spendLimits(tx, ctx, spendOf(userId, amount, spent));
   const payout = await openPayout(tx, ctx, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
-import { signIn } from "../../testing/people.js";
+import { signInAgain } from "../../testing/people.js";
 import { type PixPaymentsBench, startPixPaymentsBench } from "../../testing/pix-payments-bench.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -31,7 +31,7 @@ describe("a payee", () => {
     expect((await bench.preview(client, KEY)).body.payeeId).toBe(saved.body.id);
     expect((await bench.call(client, "GET", "/v1/payees")).body.items).toMatchObject([{ isTrusted: false }]);
     bench.clock.advanceSeconds(86_400);
-    const later = { ...client, ...(await signIn(bench.app, client.email)) };
+    const later = await signInAgain(bench.app, client);
     expect((await bench.call(later, "GET", "/v1/payees")).body.items).toMatchObject([{ isTrusted: true }]);
   });
 
@@ -48,7 +48,7 @@ describe("a payee", () => {
     const shown = await bench.preview(client, KEY);
     await bench.call(client, "POST", "/v1/payees", { previewId: shown.body.id });
     bench.clock.advanceSeconds(86_399);
-    const almost = { ...client, ...(await signIn(bench.app, client.email)) };
+    const almost = await signInAgain(bench.app, client);
     expect(await pay(almost, "5000.01")).toBe("limits.exceeded");
     bench.clock.advanceSeconds(1);
     expect(await pay(almost, "9000.00")).toBe("paid");

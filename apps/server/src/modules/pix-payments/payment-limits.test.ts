@@ -2,7 +2,7 @@ import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { verify } from "../../testing/kyc.js";
-import { aClient, type SignedInPerson, signIn } from "../../testing/people.js";
+import { aClient, type SignedInPerson, signInAgain } from "../../testing/people.js";
 import { type PixPaymentsBench, startPixPaymentsBench } from "../../testing/pix-payments-bench.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -77,7 +77,7 @@ async function whoTrusts(amount: string) {
   const client = await bench.rich(amount);
   const shown = await bench.preview(client, ACCOUNT);
   expect((await bench.call(client, "POST", "/v1/payees", { previewId: shown.body.id })).status).toBe(201);
-  return { client, back: async () => ({ ...client, ...(await signIn(bench.app, client.email)) }) };
+  return { client, back: () => signInAgain(bench.app, client) };
 }
 
 async function usedOf(who: SignedInPerson, category: string, rule: string): Promise<string | undefined> {

@@ -8,6 +8,8 @@ export interface SpentBy {
   readonly payee: string;
   /** Absent of payments made before payees counted apart. */
   readonly isPayeeTrusted?: boolean;
+  /** Absent of the runs of schedules, and of payments made before devices were registered. */
+  readonly isDeviceRegistered?: boolean;
 }
 
 /** A payment, beside the payout of the same id that moves its money. */

@@ -4,7 +4,6 @@ import { PIX_LIMITS } from "../pix/index.js";
 import type { SpentBy } from "./payment-store.js";
 
 /** A payment as its limits count it, the same when they are given back. */
-export function spendOf(userId: string, amount: Money, { level, payee, isPayeeTrusted }: SpentBy): Spend {
-  const trust = isPayeeTrusted === undefined ? {} : { isPayeeTrusted };
-  return { userId, policy: PIX_LIMITS, amount, level, payee, ...trust };
+export function spendOf(userId: string, amount: Money, spent: SpentBy): Spend {
+  return { userId, policy: PIX_LIMITS, amount, ...spent };
 }

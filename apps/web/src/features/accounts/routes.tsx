@@ -16,6 +16,9 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/transfer",
-    ...lazyPage(["accounts"], async () => (await import("@/features/accounts/transfer-page")).TransferPage),
+    ...lazyPage(
+      ["accounts", "devices"],
+      async () => (await import("@/features/accounts/transfer-page")).TransferPage,
+    ),
   },
 ];

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import { ErrorAlert } from "@/components/error-alert";
+import { DeviceRefusal } from "@/components/devices/device-refusal";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -66,7 +66,7 @@ export function TransferConfirmation({ order, recipient, onBack, onDone }: Trans
           <p>{t("transfer.unknownText")}</p>
         </Alert>
       ) : (
-        send.isError && <ErrorAlert error={send.error} />
+        send.isError && <DeviceRefusal error={send.error} onRegistered={() => send.mutate()} />
       )}
       <div className="flex flex-col gap-2">
         <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>

@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Entry, entriesQuery, type Rail, removeEntry } from "@/features/crypto/api";
 import { EntryDialog } from "@/features/crypto/entry-dialog";
+import { ProofOfWallet } from "@/features/crypto/proof-of-wallet";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -45,7 +46,8 @@ function EntryRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation("crypto");
   const queryClient = useQueryClient();
   const fail = useFailureToast();
-  const { id, label, network, address, owner, holder, coolsUntil } = entry;
+  const { id, label, network, address, owner, holder, coolsUntil, provenAt } = entry;
+  const [isProving, setProving] = useState(false);
   const removal = useMutation({
     mutationFn: () => removeEntry(id),
     onSuccess: () => {
@@ -61,10 +63,17 @@ function EntryRow({ entry }: { entry: Entry }) {
           {label}
           <span className="text-ink-muted text-sm">{network}</span>
           {coolsUntil !== null && <Badge tone="warning">{t("entry.new")}</Badge>}
+          {provenAt !== null && <Badge tone="positive">{t("proof.proven")}</Badge>}
         </span>
         <span className="break-all font-mono text-ink-muted text-xs">{address}</span>
         <span className="text-ink-muted text-sm">{holder ?? t(`entry.owners.${owner}`)}</span>
       </div>
+      {owner === "own" && provenAt === null && (
+        <Button variant="secondary" size="sm" onClick={() => setProving(true)}>
+          {t("proof.prove")}
+          <span className="sr-only">{label}</span>
+        </Button>
+      )}
       <button
         type="button"
         aria-label={t("entry.remove", { label })}
@@ -74,6 +83,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </button>
+      {isProving && <ProofOfWallet entry={entry} onClose={() => setProving(false)} />}
     </li>
   );
 }

@@ -137,10 +137,11 @@ function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Adm
     {
       id: "to",
       header: t("send.to"),
-      cell: ({ network, address, owner, holder, txHash }) => (
+      cell: ({ network, address, owner, holder, provenAt, txHash }) => (
         <span className="flex min-w-44 flex-col">
           <span>
             {network} · {holder ?? t(`entry.owners.${owner}`)}
+            {provenAt !== null && ` (${t("proof.proven")})`}
           </span>
           <code className="break-all text-ink-muted text-xs">{address}</code>
           {txHash !== null && <code className="break-all text-xs">{txHash}</code>}

@@ -3,10 +3,12 @@ import type { listCryptoDeposits, openCryptoAddress } from "@lastro/contracts/cr
 import type {
   addAddressEntry,
   approveCryptoWithdrawal,
+  askWalletProof as askWalletProofRoute,
   cancelCryptoWithdrawal,
   listAddressEntries,
   listAdminCryptoWithdrawals,
   listCryptoWithdrawals,
+  proveWallet as proveWalletRoute,
   refuseCryptoWithdrawal,
   removeAddressEntry,
   requestCryptoWithdrawal,
@@ -68,6 +70,19 @@ export const withdrawalsQuery = pagesQuery(
 
 export function addEntry(entry: NewEntry): Promise<Entry> {
   return callRoute<typeof addAddressEntry>("POST /v1/crypto/address-book", { body: entry });
+}
+
+export function askWalletProof(id: string): Promise<WireResponseOf<typeof askWalletProofRoute>> {
+  return callRoute<typeof askWalletProofRoute>("POST /v1/crypto/address-book/:id/proof-text", {
+    params: { id },
+  });
+}
+
+export function proveWallet(id: string, signature: string): Promise<Entry> {
+  return callRoute<typeof proveWalletRoute>("POST /v1/crypto/address-book/:id/proof", {
+    params: { id },
+    body: { signature },
+  });
 }
 
 export function removeEntry(id: string): Promise<void> {

@@ -2,11 +2,13 @@ import type { WireResponseOf } from "@lastro/contracts";
 import { readWallets } from "@lastro/contracts/accounts";
 import { listCryptoDeposits, listCryptoRails, openCryptoAddress } from "@lastro/contracts/crypto/incoming";
 import {
+  askWalletProof,
   listAddressEntries,
   listCryptoWithdrawals,
+  proveWallet,
   requestCryptoWithdrawal,
 } from "@lastro/contracts/crypto/withdrawals";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/crypto/routes";
 import { renderRoutes } from "@/testing/render-page";
@@ -53,7 +55,7 @@ beforeEach(() => {
     entries: [
       {
         ...{ id, network: "BSC" as const, address: ADDRESS, label: "Minha carteira", owner: "own" as const },
-        ...{ holder: null, coolsUntil: null, createdAt: NOW },
+        ...{ holder: null, coolsUntil: null, provenAt: null, createdAt: NOW },
       },
     ],
   });
@@ -135,5 +137,56 @@ describe("sending crypto", () => {
       entryId: id,
       amount: usdt("100"),
     });
+  });
+});
+
+describe("a wallet of one's own", () => {
+  const proven = { ...{ id, network: "BSC" as const, address: ADDRESS, label: "Minha carteira" } };
+
+  it("is proven by a signature of the text the server gives", async () => {
+    server.answer(askWalletProof, { text: "Código: 7KF3", expiresAt: NOW });
+    server.refuse(proveWallet, "crypto.signature_invalid");
+    await renderRoutes(routes, "/crypto/send?asset=USDT");
+    fireEvent.click(await screen.findByRole("button", { name: /^Comprovar/ }));
+    expect(await screen.findByText("Código: 7KF3")).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox", { name: /Assinatura/ }), { target: { value: " 0xab " } });
+    fireEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+    expect(await screen.findByText(/não é deste texto/)).toBeTruthy();
+    server.answer(proveWallet, {
+      ...{ ...proven, owner: "own", holder: null, coolsUntil: null, provenAt: NOW, createdAt: NOW },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.sentTo(proveWallet).map(({ body }) => body)).toEqual([
+      { signature: "0xab" },
+      { signature: "0xab" },
+    ]);
+  });
+
+  it("is signed for by the wallet of the browser, with the key of that address alone", async () => {
+    const asked: unknown[] = [];
+    const answers: Record<string, unknown> = { eth_requestAccounts: ["0xother"], personal_sign: "0xcd" };
+    vi.stubGlobal("ethereum", {
+      request: async (one: { method: string; params?: unknown[] }) => {
+        asked.push(one);
+        return answers[one.method];
+      },
+    });
+    server.answer(askWalletProof, { text: "Código", expiresAt: NOW });
+    server.refuse(proveWallet, "crypto.signature_invalid");
+    await renderRoutes(routes, "/crypto/send?asset=USDT");
+    fireEvent.click(await screen.findByRole("button", { name: /^Comprovar/ }));
+    const sign = await screen.findByRole("button", { name: "Assinar com a carteira deste navegador" });
+    fireEvent.click(sign);
+    expect(await screen.findByText(/tem outro endereço/)).toBeTruthy();
+    expect(server.sentTo(proveWallet)).toEqual([]);
+    answers.eth_requestAccounts = [ADDRESS.toLowerCase()];
+    fireEvent.click(sign);
+    await waitFor(() => expect(server.sentTo(proveWallet)).toHaveLength(1));
+    expect(asked.at(-1)).toEqual({
+      method: "personal_sign",
+      params: ["0x43c3b36469676f", ADDRESS.toLowerCase()],
+    });
+    vi.unstubAllGlobals();
   });
 });

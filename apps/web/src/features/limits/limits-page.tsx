@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { UnregisteredNotice } from "@/components/devices/unregistered-notice";
 import { ErrorAlert } from "@/components/error-alert";
 import { LimitList } from "@/components/limits/limit-list";
 import { PageHeader } from "@/components/page-header";
@@ -20,6 +21,7 @@ export function LimitsPage() {
   return (
     <>
       <PageHeader title={t("title")} description={t("lead")} />
+      <UnregisteredNotice />
       {data !== undefined ? (
         <LimitList
           limits={data.limits}

@@ -1,7 +1,9 @@
+import { listDevicesRoute, registerDeviceRoute } from "@lastro/contracts/devices";
 import { cancelLimitRaise, readLimits, setLimit } from "@lastro/contracts/limits";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/limits/routes";
+import type { RegisteredDevice } from "@/lib/devices";
 import { loadNamespaces } from "@/lib/i18n/i18n";
 import type { Limit } from "@/lib/limits";
 import { renderRoutes } from "@/testing/render-page";
@@ -28,14 +30,21 @@ const onePix: Limit = {
   allowed: "15000.00",
   used: "0.00",
 };
+const thisDevice: RegisteredDevice = {
+  id: "0190c1f0-0000-7000-8000-000000000001",
+  device: { browser: "Chrome", system: "Android", kind: "phone" },
+  registeredAt: "2026-11-20T12:00:00.000Z",
+  current: true,
+};
 const raised: Limit = { ...night, raise: { to: "3000.00", from: "2026-11-21T13:00:00.000Z" } };
 
 let server: StubServer;
 // Loaded before anything on it is waited for.
 beforeAll(() => import("@/features/limits/limits-page"), 30_000);
 beforeEach(async () => {
-  await loadNamespaces("limits");
+  await loadNamespaces("limits", "devices");
   server = stubServer();
+  server.answer(listDevicesRoute, { items: [thisDevice] });
   server.answer(readLimits, { limits: [onePix, night] });
 });
 
@@ -46,6 +55,16 @@ async function open(name: RegExp, amount: string): Promise<void> {
 }
 
 describe("the limits of a client", () => {
+  it("say how little is sent from a device until it is registered here", async () => {
+    server.answer(listDevicesRoute, { items: [] });
+    await renderRoutes(routes, "/settings/limits");
+    const notice = "Este aparelho ainda não está cadastrado: até R$ 200 por Pix e R$ 1.000 por dia.";
+    expect(await screen.findByText(notice)).toBeTruthy();
+    server.answer(registerDeviceRoute, { items: [thisDevice] });
+    fireEvent.click(screen.getByRole("button", { name: "Cadastrar este aparelho" }));
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  });
+
   it("say what holds at night, what was used of each, and how far one goes", async () => {
     await renderRoutes(routes, "/settings/limits");
     expect(

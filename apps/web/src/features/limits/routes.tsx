@@ -4,6 +4,9 @@ import { lazyPage } from "@/app/lazy-page";
 export const routes: RouteObject[] = [
   {
     path: "/settings/limits",
-    ...lazyPage(["limits"], async () => (await import("@/features/limits/limits-page")).LimitsPage),
+    ...lazyPage(
+      ["limits", "devices"],
+      async () => (await import("@/features/limits/limits-page")).LimitsPage,
+    ),
   },
 ];

@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
   {
     path: "/pix/pay",
     ...lazyPage(
-      ["pix-pay", "pix-schedules"],
+      ["pix-pay", "pix-schedules", "devices"],
       async () => (await import("@/features/pix/pay/pay-page")).PayPage,
     ),
   },

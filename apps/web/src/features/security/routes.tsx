@@ -5,7 +5,7 @@ export const routes: RouteObject[] = [
   {
     path: "/security",
     ...lazyPage(
-      ["security", "identity"],
+      ["security", "identity", "devices"],
       async () => (await import("@/features/security/security-page")).SecurityPage,
     ),
   },

@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { ActivitySection } from "@/features/security/activity-section";
 import { AppsSection } from "@/features/security/apps-section";
 import { AuthenticatorSection } from "@/features/security/authenticator-section";
+import { DevicesSection } from "@/features/security/devices-section";
 import { KeySection } from "@/features/security/key-section";
 import { PasskeysSection } from "@/features/security/passkeys-section";
 import { PasswordSection } from "@/features/security/password-section";
@@ -23,6 +24,7 @@ export function SecurityPage() {
       <KeySection />
       <RecoverySection />
       <PasskeysSection />
+      <DevicesSection />
       <SessionsSection />
       <AppsSection />
       <ActivitySection />

@@ -11,6 +11,7 @@ export interface Namespaces {
   otc: typeof import("@/features/otc/locales/pt-BR.json");
   pix: typeof import("@/features/pix/locales/pt-BR.json");
   crypto: typeof import("@/features/crypto/locales/pt-BR.json");
+  devices: typeof import("@/locales/pt-BR/devices.json");
   limits: typeof import("@/locales/pt-BR/limits.json");
   "pix-disputes": typeof import("@/features/pix-disputes/locales/pt-BR.json");
   recoveries: typeof import("@/features/recoveries/locales/pt-BR.json");

@@ -6,6 +6,7 @@ import { runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { auditing } from "../../compliance/index.js";
+import { areDevicesRegistered } from "../../customers/index.js";
 import { lockDebts, noteSettled, postTogether } from "../../ledger/index.js";
 import { releaseLimits, spendLimitsTogether } from "../../limits/index.js";
 import { TRANSFER_LIMITS } from "./limits.js";
@@ -28,6 +29,8 @@ interface Addressed {
   readonly recipient: { readonly userId: string; readonly name: string };
 }
 
+type FromDevice = Addressed & { readonly isDeviceRegistered: boolean };
+
 /** Of the orders that are refused or done. */
 type Outcomes = Map<TransferOrder, TransferOutcome>;
 
@@ -46,7 +49,7 @@ export async function sendTogether(
   const addressed = addressedAmong(orders, await lockParties(tx, ctx, orders), outcomes);
   const debts = await lockDebts(tx, addressed.flatMap(creditedInReais));
   const first = firstOfEachDebtor(addressed, debts, outcomes);
-  const counted = await withinLimits(tx, ctx, first, outcomes);
+  const counted = await withinLimits(tx, ctx, await fromTheirDevices(tx, first), outcomes);
   await post(tx, ctx, counted, debts, outcomes);
   return orders.map((order) => {
     const outcome = outcomes.get(order);
@@ -99,12 +102,20 @@ function firstOfEachDebtor(
   });
 }
 
+async function fromTheirDevices(tx: Tx, addressed: readonly Addressed[]): Promise<readonly FromDevice[]> {
+  const registered = await areDevicesRegistered(
+    tx,
+    addressed.map(({ order }) => ({ ...order, userId: order.senderId })),
+  );
+  return addressed.map((one, index) => ({ ...one, isDeviceRegistered: registered[index] === true }));
+}
+
 async function withinLimits(
   tx: Tx,
   ctx: Ctx,
-  addressed: readonly Addressed[],
+  addressed: readonly FromDevice[],
   outcomes: Outcomes,
-): Promise<readonly Addressed[]> {
+): Promise<readonly FromDevice[]> {
   const refusals = await spendLimitsTogether(tx, ctx, addressed.map(spendOf));
   return addressed.filter(({ order }, index) => {
     const refusal = refusals[index];
@@ -113,16 +124,17 @@ async function withinLimits(
   });
 }
 
-const spendOf = ({ order, worth }: Addressed) => ({
+const spendOf = ({ order, worth, isDeviceRegistered }: FromDevice) => ({
   userId: order.senderId,
   policy: TRANSFER_LIMITS,
   amount: worth,
+  isDeviceRegistered,
 });
 
 async function post(
   tx: Tx,
   ctx: Ctx,
-  addressed: readonly Addressed[],
+  addressed: readonly FromDevice[],
   debts: ReadonlyMap<string, Money<"BRL">>,
   outcomes: Outcomes,
 ): Promise<void> {
@@ -137,8 +149,8 @@ async function post(
     ctx,
     addressed.map((one) => transferPosting(one.order, one.recipient.userId, settledOf(one))),
   );
-  const short: Addressed[] = [];
-  const sent: (Addressed & { readonly transactionId: string })[] = [];
+  const short: FromDevice[] = [];
+  const sent: (FromDevice & { readonly transactionId: string })[] = [];
   addressed.forEach((one, index) => {
     const result = results[index];
     if (result?.outcome === "posted") sent.push({ ...one, transactionId: result.transactionId });

@@ -12,7 +12,7 @@ import type { CryptoRequestCtx } from "../ports.js";
 import { type AddressEntry, entriesOf, insertEntry, removeEntry } from "./address-entry.js";
 import type { CheckedAddress } from "./check-address.js";
 
-type EntryView = z.output<typeof addressEntrySchema>;
+export type EntryView = z.output<typeof addressEntrySchema>;
 
 const MAX_ENTRIES = 100;
 const HOUR_SECONDS = 3_600;
@@ -47,6 +47,7 @@ export async function addEntry(
     label,
     owner,
     holder: holder ?? null,
+    provenAt: null,
     createdAt: ctx.clock.now(),
   };
   if (!(await insertEntry(tx, entry))) throw new DomainError("crypto.entry_known", {}, { address: "known" });
@@ -65,7 +66,7 @@ export async function takeOutEntry(tx: Tx, ctx: CryptoRequestCtx, id: string): P
   await recordAudit(tx, ctx, { action: "crypto.address_removed", subject: id });
 }
 
-function entryView(ctx: Ctx, { address, userId: _userId, ...entry }: AddressEntry): EntryView {
+export function entryView(ctx: Ctx, { address, userId: _userId, ...entry }: AddressEntry): EntryView {
   const until = secondsAfter(entry.createdAt, ctx.config.custody.newAddressHours * HOUR_SECONDS);
   return {
     ...entry,

@@ -12,10 +12,12 @@ export interface AddressEntry {
   readonly label: string;
   readonly owner: AddressOwner;
   readonly holder: string | null;
+  readonly provenAt: Date | null;
   readonly createdAt: Date;
 }
 
-const COLUMNS = `id, user_id as "userId", network, address, label, owner, holder, created_at as "createdAt"`;
+const COLUMNS = `id, user_id as "userId", network, address, label, owner, holder, proven_at as "provenAt",
+  created_at as "createdAt"`;
 
 export function entriesOf(db: Database | Tx, userId: string): Promise<AddressEntry[]> {
   return query<AddressEntry>(
@@ -49,6 +51,47 @@ export async function findEntries(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A text to be signed for an address that is not proven. */
+export interface ProofText {
+  readonly text: string;
+  readonly until: Date;
+}
+
+/** Keeps what is to be signed, in the place of what was before; false where the address is proven. */
+export async function keepProofText(tx: Tx, id: string, { text, until }: ProofText): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update crypto_address_entry set proof_text = $2, proof_until = $3
+     where id = $1 and proven_at is null returning 1`,
+    [id, text, until],
+  );
+  return rows.length === 1;
+}
+
+export async function proofTextOf(tx: Tx, id: string): Promise<ProofText | undefined> {
+  const [row] = await query<{ text: string | null; until: Date | null }>(
+    tx,
+    "select proof_text as text, proof_until as until from crypto_address_entry where id = $1",
+    [id],
+  );
+  return row?.text != null && row.until !== null ? { text: row.text, until: row.until } : undefined;
+}
+
+/** Notes that a text was signed, once; false where it is no longer the text to sign. */
+export async function noteProof(
+  tx: Tx,
+  id: string,
+  { text, signature, at }: { readonly text: string; readonly signature: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update crypto_address_entry set proof_signature = $3, proven_at = $4
+     where id = $1 and proof_text = $2 and proven_at is null returning 1`,
+    [id, text, signature, at],
+  );
+  return rows.length === 1;
+}
+
 /** Keeps an address; false when it is in the book already. */
 export async function insertEntry(tx: Tx, entry: AddressEntry): Promise<boolean> {
   const rows = await query(
@@ -80,7 +123,8 @@ export async function forgetEntries(tx: Tx, userId: string, at: Date): Promise<v
   await query(
     tx,
     `update crypto_address_entry set label = '', holder = case when holder is not null then '' end,
-       removed_at = coalesce(removed_at, $2) where user_id = $1`,
+       proof_text = case when proof_text is not null then '' end,
+       proof_signature = case when proof_signature is not null then '' end, removed_at = coalesce(removed_at, $2) where user_id = $1`,
     [userId, at],
   );
 }

@@ -91,6 +91,7 @@ async function adminViews(db: Database | Tx, ctx: CryptoCtx, ids: readonly strin
     client: { id: userId, name: names.get(userId) ?? "" },
     owner: entry.owner,
     holder: entry.holder,
+    provenAt: entry.provenAt,
     takesTwo: payout?.takesTwo ?? false,
     pendingApproval: pending.get(id) ?? null,
   }));

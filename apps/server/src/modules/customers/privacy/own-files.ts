@@ -2,6 +2,7 @@ import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import { type ArchiveFile, listedFiles } from "../../compliance/index.js";
 import { noticeRecords } from "../../notices/index.js";
+import { devicesOf } from "../devices/device-store.js";
 import { openPersonal } from "../kyc/secrecy.js";
 import { documentFiles, findCase } from "../kyc/store.js";
 import { cpfOf, getProfile } from "../queries.js";
@@ -21,6 +22,10 @@ export async function* ownFiles(
   yield* listedFiles(
     "cadastro/consentimentos",
     (await listDecisions(ctx.db, userId)).map((each) => ({ ...each })),
+  );
+  yield* listedFiles(
+    "cadastro/aparelhos",
+    (await devicesOf(ctx.db, userId)).map(({ secretDigest: _, ...each }) => each),
   );
   yield* listedFiles("cadastro/avisos", [{ ...(await readLetterChoices(ctx.db, letterCategories, userId)) }]);
   yield* listedFiles("avisos", await noticeRecords(ctx.db, userId));

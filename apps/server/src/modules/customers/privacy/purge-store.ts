@@ -93,4 +93,5 @@ export async function anonymise(
     subjects.map(({ id }) => id),
   );
   await query(tx, "delete from customers_consent where user_id = $1", [userId]);
+  await query(tx, "delete from customers_device where user_id = $1", [userId]);
 }

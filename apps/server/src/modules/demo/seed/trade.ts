@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { sendTransferRoute } from "@lastro/contracts/transfers";
 import { secondsAfter } from "@lastro/platform/clock";
+import { personOf } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
+import { keepDevice } from "../../customers/index.js";
 import { acceptQuote, currentSettings, fundDesk, putInForce, requestQuote } from "../../otc/index.js";
 import type { Happening, StoryEvent, Trade, TransferSent } from "./events.js";
-import { PEOPLE } from "./people.js";
+import { PEOPLE, type PersonKey } from "./people.js";
 import type { Story } from "./story.js";
 
 const CONFIRMS_AFTER_SECONDS = 6;
@@ -21,6 +23,12 @@ export async function tradeAtDesk(story: Story, event: StoryEvent & Trade): Prom
   });
 }
 
+/** Everybody sends from one device of their own. */
+function deviceOf(person: PersonKey) {
+  const device = createHash("sha256").update(`demo-seed:${person}`).digest("base64url");
+  return { device, userAgent: "Mozilla/5.0 (Linux; Android 15; Mobile) AppleWebKit/537.36 Chrome/141.0.0.0" };
+}
+
 /** A client sends money to another; the key makes sending it again the same sending. */
 export async function sendTransfer(story: Story, event: StoryEvent & TransferSent): Promise<void> {
   const idempotency = {
@@ -28,7 +36,9 @@ export async function sendTransfer(story: Story, event: StoryEvent & TransferSen
     bodyHash: createHash("sha256").update(event.name).digest(),
     route: sendTransferRoute,
   };
-  const ctx = { ...(await story.as(event.from)), idempotency };
+  const ctx = { ...(await story.as(event.from)), idempotency, ...deviceOf(event.from) };
+  const { userId } = personOf(ctx);
+  await inTransaction(ctx.db, (tx) => keepDevice(tx, ctx, { userId, secret: ctx.device }));
   const { amount, description } = event;
   await story.transfers.send(ctx, {
     to: { kind: "email", value: PEOPLE[event.to].email },

@@ -7,6 +7,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { recordAudit } from "../../compliance/index.js";
+import { assertDeviceRegistered } from "../../customers/index.js";
 import { confirmPayer } from "../confirm-payer.js";
 import { lockPayablePreview } from "../payable-preview.js";
 import { wasPaidBefore } from "../payment-store.js";
@@ -18,7 +19,7 @@ import { insertSchedule, scheduleIdsOf } from "./schedule-store.js";
 /**
  * Schedules what a preview showed, once per preview, or changes nothing. Whoever pays proves now that they are there, as
  * for a payment: at its runs nobody is asked. Refuses in this order: standing, preview, amount, provider, code, dates,
- * number of schedules, proof of presence.
+ * number of schedules, device, proof of presence.
  */
 export async function createSchedule(
   tx: Tx,
@@ -40,6 +41,7 @@ export async function createSchedule(
   if ((await scheduleIdsOf(tx, userId, "active")).length >= MAX_SCHEDULES)
     throw new DomainError("pix_schedules.too_many");
   const { target, way, payeeMark, payeeId } = preview;
+  await assertDeviceRegistered(tx, ctx);
   await confirmPayer(tx, ctx, { amount, isFirst: !(await wasPaidBefore(tx, { userId, mark: payeeMark })) });
   const schedule: Schedule = {
     ...plan,

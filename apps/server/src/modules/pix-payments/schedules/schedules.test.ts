@@ -399,7 +399,7 @@ describe("workers and clients at once", () => {
       let cancelled: ReturnType<typeof cancel> | undefined;
       // The cancelling comes with the look-up, or with the payment.
       const ownerOf = async (key: string) => {
-        if (race % 2 === 0) cancelled = cancel(client, body.id);
+        if (race % 2 === 0) cancelled ??= cancel(client, body.id);
         const owner = await directory.ownerOf?.(key);
         cancelled ??= cancel(client, body.id);
         return owner;

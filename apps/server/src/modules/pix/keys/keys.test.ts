@@ -98,6 +98,14 @@ describe("a client's key", () => {
     ]);
   });
 
+  it("is neither asked for nor given up on a device that is not registered", async () => {
+    const { id } = await aKey();
+    const elsewhere = { ...maria, headers: { authorization: maria.headers.authorization } };
+    const refused = { status: 403, body: { code: "customers.device_not_registered" } };
+    expect(await ask(elsewhere)).toMatchObject(refused);
+    expect(await call(elsewhere, "DELETE", `/v1/pix/keys/${id}`)).toMatchObject(refused);
+  });
+
   it("makes what is sent to it the client's, with or without a txid", async () => {
     const { id, key } = await aKey();
     await pay("/sim/pay-without-txid", { chave: key, valor: "12.34" });

@@ -5,6 +5,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
+import { assertDeviceRegistered } from "../../customers/index.js";
 import type { PixRequestCtx } from "../ports.js";
 import { insertKey, keysOf, lockKeysOf } from "./key-store.js";
 
@@ -15,7 +16,7 @@ const TXID_LENGTH = 25;
 
 /**
  * Asks for a random key for a client: the provider registers it after the commit. Throws `pix.key_kind_not_supported`,
- * `pix.keys_too_many` and `customers.profile_missing`.
+ * `pix.keys_too_many`, `customers.profile_missing` and `customers.device_not_registered`.
  */
 export async function registerKey(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function registerKey(
   const { userId } = personOf(ctx);
   if (!ctx.keys || kind !== "random") throw new DomainError("pix.key_kind_not_supported");
   await ctx.assertClient(tx, userId);
+  await assertDeviceRegistered(tx, ctx);
   await lockKeysOf(tx, userId);
   const kept = (await keysOf(tx, userId)).filter(({ status }) => status !== "REFUSED");
   if (kept.length >= MAX_PIX_KEYS) throw new DomainError("pix.keys_too_many", { max: MAX_PIX_KEYS });

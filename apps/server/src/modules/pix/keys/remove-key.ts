@@ -3,13 +3,18 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
+import { assertDeviceRegistered } from "../../customers/index.js";
 import { findKeyOf, keysOf, moveKey } from "./key-store.js";
 import { ADVANCE_KEY } from "./register-key.js";
 
-/** Gives a client's key up: the provider removes it after the commit. Throws `pix.key_not_active`. */
+/**
+ * Gives a client's key up: the provider removes it after the commit. Throws `pix.key_not_active` and
+ * `customers.device_not_registered`.
+ */
 export async function removeKey(tx: Tx, ctx: RequestCtx, id: string): Promise<void> {
   const key = await findKeyOf(tx, personOf(ctx).userId, id);
   if (!key || key.status === "REMOVED") throw new DomainError("resource.not_found");
+  await assertDeviceRegistered(tx, ctx);
   if (!(await startRemoval(tx, ctx, id))) throw new DomainError("pix.key_not_active");
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { DeviceRefusal } from "@/components/devices/device-refusal";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
@@ -53,7 +54,9 @@ function Keys({ keys: { items, registers, max } }: { keys: PixKeys }) {
           </ul>
         )}
       </div>
-      {registration.isError && <ErrorAlert error={registration.error} />}
+      {registration.isError && (
+        <DeviceRefusal error={registration.error} onRegistered={() => registration.mutate()} />
+      )}
       {isOffered && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

@@ -4,7 +4,10 @@ import { lazyPage } from "@/app/lazy-page";
 export const routes: RouteObject[] = [
   {
     path: "/pix/keys",
-    ...lazyPage(["pix-keys"], async () => (await import("@/features/pix/keys/keys-page")).KeysPage),
+    ...lazyPage(
+      ["pix-keys", "devices"],
+      async () => (await import("@/features/pix/keys/keys-page")).KeysPage,
+    ),
   },
   {
     path: "/pix/keys/:id",

@@ -1,4 +1,5 @@
 import { readWallets } from "@lastro/contracts/accounts";
+import { registerDeviceRoute } from "@lastro/contracts/devices";
 import { listPayees } from "@lastro/contracts/payees";
 import {
   getPixPayment,
@@ -160,6 +161,17 @@ describe("paying by Pix", () => {
     press("Confirmar");
     expect(await screen.findByText("Pagamento em andamento")).toBeTruthy();
     expect(server.sentTo(sendPixPaymentRoute)).toHaveLength(2);
+  });
+
+  it("offers to register the device where it sends no more, and then pays", async () => {
+    server.refuse(sendPixPaymentRoute, "limits.device_not_registered");
+    server.answer(registerDeviceRoute, { items: [] });
+    await confirm("25,50");
+    fireEvent.click(await screen.findByRole("button", { name: /25,50/ }));
+    const register = await screen.findByRole("button", { name: "Cadastrar este aparelho" });
+    server.answer(sendPixPaymentRoute, payment);
+    fireEvent.click(register);
+    expect(await screen.findByText("Pagamento em andamento")).toBeTruthy();
   });
 
   it("says when nobody knows whether it was accepted, and asks again under the same key", async () => {

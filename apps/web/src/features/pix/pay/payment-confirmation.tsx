@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import { ErrorAlert } from "@/components/error-alert";
+import { DeviceRefusal } from "@/components/devices/device-refusal";
 import { LeaderRow } from "@/components/leader-row";
 import { proofAskedBy } from "@/components/proof-asked";
 import { ProofDialog } from "@/components/proof-dialog";
@@ -93,7 +93,8 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
               <p>{t("confirm.unknownText")}</p>
             </Alert>
           ) : (
-            send.isError && proof === undefined && <ErrorAlert error={send.error} />
+            send.isError &&
+            proof === undefined && <DeviceRefusal error={send.error} onRegistered={() => send.mutate()} />
           )}
           <div className="flex flex-col gap-2">
             {isOver ? (

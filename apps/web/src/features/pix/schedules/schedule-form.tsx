@@ -6,7 +6,7 @@ import { ArrowLeft } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
-import { ErrorAlert } from "@/components/error-alert";
+import { DeviceRefusal } from "@/components/devices/device-refusal";
 import { LeaderRow } from "@/components/leader-row";
 import { proofAskedBy } from "@/components/proof-asked";
 import { ProofDialog } from "@/components/proof-dialog";
@@ -150,7 +150,8 @@ export function ScheduleForm({ order, onBack, onAnew, onScheduled }: ScheduleFor
           <p>{t("form.unknownText")}</p>
         </Alert>
       ) : (
-        create.isError && proof === undefined && <ErrorAlert error={create.error} />
+        create.isError &&
+        proof === undefined && <DeviceRefusal error={create.error} onRegistered={() => create.mutate()} />
       )}
       <div className="flex flex-col gap-2">
         {isOver ? (
