@@ -33,7 +33,7 @@ create table recoveries_recovery (
   -- In reais, of an offer; held once it is accepted.
   fee numeric(38, 0),
   hold_id uuid,
-  -- Where it is sent, canonical, as the client named it in the address book.
+  -- Where it is sent, canonical: as the client named it in the address book, or back to its sender.
   destination text collate "C",
   entry_id uuid,
   -- The payment that recovers it: a new one only once it is proven that the last never happens.
@@ -46,11 +46,11 @@ create table recoveries_recovery (
   constraint recoveries_raw_positive check (raw > 0),
   constraint recoveries_fee_not_negative check (fee >= 0),
   constraint recoveries_decided_on_what_is_there check (stage = 'explained' or (place is not null and raw is not null)),
-  constraint recoveries_offered_for_a_fee check (stage not in ('offered', 'accepted', 'sending', 'recovered') or fee is not null),
-  constraint recoveries_sent_somewhere check (stage not in ('accepted', 'sending', 'recovered') or destination is not null),
-  constraint recoveries_sending_has_its_payment check (stage not in ('sending', 'recovered') or attempt_id is not null),
+  constraint recoveries_offered_for_a_fee check (stage not in ('offered', 'accepted', 'recovered') or fee is not null),
+  constraint recoveries_sent_somewhere check (stage not in ('accepted', 'sending', 'recovered', 'returned') or destination is not null),
+  constraint recoveries_sending_has_its_payment check (stage not in ('sending', 'recovered', 'returned') or attempt_id is not null),
   constraint recoveries_ended_has_its_time check ((ended_at is not null)
-    = (stage in ('recovered', 'released', 'kept', 'declined', 'explained')))
+    = (stage in ('recovered', 'returned', 'released', 'kept', 'declined', 'explained')))
 );
 create unique index recoveries_once_per_transfer on recoveries_recovery (network, tx_hash, place) where stage <> 'explained';
 create unique index recoveries_once_per_attempt on recoveries_recovery (attempt_id);
@@ -59,9 +59,12 @@ create index recoveries_of_incoming on recoveries_recovery (incoming_id);
 create index recoveries_sending on recoveries_recovery (id) where stage = 'sending';
 
 alter table custody_incoming
+  -- The payment that takes it back to its sender.
+  add column return_id uuid unique,
   drop constraint custody_incoming_status_known,
   add constraint custody_incoming_status_known
-    check (status in ('arriving', 'gone', 'accumulating', 'credited', 'under_review', 'kept', 'unexpected'));
+    check (status in ('arriving', 'gone', 'accumulating', 'credited', 'under_review', 'kept', 'returning', 'returned',
+                      'unexpected'));
 
 alter table compliance_approval
   drop constraint compliance_approval_kind_known,

@@ -28,7 +28,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /**
  * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `spent` is what no longer
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
- * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a recovery `recover`, `release` or `keep`, `token`
+ * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a recovery `recover`, `release`, `return` or `keep`, `token`
  * how much of which token, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [

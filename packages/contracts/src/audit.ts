@@ -46,6 +46,9 @@ export const AUDIT_ACTIONS = [
   "custody.incoming_displaced",
   "custody.incoming_kept",
   "custody.incoming_released",
+  "custody.incoming_return_failed",
+  "custody.incoming_returned",
+  "custody.incoming_returning",
   "custody.incoming_restored",
   "custody.incoming_set_aside",
   "custody.return_approved",
@@ -150,6 +153,7 @@ export const AUDIT_ACTIONS = [
   "recoveries.read",
   "recoveries.recovered",
   "recoveries.released",
+  "recoveries.returned",
   "recoveries.sending",
   "transfer.sent",
 ] as const;

@@ -10,6 +10,7 @@ export const POSTING_KINDS = [
   "crypto.received",
   "crypto.recovery_fee",
   "crypto.released",
+  "crypto.returned",
   "crypto.sent",
   "crypto.set_aside",
   "custody.deposit_attributed",

@@ -211,18 +211,21 @@ export const INCOMING_TRANSITIONS: Lifecycle<IncomingStatus> = {
   gone: ["arriving", "accumulating", "credited", "under_review"],
   accumulating: ["credited"],
   credited: [],
-  under_review: ["credited", "kept"],
+  under_review: ["credited", "kept", "returning"],
   kept: [],
+  returning: ["returned", "under_review"],
+  returned: [],
   unexpected: [],
 };
 
 /** Crypto a client misses; what the network did not carry out is decided anew. */
 export const RECOVERY_TRANSITIONS: Lifecycle<RecoveryStage> = {
-  in_review: ["offered", "released", "kept", "declined"],
+  in_review: ["offered", "sending", "released", "kept", "declined"],
   offered: ["accepted", "declined"],
   accepted: ["sending", "declined"],
-  sending: ["recovered", "accepted"],
+  sending: ["recovered", "returned", "accepted", "in_review"],
   recovered: [],
+  returned: [],
   released: [],
   kept: [],
   declined: [],

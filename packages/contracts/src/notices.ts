@@ -26,6 +26,7 @@ export const NOTICE_KINDS = [
   "recovery_done",
   "recovery_released",
   "recovery_kept",
+  "recovery_returned",
   "recovery_declined",
   "otc_settled",
   "kyc_approved",

@@ -35,8 +35,8 @@ export type RecoveryFinding = (typeof RECOVERY_FINDINGS)[number];
 export const RECOVERABLE_FINDINGS = ["unexpected", "under_review"] as const;
 
 /**
- * `in_review` → `offered` (with a fee) → `accepted` → `sending` → `recovered`; what was set aside ends `released` or
- * `kept`; `explained`: there was nothing to recover.
+ * `in_review` → `offered` (with a fee) → `accepted` → `sending` → `recovered`; what was set aside ends `released`,
+ * `kept`, or over `sending` `returned` to its sender; `explained`: there was nothing to recover.
  */
 export const RECOVERY_STAGES = [
   "in_review",
@@ -44,6 +44,7 @@ export const RECOVERY_STAGES = [
   "accepted",
   "sending",
   "recovered",
+  "returned",
   "released",
   "kept",
   "declined",
@@ -51,8 +52,8 @@ export const RECOVERY_STAGES = [
 ] as const;
 export type RecoveryStage = (typeof RECOVERY_STAGES)[number];
 
-/** What administrators decide: `offer` a recovery for its fee, `recover` what was accepted, `release` or `keep` what was set aside. */
-export const RECOVERY_DECISIONS = ["offer", "recover", "release", "keep", "decline"] as const;
+/** What administrators decide: `offer` a recovery for its fee, `recover` what was accepted, `release`, `return` or `keep` what was set aside. */
+export const RECOVERY_DECISIONS = ["offer", "recover", "release", "return", "keep", "decline"] as const;
 export type RecoveryDecision = (typeof RECOVERY_DECISIONS)[number];
 
 /** The lists' tabs. */
@@ -173,6 +174,7 @@ export const acceptRecovery = defineRoute({
   errors: [
     "recoveries.not_there",
     "recoveries.address_of_other_network",
+    "recoveries.address_not_proven",
     "recoveries.address_cooling",
     "recoveries.address_here",
     "recoveries.fee_short",

@@ -260,6 +260,7 @@ declare module "@lastro/platform/database/schema" {
       rechecked_at: Date | null;
       displaced_at: Date | null;
       freeze_hold_id: string | null;
+      return_id: string | null;
     };
     custody_incoming_watch: {
       network: string;
@@ -293,7 +294,6 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       ended_at: Date | null;
       from_address_id: string | null;
-      foreign_token: string | null;
     };
     custody_return: {
       id: string;

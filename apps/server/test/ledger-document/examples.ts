@@ -4,6 +4,7 @@ import { cryptoPassedOnPosting, cryptoSent } from "../../src/modules/crypto/with
 import {
   cryptoReceivedPosting,
   cryptoReleasedPosting,
+  cryptoReturnedPosting,
   cryptoSetAsidePosting,
 } from "../../src/modules/custody/incoming/postings.js";
 import {
@@ -176,6 +177,7 @@ export const EXAMPLES: readonly Example[] = [
   { posting: cryptoReceivedPosting(bitcoinArrival, MARIA) },
   { posting: cryptoSetAsidePosting(usdtArrival) },
   { posting: cryptoReleasedPosting(usdtArrival, MARIA) },
+  { posting: cryptoReturnedPosting(usdtArrival) },
   { posting: holdSettledPosting({ ...hold, key: "recovery" }, recoveryFee(hold.amount)) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
   { posting: arrivalReturnedPosting({ ...usdtArrival, fee: toMaria.fee }) },

@@ -60,6 +60,14 @@ export const recoveryErrors = {
     zh: "请选择款项所在网络的地址。未收取任何费用。",
     ja: "資産があるネットワークのアドレスを選んでください。費用は発生していません。",
   },
+  "recoveries.address_not_proven": {
+    status: 409,
+    "pt-BR": "Prove primeiro, com uma assinatura, que esta carteira é sua. Nada foi cobrado.",
+    en: "First prove by a signature that this wallet is yours. Nothing was charged.",
+    es: "Prueba primero, con una firma, que esta billetera es tuya. No se cobró nada.",
+    zh: "请先通过签名证明此钱包归您所有。未收取任何费用。",
+    ja: "まず署名で、このウォレットがご本人のものであることを証明してください。費用は発生していません。",
+  },
   "recoveries.address_cooling": {
     status: 409,
     "pt-BR":

@@ -15,10 +15,13 @@ export { createChains } from "./chains/create-chains.js";
 export type { Chains } from "./chains/port.js";
 export { chainAccount } from "./chains/units.js";
 export {
+  endReturn,
   type IncomingObstacle,
   keepIncoming,
   obstacleToRelease,
   releaseIncoming,
+  returnFailed,
+  startReturn,
 } from "./incoming/decide-incoming.js";
 export { ownersOfDisplacedIncoming } from "./incoming/displaced-incoming.js";
 export type { Incoming } from "./incoming/incoming.js";

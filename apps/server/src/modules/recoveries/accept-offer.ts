@@ -31,8 +31,8 @@ export async function checkAcceptance(ctx: RecoveryRequestCtx, { id, entryId }: 
 }
 
 /**
- * Accepts an offer, once the client has shown that they are there: the fee is set aside, and the address, which has
- * stood in their book for long enough, is where the recovery goes. Changes nothing when it refuses.
+ * Accepts an offer, once the client has shown that they are there: the fee is set aside, and the address, of a
+ * wallet they have proven to be theirs and that has stood in their book for long enough, is where the recovery goes. Changes nothing when it refuses.
  */
 export async function acceptOffer(
   tx: Tx,
@@ -48,6 +48,8 @@ export async function acceptOffer(
   if (!entry || entry.address !== address) throw new DomainError("resource.not_found");
   if (entry.network !== recovery.network)
     throw new DomainError("recoveries.address_of_other_network", {}, { entryId: "other_network" });
+  if (entry.provenAt === null)
+    throw new DomainError("recoveries.address_not_proven", {}, { entryId: "not_proven" });
   const cooled = secondsAfter(entry.createdAt, ctx.config.custody.newAddressHours * HOUR_SECONDS);
   if (cooled > ctx.clock.now()) throw new DomainError("recoveries.address_cooling");
   await confirmPresence(tx, ctx);

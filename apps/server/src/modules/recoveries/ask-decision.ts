@@ -7,14 +7,14 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { approvalOf, askForDecision } from "../cases/index.js";
 import type { ApprovalAction, ApprovalContent } from "../compliance/index.js";
 import { writtenAddress } from "../custody/index.js";
-import { decisionsOn, decline, keep, offer, recover, release } from "./decide-recovery.js";
+import { decisionsOn, decline, keep, offer, recover, release, sendBack } from "./decide-recovery.js";
 import type { RecoveryPorts, RecoveryRequestCtx } from "./ports.js";
 import type { Recovery } from "./recovery.js";
 import { lockRecoveryCase, RECOVERY_CASES } from "./recovery-cases.js";
 import { findRecovery, lockRecovery } from "./recovery-store.js";
 
 const ALONE = { offer, decline } as const;
-const BY_TWO = { recover, release, keep } as const;
+const BY_TWO = { recover, release, return: sendBack, keep } as const;
 type ForTwo = keyof typeof BY_TWO;
 
 /** Decides a recovery, or asks another administrator to. Throws `recoveries.not_there`. */
@@ -55,12 +55,13 @@ function isForTwo(decision: RecoveryDecision): decision is ForTwo {
 }
 
 function decisionOf(act: string | undefined): ForTwo {
-  if (act === "recover" || act === "release" || act === "keep") return act;
+  if (act === "recover" || act === "release" || act === "return" || act === "keep") return act;
   throw new Error(`Nothing of a recovery is decided as ${act}`);
 }
 
 function contentOf(recovery: Recovery, act: ForTwo): ApprovalContent {
-  const { network, txHash, userId, destination } = recovery;
+  const { network, txHash, userId } = recovery;
+  const address = { recover: recovery.destination, return: recovery.from, release: null, keep: null }[act];
   return {
     ...approvalOf(RECOVERY_CASES, recovery),
     facts: {
@@ -69,7 +70,7 @@ function contentOf(recovery: Recovery, act: ForTwo): ApprovalContent {
       token: tokenOf(recovery),
       network: CRYPTO_NETWORK_NAMES[network],
       txHash,
-      ...(act === "recover" && destination !== null ? { address: writtenAddress(network, destination) } : {}),
+      ...(address === null ? {} : { address: writtenAddress(network, address) }),
     },
     concerns: [userId],
   };

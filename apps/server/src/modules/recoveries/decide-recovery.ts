@@ -13,7 +13,13 @@ import {
   waitForParty,
 } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
-import { type IncomingObstacle, keepIncoming, obstacleToRelease, releaseIncoming } from "../custody/index.js";
+import {
+  type IncomingObstacle,
+  keepIncoming,
+  obstacleToRelease,
+  releaseIncoming,
+  startReturn,
+} from "../custody/index.js";
 import { voidHold } from "../ledger/index.js";
 import { announceRecovery, notifyClient } from "./notify-client.js";
 import type { RecoveryRequestCtx } from "./ports.js";
@@ -23,12 +29,11 @@ import { moveRecovery } from "./recovery-store.js";
 import { startSending } from "./send-recovery.js";
 
 /** What an administrator may decide of a recovery as it stands. */
-export function decisionsOn({
-  stage,
-  finding,
-  network,
-}: Pick<Recovery, "stage" | "finding" | "network">): RecoveryDecision[] {
-  if (stage === "in_review" && finding === "under_review") return ["release", "keep"];
+export function decisionsOn({ stage, finding, network, from, amount }: Recovery): RecoveryDecision[] {
+  if (stage === "in_review" && finding === "under_review")
+    return isNetwork(network) && from !== null && amount
+      ? ["release", "return", "keep"]
+      : ["release", "keep"];
   // Where no token can be sent, none is offered.
   if (stage === "in_review") return isNetwork(network) ? ["offer", "decline"] : ["decline"];
   if (stage === "accepted") return ["recover", "decline"];
@@ -113,6 +118,29 @@ export async function recover(
   const of = await lockRecoveryCase(tx, recovery);
   await decideCase(tx, ctx, RECOVERY_CASES, of, { decision: "recover", by: "administrator", ...made });
   await startSending(tx, ctx, recovery);
+  await sendingDecided(tx, ctx, recovery, made);
+}
+
+/** Has what was set aside sent back to its sender, under an id of its own. */
+export async function sendBack(
+  tx: Tx,
+  ctx: RecoveryRequestCtx,
+  recovery: Recovery,
+  made: Made,
+): Promise<void> {
+  const of = await lockRecoveryCase(tx, recovery);
+  await decideCase(tx, ctx, RECOVERY_CASES, of, { decision: "return", by: "administrator", ...made });
+  const returnId = await startSending(tx, ctx, recovery, { destination: recovery.from });
+  refuse(await startReturn(tx, ctx, incomingOf(recovery), returnId));
+  await sendingDecided(tx, ctx, recovery, made);
+}
+
+async function sendingDecided(
+  tx: Tx,
+  ctx: RecoveryRequestCtx,
+  recovery: Recovery,
+  made: Made,
+): Promise<void> {
   await recordAudit(tx, ctx, {
     action: "recoveries.sending",
     subject: recovery.id,

@@ -128,6 +128,29 @@ const KEPT: Words = {
   }),
 };
 
+const RETURNED: Words = {
+  "pt-BR": (network) => ({
+    title: "Depósito devolvido a quem enviou",
+    text: `O que chegou pela rede ${network} não foi creditado e voltou ao endereço de origem. O motivo está no caso.`,
+  }),
+  en: (network) => ({
+    title: "Deposit sent back to its sender",
+    text: `What came by ${network} was not credited and went back to its sender. The reason is in the case.`,
+  }),
+  es: (network) => ({
+    title: "Depósito devuelto a quien envió",
+    text: `Lo que llegó por la red ${network} no se acreditó y volvió a la dirección de origen. El motivo está en el caso.`,
+  }),
+  zh: (network) => ({
+    title: "充值已退回付款人",
+    text: `通过 ${network} 收到的款项未入账，已退回来源地址，原因见案件。`,
+  }),
+  ja: (network) => ({
+    title: "入金を送金元に返送しました",
+    text: `${network} で届いたものは入金されず、送金元に返送されました。理由は案件をご覧ください。`,
+  }),
+};
+
 const DECLINED: Words = {
   "pt-BR": (network) => ({
     title: "Recuperação encerrada",
@@ -170,7 +193,8 @@ function kind(name: NoticeKindName, words: Words): RecoveryNotice {
 export const RECOVERY_NOTICES = {
   opened: kind("recovery_opened", OPENED),
   offered: kind("recovery_offered", OFFERED),
-  done: kind("recovery_done", DONE),
+  recovered: kind("recovery_done", DONE),
+  returned: kind("recovery_returned", RETURNED),
   released: kind("recovery_released", RELEASED),
   kept: kind("recovery_kept", KEPT),
   declined: kind("recovery_declined", DECLINED),

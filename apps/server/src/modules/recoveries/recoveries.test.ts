@@ -1,6 +1,7 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { query } from "@lastro/platform/database/database";
-import { encodeFunctionData, erc20Abi, getAddress, type Hex } from "viem";
+import { encodeFunctionData, erc20Abi, type Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CryptoBench, startCryptoBench } from "../../testing/crypto-bench.js";
 import { posted } from "../../testing/movements.js";
@@ -8,7 +9,8 @@ import { anAdmin, type SignedInPerson } from "../../testing/people.js";
 import { runVerification } from "../../verify/run-verification.js";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 
-const OUTSIDE = getAddress("0x00000000000000000000000000000000000ca11e");
+const wallet = privateKeyToAccount("0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318");
+const OUTSIDE = wallet.address;
 const GROUNDS = "Conferido com o cliente e com a rede.";
 const DAY = 86_400;
 
@@ -32,11 +34,15 @@ const mine = async (person: SignedInPerson, tab = "all") =>
 const decide = (id: string, decision: string, grounds = GROUNDS) =>
   bench.admin("POST", `/v1/admin/recoveries/${id}/decide`, { decision, grounds });
 
-async function approve(id: string, act: "approve" | "reject" = "approve") {
+async function waitingOn(id: string): Promise<string> {
   const { body } = await bench.admin("GET", "/v1/admin/approvals");
-  const { id: approvalId } = body.items.find(({ subject }: { subject: string }) => subject === id);
-  return bench.admin("POST", `/v1/admin/approvals/${approvalId}/${act}`, { reason: "De acordo" });
+  return body.items.find(({ subject }: { subject: string }) => subject === id).id;
 }
+
+const approveRequest = (approvalId: string) =>
+  bench.admin("POST", `/v1/admin/approvals/${approvalId}/approve`, { reason: "De acordo" });
+
+const approve = async (id: string) => approveRequest(await waitingOn(id));
 
 async function settle(network: Network) {
   await bench.custody.mine(network, 4);
@@ -58,6 +64,14 @@ async function anEntry(person: SignedInPerson, network: Network = "BSC"): Promis
   return (await call(person, "POST", "/v1/crypto/address-book", entry)).body.id;
 }
 
+async function aProvenEntry(person: SignedInPerson): Promise<string> {
+  const id = await anEntry(person);
+  const { body } = await call(person, "POST", `/v1/crypto/address-book/${id}/proof-text`, {});
+  const signature = await wallet.signMessage({ message: body.text });
+  await call(person, "POST", `/v1/crypto/address-book/${id}/proof`, { signature });
+  return id;
+}
+
 /** A client whose offer was accepted, with the fee held. */
 async function anAccepted() {
   const deposit = await aForeignDeposit();
@@ -65,7 +79,7 @@ async function anAccepted() {
   await posted(bench.custody.app, ana, { BRL: "100.00" });
   await decide(recovery.id, "offer");
   const accepted = await call(ana, "POST", `/v1/recoveries/${recovery.id}/accept`, {
-    entryId: await anEntry(ana),
+    entryId: await aProvenEntry(ana),
   });
   expect(accepted.body).toMatchObject({ stage: "accepted", fee: "80.00", destination: OUTSIDE });
   return deposit;
@@ -170,7 +184,8 @@ describe("a token this house does not take, at a client's address", () => {
   it("declined frees the fee, also when the approval comes at the same time", async () => {
     const { ana, recovery } = await anAccepted();
     await decide(recovery.id, "recover");
-    const [declined, approved] = await Promise.all([decide(recovery.id, "decline"), approve(recovery.id)]);
+    const asked = await waitingOn(recovery.id);
+    const [declined, approved] = await Promise.all([decide(recovery.id, "decline"), approveRequest(asked)]);
     expect([declined.status, approved.status].filter((status) => status === 200)).toHaveLength(1);
     await settle("BSC");
     await settle("BSC");
@@ -184,7 +199,10 @@ describe("a token this house does not take, at a client's address", () => {
     await decide(recovery.id, "offer");
     const accept = (entryId: string) =>
       call(ana, "POST", `/v1/recoveries/${recovery.id}/accept`, { entryId });
-    expect((await accept(await anEntry(ana))).body.code).toBe("recoveries.fee_short");
+    const entryId = await anEntry(ana);
+    expect((await accept(entryId)).body.code).toBe("recoveries.address_not_proven");
+    await bench.asOwner(`update crypto_address_entry set removed_at = now() where id = '${entryId}'`);
+    expect((await accept(await aProvenEntry(ana))).body.code).toBe("recoveries.fee_short");
     expect((await accept(await anEntry(ana, "ERC20"))).body.code).toBe("recoveries.address_of_other_network");
     await bench.custody.pass(14 * DAY + 60);
     const [row] = await query<{ stage: string }>(
@@ -246,13 +264,44 @@ describe("money set aside for a person", () => {
   it("is the client's once two administrators want it", async () => {
     const { ana, recovery } = await setAside("50.000000", "0x000000000000000000000000000000000000beef");
     const { body } = await decide(recovery.id, "release");
-    expect(body).toMatchObject({ mayDecide: ["release", "keep"], pendingApproval: {} });
+    expect(body).toMatchObject({ mayDecide: ["release", "return", "keep"], pendingApproval: {} });
     expect(await bench.balance(ana, "USDT")).toBe(0n);
-    const twice = await Promise.all([approve(recovery.id), approve(recovery.id)]);
+    const asked = await waitingOn(recovery.id);
+    const twice = await Promise.all([approveRequest(asked), approveRequest(asked)]);
     expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await bench.balance(ana, "USDT")).toBe(50_000_000n);
     expect(await bench.deposits(ana)).toMatchObject([{ status: "credited" }]);
     expect(await notices(ana)).toEqual(["recovery_opened", "recovery_released"]);
+    await bench.custody.pass(3_600);
+  });
+
+  it("goes back to its sender when two administrators send it back, and stays while the network refuses", async () => {
+    const from = "0x000000000000000000000000000000000000f00d";
+    const { ana, recovery } = await setAside("90.000000", from);
+    await decide(recovery.id, "return", "A origem não comprovou o valor.");
+    expect((await approve(recovery.id)).status).toBe(200);
+    // The token's issuer has blocked the sender: nothing is sent there.
+    await bench.custody.pass(5);
+    expect(await bench.deposits(ana)).toMatchObject([{ status: "under_review" }]);
+    expect((await call(ana, "GET", `/v1/recoveries/${recovery.id}`)).body.stage).toBe("in_review");
+    await bench.custody.chain.blackList("ERC20", from, false);
+    await decide(recovery.id, "return", "A origem não comprovou o valor.");
+    await approve(recovery.id);
+    await bench.custody.pass(5);
+    expect(await bench.deposits(ana)).toMatchObject([{ status: "returning" }]);
+    await bench.custody.pass(3_600);
+    await settle("ERC20");
+    await settle("ERC20");
+    const { body } = await bench.admin("GET", `/v1/admin/recoveries/${recovery.id}`);
+    expect(body).toMatchObject({ stage: "returned", sentHash: expect.stringMatching(/^0x/) });
+    const [row] = await query<{ status: string }>(
+      bench.custody.app.ctx.db,
+      "select status from custody_incoming where owner_id = $1",
+      [ana.userId],
+    );
+    expect(row?.status).toBe("returned");
+    expect(await bench.balance(ana, "USDT")).toBe(0n);
+    expect(await notices(ana)).toEqual(["recovery_opened", "recovery_returned"]);
     await bench.custody.pass(3_600);
   });
 

@@ -26,7 +26,7 @@ export const RECOVERY_CASES: CaseKind<Exclude<RecoveryDecision, "offer"> | "expl
       expire: endOffer,
     },
   },
-  decisions: ["recover", "release", "keep", "decline", "explain"],
+  decisions: ["recover", "release", "return", "keep", "decline", "explain"],
   // What moves money, or keeps it from a client, takes two whatever the amount.
   approval: { kind: "crypto.recovery", above: () => money("BRL", 0n) },
   lockSubject: async (tx, id) => void (await lockRecovery(tx, id)),

@@ -47,6 +47,7 @@ export const OFFER_SECONDS = RECOVERY_OFFER_DAYS * DAY;
 
 export const ENDED: ReadonlySet<RecoveryStage> = new Set([
   "recovered",
+  "returned",
   "released",
   "kept",
   "declined",

@@ -5,7 +5,14 @@ import type { BackOff } from "@lastro/platform/jobs/back-off";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { closeCase, reviewAgain } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
-import { addressById, advancePayment, type PaymentSubject } from "../custody/index.js";
+import {
+  addressById,
+  advancePayment,
+  endReturn,
+  type OutgoingPayment,
+  type PaymentSubject,
+  returnFailed,
+} from "../custody/index.js";
 import { settleHold } from "../ledger/index.js";
 import { announceRecovery, notifyClient } from "./notify-client.js";
 import type { RecoveryCtx, RecoveryRequestCtx } from "./ports.js";
@@ -18,23 +25,35 @@ export const SEND_RECOVERY = "recoveries.send";
 
 const AT_ONCE = 100;
 
-/** Begins an attempt: a payment of an id of its own, once the last one is proven never to happen. */
-export async function startSending(tx: Tx, ctx: RecoveryRequestCtx, recovery: Recovery): Promise<void> {
+/** Begins an attempt: a payment of an id of its own, once the last one is proven never to happen. Answers the id. */
+export async function startSending(
+  tx: Tx,
+  ctx: RecoveryRequestCtx,
+  recovery: Recovery,
+  set: { readonly destination?: string | null } = {},
+): Promise<string> {
   const attemptId = ctx.random.id();
-  await moveRecovery(tx, ctx, recovery, "sending", { attempt_id: attemptId });
+  await moveRecovery(tx, ctx, recovery, "sending", { ...set, attempt_id: attemptId });
   await enqueue(tx, ctx, { kind: SEND_RECOVERY, payload: { id: recovery.id }, key: attemptId });
+  return attemptId;
 }
 
 /** Advances a recovery as far as can be known now. It may run any number of times and sends once. */
 export async function sendRecovery(ctx: RecoveryCtx, id: string): Promise<void> {
   const recovery = await findRecovery(ctx.db, id);
   if (recovery?.stage !== "sending") return;
-  const { attemptId, network, destination, token, raw, addressId } = recovery;
-  if (attemptId === null || destination === null || token === null || raw === null)
-    throw new Error(`Recovery ${id} does not say what is sent where`);
+  const { attemptId, network, destination, addressId } = recovery;
+  if (attemptId === null || destination === null)
+    throw new Error(`Recovery ${id} does not say where it goes`);
   const from = await addressById(ctx.db, addressId);
-  const payment = { id: attemptId, network, address: destination, amount: { token, raw }, from };
+  const payment = { id: attemptId, network, address: destination, amount: sentOf(recovery), from };
   await advancePayment(ctx, payment, subjectOf(ctx, recovery));
+}
+
+function sentOf({ id, amount, token, raw }: Recovery): OutgoingPayment["amount"] {
+  if (amount) return amount;
+  if (token === null || raw === null) throw new Error(`Recovery ${id} does not say what is sent`);
+  return { token, raw };
 }
 
 /** Advances every recovery whose end is not known yet. */
@@ -65,23 +84,25 @@ function subjectOf(ctx: RecoveryCtx, recovery: Recovery): PaymentSubject {
   };
 }
 
-/** The network has proven it: the fee is ours, in the same commit. */
+/** The network has proven it: the fee is ours, or what was set aside is with its sender, in the same commit. */
 async function endPaid(tx: Tx, ctx: RecoveryCtx, recovery: Recovery, txHash: string): Promise<void> {
-  const { id, userId, fee, holdId } = recovery;
+  const { id, userId, fee, holdId, incomingId } = recovery;
   const system = asSystem(ctx, "recoveries");
+  const how = isSetAside(recovery) ? "returned" : "recovered";
   await closeCase(tx, system, RECOVERY_CASES, await lockRecoveryCase(tx, recovery));
-  await moveRecovery(tx, ctx, recovery, "recovered", { sent_hash: txHash });
+  await moveRecovery(tx, ctx, recovery, how, { sent_hash: txHash });
+  if (how === "returned" && incomingId !== null) await endReturn(tx, ctx, incomingId);
   if (holdId !== null && fee) await settleHold(tx, ctx, holdId, recoveryFee(fee));
   await recordAudit(tx, system, {
-    action: "recoveries.recovered",
+    action: `recoveries.${how}`,
     subject: id,
     details: { userId, amount: fee, proof: txHash },
   });
-  await notifyClient(tx, ctx, recovery, "done");
+  await notifyClient(tx, ctx, recovery, how);
   await announceRecovery(tx, recovery);
 }
 
-/** It is proven that nothing left: administrators decide anew, and the fee stays held until they do. */
+/** It is proven that nothing left: administrators decide anew, and a fee stays held until they do. */
 async function endFailed(
   tx: Tx,
   ctx: RecoveryCtx,
@@ -89,12 +110,18 @@ async function endFailed(
   failure: PayoutFailure,
 ): Promise<void> {
   const system = asSystem(ctx, "recoveries");
+  const { id, userId, incomingId } = recovery;
   await reviewAgain(tx, system, RECOVERY_CASES, await lockRecoveryCase(tx, recovery), failure);
-  const waiting = await moveRecovery(tx, ctx, recovery, "accepted");
+  const waiting = await moveRecovery(tx, ctx, recovery, isSetAside(recovery) ? "in_review" : "accepted");
+  if (isSetAside(recovery) && incomingId !== null) await returnFailed(tx, ctx, incomingId);
   await recordAudit(tx, system, {
     action: "recoveries.attempt_failed",
-    subject: recovery.id,
-    details: { userId: recovery.userId, reason: failure },
+    subject: id,
+    details: { userId, reason: failure },
   });
   await announceRecovery(tx, waiting);
+}
+
+function isSetAside({ finding }: Recovery): boolean {
+  return finding === "under_review";
 }

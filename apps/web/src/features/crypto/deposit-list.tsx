@@ -20,11 +20,19 @@ const TONES: Readonly<Record<Deposit["status"], BadgeTone>> = {
   credited: "positive",
   under_review: "warning",
   kept: "negative",
+  returning: "warning",
+  returned: "neutral",
   unexpected: "negative",
 };
 
 /** What has a case of its own. */
-const CASED: ReadonlySet<Deposit["status"]> = new Set(["unexpected", "under_review", "kept"]);
+const CASED: ReadonlySet<Deposit["status"]> = new Set([
+  "unexpected",
+  "under_review",
+  "kept",
+  "returning",
+  "returned",
+]);
 
 /** What is reaching or reached the client's addresses, newest first, with its confirmations as they grow. */
 export function DepositList() {

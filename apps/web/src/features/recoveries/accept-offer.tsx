@@ -53,6 +53,7 @@ interface ChooseProps {
     label: string;
     address: string;
     coolsUntil: string | null;
+    provenAt: string | null;
   }[];
   fee: string;
 }
@@ -61,7 +62,9 @@ function Choose({ recovery: { id, network }, entries, fee }: ChooseProps) {
   const { t } = useTranslation("recoveries");
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
-  const usable = entries.filter((entry) => entry.network === network && entry.coolsUntil === null);
+  const usable = entries.filter(
+    (entry) => entry.network === network && entry.provenAt !== null && entry.coolsUntil === null,
+  );
   const [chosen, setChosen] = useState("");
   const entry = usable.find((one) => one.id === chosen);
   const accepting = useMutation({

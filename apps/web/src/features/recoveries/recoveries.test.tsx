@@ -62,7 +62,7 @@ beforeEach(() => {
       },
     ],
   });
-  const entry = { address: OUTSIDE, owner: "own" as const, holder: null, createdAt: NOW };
+  const entry = { address: OUTSIDE, owner: "own" as const, holder: null, createdAt: NOW, provenAt: NOW };
   server.answer(listAddressEntries, {
     entries: [
       { ...entry, id, network: "BSC", label: "Minha carteira", coolsUntil: null },

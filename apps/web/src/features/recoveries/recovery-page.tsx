@@ -47,8 +47,9 @@ export function RecoveryPage() {
 
 function Shown({ recovery }: { recovery: Recovery }) {
   const { t } = useTranslation("recoveries");
-  const { stage, dueAt } = recovery;
-  const lines = [t(`next.${stage}`)];
+  const { stage, finding, dueAt } = recovery;
+  const isGoingBack = stage === "sending" && finding === "under_review";
+  const lines = [t(`next.${isGoingBack ? "sending_back" : stage}`)];
   if (dueAt !== null) lines.push(t("until", { at: formatDateTime(dueAt) }));
   return (
     <>

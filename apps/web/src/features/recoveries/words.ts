@@ -9,6 +9,7 @@ const TONES: Readonly<Record<RecoveryStage, BadgeTone>> = {
   accepted: "warning",
   sending: "info",
   recovered: "positive",
+  returned: "neutral",
   released: "positive",
   kept: "negative",
   declined: "negative",
@@ -34,6 +35,7 @@ export function useRecoveryWords(): CaseWords {
     decisions: {
       recover: t("decisions.recover"),
       release: t("decisions.release"),
+      return: t("decisions.return"),
       keep: t("decisions.keep"),
       decline: t("decisions.decline"),
       explain: t("stages.explained"),

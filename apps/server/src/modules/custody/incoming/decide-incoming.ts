@@ -1,4 +1,5 @@
-import { asSystem } from "@lastro/platform/context";
+import type { AuditAction } from "@lastro/contracts/audit";
+import { asSystem, type Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
@@ -6,13 +7,13 @@ import { post } from "../../ledger/index.js";
 import type { IncomingCtx } from "../ports.js";
 import type { Incoming } from "./incoming.js";
 import { lockIncomingById, moveIncoming } from "./incoming-store.js";
-import { cryptoReleasedPosting } from "./postings.js";
+import { cryptoReleasedPosting, cryptoReturnedPosting } from "./postings.js";
 import { lockFlowing } from "./watch-store.js";
 
 /** What keeps money that was set aside from being credited or kept. */
 export type IncomingObstacle = "not_there" | "displaced" | "stopped" | "account_closed";
 
-type DecidingCtx = Pick<IncomingCtx, "clock" | "random" | "config" | "log" | "db" | "holders">;
+type DecidingCtx = Ctx & Pick<IncomingCtx, "holders">;
 
 /** Why money set aside for a person cannot be decided on now; undefined when it can. Locks it. */
 export async function obstacleToRelease(
@@ -44,6 +45,30 @@ export async function keepIncoming(
   return obstacle;
 }
 
+/** Begins to send what was set aside back to its sender. Answers what keeps it from that. */
+export async function startReturn(
+  tx: Tx,
+  ctx: DecidingCtx,
+  id: string,
+  returnId: string,
+): Promise<IncomingObstacle | undefined> {
+  const obstacle = obstacleOf(await lockIncomingById(tx, id));
+  if (obstacle === undefined)
+    await decide(tx, ctx, id, "returning", "custody.incoming_returning", { returnId });
+  return obstacle;
+}
+
+/** The network has proven that it is with its sender again: suspense no longer holds it. */
+export async function endReturn(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  const { network, amount } = await decide(tx, ctx, id, "returned", "custody.incoming_returned");
+  if (amount && amount.minor > 0n) await post(tx, ctx, cryptoReturnedPosting({ id, network, amount }));
+}
+
+/** It is proven that nothing left: it waits for a person again. */
+export async function returnFailed(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  await decide(tx, ctx, id, "under_review", "custody.incoming_return_failed");
+}
+
 function obstacleOf(incoming: Incoming | undefined): IncomingObstacle | undefined {
   if (incoming?.status !== "under_review") return "not_there";
   return incoming.displacedAt ? "displaced" : undefined;
@@ -51,14 +76,16 @@ function obstacleOf(incoming: Incoming | undefined): IncomingObstacle | undefine
 
 async function decide(
   tx: Tx,
-  ctx: DecidingCtx,
+  ctx: Ctx,
   id: string,
-  to: "credited" | "kept",
-  action: "custody.incoming_released" | "custody.incoming_kept",
+  to: "credited" | "kept" | "returning" | "returned" | "under_review",
+  action: Extract<AuditAction, `custody.incoming_${string}`>,
+  of: { readonly returnId?: string } = {},
 ): Promise<Incoming> {
   const incoming = await lockIncomingById(tx, id);
   if (!incoming) throw new Error(`Nothing came as ${id}`);
-  await moveIncoming(tx, ctx, id, { from: "under_review", to });
+  const from = to === "returned" || to === "under_review" ? "returning" : "under_review";
+  await moveIncoming(tx, ctx, id, { from, to, ...of });
   const { network, txHash, amount, owner } = incoming;
   await recordAudit(tx, asSystem(ctx, "custody"), {
     action,

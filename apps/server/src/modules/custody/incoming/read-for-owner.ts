@@ -53,6 +53,8 @@ const FINDING_OF: Readonly<Record<Incoming["status"], RecoveryFinding>> = {
   credited: "credited",
   under_review: "under_review",
   kept: "under_review",
+  returning: "under_review",
+  returned: "under_review",
   unexpected: "unexpected",
 };
 

@@ -42,7 +42,6 @@ export async function advancePayment(
   const outgoing = await ensureOutgoing(ctx.db, {
     ...{ id, network: name, address, raw, at: ctx.clock.now() },
     fromAddressId: from?.addressId ?? null,
-    foreignToken: token === network.token ? null : token,
   });
   if (outgoing.endedAt) return;
   const advancing = { ctx, signer, network, token, outgoing, subject, from };
