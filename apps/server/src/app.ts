@@ -354,6 +354,7 @@ export async function createApp({
   const otcPorts: OtcPorts = {
     isVerified,
     addressOf: findClient,
+    stoppedAmong: markedAmong,
     priceSource: livePrice,
     confirmedPrice,
     freshenPrices,
@@ -393,6 +394,7 @@ export async function createApp({
   const transfers = createTransfers(batchCtx, {
     findParties: createFindParties(ctx),
     lockParties,
+    stoppedAmong: markedAmong,
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,

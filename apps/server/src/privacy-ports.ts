@@ -29,6 +29,7 @@ import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
 import { chargeRecords, hasOpenCharge, PIX_RECEIVED, removeKeysOf } from "./modules/pix/index.js";
+import { disputeRecords, hasOpenDispute } from "./modules/pix-disputes/index.js";
 import {
   cancelSchedulesOf,
   forgetReceivers,
@@ -59,6 +60,7 @@ export function privacyPorts(
       "pix/pagamentos": (ctx, userId) => paymentRecords(ctx, userId),
       "pix/favorecidos": (ctx, userId) => payeeRecords(ctx, userId),
       "pix/agendamentos": (ctx, userId) => scheduleRecords(ctx, userId),
+      "pix/contestacoes": (ctx, userId) => disputeRecords(ctx.db, userId),
       "cripto/enderecos": (ctx, userId) => addressRecords(ctx, userId),
       "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
       "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
@@ -72,6 +74,7 @@ export function privacyPorts(
       debt: async (db, _ctx, userId) => !isZero(await debtOf(db, userId)),
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
       recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
+      pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
     },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),

@@ -129,6 +129,7 @@ describe("an entry the database refuses, among others that are done together wit
     const transfers = createTransfers(app.ctx, {
       findParties: () => Promise.reject(new Error("Nobody is looked up")),
       lockParties,
+      stoppedAmong: async () => new Set(),
       storedHandle: ({ value }) => value,
       worthInReais: async () => money("BRL", 100n),
       limiter: { secondsToWait: async () => 0 },

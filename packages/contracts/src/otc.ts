@@ -139,6 +139,7 @@ export const acceptOtcQuote = defineRoute({
     "otc.quote_expired",
     "otc.quote_not_open",
     "otc.asset_unavailable",
+    "customers.outgoing_stopped",
     "ledger.insufficient_funds",
     "limits.exceeded",
     "otc.price_unavailable",

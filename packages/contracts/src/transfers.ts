@@ -42,6 +42,7 @@ export const sendTransferRoute = defineRoute({
     "transfer.value_unknown",
     "customers.profile_missing",
     "ledger.insufficient_funds",
+    "customers.outgoing_stopped",
     "limits.exceeded",
     "limits.device_not_registered",
   ],

@@ -20,11 +20,11 @@ export const custodyWithdrawalErrors = {
   "custody.withdrawals_frozen": {
     status: 409,
     "pt-BR":
-      "Um depósito seu está sendo verificado de novo na rede. Até lá nenhum saque é feito, e nenhum valor foi movido por este pedido.",
-    en: "One of your deposits is being verified on the network again. Until then no withdrawal is made, and this request moved no money.",
-    es: "Uno de tus depósitos se está verificando de nuevo en la red. Hasta entonces no se hace ningún retiro, y esta solicitud no movió dinero.",
-    zh: "您的一笔充值正在网络上重新核实。在此期间不能提现，本次请求未移动任何资金。",
-    ja: "お客様の入金がネットワーク上で再確認されています。確認が終わるまで出金できません。この操作で資金は動いていません。",
+      "Os envios desta conta estão parados até o fim de uma verificação. Nenhum valor foi movido por este pedido.",
+    en: "Nothing leaves this account until a verification ends. This request moved no money.",
+    es: "Los envíos de esta cuenta están detenidos hasta que termine una verificación. Esta solicitud no movió dinero.",
+    zh: "在核查结束之前，此账户暂停转出。本次请求未移动任何资金。",
+    ja: "確認が終わるまで、この口座からの送金は停止されています。この操作で資金は動いていません。",
   },
   "custody.withdrawal_balance_short": {
     status: 422,

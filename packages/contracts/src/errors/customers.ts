@@ -177,6 +177,15 @@ export const customersErrors = {
     zh: "请使用密码确认是您本人。尚未发生任何更改。",
     ja: "パスワードでご本人であることを確認してください。まだ何も変わっていません。",
   },
+  "customers.outgoing_stopped": {
+    status: 409,
+    "pt-BR":
+      "Os envios desta conta estão parados por um Pix contestado. Fale com o suporte. Nada foi movimentado.",
+    en: "Nothing leaves this account because of a contested Pix. Talk to support. Nothing was moved.",
+    es: "Los envíos de esta cuenta están detenidos por un Pix impugnado. Habla con el soporte. No se movió nada.",
+    zh: "由于一笔有争议的 Pix，此账户暂停转出。请联系客服。未发生任何资金变动。",
+    ja: "異議の申し立てられた Pix のため、この口座からの送金は停止されています。サポートにご連絡ください。資金は動いていません。",
+  },
   "customers.device_unknown": {
     status: 422,
     "pt-BR": "Este pedido não diz de que aparelho vem. Atualize a página e tente de novo.",

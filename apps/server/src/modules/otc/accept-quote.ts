@@ -22,7 +22,7 @@ import { readTypedAmount } from "./typed-amount.js";
 
 /**
  * Turns a client's open quote into a settled order, or changes nothing. Accepting it again answers the same
- * order. Refuses in this order: verification, amount, quote, balance, limit, price, exposure, inventory.
+ * order. Refuses in this order: verification, amount, quote, a stopped account that buys, balance, limit, price, exposure, inventory.
  */
 export async function acceptQuote(
   tx: Tx,
@@ -39,6 +39,8 @@ export async function acceptQuote(
   assertOpen(quote, ctx.clock.now());
   const settings = settingsOf(await currentSettings(tx), quote.asset);
   if (!settings.enabled) throw new DomainError("otc.asset_unavailable", { asset: quote.asset });
+  if (quote.side === "buy" && (await ctx.stoppedAmong(tx, [userId])).has(userId))
+    throw new DomainError("customers.outgoing_stopped");
   if (await cannotPay(tx, quote)) throw new DomainError("ledger.insufficient_funds");
   await spendLimits(tx, ctx, { userId, policy: OTC_LIMITS, amount: quote.amount });
   const market = await marketNow(tx, ctx, settings, quote.side);

@@ -29,12 +29,14 @@ let clock: FixedClock;
 let feed: Feed;
 let app: TestApp;
 let verified: Set<string>;
+let stopped: Set<string>;
 
 beforeEach(async () => {
   clock = createFixedClock();
   feed = await startPriceFeed({ clock });
   app = await startTestApp({ clock, settings: { LASTRO_PRICE_URL: feed.url } });
   verified = new Set();
+  stopped = new Set();
 });
 afterEach(async () => {
   await expectHistoriesToFollowTheDeclaredStates();
@@ -59,6 +61,7 @@ function deskFor(actor: RequestCtx["actor"]): OtcCtx {
     userAgent: "test",
     isVerified: async (_, userId) => verified.has(userId),
     addressOf: async () => ({ email: "maria@lastro.demo", language: "pt-BR" }),
+    stoppedAmong: async () => stopped,
     priceSource: livePrice,
     confirmedPrice,
     freshenPrices: createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config)),
@@ -298,6 +301,17 @@ describe("a feed the desk cannot trust", () => {
 
 describe("accepting a quote", () => {
   beforeEach(() => aFundedDesk());
+
+  it("sells no coins to an account from which nothing may leave, and buys theirs", async () => {
+    await aFundedDesk();
+    const client = await aClient({ has: ["1000.00 BRL", "10.000000 USDT"] });
+    stopped.add(userOf(client));
+    const bought = await ask(client);
+    expect(await refusalOf(accept(client, bought.id))).toBe("customers.outgoing_stopped");
+    const sold = await ask(client, "sell", "USDT", "20.00");
+    await accept(client, sold.id);
+    expect(await statusOf(sold.id)).toBe("ACCEPTED");
+  });
 
   it("refuses in the declared order", async () => {
     const client = await aClient({ verified: false, has: ["100.00 BRL"] });

@@ -7,6 +7,8 @@ import type { ConfirmedPriceSource, FreshenPrices, PriceSource } from "../prices
 export interface OtcPorts {
   /** Whether a client has passed KYC Plus. */
   isVerified(db: Database | Tx, userId: string): Promise<boolean>;
+  /** Those of the clients from whose accounts nothing may leave now, nor turn into what leaves otherwise. */
+  stoppedAmong(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Where and in which language to write to a client. */
   addressOf(
     db: Database | Tx,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
 import { customerAccount, debtOf, post } from "../ledger/index.js";
+import { disputeRecords, hasOpenDispute } from "./client-records.js";
 import { markedAmong } from "./fraud-marks.js";
 
 const DAY = 86_400;
@@ -177,6 +178,7 @@ describe("a decision on a contested Pix", () => {
 
   it("against the payer frees everything, and the provider is told", async () => {
     const { id } = await contested(await received("100.00"));
+    expect(await hasOpenDispute(bench.ctx.db, MARIA)).toBe(true);
     await defended(id);
     expect((await decided(id, "disagree")).body).toMatchObject({ stage: "closed", status: "rejected" });
     expect(await bench.balance(MARIA)).toBe(10_000n);
@@ -184,6 +186,10 @@ describe("a decision on a contested Pix", () => {
     expect(answers()).toEqual([["CLOSED", "DISAGREED"]]);
     expect(await notices()).toEqual(["pix_contested", "pix_contest_released"]);
     expect((await markedAmong(bench.ctx.db, [MARIA])).size).toBe(0);
+    expect(await hasOpenDispute(bench.ctx.db, MARIA)).toBe(false);
+    const records = [];
+    for await (const record of disputeRecords(bench.ctx.db, MARIA)) records.push(record);
+    expect(records).toMatchObject([{ id, amount: { asset: "BRL", amount: "100.00" }, defence: STORY }]);
   });
 
   it("for the payer gives back what was held, once, and marks the account", async () => {

@@ -1,4 +1,5 @@
 export { contestAction } from "./ask-decision.js";
+export { disputeRecords, hasOpenDispute } from "./client-records.js";
 export { createContests } from "./contests.js";
 export { PIX_DISPUTE_CASES } from "./dispute-cases.js";
 export { followClaims } from "./follow-claims.js";

@@ -31,6 +31,8 @@ export interface TransferPorts {
     ctx: Pick<Ctx, "clock">,
     transfers: readonly { readonly senderId: string; readonly to: RecipientHandle }[],
   ): Promise<readonly (LockedParties | undefined)[]>;
+  /** Those of the senders from whose accounts nothing may leave now. */
+  stoppedAmong(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** How the recipient's key is kept; null when nobody can be meant by it. */
   storedHandle(to: RecipientKey): string | null;
   /** What an amount is worth in reais right now, absent without a current price. */

@@ -42,11 +42,18 @@ type Outcomes = Map<TransferOrder, TransferOutcome>;
 export async function sendTogether(
   tx: Tx,
   ctx: Ctx,
-  { lockParties }: Pick<TransferPorts, "lockParties">,
+  { lockParties, stoppedAmong }: Pick<TransferPorts, "lockParties" | "stoppedAmong">,
   orders: readonly TransferOrder[],
 ): Promise<TransferOutcome[]> {
   const outcomes: Outcomes = new Map();
-  const addressed = addressedAmong(orders, await lockParties(tx, ctx, orders), outcomes);
+  const parties = await lockParties(tx, ctx, orders);
+  const stopped = await stoppedAmong(
+    tx,
+    orders.map(({ senderId }) => senderId),
+  );
+  for (const order of orders)
+    if (stopped.has(order.senderId)) outcomes.set(order, new DomainError("customers.outgoing_stopped"));
+  const addressed = addressedAmong(orders, parties, outcomes);
   const debts = await lockDebts(tx, addressed.flatMap(creditedInReais));
   const first = firstOfEachDebtor(addressed, debts, outcomes);
   const counted = await withinLimits(tx, ctx, await fromTheirDevices(tx, first), outcomes);
@@ -69,6 +76,7 @@ function addressedAmong(
   return orders.flatMap((order, index) => {
     const found = parties[index];
     const { worth } = order;
+    if (outcomes.has(order)) return [];
     const refusal = refusalOf(order, found);
     if (refusal) outcomes.set(order, new DomainError(refusal));
     else if (found?.recipient && worth)

@@ -94,6 +94,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
     transfers: createTransfers(ctx, {
       findParties: createFindParties(ctx),
       lockParties,
+      stoppedAmong: async () => new Set(),
       storedHandle: (to) => storedHandle(ctx, to),
       worthInReais: (amount) => worthThen(ctx, amount),
       limiter: { secondsToWait: async () => 0 },
@@ -103,6 +104,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
     otc: {
       isVerified,
       addressOf: async () => undefined,
+      stoppedAmong: async () => new Set(),
       priceSource: historicPrice,
       confirmedPrice: historicConfirmedPrice,
       administrators: (db, now) => listAdministrators(db, REALMS.bank, now),
