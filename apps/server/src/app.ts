@@ -82,6 +82,7 @@ import {
   advancePayment,
   type CustodyPorts,
   createAddressSources,
+  createBitcoinWallet,
   createChains,
   createHttpSigner,
   createNetworks,
@@ -149,6 +150,7 @@ import {
 } from "./modules/otc/index.js";
 import {
   compareSent,
+  followNamed,
   type PayoutPorts,
   payoutAction,
   payoutJobs,
@@ -345,6 +347,8 @@ export async function createApp({
     findClient,
     lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
     emailsOf: findEmails,
+    callbacks: apiPix.callbacks,
+    followPayouts: (named) => followNamed({ ...ctx, ...payoutPorts }, named),
     compareSent: (period) => compareSent({ ...ctx, pixPayouts: apiPix.payouts }, period),
   };
   const pix = pixJobs({ ...ctx, ...pixPorts });
@@ -413,6 +417,7 @@ export async function createApp({
       followAddress({ ...ctx, countOpen: countOpenPayments }, network),
     ),
     signer: createHttpSigner(ctx.config.custody),
+    bitcoin: createBitcoinWallet(ctx.config),
     deposits: depositProduct,
   };
   const incomingPorts: IncomingPorts = {
@@ -449,6 +454,7 @@ export async function createApp({
     sources: incomingPorts.sources,
     networks: custodyPorts.networks,
     signer: custodyPorts.signer,
+    bitcoin: custodyPorts.bitcoin,
     products: payoutPorts.products,
     holderOf: async (db, userId) => ({
       language: (await getProfile(db, userId)).language,

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   "customers.phone_changed",
   "crypto.address_added",
   "crypto.address_removed",
+  "crypto.fee_raise_asked",
   "crypto.address_proven",
   "crypto.passed_on",
   "custody.arrival_displaced",

@@ -18,6 +18,7 @@ export const POSTING_KINDS = [
   "custody.deposit_returned",
   "custody.deposit_suspended",
   "custody.deposit_written_off",
+  "custody.network_fee",
   "custody.withdrawal_exchanged",
   "custody.withdrawal_returned",
   "custody.withdrawal_paid",

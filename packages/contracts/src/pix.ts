@@ -53,7 +53,7 @@ export const createPixCharge = defineRoute({
   body: z.strictObject({ amount: brl, description: text({ max: 140, emoji: true }).optional() }),
   response: pixChargeSchema,
   status: 201,
-  errors: ["pix.amount_out_of_range", "customers.profile_missing"],
+  errors: ["pix.amount_out_of_range", "pix.receiving_not_supported", "customers.profile_missing"],
 });
 
 export const listPixCharges = defineRoute({

@@ -33,6 +33,8 @@ export const VERIFICATION_PROBLEMS = [
   "incoming_not_booked_once",
   "incoming_unrecorded",
   "address_differs",
+  "bitcoin_outputs_differ",
+  "bitcoin_attempt_not_whole",
   "withdrawal_not_booked_once",
   "pix_payment_not_as_booked",
   "pix_schedule_run_not_paid_once",

@@ -27,13 +27,21 @@ describe("a production start", () => {
     expect(loadConfig(settings).mode).toBe("production");
   });
 
+  it("with Woovi needs no id of a client", () => {
+    const { LASTRO_PIX_CLIENT_ID: _id, ...others } = settings;
+    expect(() => loadConfig(others)).toThrow("LASTRO_PIX_CLIENT_ID is required");
+    expect(loadConfig({ ...others, LASTRO_PIX_PROVIDER: "woovi" }).pix.servesDisputes).toBe(false);
+  });
+
   it.each([
     [{ LASTRO_MASTER_SECRET: "x".repeat(64) }, "LASTRO_MASTER_SECRET is easy to guess"],
     [{ LASTRO_PIX_WEBHOOK_SECRET: "0123456789".repeat(5) }, "LASTRO_PIX_WEBHOOK_SECRET is easy to guess"],
     [{ LASTRO_SIGNER_TOKEN: "ab".repeat(20) }, "LASTRO_SIGNER_TOKEN is easy to guess"],
-    [{ LASTRO_PIX_PROVIDER: "woovi" }, "LASTRO_PIX_PROVIDER: is no provider this system speaks with"],
+    [{ LASTRO_PIX_PROVIDER: "nubank" }, "LASTRO_PIX_PROVIDER: is no provider this system speaks with"],
     [{ LASTRO_PIX_PROVIDER: "efi", LASTRO_PIX_DISPUTES: "provider" }, "LASTRO_PIX_DISPUTES must be manual"],
     [{ LASTRO_PIX_PROVIDER: "efi" }, "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=efi"],
+    [{ LASTRO_PIX_PROVIDER: "inter" }, "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=inter"],
+    [{ LASTRO_PIX_PROVIDER: "woovi", LASTRO_PIX_DISPUTES: "provider" }, "LASTRO_PIX_DISPUTES must be manual"],
     [{ LASTRO_PIX_URL: "https://0.0.0.0" }, "LASTRO_PIX_URL points at this machine"],
     [{ LASTRO_PRICE_URL: "https://[::ffff:127.0.0.1]" }, "LASTRO_PRICE_URL points at this machine"],
     [{ LASTRO_SECOND_PRICE_URL: "" }, "LASTRO_SECOND_PRICE_URL is required in production"],

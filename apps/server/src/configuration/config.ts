@@ -39,17 +39,26 @@ const environmentSchema = z.object({
   LASTRO_JWT_KEYS: z.string().optional(),
   /** JSON array of Ed25519 JWKs that receipts are signed by, exactly one of them with key_ops ["sign"]. */
   LASTRO_RECEIPT_KEYS: z.string().optional(),
-  /** Whose protocol the Pix provider speaks: the Central Bank's with the usual additions, or Efí's. */
+  /** Whose protocol the Pix provider speaks: the Central Bank's with the usual additions, or a named one's. */
   LASTRO_PIX_PROVIDER: z
-    .enum(["standard", "efi"], "is no provider this system speaks with: standard or efi")
+    .enum(
+      ["standard", "efi", "inter", "woovi"],
+      "is no provider this system speaks with: standard, efi, inter or woovi",
+    )
     .default("standard"),
   LASTRO_PIX_URL: z.url().optional(),
   LASTRO_PIX_CLIENT_ID: z.string().optional(),
+  /** With Woovi the AppID of the application, which needs no id beside it. */
   LASTRO_PIX_CLIENT_SECRET: z.string().optional(),
   LASTRO_PIX_KEY: z.string().optional(),
   /** Where the provider serves API Pix and its tokens: prefixes differ from one to another. */
-  LASTRO_PIX_BASE_PATH: z.string().startsWith("/").default("/v2"),
-  LASTRO_PIX_TOKEN_PATH: z.string().startsWith("/").default("/oauth/token"),
+  LASTRO_PIX_BASE_PATH: z.string().startsWith("/").optional(),
+  LASTRO_PIX_TOKEN_PATH: z.string().startsWith("/").optional(),
+  /** With Banco Inter the account that pays, for an application that may use several. */
+  LASTRO_PIX_ACCOUNT: z
+    .string()
+    .regex(/^\d{1,20}$/, "is an account's number, in digits")
+    .optional(),
   /** PEM files of the certificate the provider issued for mutual TLS. */
   LASTRO_PIX_CERT_FILE: z.string().optional(),
   LASTRO_PIX_CERT_KEY_FILE: z.string().optional(),
@@ -169,6 +178,8 @@ declare module "@lastro/platform/config" {
       readonly webhookSecret: string;
       readonly basePath: string;
       readonly tokenPath: string;
+      /** The account that pays, where the provider has to be told. */
+      readonly account?: string;
       readonly servesDisputes: boolean;
       readonly certificate?: { readonly certFile: string; readonly keyFile: string };
     };
@@ -224,15 +235,16 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     const given = names.filter((name) => env[name] !== undefined);
     if (given.length > 0 && given.length < names.length) problems.push(`${names.join(", ")} come together`);
   }
-  if (env.LASTRO_PIX_PROVIDER === "efi" && env.LASTRO_PIX_DISPUTES === "provider")
-    problems.push("LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=efi");
+  if (env.LASTRO_PIX_PROVIDER !== "standard" && env.LASTRO_PIX_DISPUTES === "provider")
+    problems.push(`LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=${env.LASTRO_PIX_PROVIDER}`);
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
 }
 
 function productionProblems(env: Environment): string[] {
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
+  const unneeded = env.LASTRO_PIX_PROVIDER === "woovi" ? "LASTRO_PIX_CLIENT_ID" : undefined;
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined && name !== unneeded).map(
     (name) => `${name} is required in production`,
   );
   const demoSecrets: readonly string[] = Object.values(DEMO_SECRETS);
@@ -273,10 +285,11 @@ function productionProblems(env: Environment): string[] {
     hostOf(env.LASTRO_SECOND_PRICE_URL) === hostOf(env.LASTRO_PRICE_URL)
       ? ["LASTRO_SECOND_PRICE_URL is at the host of LASTRO_PRICE_URL: the two sources must be independent"]
       : [];
+  const provider = env.LASTRO_PIX_PROVIDER;
   const withoutCertificate =
-    env.LASTRO_PIX_PROVIDER === "efi" && env.LASTRO_PIX_CERT_FILE === undefined
+    (provider === "efi" || provider === "inter") && env.LASTRO_PIX_CERT_FILE === undefined
       ? [
-          "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=efi: it answers nobody without its certificate",
+          `LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=${provider}: it answers nobody without its certificate`,
         ]
       : [];
   return [
@@ -320,10 +333,14 @@ function toConfig(env: Environment): Config {
       clientSecret: env.LASTRO_PIX_CLIENT_SECRET ?? DEMO_SECRETS.pixClientSecret,
       key: env.LASTRO_PIX_KEY ?? "5f3c1a52-8b0e-4f7d-9a56-2c41d7e8b903",
       webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
-      basePath: env.LASTRO_PIX_BASE_PATH,
+      basePath: env.LASTRO_PIX_BASE_PATH ?? (env.LASTRO_PIX_PROVIDER === "inter" ? "/pix/v2" : "/v2"),
       servesDisputes:
+        env.LASTRO_PIX_PROVIDER === "standard" &&
         (env.LASTRO_PIX_DISPUTES ?? (env.LASTRO_MODE === "demo" ? "provider" : "manual")) === "provider",
-      tokenPath: env.LASTRO_PIX_TOKEN_PATH,
+      tokenPath:
+        env.LASTRO_PIX_TOKEN_PATH ??
+        (env.LASTRO_PIX_PROVIDER === "inter" ? "/oauth/v2/token" : "/oauth/token"),
+      ...(env.LASTRO_PIX_ACCOUNT === undefined ? {} : { account: env.LASTRO_PIX_ACCOUNT }),
       ...(env.LASTRO_PIX_CERT_FILE === undefined || env.LASTRO_PIX_CERT_KEY_FILE === undefined
         ? {}
         : { certificate: { certFile: env.LASTRO_PIX_CERT_FILE, keyFile: env.LASTRO_PIX_CERT_KEY_FILE } }),

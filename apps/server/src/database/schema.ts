@@ -215,6 +215,34 @@ declare module "@lastro/platform/database/schema" {
       loss: bigint | null;
       owner_realm: Defaulted<string>;
     };
+    custody_bitcoin_attempt: {
+      payment_id: string;
+      number: number;
+      fee: bigint;
+      change: bigint;
+      size: number;
+      tx_hash: string | null;
+      signed_tx: string | null;
+      created_at: Date;
+    };
+    custody_bitcoin_input: {
+      tx_hash: string;
+      vout: number;
+      payment_id: string;
+      attempt: number;
+      address_id: string | null;
+      number: number;
+      amount: bigint;
+    };
+    custody_bitcoin_payment: {
+      id: string;
+      speed: string;
+      change_number: number | null;
+      change_address: string | null;
+      raise_asked_at: Date | null;
+      ended_attempt: number | null;
+      created_at: Date;
+    };
     custody_deposit_step: {
       id: string;
       deposit_id: string;
@@ -1134,6 +1162,13 @@ declare module "@lastro/platform/database/schema" {
       last_error: string | null;
       booked_at: Date | null;
       given_up_at: Date | null;
+    };
+    pix_inter_payout: {
+      id: string;
+      amount: bigint;
+      code: string | null;
+      asked_at: Date;
+      unanswered_at: Date | null;
     };
     pix_key: {
       id: string;

@@ -113,6 +113,7 @@ export async function startPixBench(
       await followRecoveries({ ...ctx, ...disputePorts });
     }),
     psp: provider.charges,
+    callbacks: provider.callbacks,
     assertClient: async () => {},
     findClient: async (_db: unknown, idOrEmail: string) =>
       clients.find(({ userId, email }) => idOrEmail === userId || idOrEmail === email),

@@ -25,12 +25,16 @@ export interface Answer {
 let sequence = 0;
 
 /** The whole server with a Pix provider that pays, by one clock. */
-export async function startPixPaymentsBench(identity: SettingsOverride = {}) {
+export async function startPixPaymentsBench(
+  identity: SettingsOverride = {},
+  speaks: "standard" | "efi" | "inter" | "woovi" = "standard",
+) {
   const clock = createFixedClock();
-  const psp: Psp = await startPixPsp({ clock, openingBalance: "10000000.00", payoutSettleMs: 20 });
+  const psp: Psp = await startPixPsp({ speaks, clock, openingBalance: "10000000.00", payoutSettleMs: 20 });
   const app: TestApp = await startTestApp({
     clock,
     settings: {
+      LASTRO_PIX_PROVIDER: speaks,
       LASTRO_PIX_URL: psp.url,
       LASTRO_PIX_CLIENT_ID: PIX_PSP_DEFAULTS.clientId,
       LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,

@@ -30,6 +30,31 @@ export const incomingChecks: readonly Check[] = [
        and not exists (select 1 from custody_incoming i where i.id::text = t.reference)`,
   ),
   sqlCheck(
+    "I14b",
+    "The outputs of ours on Bitcoin are what the books say, and each is one payment's alone",
+    `select 'bitcoin_outputs_differ' as kind,
+            jsonb_build_object('amount', o.unspent::text, 'held', (-coalesce(l.balance, 0))::text, 'asset', 'BTC') as facts
+     from (select coalesce((select sum(raw) from custody_incoming where network = 'BTC' and asset = 'BTC'
+                              and status in ('accumulating', 'credited', 'under_review')), 0)
+                    + coalesce((select sum(t.change) from custody_bitcoin_payment p
+                                join custody_bitcoin_attempt t on t.payment_id = p.id and t.number = p.ended_attempt), 0)
+                    - coalesce((select sum(n.amount) from custody_bitcoin_input n
+                                join custody_bitcoin_payment p on p.id = n.payment_id
+                                where p.ended_attempt is not null), 0) as unspent) o
+     left join ledger_account l on l.owner_id is null and l.code = 'chain_btc' and l.asset = 'BTC'
+     where o.unspent <> -coalesce(l.balance, 0)
+     union all
+     select 'bitcoin_attempt_not_whole',
+            jsonb_build_object('payment', t.payment_id, 'amount', t.fee::text, 'asset', 'BTC')
+     from custody_bitcoin_attempt t
+     join custody_bitcoin_payment p on p.id = t.payment_id
+     join custody_outgoing o on o.id = t.payment_id
+     where p.ended_attempt is null or t.number <= p.ended_attempt
+     group by t.payment_id, t.number, t.fee, t.change, o.raw
+     having o.raw + t.fee + t.change <> (select coalesce(sum(n.amount), 0) from custody_bitcoin_input n
+                                         where n.payment_id = t.payment_id and n.attempt <= t.number)`,
+  ),
+  sqlCheck(
     "I14a",
     "Each client's address held what the books say when they were last compared",
     `select 'address_differs' as kind,

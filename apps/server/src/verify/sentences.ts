@@ -39,6 +39,9 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   incoming_unrecorded: "transaction {transaction} books a deposit nobody recorded",
   address_differs:
     "{network}: address {address} held {amount} {asset} when they were last compared, the books {held}",
+  bitcoin_outputs_differ: "our outputs on Bitcoin add up to {amount}, the books say {held}",
+  bitcoin_attempt_not_whole:
+    "a transaction of payment {payment} does not spend what it pays, costs ({amount}) and gives back",
   withdrawal_not_booked_once:
     "withdrawal {withdrawal} is {status}, and the books have {count} postings of it for {amount} {asset}",
   pix_payment_not_as_booked:

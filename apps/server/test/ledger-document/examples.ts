@@ -13,6 +13,7 @@ import {
   depositCreditedPosting,
   depositSuspendedPosting,
   depositWrittenOff,
+  networkFeePosting,
 } from "../../src/modules/custody/postings.js";
 import { walletOpenedPosting } from "../../src/modules/demo/seed/deposit-usdt.js";
 import { fundedPosting, sharedPosting } from "../../src/modules/escrow/index.js";
@@ -174,6 +175,7 @@ export const EXAMPLES: readonly Example[] = [
       amount: usdtArrival.amount,
     }),
   },
+  { posting: networkFeePosting({ id: "withdrawal", fee: 1_420n }) },
   { posting: cryptoReceivedPosting(bitcoinArrival, MARIA) },
   { posting: cryptoSetAsidePosting(usdtArrival) },
   { posting: cryptoReleasedPosting(usdtArrival, MARIA) },

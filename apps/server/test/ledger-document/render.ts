@@ -38,6 +38,7 @@ const CHART = {
     of: "house",
     holds: "What clients pay of contested Pix, and are still to pay, for the payers who are to have it back",
   },
+  network_fees: { of: "house", holds: "What networks took for what we sent by them" },
   loss: {
     of: "house",
     holds: "What the house bears: deposits a network took back after they had been spent",

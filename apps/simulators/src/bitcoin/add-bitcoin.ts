@@ -7,8 +7,9 @@ import type { Clock } from "../shared/clock.js";
 import type { Faults } from "../shared/faults.js";
 import { SimError } from "../shared/http.js";
 import { Timers } from "../shared/timers.js";
+import { addBitcoinSigner } from "./bitcoin-signer.js";
 import { Refused } from "./check-transaction.js";
-import { Esplora } from "./esplora.js";
+import { Esplora, scriptOf } from "./esplora.js";
 import { BitcoinNode } from "./node.js";
 import { MINER, pay, prepare } from "./outside-wallet.js";
 
@@ -31,6 +32,7 @@ export function addBitcoin(
 ) {
   const node = new BitcoinNode(clock, dataDir);
   prepare(node);
+  const signer = addBitcoinSigner(app, dataDir);
   const timers = new Timers();
   let toMine = 0;
   const mineOn = () => {
@@ -62,7 +64,7 @@ export function addBitcoin(
   function addEsplora(on: FastifyInstance, name: string, view: Esplora, post: (hex: string) => string): void {
     const id = (params: unknown) => z.object({ id: z.string() }).parse(params).id;
     on.addHook("onRequest", async (request, reply) => {
-      const place = `BTC/${name} ${request.url}`;
+      const place = `BTC/${name} ${request.method} ${request.url}`;
       const silence = faults.take("silence", place);
       if (silence !== undefined) await delay(30_000, undefined, { ref: false });
       if (await refused(place, reply)) return reply;
@@ -109,6 +111,7 @@ export function addBitcoin(
     mine: z.strictObject({ blocks: z.int().min(1).max(1_000) }),
     reorg: z.strictObject({ depth: z.int().min(1).max(100) }),
     evict: z.strictObject({ txid: z.string() }),
+    feeLevel: z.strictObject({ satsPerByte: z.number().min(0).max(1_000) }),
   };
   const send = (to: string, sats: bigint): string => {
     try {
@@ -138,14 +141,24 @@ export function addBitcoin(
     return {};
   });
 
+  app.post("/sim/bitcoin/fee-level", (request) => {
+    node.setFeeLevel(body.feeLevel.parse(request.body).satsPerByte);
+    mineOn();
+    return {};
+  });
+
   return {
     send,
     mine: (blocks: number) => node.mine(blocks, MINER),
     reorg: (depth: number) => node.reorg(depth),
     evict: (txid: string) => node.evict(txid),
+    setFeeLevel: (satsPerByte: number) => node.setFeeLevel(satsPerByte),
     waiting: (): readonly string[] => [...node.waiting.keys()],
+    /** What has come to an address, wherever it is. */
+    paidTo: (address: string): bigint => node.paidTo(scriptOf(address)),
     close() {
       timers.close();
+      signer.close();
       node.close();
     },
   };

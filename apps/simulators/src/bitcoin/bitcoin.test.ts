@@ -133,6 +133,26 @@ describe("the simulated Bitcoin node", () => {
     expect(node.find(first)).toBeUndefined();
   });
 
+  it("mines the best paid first, and nothing below the level fees are at", () => {
+    const [one, other] = [funded(), funded()];
+    const cheap = node.submit(spend({ from: one, lock: ana, secret: ANA, amount: 99_800n }));
+    const dear = node.submit(spend({ from: other, lock: ana, secret: ANA, amount: 97_000n }));
+    const child = { txid: dear, index: 0, amount: 97_000n };
+    const spent = node.submit(spend({ from: child, lock: bia, secret: BIA, amount: 90_000n }));
+    node.setFeeLevel(10);
+    node.mine(1, MINER);
+    expect(
+      node
+        .blockAt(node.height)
+        ?.txs.slice(1)
+        .map(({ id }) => id),
+    ).toEqual([dear, spent]);
+    expect([...node.waiting.keys()]).toEqual([cheap]);
+    node.setFeeLevel(0);
+    node.mine(1, MINER);
+    expect([...node.waiting.keys()]).toEqual([]);
+  });
+
   it("returns what a replaced block held to the waiting ones, and forgets what is evicted", () => {
     const { txid } = funded();
     const replaced = node.blockAt(node.height)?.hash;

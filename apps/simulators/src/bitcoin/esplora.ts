@@ -23,6 +23,8 @@ const MEMPOOL_PAGE = 50;
 /** What an explorer expects a block within so many blocks to cost, in satoshis for a virtual byte. */
 const ESTIMATES = { "1": 12.5, "2": 9.8, "3": 8.1, "6": 5.2, "144": 1.4, "1008": 1 };
 
+const A_DAY_OF_BLOCKS = 144;
+
 export function scriptOf(address: string): Uint8Array {
   try {
     return OutScript.encode(Address().decode(address));
@@ -135,8 +137,15 @@ export class Esplora {
     return { spent: false };
   }
 
+  /** Where blocks are full, a little more than what they take nothing below; a day later they are not. */
   estimates(): object {
-    return ESTIMATES;
+    const least = this.#node.feeLevel * 1.2;
+    return Object.fromEntries(
+      Object.entries(ESTIMATES).map(([blocks, rate]) => [
+        blocks,
+        Number(blocks) >= A_DAY_OF_BLOCKS ? rate : Math.max(rate, least),
+      ]),
+    );
   }
 
   #takes(fault: ChainFault): boolean {

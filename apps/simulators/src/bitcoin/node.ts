@@ -30,7 +30,8 @@ type Entry =
   | { readonly tx: string }
   | { readonly mined: { readonly at: string; readonly miner: string } }
   | { readonly reorg: number }
-  | { readonly evict: string };
+  | { readonly evict: string }
+  | { readonly feeLevel: number };
 
 interface Coin extends Output {
   readonly height: number;
@@ -51,6 +52,7 @@ export class BitcoinNode {
   /** By id, in the order it came. */
   #mempool = new Map<string, Waiting>();
   #replaced = 0;
+  #feeLevel = 0;
 
   constructor(clock: Clock, dataDir: string | undefined) {
     this.#clock = clock;
@@ -67,6 +69,11 @@ export class BitcoinNode {
 
   get blocks(): readonly Block[] {
     return this.#blocks;
+  }
+
+  /** What a block takes nothing below, in satoshis for a virtual byte. */
+  get feeLevel(): number {
+    return this.#feeLevel;
   }
 
   get waiting(): ReadonlyMap<string, Waiting> {
@@ -90,6 +97,12 @@ export class BitcoinNode {
       const [txid = "", index] = point.split(":");
       return [{ txid, index: Number(index), amount: coin.amount }];
     });
+  }
+
+  /** What came to a script in blocks, spent or not. */
+  paidTo(script: Uint8Array): bigint {
+    const outputs = this.#blocks.flatMap(({ txs }) => txs.flatMap(({ body }) => body.outputs));
+    return sum(outputs.filter((output) => Buffer.from(output.script).equals(Buffer.from(script))));
   }
 
   /** Takes a transaction to the waiting ones; throws `Refused` in a node's own words. */
@@ -129,6 +142,12 @@ export class BitcoinNode {
     this.#journal.append({ evict: txid });
   }
 
+  /** Has blocks full of others' transactions, so that nothing cheaper is taken any more. */
+  setFeeLevel(feeLevel: number): void {
+    this.#apply({ feeLevel });
+    this.#journal.append({ feeLevel });
+  }
+
   close(): void {
     this.#journal.close();
   }
@@ -137,7 +156,8 @@ export class BitcoinNode {
     if ("tx" in entry) this.#accept(readTx(Buffer.from(entry.tx, "hex")));
     else if ("mined" in entry) this.#mineOne(new Date(entry.mined.at), Buffer.from(entry.mined.miner, "hex"));
     else if ("reorg" in entry) this.#takeAway(entry.reorg);
-    else this.#forget(entry.evict);
+    else if ("evict" in entry) this.#forget(entry.evict);
+    else this.#feeLevel = entry.feeLevel;
   }
 
   #accept(tx: Tx): void {
@@ -200,12 +220,30 @@ export class BitcoinNode {
 
   #mineOne(at: Date, miner: Uint8Array): void {
     const height = this.#blocks.length;
-    const waiting = [...this.#mempool.values()];
+    const waiting = this.#bestPaid();
     const fees = waiting.reduce((total, { fee }) => total + fee, 0n);
     const reward = coinbaseTx({ height, extra: this.#replaced, amount: SUBSIDY + fees, script: miner });
     const txs = [reward, ...waiting.map(({ tx }) => tx)];
-    this.#mempool.clear();
+    for (const { tx } of waiting) this.#mempool.delete(tx.id);
     this.#connect(makeBlock(this.#blocks.at(-1)?.hash ?? NO_BLOCK, txs, at));
+  }
+
+  /** What the next block takes: the best paid first, and nothing before what it spends. */
+  #bestPaid(): Waiting[] {
+    const left = [...this.#mempool.values()]
+      .filter((one) => rateOf(one) >= this.#feeLevel)
+      .sort((a, b) => rateOf(b) - rateOf(a));
+    const taken: Waiting[] = [];
+    const waits = new Set(this.#mempool.keys());
+    for (;;) {
+      const at = left.findIndex(({ tx }) =>
+        tx.body.inputs.every(({ txid }) => !waits.has(Buffer.from(txid).toString("hex"))),
+      );
+      const [next] = at < 0 ? [] : left.splice(at, 1);
+      if (!next) return taken;
+      taken.push(next);
+      waits.delete(next.tx.id);
+    }
   }
 
   #connect(block: Block): void {
@@ -255,6 +293,8 @@ export class BitcoinNode {
     return found;
   }
 }
+
+const rateOf = ({ tx, fee }: Waiting) => Number(fee) / vsizeOf(tx);
 
 const sum = (outputs: readonly Output[]) => outputs.reduce((total, { amount }) => total + amount, 0n);
 

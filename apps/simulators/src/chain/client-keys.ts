@@ -24,3 +24,10 @@ export function clientKey(family: "evm" | "tron", index: number): Hex {
   if (!privateKey) throw new Error(`No key at ${index}`);
   return bytesToHex(privateKey);
 }
+
+/** The key of one of our Bitcoin addresses: `0/i` are clients', `1/i` take our own change. */
+export function bitcoinKey(chain: number, index: number): Uint8Array {
+  const { privateKey } = wallet(ZPUB).derive(`${ACCOUNTS.bitcoin}/${chain}/${index}`);
+  if (!privateKey) throw new Error(`No key at ${chain}/${index}`);
+  return privateKey;
+}

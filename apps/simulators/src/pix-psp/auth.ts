@@ -9,6 +9,8 @@ interface Token {
 }
 
 const tokenRequest = z.object({ grant_type: z.literal("client_credentials"), scope: z.string().optional() });
+/** Banco Inter is told who asks in the form. */
+const formCredentials = z.object({ client_id: z.string(), client_secret: z.string() });
 
 /** Access tokens live in memory only: after a restart every client signs in again. */
 export class Tokens {
@@ -40,12 +42,11 @@ export class Tokens {
   }
 }
 
-/** `POST /oauth/token`: client credentials by Basic, body as form or JSON. */
+/** `POST /oauth/token`: client credentials by Basic, body as form or JSON; Banco Inter's `POST /oauth/v2/token` by form. */
 export function addTokenRoute(app: FastifyInstance, psp: Psp, tokens: Tokens): void {
-  app.post("/oauth/token", (request, reply) => {
-    const { clientId, clientSecret, scopes, tokenTtlSeconds } = psp.settings;
-    const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
-    if (request.headers.authorization !== expected) {
+  app.post(psp.settings.speaks === "inter" ? "/oauth/v2/token" : "/oauth/token", (request, reply) => {
+    const { scopes, tokenTtlSeconds } = psp.settings;
+    if (!isClient(psp, request)) {
       return reply.code(401).header("www-authenticate", "Basic").send({
         error: "invalid_client",
         error_description: "Invalid or inactive credentials",
@@ -63,4 +64,13 @@ export function addTokenRoute(app: FastifyInstance, psp: Psp, tokens: Tokens): v
       scope: wanted.join(" "),
     };
   });
+}
+
+function isClient({ settings: { speaks, clientId, clientSecret } }: Psp, request: FastifyRequest): boolean {
+  if (speaks === "inter") {
+    const given = formCredentials.safeParse(request.body);
+    return given.success && given.data.client_id === clientId && given.data.client_secret === clientSecret;
+  }
+  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+  return request.headers.authorization === expected;
 }

@@ -13,9 +13,12 @@ interface Sender {
   readonly timers: Timers;
   record(event: PixEvent): void;
   newId(): string;
+  signatureOf(body: string): Record<string, string>;
 }
 
 const MAX_PAUSE_MS = 30_000;
+/** Events of Woovi and Banco Inter: asked for by their names instead of by key, and told as they are. */
+const BARE = /^(OPENPIX:|PIX_TRANSACTION_|pix-pagamento$)/;
 
 /** Delivers notifications to the client's webhook, again and again until it answers with success. */
 export class CallbackCourier {
@@ -85,11 +88,13 @@ export class CallbackCourier {
   async #post(callback: Callback): Promise<boolean> {
     const webhook = this.#psp.books.webhooks.get(callback.chave);
     if (!webhook) return false;
+    const isBare = BARE.test(callback.chave);
+    const body = JSON.stringify(isBare ? callback.item : { pix: [callback.item] });
     try {
-      const answer = await fetch(callbackAddress(webhook.webhookUrl), {
+      const answer = await fetch(isBare ? webhook.webhookUrl : callbackAddress(webhook.webhookUrl), {
         method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ pix: [callback.item] }),
+        headers: { "content-type": "application/json", ...this.#psp.signatureOf(body) },
+        body,
         signal: AbortSignal.any([
           this.#closing.signal,
           AbortSignal.timeout(this.#psp.settings.callbackTimeoutMs),

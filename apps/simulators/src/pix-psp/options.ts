@@ -10,8 +10,8 @@ export interface PspAccount {
 }
 
 export interface PixPspSettings {
-  /** `efi`: as Efí sends Pix, with its refusals and without a directory; else as the house would like a provider to. */
-  readonly speaks: "standard" | "efi";
+  /** As which provider it sends Pix: as the named one does, with its refusals, or as the house would like one to. */
+  readonly speaks: "standard" | "efi" | "inter" | "woovi";
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly clock: Clock;
@@ -66,6 +66,11 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "gn.qrcodes.pay",
     "gn.pix.evp.write",
     "gn.pix.evp.read",
+    "pagamento-pix.write",
+    "pagamento-pix.read",
+    "extrato.read",
+    "webhook-banking.write",
+    "webhook-banking.read",
   ],
   tokenTtlSeconds: 3600,
   locationHost: "qr.psp.lastro.demo",

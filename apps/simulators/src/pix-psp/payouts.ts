@@ -4,12 +4,14 @@ import { withDevolucao } from "./books.js";
 import { lookUpKey, maskedOwner } from "./dict.js";
 import { efiPayout } from "./efi-views.js";
 import { endToEndId } from "./ids.js";
+import { interNews } from "./inter-views.js";
 import type { ContaBanco, Devolucao, Favorecido, Payout, PayoutError, PayoutStatus } from "./model.js";
 import { payableCode } from "./payable-codes.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
 import { payCharge } from "./receive.js";
 import { taxIds } from "./tax-ids.js";
+import { wooviNews } from "./woovi-views.js";
 
 const INVALID = {
   tipo: "PixEnvioInvalido",
@@ -94,6 +96,19 @@ function taken(psp: Psp, idEnvio: string, wanted: Paying, favoured: () => Favore
   if (existing) {
     throw refusal(409, "id_envio_duplicado", "O id de envio informado já foi utilizado em outro pagamento");
   }
+  return acceptPayout(psp, { idEnvio, pedido, wanted, favoured });
+}
+
+/** Takes a payment under an id that is not known yet, and settles it later. */
+export function acceptPayout(
+  psp: Psp,
+  {
+    idEnvio,
+    pedido,
+    wanted,
+    favoured,
+  }: { idEnvio: string; pedido: string; wanted: Paying; favoured: () => Favorecido },
+): Payout {
   assertPayable(psp, wanted);
   const payout: Payout = {
     endToEndId: endToEndId("E", psp.settings.ispb, psp.now(), psp.settings.random),
@@ -126,7 +141,7 @@ export function finishPayout(psp: Psp, payout: Payout, status: PayoutStatus, err
   };
   psp.record({ type: "payout-changed", payout: finished });
   if (status === "REALIZADO") payTheCharge(psp, finished);
-  psp.callbacks.enqueue(payout.chave, payoutCallback(psp, finished));
+  tell(psp, finished);
   return finished;
 }
 
@@ -143,7 +158,7 @@ export function returnPayout(psp: Psp, payout: Payout, valor: string, natureza =
   };
   const returned = { ...payout, devolucoes: withDevolucao(payout.devolucoes, devolucao) };
   psp.record({ type: "payout-changed", payout: returned });
-  psp.callbacks.enqueue(payout.chave, payoutCallback(psp, returned));
+  tell(psp, returned, devolucao);
   return returned;
 }
 
@@ -180,7 +195,8 @@ function assertPayable(psp: Psp, wanted: Paying): void {
   }
 }
 
-function favouredOf(psp: Psp, wanted: Favoured): Favorecido {
+/** Whom a payment is for, as the directory knows them. */
+export function favouredOf(psp: Psp, wanted: Favoured): Favorecido {
   if ("contaBanco" in wanted) return { contaBanco: wanted.contaBanco };
   if (psp.settings.account.keys.includes(wanted.chave)) {
     throw refusal(422, "pagamento_negado", "O favorecido é a própria conta pagadora");
@@ -218,6 +234,19 @@ function payTheCharge(psp: Psp, { favorecido: { location }, valor, infoPagador }
   const txid = psp.books.cobsByLocation.get(location);
   const { nome, cnpj } = psp.settings.account;
   if (txid !== undefined) payCharge(psp, txid, { amount: valor, payer: { nome, cnpj }, infoPagador });
+}
+
+/** Tells the client how a payment ended, or what came back of it; Banco Inter leaves the latter to its statement. */
+function tell(psp: Psp, payout: Payout, devolucao?: Devolucao): void {
+  const { speaks } = psp.settings;
+  if (speaks === "inter" && devolucao) return;
+  const { about, item } =
+    speaks === "woovi"
+      ? wooviNews(payout, devolucao)
+      : speaks === "inter"
+        ? interNews(payout)
+        : { about: payout.chave, item: payoutCallback(psp, payout) };
+  psp.callbacks.enqueue(about, item);
 }
 
 function payoutCallback(psp: Psp, payout: Payout) {

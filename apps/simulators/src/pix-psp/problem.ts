@@ -66,10 +66,12 @@ export function parse<Schema extends z.ZodType>(
   throw new Problem(400, refusal.tipo, refusal.detail, { violacoes });
 }
 
-/** Makes every failure of these routes an `application/problem+json` answer. */
-export function answerWithProblems(app: FastifyInstance): void {
+/** Makes every failure of these routes an `application/problem+json` answer, or the sentence that Woovi answers. */
+export function answerWithProblems(app: FastifyInstance, as: "problem" | "sentence" = "problem"): void {
   app.setErrorHandler((error: FastifyError | Problem, _request, reply) => {
     const problem = error instanceof Problem ? error : fromUnknown(error);
+    if (as === "sentence")
+      return reply.code(problem.status).send({ error: problem.message, ...problem.extra });
     return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));
   });
 }

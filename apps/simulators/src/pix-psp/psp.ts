@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { Faults } from "../shared/faults.js";
 import { type Journal, openJournal } from "../shared/journal.js";
 import { Timers } from "../shared/timers.js";
@@ -16,6 +17,7 @@ export class Psp {
   readonly timers = new Timers();
   readonly callbacks: CallbackCourier;
   readonly #journal: Journal<PixEvent>;
+  #signing: { readonly privateKey: KeyObject; readonly publicKey: KeyObject } | undefined;
 
   constructor(settings: PixPspSettings) {
     this.settings = settings;
@@ -41,6 +43,19 @@ export class Psp {
 
   newId(): string {
     return hexId(this.settings.random);
+  }
+
+  /** The key by which Woovi's callbacks are signed. */
+  get signing() {
+    this.#signing ??= generateKeyPairSync("rsa", { modulusLength: 2048 });
+    return this.#signing;
+  }
+
+  /** The headers that prove whose a callback is, where the provider signs them. */
+  signatureOf(body: string): Record<string, string> {
+    if (this.settings.speaks !== "woovi") return {};
+    const signature = sign("sha256", Buffer.from(body), this.signing.privateKey);
+    return { "x-webhook-signature": signature.toString("base64") };
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp, listen, slowDown } from "../shared/http.js";
 import { addTokenRoute, Tokens } from "./auth.js";
 import { addCobRoutes } from "./cob-routes.js";
+import { addInterRoutes } from "./inter-routes.js";
 import { addKeyRoutes } from "./key-routes.js";
 import { addMedRoutes } from "./med-routes.js";
 import { type PixPspOptions, settingsFrom } from "./options.js";
@@ -14,6 +15,7 @@ import { resumeRecoveries } from "./recoveries.js";
 import { resumeRefunds } from "./refunds.js";
 import { addSimRoutes, booksReport } from "./sim-routes.js";
 import { addWebhookRoutes } from "./webhook-routes.js";
+import { addWooviRoutes } from "./woovi-routes.js";
 
 /** Starts a PSP on loopback that takes up its books, and its unfinished work, where it left them. */
 export async function startPixPsp(options: PixPspOptions = {}) {
@@ -40,16 +42,31 @@ export async function startPixPsp(options: PixPspOptions = {}) {
 }
 
 function addBankApi(app: FastifyInstance, psp: Psp) {
+  addNetworkFaults(app, psp);
+  if (psp.settings.speaks === "woovi") {
+    answerWithProblems(app, "sentence");
+    addWooviRoutes(app, psp);
+    return;
+  }
   const tokens = new Tokens(psp);
   answerWithProblems(app);
-  addNetworkFaults(app, psp);
   addTokenRoute(app, psp, tokens);
-  addCobRoutes(app, psp, tokens);
-  addPixRoutes(app, psp, tokens);
-  addWebhookRoutes(app, psp, tokens);
+  if (psp.settings.speaks === "inter") {
+    addInterRoutes(app, psp, tokens);
+    app.register(async (pix) => addStandardRoutes(pix, psp, tokens), { prefix: "/pix" });
+    return;
+  }
+  addStandardRoutes(app, psp, tokens);
   addPayoutRoutes(app, psp, tokens);
   addMedRoutes(app, psp, tokens);
   addKeyRoutes(app, psp, tokens);
+}
+
+/** Receiving, by the Central Bank's standard. */
+function addStandardRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens) {
+  addCobRoutes(app, psp, tokens);
+  addPixRoutes(app, psp, tokens);
+  addWebhookRoutes(app, psp, tokens);
 }
 
 /** Slow, refused, failed before or after the work was done, or cut off without an answer. */

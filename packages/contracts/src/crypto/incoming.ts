@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { instant, moneySchema, pageOf, pageQuery, uuid } from "../wire.js";
 import { CRYPTO_NETWORKS } from "./rails.js";
+import { CRYPTO_SPEEDS } from "./speeds.js";
 
 const asset = z.enum(ASSET_CODES as readonly [Asset, ...Asset[]]);
 const network = z.enum(CRYPTO_NETWORKS);
@@ -40,8 +41,16 @@ export const railSchema = z.object({
   /** False while it is out of service. */
   working: z.boolean(),
   minimum: moneySchema,
-  /** What sending costs, and the least that is sent after it. */
-  fee: moneySchema,
+  /** What sending costs by how soon it is done; one where a network has no such choice, none while it is not known. */
+  speeds: z.array(
+    z.object({
+      speed: z.enum(CRYPTO_SPEEDS),
+      fee: moneySchema,
+      /** About how many seconds until a payment is in a block. */
+      afterSeconds: z.int(),
+    }),
+  ),
+  /** The least that is sent after the fee. */
   leastSent: moneySchema,
   /** About how many blocks and seconds it takes until a payment is final. */
   confirmations: z.int(),

@@ -17,7 +17,7 @@ export interface CryptoRail {
   readonly network: CryptoNetwork;
   /** What arrives below it adds up at its address, and is credited once the sum reaches it. */
   readonly minimum: Money;
-  /** What sending costs, and the least that is sent after it. */
+  /** What sending costs where nobody pays to be sooner, and the least that is sent after the fee. */
   readonly fee: Money;
   readonly leastSent: Money;
 }

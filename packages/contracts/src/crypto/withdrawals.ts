@@ -5,6 +5,7 @@ import { PAYOUT_FAILURES } from "../payouts.js";
 import { defineRoute } from "../route.js";
 import { instant, moneySchema, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { CRYPTO_NETWORKS } from "./rails.js";
+import { CRYPTO_SPEEDS } from "./speeds.js";
 
 const network = z.enum(CRYPTO_NETWORKS);
 
@@ -42,7 +43,10 @@ export const cryptoWithdrawalSchema = z.object({
   internal: z.boolean(),
   step: z.enum(WITHDRAWAL_STEPS),
   failure: z.enum(PAYOUT_FAILURES).nullable(),
+  speed: z.enum(CRYPTO_SPEEDS),
   txHash: z.string().nullable(),
+  /** A transaction with a higher fee took the place of one no block took. */
+  replaced: z.boolean(),
   confirmations: z.object({ have: z.int(), need: z.int() }).nullable(),
   coolsUntil: instant.nullable(),
   createdAt: instant,
@@ -134,13 +138,20 @@ export const requestCryptoWithdrawal = defineRoute({
   access: "client",
   movesMoney: true,
   status: 201,
-  body: z.strictObject({ entryId: uuid, amount: moneySchema }),
+  body: z.strictObject({
+    entryId: uuid,
+    amount: moneySchema,
+    speed: z.enum(CRYPTO_SPEEDS).default("normal"),
+    /** The fee that was shown: nothing is sent where it costs more by now. */
+    fee: moneySchema.optional(),
+  }),
   response: cryptoWithdrawalSchema,
   errors: [
     ...ADDRESS,
     ...PROOF,
     "crypto.rail_unknown",
     "crypto.withdrawal_below_minimum",
+    "crypto.fee_changed",
     "custody.withdrawal_balance_short",
     "custody.withdrawals_frozen",
     "customers.profile_missing",
@@ -186,6 +197,19 @@ export const adminCryptoWithdrawalSchema = cryptoWithdrawalSchema.extend({
   /** Whether one administrator may only ask for it, and another has to approve. */
   takesTwo: z.boolean(),
   pendingApproval: pendingApprovalSchema.nullable(),
+  /** The transactions it was tried with, where one may take the place of another; all of them spend the same. */
+  attempts: z.array(
+    z.object({
+      number: z.int(),
+      /** What the network takes of us. */
+      fee: moneySchema,
+      /** Null until it is signed. */
+      txHash: z.string().nullable(),
+      createdAt: instant,
+    }),
+  ),
+  /** An administrator asked for a higher fee, which is being arranged. */
+  raising: z.boolean(),
 });
 
 export const listAdminCryptoWithdrawals = defineRoute({
@@ -221,4 +245,15 @@ export const refuseCryptoWithdrawal = defineRoute({
   body: z.strictObject({ reason: text({ min: 5, max: 300 }) }),
   response: adminCryptoWithdrawalSchema,
   errors: ["custody.withdrawal_not_waiting"],
+});
+
+export const raiseCryptoWithdrawalFee = defineRoute({
+  method: "POST",
+  path: "/v1/admin/crypto/withdrawals/:id/raise-fee",
+  summary: "Have a transaction no block takes replaced by one for a higher fee, which the house bears",
+  access: "admin",
+  movesMoney: true,
+  params: byId,
+  response: adminCryptoWithdrawalSchema,
+  errors: ["crypto.fee_not_raisable"],
 });

@@ -67,4 +67,21 @@ export const cryptoErrors = {
     zh: "扣除手续费后，发送金额至少为 {minimum} {asset}。未移动任何资金。",
     ja: "手数料を差し引いた送金額は {minimum} {asset} 以上である必要があります。資金は動いていません。",
   },
+  "crypto.fee_changed": {
+    status: 409,
+    "pt-BR":
+      "A tarifa da rede subiu para {fee} {asset}. Confira de novo antes de enviar. Nada foi movimentado.",
+    en: "The network fee rose to {fee} {asset}. Check again before sending. Nothing was moved.",
+    es: "La comisión de la red subió a {fee} {asset}. Revísala antes de enviar. No se movió nada.",
+    zh: "网络手续费已升至 {fee} {asset}。请重新确认后再发送。未移动任何资金。",
+    ja: "ネットワーク手数料が {fee} {asset} に上がりました。もう一度確認してから送金してください。資金は動いていません。",
+  },
+  "crypto.fee_not_raisable": {
+    status: 409,
+    "pt-BR": "Este envio não espera por um bloco: a tarifa não pode ser aumentada.",
+    en: "This payment is not waiting for a block: its fee cannot be raised.",
+    es: "Este envío no espera un bloque: su comisión no se puede aumentar.",
+    zh: "此笔转账并未在等待区块确认，无法提高手续费。",
+    ja: "この送金はブロック待ちではないため、手数料を上げられません。",
+  },
 } as const satisfies ErrorTable;

@@ -66,6 +66,14 @@ export const pixErrors = {
     zh: "退回金额必须大于零，且不超过该 Pix 的剩余金额。未退回任何款项。",
     ja: "返金額は 0 より大きく、この Pix の残額以下で指定してください。返金は行われていません。",
   },
+  "pix.receiving_not_supported": {
+    status: 422,
+    "pt-BR": "Não é possível receber por Pix: o nosso provedor só envia. Nada foi cobrado.",
+    en: "Receiving by Pix is not possible: our provider only sends. Nothing was charged.",
+    es: "No es posible recibir por Pix: nuestro proveedor solo envía. No se cobró nada.",
+    zh: "无法通过 Pix 收款：我们的服务商仅支持付款。未收取任何款项。",
+    ja: "Pix での受け取りはできません。当行の事業者は送金のみに対応しています。請求は行われていません。",
+  },
   "pix.key_kind_not_supported": {
     status: 422,
     "pt-BR": "O nosso provedor de Pix ainda não registra este tipo de chave. Nada foi alterado.",

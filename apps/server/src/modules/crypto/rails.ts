@@ -5,10 +5,11 @@ import {
   type CryptoNetwork,
   type CryptoRail,
 } from "@lastro/contracts/crypto/rails";
-import type { Asset } from "@lastro/money";
+import type { CryptoSpeed } from "@lastro/contracts/crypto/speeds";
+import type { Asset, Money } from "@lastro/money";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
-import { FAMILY_OF } from "../custody/index.js";
+import { FAMILY_OF, ProviderError, quoteSpeeds, type SpeedQuote } from "../custody/index.js";
 import type { CryptoCtx, CryptoPorts } from "./ports.js";
 
 type RailView = z.output<typeof railSchema>;
@@ -21,7 +22,8 @@ function isOffered({ chains, sources }: CryptoPorts, { asset, network }: CryptoR
 export async function readRails(ctx: CryptoCtx): Promise<RailView[]> {
   const offered = CRYPTO_RAILS.filter((rail) => isOffered(ctx, rail));
   return Promise.all(
-    offered.map(async ({ asset, network, minimum, fee, leastSent }): Promise<RailView> => {
+    offered.map(async (rail): Promise<RailView> => {
+      const { asset, network, minimum, leastSent } = rail;
       const chain = ctx.chains[network];
       return {
         asset,
@@ -29,7 +31,7 @@ export async function readRails(ctx: CryptoCtx): Promise<RailView[]> {
         name: CRYPTO_NETWORK_NAMES[network],
         working: (await chain?.open()) !== undefined,
         minimum,
-        fee,
+        speeds: await speedsOf(ctx, rail).catch(unknownNow),
         leastSent,
         confirmations: chain?.usualConfirmations ?? 0,
         finalityAfterSeconds: chain?.usualSeconds ?? 0,
@@ -43,4 +45,27 @@ export function getRail(ports: CryptoPorts, asset: Asset, network: CryptoNetwork
   const rail = CRYPTO_RAILS.find((one) => one.asset === asset && one.network === network);
   if (!rail || !isOffered(ports, rail)) throw new DomainError("crypto.rail_unknown");
   return rail;
+}
+
+/** What sending by a rail costs at a speed. Throws `custody.network_unavailable`, and `crypto.rail_unknown` where it has no such speed. */
+export async function quoteFee(ctx: CryptoCtx, rail: CryptoRail, speed: CryptoSpeed): Promise<Money> {
+  const speeds = await speedsOf(ctx, rail).catch(unknownNow);
+  if (speeds.length === 0) throw new DomainError("custody.network_unavailable");
+  const quote = speeds.find((one) => one.speed === speed);
+  if (!quote) throw new DomainError("crypto.rail_unknown");
+  return quote.fee;
+}
+
+/** Networks where nobody pays to be sooner have one price, the rail's. */
+async function speedsOf(
+  { bitcoin, chains }: CryptoPorts,
+  { network, fee }: CryptoRail,
+): Promise<SpeedQuote[]> {
+  if (network === "BTC") return bitcoin ? quoteSpeeds(bitcoin) : [];
+  return [{ speed: "normal", fee, afterSeconds: chains[network]?.usualSeconds ?? 0 }];
+}
+
+function unknownNow(error: unknown): never[] {
+  if (error instanceof ProviderError) return [];
+  throw error;
 }

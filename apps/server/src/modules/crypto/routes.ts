@@ -8,6 +8,7 @@ import {
   listAdminCryptoWithdrawals,
   listCryptoWithdrawals,
   proveWallet,
+  raiseCryptoWithdrawalFee,
   readCryptoWithdrawal,
   refuseCryptoWithdrawal,
   removeAddressEntry,
@@ -21,7 +22,7 @@ import { approvePayout, cancelOwnPayout, refusePayout } from "../payments-out/in
 import { openAddress } from "./deposits/open-address.js";
 import { readDeposits } from "./deposits/read-deposits.js";
 import type { CryptoPorts, CryptoRequestCtx } from "./ports.js";
-import { readRails } from "./rails.js";
+import { getRail, quoteFee, readRails } from "./rails.js";
 import { addEntry, readEntries, takeOutEntry } from "./withdrawals/address-book.js";
 import { checkAddress, checkEntry } from "./withdrawals/check-address.js";
 import { askProof, proveEntry } from "./withdrawals/prove-entry.js";
@@ -31,6 +32,7 @@ import {
   readWithdrawal,
   readWithdrawals,
 } from "./withdrawals/queries.js";
+import { raiseFee } from "./withdrawals/raise-fee.js";
 import { requestWithdrawal } from "./withdrawals/request-withdrawal.js";
 
 /** Crypto in and out for the bank's clients, and what administrators decide of it. */
@@ -66,8 +68,10 @@ export function registerCryptoRoutes(router: Router<Ctx>, ports: CryptoPorts): v
     const ctx = withPorts(request);
     const { userId } = personOf(ctx);
     const checked = await checkEntry(ctx, userId, body.entryId);
+    const rail = getRail(ctx, body.amount.asset, checked.network);
+    const quoted = checked.recipientId === null ? await quoteFee(ctx, rail, body.speed) : null;
     return idempotently(ctx, async (tx) => {
-      const { id } = await requestWithdrawal(tx, ctx, body, checked);
+      const { id } = await requestWithdrawal(tx, ctx, { ...body, quoted }, checked);
       return readWithdrawal(tx, ctx, userId, id);
     });
   });
@@ -95,6 +99,14 @@ export function registerCryptoRoutes(router: Router<Ctx>, ports: CryptoPorts): v
       const ctx = withPorts(request);
       await readAdminWithdrawal(tx, ctx, params.id);
       await approvePayout(tx, ctx, { ...params, ...body });
+      return readAdminWithdrawal(tx, ctx, params.id);
+    }),
+  );
+  router.on(raiseCryptoWithdrawalFee, (request, { params }) =>
+    idempotently(request, async (tx) => {
+      const ctx = withPorts(request);
+      await readAdminWithdrawal(tx, ctx, params.id);
+      await raiseFee(tx, ctx, params.id);
       return readAdminWithdrawal(tx, ctx, params.id);
     }),
   );

@@ -33,7 +33,15 @@ export { canonicalAddress, isRisky, writtenAddress } from "./networks/addresses.
 export { canonicalHash } from "./networks/hashes.js";
 export { NETWORK_TABLE } from "./networks/network-table.js";
 export { createNetworks, type Networks, type ReadyNetwork } from "./networks/networks.js";
-export { advancePayment } from "./outgoing/advance-payment.js";
+export { advanceForeignPayment, advancePayment } from "./outgoing/advance-payment.js";
+export {
+  askRaise,
+  findAttempts as findBitcoinAttempts,
+  findBitcoinPayments,
+  insertBitcoinPayment,
+} from "./outgoing/bitcoin/bitcoin-store.js";
+export { quoteSpeeds, type SpeedQuote } from "./outgoing/bitcoin/fees.js";
+export { createBitcoinWallet } from "./outgoing/bitcoin/wallet.js";
 export { checkDestination } from "./outgoing/check-destination.js";
 export { findOutgoing, type Outgoing } from "./outgoing/outgoing-store.js";
 export type { OutgoingPayment, PaymentSubject } from "./outgoing/payment.js";

@@ -11,6 +11,7 @@ import type { AddressSources } from "./addresses/address-source.js";
 import type { Chains } from "./chains/port.js";
 import type { Incoming } from "./incoming/incoming.js";
 import type { Networks } from "./networks/networks.js";
+import type { BitcoinWallet } from "./outgoing/bitcoin/wallet.js";
 import type { Signer } from "./outgoing/signer/port.js";
 
 /** Whoever money may belong to, as operators are shown them. */
@@ -147,6 +148,8 @@ export interface CustodyPorts {
   readonly networks: Networks;
   /** Who has the keys; absent where nothing can be sent by a network. */
   readonly signer: Signer | undefined;
+  /** Absent where no bitcoin can be sent. */
+  readonly bitcoin: BitcoinWallet | undefined;
   readonly deposits: DepositProduct;
 }
 
@@ -156,4 +159,4 @@ export type CustodyRequestCtx = RequestCtx & CustodyPorts;
 /** To book what arrives. */
 export type BookingCtx = Ctx & Pick<CustodyPorts, "deposits">;
 /** To send by a network. */
-export type SendingCtx = Ctx & Pick<CustodyPorts, "networks" | "signer">;
+export type SendingCtx = Ctx & Pick<CustodyPorts, "networks" | "signer" | "bitcoin">;

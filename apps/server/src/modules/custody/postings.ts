@@ -1,5 +1,5 @@
 import type { Network } from "@lastro/contracts/custody/networks";
-import { type Money, negate, subtract } from "@lastro/money";
+import { type Money, money, negate, subtract } from "@lastro/money";
 import { type AccountRef, customerAccount, type Entry, houseAccount, type Posting } from "../ledger/index.js";
 import { NETWORK_TABLE } from "./networks/network-table.js";
 
@@ -121,5 +121,19 @@ export function depositWrittenOff(of: {
   return {
     kind: "custody.deposit_written_off",
     entries: entries.filter((entry) => entry.amount.minor !== 0n),
+  };
+}
+
+/** What a network took for what we sent by it left our addresses too: clients were charged for it before it was known. */
+export function networkFeePosting(of: { readonly id: string; readonly fee: bigint }): Posting {
+  const fee = money("BTC", of.fee);
+  return {
+    kind: "custody.network_fee",
+    reference: of.id,
+    key: `outgoing:${of.id}:network_fee`,
+    entries: [
+      { account: houseAccount("chain_btc", "BTC"), amount: fee },
+      { account: houseAccount("network_fees", "BTC"), amount: negate(fee) },
+    ],
   };
 }

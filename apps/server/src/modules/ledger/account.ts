@@ -13,7 +13,7 @@ export type EscrowAccountCode = "escrow";
  * counterpart of what was there at the start, `med_receivable` what clients owe us for Pix taken back from us after
  * they had spent them, `med_monitored` what of that is for payers whose Pix was contested. `chain_…` mirrors what our addresses hold on a network, and `fx` stands between two currencies
  * where one leaves as the other. `loss` is what the house bears itself: deposits its network took back after they had been
- * spent. `psp`, `opening`, `med_receivable`, `chain_…` and `loss` carry the opposite sign: what they are owed to us for, or
+ * spent, and `network_fees` what networks took for what we sent. `psp`, `opening`, `med_receivable`, `chain_…`, `network_fees` and `loss` carry the opposite sign: what they are owed to us for, or
  * the house has to put up, clients are owed by us.
  */
 export type HouseAccountCode =
@@ -30,6 +30,7 @@ export type HouseAccountCode =
   | "chain_bsc"
   | "chain_btc"
   | "fx"
+  | "network_fees"
   | "loss";
 
 const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
@@ -41,6 +42,7 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "chain_bsc",
   "chain_btc",
   "fx",
+  "network_fees",
   "loss",
 ]);
 

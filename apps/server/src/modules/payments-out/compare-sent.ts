@@ -30,7 +30,7 @@ export async function compareSent(
   period: Period,
 ): Promise<Discrepancy[]> {
   if (!pixPayouts.sentIn) return [];
-  const theirs = new Map<string, { readonly endToEndId: string; readonly paid: bigint }>();
+  const theirs = new Map<string, { readonly endToEndId: string | undefined; readonly paid: bigint }>();
   for await (const page of pixPayouts.sentIn(period))
     for (const { id, endToEndId, amount, status } of page)
       theirs.set(id, { endToEndId, paid: status === "REALIZADO" ? amount.minor : 0n });

@@ -1,6 +1,7 @@
 export { approvePayout, payoutAction } from "./approve-payout.js";
 export { compareSent } from "./compare-sent.js";
 export { cancelOwnPayout, refusePayout } from "./decide-payout.js";
+export { followNamed } from "./follow-named.js";
 export { payoutJobs } from "./jobs.js";
 export { openPayout } from "./open-payout.js";
 export { type Destination, netOf, type Payout, type PayoutStep, pixKeyOf } from "./payout.js";

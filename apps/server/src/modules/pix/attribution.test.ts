@@ -64,6 +64,7 @@ async function nobodys(valor: string): Promise<string> {
   await sweepReceived({
     ...app.ctx,
     psp: createPixProvider(app.ctx).charges,
+    callbacks: createPixProvider(app.ctx).callbacks,
     contests: createContests(async () => {}),
     findClient: async () => undefined,
     lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),

@@ -2,6 +2,7 @@ import type { Money } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../compliance/index.js";
@@ -13,12 +14,16 @@ export const ACTIVATE_CHARGE = "pix.activate-charge";
 /** The request itself asks the provider first; the job takes over when it could not, or died. */
 const JOB_DELAY_SECONDS = 15;
 
-/** Writes a client's charge down before the provider hears of it, so that no answer can be lost. */
+/**
+ * Writes a client's charge down before the provider hears of it, so that no answer can be lost. Throws
+ * `pix.receiving_not_supported`.
+ */
 export async function createCharge(
   tx: Tx,
   ctx: PixRequestCtx,
   input: { amount: Money<"BRL">; description?: string | undefined },
 ): Promise<Charge> {
+  if (!ctx.psp.receives) throw new DomainError("pix.receiving_not_supported");
   assertChargeable(input.amount);
   const { userId } = personOf(ctx);
   await ctx.assertClient(tx, userId);

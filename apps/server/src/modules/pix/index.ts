@@ -18,6 +18,7 @@ export { maskDocument } from "./payer.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";
 export type { PixPorts } from "./ports.js";
+export type { NamedPayout } from "./psp/callbacks-port.js";
 export type { PixDisputes, PspInfraction, PspRecovery } from "./psp/disputes-port.js";
 export { createPixProvider } from "./psp/pix-provider.js";
 export type {

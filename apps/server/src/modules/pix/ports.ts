@@ -3,6 +3,7 @@ import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { HolderStanding } from "../customers/index.js";
 import type { Contests } from "./contested.js";
+import type { NamedPayout, PixCallbacks } from "./psp/callbacks-port.js";
 import type { PixKeys } from "./psp/keys-port.js";
 import type { Period, PixCharges } from "./psp/port.js";
 import type { Discrepancy } from "./reconcile.js";
@@ -27,6 +28,9 @@ export interface PixPorts {
   /** How somebody to be credited stands with the bank, and keeps the account from being closed until the commit. */
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
   readonly contests: Contests;
+  readonly callbacks: PixCallbacks;
+  /** The provider has news of Pix we sent: what became of them is asked now. */
+  followPayouts?(named: readonly NamedPayout[]): Promise<void>;
   /** Where what the provider says it paid for us in a period differs from our payouts. */
   compareSent?(period: Period): Promise<readonly Discrepancy[]>;
   /** The addresses of people. */

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { inTransaction } from "@lastro/platform/database/database";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { createSealer } from "@lastro/platform/sealed";
-import { z } from "zod";
 import { followSome } from "./follow-inquiries.js";
 import { openInquiries } from "./inquiry-store.js";
 import type { PixCtx } from "./ports.js";
@@ -37,25 +36,9 @@ function callbackSealer(ctx: PixCtx) {
   return createSealer(ctx.config.masterSecret, "pix.callback", ctx.random);
 }
 
-/** Only what is needed to ask the provider: nothing else a callback says is believed. */
-const hint = z.object({
-  endToEndId: z.string().regex(/^[A-Za-z0-9]{1,64}$/),
-  txid: z
-    .string()
-    .regex(/^[a-zA-Z0-9]{26,35}$/)
-    .optional()
-    .catch(undefined),
-});
-type Hint = z.output<typeof hint>;
-
-/** News of contested Pix: what they are is asked, as everything is. */
-const disputeHint = z.object({ med: z.object({}) });
-
-const callback = z.object({ pix: z.array(z.unknown()) });
-
 /**
  * Notes each Pix a callback names as one to ask the provider about, and asks about the few whose turn is next. The rest
- * is asked about beside everything else, so that no callback holds up another.
+ * is asked about beside everything else, so that no callback holds up another. Pix we sent are asked about at once.
  */
 export async function readCallback(ctx: PixCtx, callbackId: string): Promise<void> {
   const row = await ctx.db
@@ -64,12 +47,13 @@ export async function readCallback(ctx: PixCtx, callbackId: string): Promise<voi
     .where("id", "=", callbackId)
     .executeTakeFirst();
   if (!row) return;
-  const items = itemsIn(callbackSealer(ctx).open(callbackId, row.body));
-  if (items.some((item) => disputeHint.safeParse(item).success)) await ctx.contests.follow();
-  const hints = hintsIn(items);
-  if (hints.length > MAX_PER_CALLBACK)
-    ctx.log.warn({ callbackId, named: hints.length }, "a Pix callback names more than is read of one");
-  const read = hints.slice(0, MAX_PER_CALLBACK);
+  const body = parsedOrNothing(callbackSealer(ctx).open(callbackId, row.body));
+  const { arrivals, payouts, contested } = await ctx.callbacks.newsIn(body);
+  if (contested) await ctx.contests.follow();
+  if (payouts.length > 0) await ctx.followPayouts?.(payouts.slice(0, MAX_PER_CALLBACK));
+  if (arrivals.length > MAX_PER_CALLBACK)
+    ctx.log.warn({ callbackId, named: arrivals.length }, "a Pix callback names more than is read of one");
+  const read = arrivals.slice(0, MAX_PER_CALLBACK);
   const ours = await ourTxids(
     ctx.db,
     read.flatMap(({ txid }) => txid ?? []),
@@ -82,21 +66,6 @@ export async function readCallback(ctx: PixCtx, callbackId: string): Promise<voi
   }));
   await openInquiries(ctx.db, ctx.psp.name, named, ctx.clock.now());
   await followSome(ctx);
-}
-
-function itemsIn(body: Buffer): readonly unknown[] {
-  const read = callback.safeParse(parsedOrNothing(body));
-  return read.success ? read.data.pix : [];
-}
-
-/** Each Pix once, in the callback's order. */
-function hintsIn(items: readonly unknown[]): Hint[] {
-  const hints = new Map<string, Hint>();
-  for (const item of items) {
-    const one = hint.safeParse(item);
-    if (one.success && !hints.has(one.data.endToEndId)) hints.set(one.data.endToEndId, one.data);
-  }
-  return [...hints.values()];
 }
 
 function parsedOrNothing(body: Buffer): unknown {

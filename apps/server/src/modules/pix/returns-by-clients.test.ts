@@ -63,6 +63,7 @@ afterAll(async () => {
 const ctx = (): PixCtx => ({
   ...app.ctx,
   psp: createPixProvider(app.ctx).charges,
+  callbacks: createPixProvider(app.ctx).callbacks,
   contests: createContests(async () => {}),
   findClient: async () => undefined,
   lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),

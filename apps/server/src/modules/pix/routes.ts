@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import {
   attributeUnmatchedPix,
   cancelPixCharge,
@@ -122,7 +123,10 @@ async function activateNow(ctx: PixRequestCtx, chargeId: string): Promise<void> 
 
 const MAX_CALLBACK = 1024 * 1024;
 
-/** The provider's callback: kept as it came and answered at once. The secret in its address is all it proves. */
+/**
+ * The provider's callback: kept as it came and answered at once. The secret in its address, and the signature where the
+ * provider makes one, is all it proves.
+ */
 function registerCallbackRoute(router: Router<Ctx>, ctx: PixCtx): void {
   void router.app.register(async (scope) => {
     // Nothing of a body is read for whoever does not know the secret.
@@ -136,12 +140,31 @@ function registerCallbackRoute(router: Router<Ctx>, ctx: PixCtx): void {
     // The provider appends /pix to the address it was given, unless it does not.
     for (const path of [`${CALLBACK_PATH}/:secret`, `${CALLBACK_PATH}/:secret/pix`]) {
       scope.post(path, { schema: { hide: true } }, async (request, reply) => {
-        if (Buffer.isBuffer(request.body) && request.body.length > 0)
-          await receiveCallback(ctx, request.body);
+        if (!Buffer.isBuffer(request.body) || request.body.length === 0) return reply.code(200).send();
+        const isWritten = await isWrittenByProvider(ctx, request.body, request.headers);
+        // It is told again once its key can be asked for.
+        if (isWritten === undefined) return reply.code(503).send();
+        if (!isWritten) throw new DomainError("resource.not_found");
+        await receiveCallback(ctx, request.body);
         return reply.code(200).send();
       });
     }
   });
+}
+
+/** Whether the provider wrote a callback, where it signs them; undefined while that cannot be told. */
+async function isWrittenByProvider(
+  { callbacks, log }: PixCtx,
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<boolean | undefined> {
+  try {
+    return (await callbacks.isSigned?.(body, headers)) ?? true;
+  } catch (error) {
+    if (!(error instanceof PspError)) throw error;
+    log.warn({ err: error }, "a Pix callback's signature could not be checked");
+    return undefined;
+  }
 }
 
 /** Compares in a time that tells nothing about where they differ. */

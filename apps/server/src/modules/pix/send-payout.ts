@@ -12,7 +12,7 @@ interface PayoutCtx {
 /** What the provider says of a Pix of ours. */
 export type PixPayoutOutcome =
   /** It was taken, and is under way. */
-  | { readonly is: "sent"; readonly endToEndId: string }
+  | { readonly is: "sent"; readonly endToEndId?: string | undefined }
   /** It may have been taken: nobody knows, and it is asked about again. */
   | { readonly is: "unknown" }
   /** The provider has never heard of the id. */
@@ -53,7 +53,8 @@ export async function findPixPayout({ pixPayouts }: PayoutCtx, id: string): Prom
   const payout = await pixPayouts.find(providerId(id));
   if (!payout) return { is: "not_found" };
   const { status, endToEndId, reason } = payout;
-  if (status === "REALIZADO") return { is: "paid", endToEndId };
+  // A payment without its end-to-end id is not proven yet.
+  if (status === "REALIZADO" && endToEndId) return { is: "paid", endToEndId };
   if (status === "NAO_REALIZADO") return { is: "failed", failure: "pix_not_carried_out", reason };
   return { is: "unknown" };
 }

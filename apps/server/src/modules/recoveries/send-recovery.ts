@@ -7,9 +7,9 @@ import { closeCase, reviewAgain } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
 import {
   addressById,
+  advanceForeignPayment,
   advancePayment,
   endReturn,
-  type OutgoingPayment,
   type PaymentSubject,
   returnFailed,
 } from "../custody/index.js";
@@ -42,18 +42,15 @@ export async function startSending(
 export async function sendRecovery(ctx: RecoveryCtx, id: string): Promise<void> {
   const recovery = await findRecovery(ctx.db, id);
   if (recovery?.stage !== "sending") return;
-  const { attemptId, network, destination, addressId } = recovery;
+  const { attemptId, network, destination, addressId, amount, token, raw } = recovery;
   if (attemptId === null || destination === null)
     throw new Error(`Recovery ${id} does not say where it goes`);
   const from = await addressById(ctx.db, addressId);
-  const payment = { id: attemptId, network, address: destination, amount: sentOf(recovery), from };
-  await advancePayment(ctx, payment, subjectOf(ctx, recovery));
-}
-
-function sentOf({ id, amount, token, raw }: Recovery): OutgoingPayment["amount"] {
-  if (amount) return amount;
+  const payment = { id: attemptId, network, address: destination, from };
+  const subject = subjectOf(ctx, recovery);
+  if (amount) return advancePayment(ctx, { ...payment, amount }, subject);
   if (token === null || raw === null) throw new Error(`Recovery ${id} does not say what is sent`);
-  return { token, raw };
+  return advanceForeignPayment(ctx, { ...payment, amount: { token, raw } }, subject);
 }
 
 /** Advances every recovery whose end is not known yet. */

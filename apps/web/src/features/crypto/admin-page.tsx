@@ -16,6 +16,7 @@ import { FilterTabs } from "@/components/filter-tabs";
 import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
+import { Attempts, RaiseFee, Raising } from "@/features/crypto/admin-attempts";
 import {
   type AdminWithdrawal,
   adminWithdrawalsQuery,
@@ -34,9 +35,9 @@ const REFRESHES = [
   ["admin", "approvals"],
 ];
 
-interface Asking {
+export interface Asking {
   readonly withdrawal: AdminWithdrawal;
-  readonly about: "approve" | "ask" | "reject";
+  readonly about: "approve" | "ask" | "reject" | "raise";
 }
 
 /** Clients' crypto above the limit, which goes only when an administrator lets it; and what became of the rest. */
@@ -46,7 +47,7 @@ export function AdminCryptoPage() {
   const { step = WAITING } = filters.values;
   const list = useInfiniteQuery(adminWithdrawalsQuery(step));
   const [asking, setAsking] = useState<Asking>();
-  const columns = useColumns(setAsking, step === WAITING || step === "cooling");
+  const columns = useColumns(setAsking, step);
   return (
     <>
       <PageHeader title={t("admin.title")} description={t("admin.lead")} />
@@ -73,12 +74,23 @@ export function AdminCryptoPage() {
           empty={<EmptyState icon={Send} title={t("admin.empty")} />}
         />
       </FilterTabs>
-      {asking !== undefined && <Decide {...asking} onClose={() => setAsking(undefined)} />}
+      {asking?.about === "raise" ? (
+        <RaiseFee withdrawal={asking.withdrawal} onClose={() => setAsking(undefined)} />
+      ) : (
+        asking !== undefined && (
+          <Decide {...asking} about={asking.about} onClose={() => setAsking(undefined)} />
+        )
+      )}
     </>
   );
 }
 
-function Decide({ withdrawal, about, onClose }: Asking & { onClose: () => void }) {
+interface DecideProps extends Asking {
+  readonly about: Exclude<Asking["about"], "raise">;
+  readonly onClose: () => void;
+}
+
+function Decide({ withdrawal, about, onClose }: DecideProps) {
   const { t } = useTranslation("crypto");
   const refuses = about === "reject";
   const { asset, amount } = withdrawal.amount;
@@ -113,7 +125,7 @@ function Decide({ withdrawal, about, onClose }: Asking & { onClose: () => void }
   );
 }
 
-function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<AdminWithdrawal>[] {
+function useColumns(ask: (asking: Asking) => void, step: AdminWithdrawal["step"]): Column<AdminWithdrawal>[] {
   const { t } = useTranslation("crypto");
   const columns: Column<AdminWithdrawal>[] = [
     {
@@ -137,14 +149,18 @@ function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Adm
     {
       id: "to",
       header: t("send.to"),
-      cell: ({ network, address, owner, holder, provenAt, txHash }) => (
+      cell: ({ network, address, owner, holder, provenAt, txHash, attempts }) => (
         <span className="flex min-w-44 flex-col">
           <span>
             {network} · {holder ?? t(`entry.owners.${owner}`)}
             {provenAt !== null && ` (${t("proof.proven")})`}
           </span>
           <code className="break-all text-ink-muted text-xs">{address}</code>
-          {txHash !== null && <code className="break-all text-xs">{txHash}</code>}
+          {attempts.length > 0 ? (
+            <Attempts attempts={attempts} />
+          ) : (
+            txHash !== null && <code className="break-all text-xs">{txHash}</code>
+          )}
         </span>
       ),
     },
@@ -154,14 +170,20 @@ function useColumns(ask: (asking: Asking) => void, waiting: boolean): Column<Adm
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
     },
   ];
-  if (!waiting) return columns;
+  const decides = step === WAITING || step === "cooling";
+  if (!decides && step !== "sent") return columns;
   return [
     ...columns,
     {
       id: "decide",
       header: <span className="sr-only">{t("admin.decide")}</span>,
       align: "right",
-      cell: (withdrawal) => <Deciding withdrawal={withdrawal} ask={ask} />,
+      cell: (withdrawal) =>
+        decides ? (
+          <Deciding withdrawal={withdrawal} ask={ask} />
+        ) : (
+          <Raising withdrawal={withdrawal} ask={ask} />
+        ),
     },
   ];
 }

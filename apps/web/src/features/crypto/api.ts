@@ -9,6 +9,7 @@ import type {
   listAdminCryptoWithdrawals,
   listCryptoWithdrawals,
   proveWallet as proveWalletRoute,
+  raiseCryptoWithdrawalFee,
   refuseCryptoWithdrawal,
   removeAddressEntry,
   requestCryptoWithdrawal,
@@ -16,9 +17,11 @@ import type {
 import type { sendCryptoInDemo } from "@lastro/contracts/demo";
 import { queryOptions } from "@tanstack/react-query";
 import { callPublicRoute, callRoute } from "@/lib/call-route";
+import type { Rail } from "@/lib/crypto-rails";
 import { pagesQuery } from "@/lib/pages-query";
 
 export { type Rail, railsQuery } from "@/lib/crypto-rails";
+export type Quote = Rail["speeds"][number];
 
 export type Deposit = WireResponseOf<typeof listCryptoDeposits>["items"][number];
 export type DemoPayment = WireRequestOf<typeof sendCryptoInDemo>["body"];
@@ -130,6 +133,13 @@ export function refuseWithdrawal(id: string, body: Reason, idempotencyKey: strin
   return callRoute<typeof refuseCryptoWithdrawal>("POST /v1/admin/crypto/withdrawals/:id/reject", {
     params: { id },
     body,
+    idempotencyKey,
+  });
+}
+
+export function raiseFee(id: string, idempotencyKey: string): Promise<AdminWithdrawal> {
+  return callRoute<typeof raiseCryptoWithdrawalFee>("POST /v1/admin/crypto/withdrawals/:id/raise-fee", {
+    params: { id },
     idempotencyKey,
   });
 }

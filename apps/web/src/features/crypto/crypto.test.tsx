@@ -4,13 +4,16 @@ import { listCryptoDeposits, listCryptoRails, openCryptoAddress } from "@lastro/
 import {
   askWalletProof,
   listAddressEntries,
+  listAdminCryptoWithdrawals,
   listCryptoWithdrawals,
   proveWallet,
+  raiseCryptoWithdrawalFee,
   requestCryptoWithdrawal,
 } from "@lastro/contracts/crypto/withdrawals";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { routes } from "@/features/crypto/routes";
+import type { AdminWithdrawal } from "@/features/crypto/api";
+import { adminRoutes, routes } from "@/features/crypto/routes";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 
@@ -18,19 +21,30 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const id = "0190c1f0-0000-7000-8000-000000000001";
 const usdt = (amount: string) => ({ asset: "USDT", amount }) as const;
+const btc = (amount: string) => ({ asset: "BTC", amount }) as const;
+const BITCOIN = "bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g";
 const ADDRESS = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94";
 const NOW = "2026-03-10T12:00:00.000Z";
 
 const rail = (network: "TRC20" | "BSC", name: string, working = true) => ({
   ...{ asset: "USDT" as const, network, name, working },
-  ...{ minimum: usdt("10.000000"), fee: usdt("1.000000"), leastSent: usdt("10.000000") },
+  ...{ minimum: usdt("10.000000"), leastSent: usdt("10.000000") },
+  speeds: [{ speed: "normal" as const, fee: usdt("1.000000"), afterSeconds: 60 }],
   ...{ confirmations: 4, finalityAfterSeconds: 60 },
 });
 
 const withdrawal: WireResponseOf<typeof requestCryptoWithdrawal> = {
   ...{ id, network: "BSC", address: ADDRESS, label: "Minha carteira", internal: false },
   ...{ amount: usdt("100.000000"), fee: usdt("1.000000"), net: usdt("99.000000") },
-  ...{ step: "processing", failure: null, txHash: null, confirmations: null, coolsUntil: null },
+  ...{
+    step: "processing",
+    failure: null,
+    speed: "normal",
+    replaced: false,
+    txHash: null,
+    confirmations: null,
+    coolsUntil: null,
+  },
   ...{ createdAt: NOW, processedAt: null },
 };
 
@@ -107,6 +121,38 @@ describe("receiving crypto", () => {
   });
 });
 
+describe("a withdrawal no block takes", () => {
+  it("is shown with its transactions, and its fee is raised once an administrator says so", async () => {
+    const stuck: AdminWithdrawal = {
+      ...withdrawal,
+      ...{
+        network: "BTC",
+        address: BITCOIN,
+        step: "sent",
+        txHash: "ab".repeat(32),
+        client: { id, name: "Ana" },
+      },
+      ...{
+        owner: "own",
+        holder: null,
+        provenAt: null,
+        takesTwo: false,
+        pendingApproval: null,
+        raising: false,
+      },
+      attempts: [{ number: 1, fee: btc("0.00000293"), txHash: "ab".repeat(32), createdAt: NOW }],
+    };
+    server.answer(listAdminCryptoWithdrawals, { items: [stuck], nextCursor: null });
+    server.answer(raiseCryptoWithdrawalFee, { ...stuck, raising: true });
+    await renderRoutes(adminRoutes, "/admin/crypto?step=sent");
+    expect(await screen.findByText("1ª tentativa, tarifa de 0,00000293 BTC")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Aumentar tarifa" }));
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Aumentar tarifa" }));
+    await waitFor(() => expect(server.sentTo(raiseCryptoWithdrawalFee)).toHaveLength(1));
+  });
+});
+
 describe("sending crypto", () => {
   async function confirm(amount: string) {
     await renderRoutes(routes, "/crypto/send?asset=USDT");
@@ -136,6 +182,59 @@ describe("sending crypto", () => {
     expect(server.sentTo(requestCryptoWithdrawal).at(-1)?.body).toEqual({
       entryId: id,
       amount: usdt("100"),
+      speed: "normal",
+      fee: usdt("1.000000"),
+    });
+  });
+
+  it("offers bitcoin's speeds with fee and time, sends at the chosen one, and says what was replaced", async () => {
+    const quotes = [
+      { speed: "fast" as const, fee: btc("0.00002049"), afterSeconds: 1_200 },
+      { speed: "normal" as const, fee: btc("0.00001087"), afterSeconds: 3_600 },
+      { speed: "economic" as const, fee: btc("0.00000293"), afterSeconds: 86_400 },
+    ];
+    server.answer(listCryptoRails, {
+      rails: [
+        {
+          ...{ asset: "BTC", network: "BTC", name: "Bitcoin", working: true, speeds: quotes },
+          ...{ minimum: btc("0.00010000"), leastSent: btc("0.00010000") },
+          ...{ confirmations: 6, finalityAfterSeconds: 3_600 },
+        },
+      ],
+    });
+    server.answer(listAddressEntries, {
+      entries: [
+        {
+          ...{ id, network: "BTC", address: BITCOIN, label: "Cofre", owner: "own", holder: null },
+          ...{ provenAt: null, coolsUntil: null, createdAt: NOW },
+        },
+      ],
+    });
+    const wallet = { available: btc("0.50000000"), held: btc("0.00000000"), total: btc("0.50000000") };
+    server.answer(readWallets, {
+      wallets: [{ asset: "BTC", ...wallet, valueBrl: null }],
+      ...{ owed: "0.00", totals: { value: null, brl: "0.00", crypto: null }, holds: [] },
+    });
+    const sent: typeof withdrawal = {
+      ...withdrawal,
+      ...{ network: "BTC", address: BITCOIN, label: "Cofre", speed: "economic", replaced: true },
+      ...{ amount: btc("0.10000000"), fee: btc("0.00000293"), net: btc("0.09999707") },
+      ...{ step: "sent", txHash: "ab".repeat(32), confirmations: { have: 0, need: 6 } },
+    };
+    server.answer(requestCryptoWithdrawal, sent);
+    server.answer(listCryptoWithdrawals, { items: [sent], nextCursor: null });
+    await renderRoutes(routes, "/crypto/send?asset=BTC");
+    expect(await screen.findByText(/Substituído por uma transação com tarifa maior/)).toBeTruthy();
+    expect(screen.getByText("Entra em um bloco em cerca de 20 minutos")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: /Econômica/ }));
+    fireEvent.change(screen.getByRole("textbox", { name: "Valor" }), { target: { value: "0,1" } });
+    fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    expect(await screen.findByText(/Econômica · Entra em um bloco em cerca de 24 horas/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /^Enviar 0,1/ }));
+    expect(await screen.findByRole("button", { name: "Continuar" })).toBeTruthy();
+    expect(server.sentTo(requestCryptoWithdrawal).at(-1)?.body).toMatchObject({
+      speed: "economic",
+      fee: btc("0.00000293"),
     });
   });
 });

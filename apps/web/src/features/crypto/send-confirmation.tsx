@@ -11,6 +11,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { sendCrypto, type Withdrawal } from "@/features/crypto/api";
 import type { Draft } from "@/features/crypto/draft";
+import { useExpectedTime } from "@/features/crypto/use-expected-time";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
@@ -29,7 +30,8 @@ export function SendConfirmation({ draft, wallets, onBack, onSent }: SendConfirm
   const { t } = useTranslation(["crypto", "common"]);
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
-  const { order, entry, rail } = draft;
+  const { order, entry, rail, quote } = draft;
+  const expected = useExpectedTime();
   const { asset, amount } = order.amount;
   const send = useMutation({
     mutationFn: () => sendCrypto(order, keys.keyFor(order)),
@@ -40,7 +42,10 @@ export function SendConfirmation({ draft, wallets, onBack, onSent }: SendConfirm
       onSent(withdrawal);
     },
     onError: (error) => {
-      if (error instanceof ApiError) keys.settle();
+      if (!(error instanceof ApiError)) return;
+      keys.settle();
+      // What it costs now is shown when they go back.
+      void queryClient.invalidateQueries({ queryKey: ["crypto", "rails"] });
     },
   });
   const unknown = send.error instanceof NoAnswerError && send.error.outcomeUnknown;
@@ -65,8 +70,13 @@ export function SendConfirmation({ draft, wallets, onBack, onSent }: SendConfirm
           <dt className="text-ink-muted">{t("send.address")}</dt>
           <dd className="break-all font-mono text-sm">{entry.address}</dd>
         </div>
-        <LeaderRow label={t("send.fee")}>{formatAmount(asset, rail.fee.amount)}</LeaderRow>
-        <LeaderRow label={t("send.arrives")}>{less(amount, rail.fee.amount)}</LeaderRow>
+        {rail.speeds.length > 1 && (
+          <LeaderRow label={t("send.speed")}>
+            {t(`send.speeds.${quote.speed}`)} · {expected(quote.afterSeconds)}
+          </LeaderRow>
+        )}
+        <LeaderRow label={t("send.fee")}>{formatAmount(asset, quote.fee.amount)}</LeaderRow>
+        <LeaderRow label={t("send.arrives")}>{less(amount, quote.fee.amount)}</LeaderRow>
         {available !== undefined && <LeaderRow label={t("send.after")}>{less(available, amount)}</LeaderRow>}
       </dl>
       <Alert tone="warning">

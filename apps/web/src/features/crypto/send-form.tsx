@@ -8,8 +8,9 @@ import { MoneyInput } from "@/components/money-input";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import type { Entry, Rail } from "@/features/crypto/api";
+import type { Entry, Quote, Rail } from "@/features/crypto/api";
 import type { Draft } from "@/features/crypto/draft";
+import { SpeedChoice } from "@/features/crypto/speed-choice";
 import { formatAmount } from "@/lib/format-number";
 import type { Wallets } from "@/lib/wallets";
 
@@ -30,6 +31,7 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
   const asset = assets.find((one) => one === search.get("asset")) ?? assets[0];
   const [entryId, setEntryId] = useState(draft?.order.entryId ?? "");
   const [amount, setAmount] = useState(draft?.order.amount.amount ?? "");
+  const [speed, setSpeed] = useState<Quote["speed"]>(draft?.quote.speed ?? "normal");
   const [isTried, setTried] = useState(false);
   if (asset === undefined) return <Alert tone="info" title={t("deposit.noneTitle")} />;
 
@@ -40,16 +42,18 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
   const entry = usable.find(({ id }) => id === entryId) ?? only;
   const rail = rails.find((one) => one.asset === asset && one.network === entry?.network);
   const available = wallets.find((wallet) => wallet.asset === asset)?.available.amount ?? "0";
-  const problem = amountProblem(amount, available, rail);
+  const quote = rail?.speeds.find((one) => one.speed === speed) ?? rail?.speeds[0];
+  const problem = amountProblem(amount, available, quote);
   const words = {
-    invalid: () => t("send.invalidAmount", { fee: rail ? formatAmount(asset, rail.fee.amount) : "0" }),
+    invalid: () => t("send.invalidAmount", { fee: quote ? formatAmount(asset, quote.fee.amount) : "0" }),
     tooMuch: () => t("send.tooMuch"),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (entry && rail && problem === undefined)
-      onReady({ order: { entryId: entry.id, amount: { asset, amount } }, entry, rail });
+    if (!entry || !rail || !quote || problem !== undefined) return;
+    const order = { entryId: entry.id, amount: { asset, amount }, speed: quote.speed, fee: quote.fee };
+    onReady({ order, entry, rail, quote });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -84,6 +88,14 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
           )}
         </div>
       )}
+      {rail !== undefined && rail.speeds.length > 1 && (
+        <SpeedChoice quotes={rail.speeds} chosen={quote?.speed} onChoose={setSpeed} />
+      )}
+      {rail !== undefined && rail.speeds.length === 0 && (
+        <Alert tone="warning">
+          <p>{t("send.feeUnknown")}</p>
+        </Alert>
+      )}
       <Field
         label={t("send.amount")}
         error={isTried && problem !== undefined ? words[problem]() : undefined}
@@ -111,7 +123,11 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
           onValueChange={(typed) => setAmount(typed ?? "")}
         />
       </Field>
-      <Button type="submit" size="lg" disabled={usable.length === 0}>
+      <Button
+        type="submit"
+        size="lg"
+        disabled={usable.length === 0 || (rail !== undefined && quote === undefined)}
+      >
         {t("send.continue")}
       </Button>
     </form>
@@ -122,10 +138,11 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
 function amountProblem(
   amount: string,
   available: string,
-  rail: Rail | undefined,
+  quote: Quote | undefined,
 ): "invalid" | "tooMuch" | undefined {
-  if (amount === "" || rail === undefined) return "invalid";
-  const wanted = parseMoney(rail.asset, amount);
-  if (compare(wanted, parseMoney(rail.asset, rail.fee.amount)) <= 0) return "invalid";
-  return compare(wanted, parseMoney(rail.asset, available)) > 0 ? "tooMuch" : undefined;
+  if (amount === "" || quote === undefined) return "invalid";
+  const { asset, amount: fee } = quote.fee;
+  const wanted = parseMoney(asset, amount);
+  if (compare(wanted, parseMoney(asset, fee)) <= 0) return "invalid";
+  return compare(wanted, parseMoney(asset, available)) > 0 ? "tooMuch" : undefined;
 }

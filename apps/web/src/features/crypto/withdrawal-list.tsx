@@ -76,7 +76,7 @@ export function WithdrawalList() {
 
 function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation("crypto");
-  const { step, amount, label, network, internal, txHash, confirmations, createdAt } = withdrawal;
+  const { step, amount, label, network, internal, txHash, replaced, confirmations, createdAt } = withdrawal;
   const statuses = Object.fromEntries(
     Object.entries(TONES).map(([name, tone]) => [
       name,
@@ -98,6 +98,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
           </span>
         )}
       </div>
+      {replaced && <p className="text-ink-muted text-sm">{t("sent.replaced")}</p>}
       {step === "sent" && confirmations !== null && (
         <div className="flex items-center gap-3">
           <Progress

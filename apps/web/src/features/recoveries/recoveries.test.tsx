@@ -56,7 +56,7 @@ beforeEach(() => {
       {
         ...{ asset: "USDT" as const, network: "BSC" as const, name: "Binance Smart Chain", working: true },
         minimum: { asset: "USDT", amount: "10.000000" },
-        fee: { asset: "USDT", amount: "1.000000" },
+        speeds: [],
         leastSent: { asset: "USDT", amount: "10.000000" },
         ...{ confirmations: 4, finalityAfterSeconds: 60 },
       },

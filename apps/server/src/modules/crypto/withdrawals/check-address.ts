@@ -45,8 +45,13 @@ export async function checkAddress(
 }
 
 /** The same of an address in a client's book, asked each time something is sent. Another's is `resource.not_found`. */
-export async function checkEntry(ctx: CryptoCtx, userId: string, id: string): Promise<CheckedAddress> {
+export async function checkEntry(
+  ctx: CryptoCtx,
+  userId: string,
+  id: string,
+): Promise<CheckedAddress & { readonly network: CryptoNetwork }> {
   const entry = (await findEntries(ctx.db, [id])).get(id);
   if (!entry || entry.userId !== userId) throw new DomainError("resource.not_found");
-  return checkAddress(ctx, entry.network, writtenAddress(entry.network, entry.address));
+  const { network } = entry;
+  return { ...(await checkAddress(ctx, network, writtenAddress(network, entry.address))), network };
 }

@@ -3,14 +3,19 @@ import type {
   cryptoWithdrawalSchema,
 } from "@lastro/contracts/crypto/withdrawals";
 import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
-import { subtract } from "@lastro/money";
+import { money, subtract } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { pendingApprovals } from "../../compliance/index.js";
-import { findOutgoing, writtenAddress } from "../../custody/index.js";
+import {
+  findBitcoinAttempts,
+  findBitcoinPayments,
+  findOutgoing,
+  writtenAddress,
+} from "../../custody/index.js";
 import { findPayouts, listPayouts, type Payout } from "../../payments-out/index.js";
 import type { CryptoCtx } from "../ports.js";
 import { type AddressEntry, findEntries } from "./address-entry.js";
@@ -82,6 +87,7 @@ export async function readAdminWithdrawal(db: Database | Tx, ctx: CryptoCtx, id:
 async function adminViews(db: Database | Tx, ctx: CryptoCtx, ids: readonly string[]): Promise<AdminView[]> {
   const all = await shown(db, ctx, await findWithdrawals(db, ids));
   const pending = await pendingApprovals(db, "custody.withdrawal", ids);
+  const [attempts, bitcoin] = [await findBitcoinAttempts(db, ids), await findBitcoinPayments(db, ids)];
   const names = await ctx.namesOf(
     db,
     all.map(({ withdrawal }) => withdrawal.userId),
@@ -94,11 +100,19 @@ async function adminViews(db: Database | Tx, ctx: CryptoCtx, ids: readonly strin
     provenAt: entry.provenAt,
     takesTwo: payout?.takesTwo ?? false,
     pendingApproval: pending.get(id) ?? null,
+    attempts: attempts
+      .filter(({ paymentId }) => paymentId === id)
+      .map(({ number, fee, txHash, createdAt }) => ({ number, fee: money("BTC", fee), txHash, createdAt })),
+    raising: (bitcoin.get(id)?.raiseAskedAt ?? null) !== null,
   }));
 }
 
 async function shown(db: Database | Tx, ctx: Ctx, withdrawals: readonly Withdrawal[]): Promise<Shown[]> {
   const ids = withdrawals.map(({ id }) => id);
+  const [bitcoin, attempts] = [await findBitcoinPayments(db, ids), await findBitcoinAttempts(db, ids)];
+  const replaced = new Set(
+    attempts.flatMap(({ paymentId, number, txHash }) => (number > 1 && txHash !== null ? [paymentId] : [])),
+  );
   const [payouts, sent, entries] = [
     await findPayouts(db, ctx, ids),
     await findOutgoing(db, ids),
@@ -122,7 +136,9 @@ async function shown(db: Database | Tx, ctx: Ctx, withdrawals: readonly Withdraw
       internal: recipientId !== null,
       step: payout?.step ?? "paid",
       failure: payout?.failure ?? null,
+      speed: bitcoin.get(id)?.speed ?? "normal",
       txHash: outgoing?.txHash ?? null,
+      replaced: replaced.has(id),
       confirmations: outgoing?.confirmations ?? null,
       coolsUntil: payout?.coolsUntil ?? null,
       createdAt,

@@ -1,11 +1,12 @@
 import type { CryptoRail } from "@lastro/contracts/crypto/rails";
+import type { CryptoSpeed } from "@lastro/contracts/crypto/speeds";
 import { type Asset, compare, formatMoney, type Money, money, parseMoney, subtract } from "@lastro/money";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
-import { isRisky } from "../../custody/index.js";
+import { insertBitcoinPayment, isRisky } from "../../custody/index.js";
 import { confirmPresence } from "../../customers/index.js";
 import { post } from "../../ledger/index.js";
 import { openPayout } from "../../payments-out/index.js";
@@ -21,6 +22,11 @@ const HOUR_SECONDS = 3_600;
 export interface WithdrawalRequest {
   readonly entryId: string;
   readonly amount: Money;
+  readonly speed: CryptoSpeed;
+  /** What was shown that it costs; absent where nobody was shown anything. */
+  readonly fee?: Money | undefined;
+  /** What it costs now; null to another client. */
+  readonly quoted: Money | null;
 }
 
 /**
@@ -30,7 +36,7 @@ export interface WithdrawalRequest {
 export async function requestWithdrawal(
   tx: Tx,
   ctx: CryptoRequestCtx,
-  { entryId, amount }: WithdrawalRequest,
+  { entryId, amount, speed, fee: shown, quoted }: WithdrawalRequest,
   checked: CheckedAddress,
 ): Promise<Withdrawal> {
   const { userId } = personOf(ctx);
@@ -38,10 +44,12 @@ export async function requestWithdrawal(
   const entry = await lockEntry(tx, userId, entryId);
   if (!entry) throw new DomainError("resource.not_found");
   await confirmPresence(tx, ctx);
-  const fee = feeOf(getRail(ctx, amount.asset, entry.network), amount, checked);
+  const fee = feeOf(getRail(ctx, amount.asset, entry.network), amount, quoted);
+  if (shown?.asset === fee.asset && compare(fee, shown) > 0)
+    throw new DomainError("crypto.fee_changed", { fee: formatMoney(fee), asset: fee.asset });
   try {
     return checked.recipientId === null
-      ? await send(tx, ctx, { entry, amount, fee })
+      ? await send(tx, ctx, { entry, amount, fee, speed })
       : await passOn(tx, ctx, { entry, amount, recipientId: checked.recipientId });
   } catch (error) {
     if (isDomainError(error, "ledger.insufficient_funds"))
@@ -51,9 +59,8 @@ export async function requestWithdrawal(
 }
 
 /** What sending costs; to another client nothing. Throws `crypto.withdrawal_below_minimum`. */
-function feeOf(rail: CryptoRail, amount: Money, { recipientId }: CheckedAddress): Money {
-  const [fee, least] =
-    recipientId === null ? [rail.fee, rail.leastSent] : [money(amount.asset, 0n), money(amount.asset, 1n)];
+function feeOf(rail: CryptoRail, amount: Money, quoted: Money | null): Money {
+  const [fee, least] = quoted ? [quoted, rail.leastSent] : [money(amount.asset, 0n), money(amount.asset, 1n)];
   if (compare(amount, fee) <= 0 || compare(subtract(amount, fee), least) < 0)
     throw new DomainError(
       "crypto.withdrawal_below_minimum",
@@ -66,7 +73,17 @@ function feeOf(rail: CryptoRail, amount: Money, { recipientId }: CheckedAddress)
 async function send(
   tx: Tx,
   ctx: CryptoRequestCtx,
-  { entry, amount, fee }: { readonly entry: AddressEntry; readonly amount: Money; readonly fee: Money },
+  {
+    entry,
+    amount,
+    fee,
+    speed,
+  }: {
+    readonly entry: AddressEntry;
+    readonly amount: Money;
+    readonly fee: Money;
+    readonly speed: CryptoSpeed;
+  },
 ): Promise<Withdrawal> {
   const { network, address, userId } = entry;
   const { approvalAboveUsdt, fourEyesAboveUsdt, newAddressHours } = ctx.config.custody;
@@ -97,6 +114,7 @@ async function send(
     createdAt: payout.createdAt,
   };
   await insertWithdrawal(tx, withdrawal);
+  if (network === "BTC") await insertBitcoinPayment(tx, { id: payout.id, speed, at: payout.createdAt });
   return withdrawal;
 }
 

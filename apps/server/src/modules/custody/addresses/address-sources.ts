@@ -9,7 +9,7 @@ const keysShape = z.object({ evm: z.string(), tron: z.string(), bitcoin: z.strin
 const DERIVE = { evm: deriveEvmAddress, tron: deriveEvmAddress, bitcoin: deriveBitcoinAddress } as const;
 
 /** From the public keys in the settings, or in the demonstration from those of the simulator's signer. */
-export function createAddressSources({ custody }: Config): AddressSources {
+export function createAddressSources(config: Config): AddressSources {
   const derived = (family: keyof typeof DERIVE, key: () => Promise<string>): AddressSource => {
     const addressAt = async (index: number) => DERIVE[family](await key(), index);
     return {
@@ -19,14 +19,22 @@ export function createAddressSources({ custody }: Config): AddressSources {
   };
   const sources: Partial<Record<keyof typeof DERIVE, AddressSource>> = {};
   for (const family of ["evm", "tron", "bitcoin"] as const) {
-    const configured = custody.accountKeys[family];
-    if (configured !== undefined) sources[family] = derived(family, async () => configured);
-    else if (custody.simulatorUrl !== undefined) {
-      const url = `${custody.simulatorUrl}/signer/keys`;
-      sources[family] = derived(family, async () => (await demoKeys(url))[family]);
-    }
+    const key = accountKey(config, family);
+    if (key) sources[family] = derived(family, key);
   }
   return sources;
+}
+
+/** The public key all addresses of a family are derived from; undefined where there is none. */
+export function accountKey(
+  { custody }: Pick<Config, "custody">,
+  family: keyof typeof DERIVE,
+): (() => Promise<string>) | undefined {
+  const configured = custody.accountKeys[family];
+  if (configured !== undefined) return async () => configured;
+  if (custody.simulatorUrl === undefined) return undefined;
+  const url = `${custody.simulatorUrl}/signer/keys`;
+  return async () => (await demoKeys(url))[family];
 }
 
 async function demoKeys(url: string): Promise<z.output<typeof keysShape>> {

@@ -87,7 +87,7 @@ export async function addressesOf(db: Database | Tx, family: AddressFamily): Pro
 }
 
 /** Takes the next index of a family: nobody else gets it, also when it stays unused. */
-export async function takeIndex(db: Database, family: AddressFamily): Promise<number> {
+export async function takeIndex(db: Database, family: AddressFamily | "bitcoin_change"): Promise<number> {
   const [row] = await query<{ taken: number }>(
     db,
     `insert into custody_address_sequence (family, next) values ($1, 1)

@@ -1,5 +1,6 @@
 import { isNetwork } from "@lastro/contracts/custody/networks";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
+import type { Money } from "@lastro/money";
 import { inTransaction } from "@lastro/platform/database/database";
 import { isBlackListed } from "../chain/black-list.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
@@ -7,8 +8,9 @@ import { rpcHash } from "../networks/hashes.js";
 import { toRaw } from "../networks/network-table.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { SendingCtx } from "../ports.js";
+import { advanceBitcoin } from "./bitcoin/advance-bitcoin.js";
 import { ensureOutgoing, noteConfirmations, noteEnded, noteSigned, type Outgoing } from "./outgoing-store.js";
-import type { ForeignAmount, OutgoingPayment, PaymentSubject } from "./payment.js";
+import type { ForeignPayment, OutgoingPayment, PaymentSubject, TokenAmount } from "./payment.js";
 import { pays } from "./pays.js";
 import type { Signer } from "./signer/port.js";
 
@@ -31,14 +33,33 @@ interface Advancing {
  */
 export async function advancePayment(
   ctx: SendingCtx,
-  { id, network: name, address, amount, from }: OutgoingPayment,
+  payment: OutgoingPayment,
+  subject: PaymentSubject,
+): Promise<void> {
+  if (payment.network === "BTC") return advanceBitcoin(ctx, payment, subject);
+  return advance(ctx, payment, (network) => ownToken(network, payment.amount), subject);
+}
+
+/** The same for a token this house does not take. */
+export function advanceForeignPayment(
+  ctx: SendingCtx,
+  payment: ForeignPayment,
+  subject: PaymentSubject,
+): Promise<void> {
+  return advance(ctx, payment, () => payment.amount, subject);
+}
+
+async function advance(
+  ctx: SendingCtx,
+  { id, network: name, address, from }: Omit<OutgoingPayment, "amount">,
+  sentBy: (network: ReadyNetwork) => TokenAmount,
   subject: PaymentSubject,
 ): Promise<void> {
   const { signer } = ctx;
   if (!isNetwork(name)) throw new Error(`Nothing is sent by ${name}`);
   const network = await ctx.networks.use(name);
   if (!signer || !network) return;
-  const { token, raw } = tokenOf(network, amount);
+  const { token, raw } = sentBy(network);
   const outgoing = await ensureOutgoing(ctx.db, {
     ...{ id, network: name, address, raw, at: ctx.clock.now() },
     fromAddressId: from?.addressId ?? null,
@@ -54,9 +75,7 @@ export async function advancePayment(
   }
 }
 
-function tokenOf(network: ReadyNetwork, amount: OutgoingPayment["amount"]): ForeignAmount {
-  if ("token" in amount) return amount;
-  const { name, constants, token } = network;
+function ownToken({ name, constants, token }: ReadyNetwork, amount: Money): TokenAmount {
   if (amount.asset !== constants.asset) throw new Error(`${name} sends no ${amount.asset} of ours`);
   return { token, raw: toRaw(name, amount.minor) };
 }

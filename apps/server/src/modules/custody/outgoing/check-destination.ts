@@ -6,6 +6,7 @@ import { findOwnedAddress } from "../addresses/address-store.js";
 import { isBlackListed } from "../chain/black-list.js";
 import { canonicalAddress } from "../networks/addresses.js";
 import type { SendingCtx } from "../ports.js";
+import { checkBitcoinDestination } from "./bitcoin/check-bitcoin-destination.js";
 
 /** What an address is to us, where something is to be sent to it. */
 export type DestinationFinding =
@@ -20,6 +21,7 @@ export async function checkDestination(
   name: CryptoNetwork,
   typed: string,
 ): Promise<DestinationFinding> {
+  if (name === "BTC") return checkBitcoinDestination(ctx, typed);
   if (!isNetwork(name)) return { is: "unavailable" };
   const address = canonicalAddress(name, typed);
   if (address === undefined || BigInt(address) === 0n) return { is: "invalid" };

@@ -1,3 +1,4 @@
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { SignedPayment } from "./signer/port.js";
@@ -10,7 +11,7 @@ export interface Confirmations {
 /** What is known of a payment by a network. */
 export interface Outgoing {
   readonly id: string;
-  readonly network: Network;
+  readonly network: CryptoNetwork;
   /** Canonical. */
   readonly address: string;
   /** In the token's own unit. */
@@ -23,7 +24,7 @@ export interface Outgoing {
 
 interface OutgoingRow {
   id: string;
-  network: Network;
+  network: CryptoNetwork;
   address: string;
   raw: bigint;
   tx_hash: string | null;
@@ -82,6 +83,21 @@ export async function noteSigned(tx: Tx, id: string, { txHash, signed }: SignedP
     tx,
     `update custody_outgoing set tx_hash = $2, signed_tx = $3
      where id = $1 and tx_hash is null and ended_at is null returning 1`,
+    [id, txHash, signed],
+  );
+  return rows.length === 1;
+}
+
+/** Puts another transaction of the same payment in the place of the one that was written down. */
+export async function noteTransaction(
+  tx: Tx,
+  id: string,
+  { txHash, signed }: SignedPayment,
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    `update custody_outgoing set tx_hash = $2, signed_tx = $3
+     where id = $1 and tx_hash is not null and ended_at is null returning 1`,
     [id, txHash, signed],
   );
   return rows.length === 1;

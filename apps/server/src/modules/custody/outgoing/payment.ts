@@ -3,24 +3,28 @@ import type { PayoutFailure } from "@lastro/contracts/payouts";
 import { type Money, subtract } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 
-/** So much of a token this house does not take, in the token's own unit. */
-export interface ForeignAmount {
-  /** Its contract, canonical. */
-  readonly token: string;
-  readonly raw: bigint;
-}
-
 /** Money on its way out by a network, whatever it is paid for. */
 export interface OutgoingPayment {
   readonly id: string;
   readonly network: CryptoNetwork;
   /** Canonical. */
   readonly address: string;
-  /** What is sent, in the network's asset or in a token that is in no books. */
-  readonly amount: Money | ForeignAmount;
+  /** What is sent, in the network's asset. */
+  readonly amount: Money;
   /** The owner's address it leaves; our own when absent. */
   readonly from?: { readonly addressId: string; readonly address: string; readonly index: number };
 }
+
+/** So much of a token, in its own unit. */
+export interface TokenAmount {
+  /** Its contract, canonical. */
+  readonly token: string;
+  readonly raw: bigint;
+}
+
+/** A token that is in no books on its way out of the owner's address it reached. */
+export type ForeignPayment = Omit<OutgoingPayment, "amount" | "from"> &
+  Required<Pick<OutgoingPayment, "from">> & { readonly amount: TokenAmount };
 
 /**
  * What a payment is made for, moved along in the commit that writes down what happened to the payment. Each throws where

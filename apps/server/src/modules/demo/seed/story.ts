@@ -140,7 +140,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
 
 /** The provider dates a charge by its own clock; the story's began when the story says. */
 function pixPorts(present: Ctx, clock: Clock): PixPorts {
-  const psp = createPixProvider(present).charges;
+  const { charges: psp, callbacks } = createPixProvider(present);
   return {
     psp: {
       ...psp,
@@ -149,6 +149,7 @@ function pixPorts(present: Ctx, clock: Clock): PixPorts {
         expiresAt: secondsAfter(clock.now(), request.expiresInSeconds),
       }),
     },
+    callbacks,
     // Nothing of the story is contested.
     contests: createContests(async () => {}),
     assertClient: async () => {},

@@ -17,7 +17,7 @@ export interface MarketPorts {
 /** What the wallet needs from outside the marketplace. */
 export interface WalletPorts
   extends MarketPorts,
-    Pick<CustodyPorts, "networks" | "signer">,
+    Pick<CustodyPorts, "networks" | "signer" | "bitcoin">,
     Pick<PayoutPorts, "products"> {
   readonly limiter: RateLimiter;
   readonly directory: PixDirectory;

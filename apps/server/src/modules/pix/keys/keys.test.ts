@@ -51,6 +51,7 @@ const ctx = (): PixCtx => ({
   psp: provider().charges,
   keys: provider().keys,
   payeeOf: async () => ({ name: "Cliente", city: "Brasilia" }),
+  callbacks: provider().callbacks,
   contests: createContests(async () => {}),
   findClient: async () => undefined,
   lockHolder: (tx, userId) => lockHolder(tx, app.ctx, userId),

@@ -15,6 +15,7 @@ export function createCharges(
   const charges: PixCharges = {
     // Whichever provider it is: under another name, what it already told us would count again.
     name: "api-pix",
+    receives: true,
     createCharge: ({ txid, amount, expiresInSeconds, message }) =>
       call(
         {

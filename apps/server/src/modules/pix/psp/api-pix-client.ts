@@ -2,7 +2,8 @@ import type { Ctx } from "@lastro/platform/context";
 import type { z } from "zod";
 import { createAccessToken } from "./access-token.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
-import { failureOf, PspError } from "./psp-error.js";
+import { PspError } from "./psp-error.js";
+import { readAnswer, succeeded as successOf } from "./read-answer.js";
 import { problemWords, wire } from "./wire.js";
 
 const DEADLINE_MS = 6_000;
@@ -12,6 +13,8 @@ const KEY_SCOPES = "gn.pix.evp.write gn.pix.evp.read";
 
 type Request = Pick<Call, "operation" | "method" | "path"> & {
   readonly body?: unknown;
+  /** Instead of a body, one that is JSON already. */
+  readonly json?: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sending, keys and disputes are no part of the standard: their paths are the provider's own, and so are their scopes. */
   readonly own?: "sending" | "keys" | "disputes";
@@ -27,13 +30,22 @@ export interface ApiPixClient {
   succeeded(request: Request): Promise<Answer>;
 }
 
+/** What differs from one provider to another. */
+interface Manner {
+  readonly sendingScopes: string;
+  /** Where the id and the secret stand when a token is asked for. */
+  readonly credentials?: "header" | "form";
+  /** Beside every call. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * OAuth2 client credentials, mutual TLS where asked for. Sending, keys and disputes have tokens apart: a client that may
  * do none of it must go on receiving.
  */
 export function createApiPixClient(
   { config, clock }: Pick<Ctx, "config" | "clock">,
-  sendingScopes: string,
+  { sendingScopes, credentials = "header", headers = {} }: Manner,
 ): ApiPixClient {
   const { pix } = config;
   const transport = createTransport(pix.url, pix.certificate);
@@ -51,10 +63,18 @@ export function createApiPixClient(
       method: "POST",
       path: pix.tokenPath,
       headers: {
-        authorization: `Basic ${Buffer.from(`${pix.clientId}:${pix.clientSecret}`).toString("base64")}`,
+        ...(credentials === "header"
+          ? {
+              authorization: `Basic ${Buffer.from(`${pix.clientId}:${pix.clientSecret}`).toString("base64")}`,
+            }
+          : {}),
         "content-type": "application/x-www-form-urlencoded",
       },
-      body: new URLSearchParams({ grant_type: "client_credentials", scope }).toString(),
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        scope,
+        ...(credentials === "form" ? { client_id: pix.clientId, client_secret: pix.clientSecret } : {}),
+      }).toString(),
       deadlineMs: DEADLINE_MS,
     }).catch((error: unknown) => {
       throw withoutEffect(error);
@@ -65,12 +85,13 @@ export function createApiPixClient(
         words: problemWords(answer.body),
       });
     }
-    const { access_token: token, expires_in: expiresInSeconds } = read(operation, wire.token, answer);
+    const { access_token: token, expires_in: expiresInSeconds } = readAnswer(operation, wire.token, answer);
     return { token, expiresInSeconds };
   }
 
   async function send(request: Request): Promise<Answer> {
     const accessToken = request.own ? own[request.own] : receiving;
+    const body = request.json ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
     for (let attempt = 1; ; attempt += 1) {
       const token = await accessToken.current();
       const answer = await transport({
@@ -79,10 +100,11 @@ export function createApiPixClient(
         path: request.own ? request.path : pix.basePath + request.path,
         headers: {
           authorization: `Bearer ${token}`,
+          ...headers,
           ...request.headers,
-          ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
         },
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(body === undefined ? {} : { body }),
         deadlineMs: DEADLINE_MS,
       });
       if (answer.status !== 401 || attempt > 1) return answer;
@@ -91,16 +113,11 @@ export function createApiPixClient(
   }
 
   async function call<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-    return read(request.operation, schema, await succeeded(request));
+    return readAnswer(request.operation, schema, await succeeded(request));
   }
 
   async function succeeded(request: Request): Promise<Answer> {
-    const answer = await send(request);
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw new PspError(request.operation, failureOf(answer.status), {
-      status: answer.status,
-      words: `${answer.status} ${problemWords(answer.body)}`,
-    });
+    return successOf(request.operation, await send(request));
   }
 
   async function find<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S> | undefined> {
@@ -113,14 +130,6 @@ export function createApiPixClient(
   }
 
   return { call, find, succeeded };
-}
-
-/** An answer that cannot be read is no answer: the call may have had its effect. */
-function read<S extends z.ZodType>(operation: string, schema: S, answer: Answer): z.output<S> {
-  const result = schema.safeParse(answer.body);
-  if (result.success) return result.data;
-  const where = result.error.issues.map((issue) => issue.path.join(".")).join(" ");
-  throw new PspError(operation, "unknown", { status: answer.status, words: `unreadable answer ${where}` });
 }
 
 /** Asking for a token changes nothing, so a failure to is never unknown. */

@@ -1,6 +1,7 @@
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { createApiMed } from "./api-med.js";
+import { apiPixCallbacks } from "./api-pix-callbacks.js";
 import { createCharges } from "./api-pix-charges.js";
 import { createApiPixClient } from "./api-pix-client.js";
 import { pageQuery, segment } from "./api-pix-paths.js";
@@ -15,7 +16,7 @@ const SENDING_SCOPES = "pix.send gn.pix.send.read gn.qrcodes.pay";
 /** The Central Bank's API Pix with all a provider may add to it: sending, the list of what was sent, the directory, BR Codes. */
 export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
   const { pix } = config;
-  const client = createApiPixClient({ config, clock }, SENDING_SCOPES);
+  const client = createApiPixClient({ config, clock }, { sendingScopes: SENDING_SCOPES });
   const { call, find } = client;
 
   async function* pagesOfSent(period: Period): AsyncGenerator<readonly PspSent[]> {
@@ -99,6 +100,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
     charges: createCharges(client, pix, setCallbackAddress),
     payouts,
     directory,
+    callbacks: apiPixCallbacks,
     keys: createRandomKeys(client, setCallbackAddress),
     ...(pix.servesDisputes ? { disputes } : {}),
   };

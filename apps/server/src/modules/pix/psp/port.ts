@@ -1,5 +1,6 @@
 import type { BankAccount } from "@lastro/contracts/bank-accounts";
 import type { Money } from "@lastro/money";
+import type { PixCallbacks } from "./callbacks-port.js";
 import type { PixDisputes } from "./disputes-port.js";
 import type { PixKeys } from "./keys-port.js";
 
@@ -58,6 +59,8 @@ export interface Period {
 export interface PixCharges {
   /** Names the provider in the books: one Pix counts once per name and end-to-end id. */
   readonly name: string;
+  /** Whether anybody can be paid through it; asked before a charge is written down. */
+  readonly receives: boolean;
   createCharge(request: ChargeRequest): Promise<PspCharge>;
   findCharge(txid: string): Promise<PspCharge | undefined>;
   removeCharge(txid: string): Promise<PspCharge>;
@@ -73,10 +76,11 @@ export interface PixCharges {
 
 /** A Pix we sent, as the provider's books show it. Statuses not known here mean that it is still under way. */
 export interface PspPayout {
-  readonly endToEndId: string;
+  /** Some providers know it only once it is paid. */
+  readonly endToEndId?: string | undefined;
   /** `REALIZADO` is paid and `NAO_REALIZADO` never will be. */
   readonly status: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** What its receiver sent back, each once it has arrived. */
   readonly returned: readonly { readonly id: string; readonly amount: Money<"BRL"> }[];
 }
@@ -85,7 +89,7 @@ export interface PspPayout {
 export interface PspSent {
   /** Ours, under which it was sent. */
   readonly id: string;
-  readonly endToEndId: string;
+  readonly endToEndId?: string | undefined;
   readonly amount: Money<"BRL">;
   readonly status: string;
 }
@@ -153,6 +157,7 @@ export interface PixProvider {
   readonly charges: PixCharges;
   readonly payouts: PixPayouts;
   readonly directory: PixDirectory;
+  readonly callbacks: PixCallbacks;
   /** Absent where contested Pix are handled in the provider's own panel, and an operator drives them by hand. */
   readonly disputes?: PixDisputes;
   readonly keys?: PixKeys;

@@ -111,6 +111,8 @@ const problem = z.object({
   type: z.string().optional(),
   nome: z.string().optional(),
   error: z.string().optional(),
+  errorCode: z.string().optional(),
+  title: z.string().optional(),
   violacoes: z.array(z.object({ propriedade: z.string().optional() })).optional(),
 });
 
@@ -125,7 +127,7 @@ const payout = z
   })
   .transform(
     ({ endToEndId, e2eId, status, erro, devolucoes }): PspPayout => ({
-      endToEndId: endToEndId ?? e2eId ?? "",
+      endToEndId: endToEndId ?? e2eId,
       status,
       returned: devolucoes.flatMap(({ id, valor, status: step }) =>
         step === "DEVOLVIDO" ? [{ id, amount: valor }] : [],
@@ -226,7 +228,7 @@ export const wire = {
 export function problemWords(body: unknown): string {
   const read = problem.safeParse(body);
   if (!read.success) return "no reason given";
-  const { type, nome, error, violacoes = [] } = read.data;
-  const kind = type?.split("/").at(-1) ?? nome ?? error ?? "no reason given";
+  const { type, nome, errorCode, error, title, violacoes = [] } = read.data;
+  const kind = type?.split("/").at(-1) ?? nome ?? errorCode ?? error ?? title ?? "no reason given";
   return [kind, ...violacoes.flatMap(({ propriedade }) => propriedade ?? [])].join(" ").slice(0, 200);
 }

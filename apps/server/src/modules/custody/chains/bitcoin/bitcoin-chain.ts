@@ -8,8 +8,8 @@ import { createEsplora, type Esplora } from "./esplora.js";
 import type { BitcoinBlock } from "./read-block.js";
 
 /** A block this deep, itself counted, has never been replaced. */
-const CONFIRMATIONS = 6;
-const BLOCK_SECONDS = 600;
+export const CONFIRMATIONS = 6;
+export const BLOCK_SECONDS = 600;
 /** Up to four megabytes each. */
 const MAX_BLOCKS = 12n;
 const KEPT_BLOCKS = 8;
@@ -19,48 +19,60 @@ const SIMULATED = ["/BTC/a", "/BTC/b"];
 
 type Found = Pick<ChainArrival, "txHash" | "place" | "to" | "from" | "raw" | "block">;
 
-/** Bitcoin, where providers are configured or played: what comes to native SegWit addresses. */
-export function bitcoinChains({ custody }: Pick<Config, "custody">): Chains {
+/** The providers of Bitcoin, where they are configured or played. */
+export function bitcoinProviders({ custody }: Pick<Config, "custody">): readonly Esplora[] | undefined {
+  if (!custody.bitcoinProviders && custody.simulatorUrl === undefined) return undefined;
   const urls = custody.bitcoinProviders ?? SIMULATED.map((path) => `${custody.simulatorUrl}${path}`);
-  if (!custody.bitcoinProviders && custody.simulatorUrl === undefined) return {};
-  const chain = openChain(urls.map(createEsplora));
+  return urls.map(createEsplora);
+}
+
+/** What comes to native SegWit addresses. */
+export function bitcoinChains(config: Pick<Config, "custody">): Chains {
+  const providers = bitcoinProviders(config);
+  if (!providers) return {};
+  const chain = openChain(providers);
   const usualSeconds = CONFIRMATIONS * BLOCK_SECONDS;
   return {
     BTC: { assets: ["BTC"], usualConfirmations: CONFIRMATIONS, usualSeconds, open: async () => chain },
   };
 }
 
+/** How long the chain is, and which of its blocks is deep enough. */
+export async function bitcoinHeights(providers: readonly Esplora[]): Promise<Heights> {
+  const latest = await lowest(providers, (provider) => provider.tip());
+  const final = latest - BigInt(CONFIRMATIONS - 1);
+  return { latest, final: final > 0n ? final : 0n };
+}
+
+/** What the first provider that answers says: for what proves itself, or counts for nothing. */
+export async function firstAnswer<T>(
+  providers: readonly Esplora[],
+  ask: (provider: Esplora) => Promise<T>,
+): Promise<T> {
+  let failure: unknown;
+  for (const provider of providers)
+    try {
+      return await ask(provider);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      failure = error;
+    }
+  throw failure;
+}
+
 function openChain(providers: readonly Esplora[]): OpenChain {
   const kept = new Map<string, BitcoinBlock>();
-
-  async function heights(): Promise<Heights> {
-    const latest = await lowest(providers, (provider) => provider.tip());
-    const final = latest - BigInt(CONFIRMATIONS - 1);
-    return { latest, final: final > 0n ? final : 0n };
-  }
 
   const blockHash = (number: bigint) => agreed(providers, (provider) => provider.hashAt(number));
 
   /** A block by its hash: whoever has the bytes that make this hash has the block. */
   async function readBlock(hash: string): Promise<BitcoinBlock> {
     const known = kept.get(hash);
-    const block = known ?? (await firstAnswer((provider) => provider.block(hash)));
+    const block = known ?? (await firstAnswer(providers, (provider) => provider.block(hash)));
     kept.delete(hash);
     kept.set(hash, block);
     for (const oldest of kept.keys()) if (kept.size > KEPT_BLOCKS) kept.delete(oldest);
     return block;
-  }
-
-  async function firstAnswer<T>(ask: (provider: Esplora) => Promise<T>): Promise<T> {
-    let failure: unknown;
-    for (const provider of providers)
-      try {
-        return await ask(provider);
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        failure = error;
-      }
-    throw failure;
   }
 
   async function foundIn(from: bigint, to: bigint, addresses: ReadonlySet<string>): Promise<Found[]> {
@@ -83,7 +95,7 @@ function openChain(providers: readonly Esplora[]): OpenChain {
   }
 
   async function waitingAt(address: string): Promise<SeenArrival[]> {
-    const txs = await firstAnswer((provider) => provider.waitingAt(address));
+    const txs = await firstAnswer(providers, (provider) => provider.waitingAt(address));
     return txs.flatMap(({ txid, vin, vout }) =>
       vout.flatMap(({ scriptpubkey_address: to, value }, index) =>
         to === address && value > 0n
@@ -108,7 +120,7 @@ function openChain(providers: readonly Esplora[]): OpenChain {
   return {
     network: "BTC",
     maxBlocks: MAX_BLOCKS,
-    heights,
+    heights: () => bitcoinHeights(providers),
     blockHash,
     arrivals: async ({ from, to }, addresses) =>
       (await foundIn(from, to, addresses)).map((one) => ({
@@ -118,7 +130,7 @@ function openChain(providers: readonly Esplora[]): OpenChain {
         isSenderBlocked: false,
       })),
     async underWay(after, addresses) {
-      const { latest } = await heights();
+      const { latest } = await bitcoinHeights(providers);
       const inBlocks = (await foundIn(after + 1n, latest, addresses)).map((one): SeenArrival => {
         const have = Math.min(CONFIRMATIONS, Number(latest - one.block.number) + 1);
         return { ...one, asset: "BTC", token: null, confirmations: { have, need: CONFIRMATIONS } };

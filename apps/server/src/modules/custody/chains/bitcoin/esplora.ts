@@ -6,6 +6,9 @@ const DEADLINE_MS = 6_000;
 const MAX_BLOCK_BYTES = 4_100_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const NOT_FOUND = 404;
+const REFUSED = 400;
+/** A node's words for a transaction that is in a block or waits for one. */
+const KNOWN = /"code":\s*-27|txn-already|already in/i;
 
 const sats = z.int().min(0).transform(BigInt);
 const utxoShape = z.array(
@@ -22,6 +25,14 @@ const txsShape = z.array(
   }),
 );
 
+const statusShape = z.object({
+  confirmed: z.boolean(),
+  block_height: z.int().optional(),
+  block_hash: z.string().optional(),
+});
+const outspendShape = z.object({ spent: z.boolean() });
+const estimatesShape = z.record(z.string(), z.number().positive());
+
 export type WaitingTx = z.output<typeof txsShape>[number];
 
 /** One provider's Esplora. Each answer that is not whole throws `ProviderError`. */
@@ -30,6 +41,15 @@ export interface Esplora {
   hashAt(height: bigint): Promise<string | undefined>;
   block(hash: string): Promise<BitcoinBlock>;
   waitingAt(address: string): Promise<readonly WaitingTx[]>;
+  /** The block a transaction is in; null while it waits for one, or is not known at all. */
+  blockOf(txid: string): Promise<{ readonly number: bigint; readonly hash: string } | null>;
+  /** Whether it knows a transaction, in a block or waiting for one. */
+  knows(txid: string): Promise<boolean>;
+  isUnspent(txid: string, vout: number): Promise<boolean>;
+  /** What a place in the next so many blocks is expected to cost, in satoshis for a thousand virtual bytes. */
+  estimate(blocks: number): Promise<bigint>;
+  /** Sends a transaction on; answers why it is not taken, where it is not, and is not known either. */
+  broadcast(signed: string): Promise<string | undefined>;
   /** What an address has that came up to a block and was not spent since, in satoshis. */
   unspentAt(address: string, block: bigint): Promise<bigint>;
 }
@@ -52,6 +72,22 @@ export function createEsplora(url: string): Esplora {
     }
   }
 
+  async function post(path: string, body: string): Promise<{ ok: boolean; said: string }> {
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "text/plain" },
+        body,
+        redirect: "error",
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      if (!answer.ok && answer.status !== REFUSED) throw new Error(`HTTP ${answer.status}`);
+      return { ok: answer.ok, said: (await readBytes(answer, 10_000)).toString("utf8") };
+    } catch (error) {
+      throw new ProviderError(name, `${path}: ${error instanceof Error ? error.message : "no answer"}`);
+    }
+  }
+
   async function words(path: string, shape: RegExp): Promise<string | undefined> {
     const text = (await ask(path, 1_000))?.toString("utf8").trim();
     if (text !== undefined && !shape.test(text))
@@ -60,9 +96,16 @@ export function createEsplora(url: string): Esplora {
   }
 
   async function json<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
+    const said = await found(path, shape);
+    if (said === undefined) throw new ProviderError(name, `${path}: not there`);
+    return said;
+  }
+
+  async function found<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S> | undefined> {
     const bytes = await ask(path, MAX_ANSWER_BYTES);
-    const said = bytes && shape.safeParse(parsed(bytes));
-    if (!said?.success) throw new ProviderError(name, `${path}: an answer of another shape`);
+    if (!bytes) return undefined;
+    const said = shape.safeParse(parsed(bytes));
+    if (!said.success) throw new ProviderError(name, `${path}: an answer of another shape`);
     return said.data;
   }
 
@@ -83,6 +126,27 @@ export function createEsplora(url: string): Esplora {
       }
     },
     waitingAt: (address) => json(`/address/${address}/txs/mempool`, txsShape),
+    async blockOf(txid) {
+      const status = await found(`/tx/${txid}/status`, statusShape);
+      if (!status?.confirmed) return null;
+      const { block_height: number, block_hash: hash } = status;
+      if (number === undefined || hash === undefined) throw new ProviderError(name, `${txid}: in no block`);
+      return { number: BigInt(number), hash };
+    },
+    knows: async (txid) => (await found(`/tx/${txid}/status`, statusShape)) !== undefined,
+    isUnspent: async (txid, vout) => {
+      const outspend = await found(`/tx/${txid}/outspend/${vout}`, outspendShape);
+      return outspend !== undefined && !outspend.spent;
+    },
+    async estimate(blocks) {
+      const rate = (await json("/fee-estimates", estimatesShape))[blocks];
+      if (rate === undefined) throw new ProviderError(name, `no estimate for ${blocks} blocks`);
+      return BigInt(Math.ceil(rate * 1000));
+    },
+    async broadcast(signed) {
+      const { ok, said } = await post("/tx", signed);
+      return ok || KNOWN.test(said) ? undefined : said;
+    },
     async unspentAt(address, block) {
       const coins = await json(`/address/${address}/utxo`, utxoShape);
       return coins

@@ -8,6 +8,8 @@ const DEADLINE_MS = 8_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 const signedShape = z.object({ txHash: z.string(), signed: z.string().min(1) });
+const hex = /^(?:[0-9a-f]{2})+$/;
+const bitcoinShape = z.object({ txHash: z.string().regex(/^[0-9a-f]{64}$/), signed: z.string().regex(hex) });
 
 /** A signer reached by HTTP, in a process and better on a machine of its own. */
 export function createHttpSigner({ signer }: Config["custody"]): Signer | undefined {
@@ -37,6 +39,10 @@ export function createHttpSigner({ signer }: Config["custody"]): Signer | undefi
       const canonical = canonicalHash(network, txHash);
       if (canonical === undefined) throw new Error("The signer answered no hash");
       return { txHash: canonical, signed };
+    },
+    async signBitcoin({ sats, ...of }) {
+      const answer = await ask("/bitcoin/sign", { ...of, sats: sats.toString() });
+      return bitcoinShape.parse(answer);
     },
     async broadcast(of) {
       await ask("/broadcast", of);

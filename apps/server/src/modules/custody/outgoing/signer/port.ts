@@ -23,5 +23,17 @@ export interface Signer {
     /** The place of the owner's address it leaves; our own address when absent. */
     readonly from?: number | undefined;
   }): Promise<SignedPayment>;
+  /**
+   * The same for Bitcoin, where a payment may be tried again for a higher fee. It signs only what spends our outputs, pays
+   * the address and brings the rest back to us; the same attempt is the same transaction.
+   */
+  signBitcoin(of: {
+    readonly payment: string;
+    readonly attempt: number;
+    readonly to: string;
+    readonly sats: bigint;
+    /** In base64. */
+    readonly psbt: string;
+  }): Promise<SignedPayment>;
   broadcast(of: { readonly network: Network; readonly signed: string }): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
+import { apiPixCallbacks } from "../api-pix-callbacks.js";
 import { createCharges } from "../api-pix-charges.js";
 import { createApiPixClient } from "../api-pix-client.js";
 import { pageQuery } from "../api-pix-paths.js";
@@ -23,7 +24,7 @@ const PAYABLE_ACCOUNTS: ReadonlySet<string> = new Set(["checking", "savings"]);
  */
 export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): PixProvider {
   const { pix } = config;
-  const client = createApiPixClient({ config, clock }, SENDING_SCOPES);
+  const client = createApiPixClient({ config, clock }, { sendingScopes: SENDING_SCOPES });
 
   const findPayout = (id: string) =>
     client.find(
@@ -88,6 +89,7 @@ export function createEfi({ config, clock }: Pick<Ctx, "config" | "clock">): Pix
     charges: createCharges(client, pix, setCallbackAddress),
     payouts,
     directory: {},
+    callbacks: apiPixCallbacks,
     keys: createRandomKeys(client, setCallbackAddress),
   };
 }

@@ -15,7 +15,7 @@ export const efiPayout = z
   .transform(({ endToEndId, e2eId, valor, status, gnExtras, devolucoes }) => {
     const reason = gnExtras?.erro?.motivo;
     return {
-      endToEndId: endToEndId ?? e2eId ?? "",
+      endToEndId: endToEndId ?? e2eId,
       amount: valor,
       status,
       returned: devolucoes.map(({ rtrId, valor: amount }) => ({ id: rtrId, amount })),
