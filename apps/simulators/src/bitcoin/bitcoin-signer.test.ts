@@ -6,7 +6,7 @@ import { createApp } from "../shared/http.js";
 import { addBitcoinSigner } from "./bitcoin-signer.js";
 
 const HARDENED = 0x80_00_00_00;
-const OUTSIDE = "bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g";
+const OUTSIDE = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 const app = createApp();
 const signer = addBitcoinSigner(app, undefined);

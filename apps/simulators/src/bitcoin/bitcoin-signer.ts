@@ -32,7 +32,7 @@ const HARDENED = 0x80_00_00_00;
 const ACCOUNT = [84 + HARDENED, HARDENED, HARDENED];
 const [CLIENTS, CHANGE] = [0, 1];
 /** In satoshis for a virtual byte: nothing dearer is signed, whoever asks. */
-const MOST_FOR_BYTE = 250n;
+const MAX_FOR_BYTE = 250n;
 /** From there on a transaction says that it may not be replaced. */
 const FINAL_FROM = 0xff_ff_ff_fe;
 
@@ -58,7 +58,7 @@ export function addBitcoinSigner(app: FastifyInstance, dataDir: string | undefin
     checkAgainst([...byName.values()], of, points);
     for (const [at, key] of keys.entries()) tx.signIdx(key, at);
     tx.finalize();
-    if (tx.fee > MOST_FOR_BYTE * BigInt(tx.vsize)) throw refused("it costs too much");
+    if (tx.fee > MAX_FOR_BYTE * BigInt(tx.vsize)) throw refused("it costs too much");
     const { payment, attempt, to, sats } = of;
     const entry = { payment, attempt, to, sats, points, txHash: tx.id, signed: tx.hex };
     journal.append(entry);

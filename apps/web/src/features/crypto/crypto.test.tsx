@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const id = "0190c1f0-0000-7000-8000-000000000001";
 const usdt = (amount: string) => ({ asset: "USDT", amount }) as const;
 const btc = (amount: string) => ({ asset: "BTC", amount }) as const;
-const BITCOIN = "bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g";
+const BITCOIN = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 const ADDRESS = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94";
 const NOW = "2026-03-10T12:00:00.000Z";
 

@@ -7,7 +7,7 @@ import { balanceOf, houseAccount } from "../../../ledger/index.js";
 
 /** An address of somebody outside for each test: what came to it is that test's. */
 const OUTSIDE = [
-  "bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g",
+  "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
   "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
   "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr",
   "3P14159f73E4gFr7JterCCQh9QjiTjiZrG",
@@ -21,6 +21,7 @@ const OUTSIDE = [
 let bench: CryptoBench;
 let to: string;
 let used = 0;
+let clients = 0;
 beforeAll(async () => {
   bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
 });
@@ -35,6 +36,13 @@ afterEach(async () => {
   const { checks } = await runVerification(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   expect(await stoppedBecause()).toBeNull();
+  // Everything is at rest by now: each address was compared.
+  const compared = await query(
+    bench.custody.app.ctx.db,
+    "select 1 from custody_address_check where network = 'BTC' and checked_at >= $1",
+    [bench.custody.clock.now()],
+  );
+  expect(compared).toHaveLength(clients);
 });
 afterAll(() => bench.custody.close());
 
@@ -62,6 +70,7 @@ const networkFees = async () =>
 
 /** A client to whom bitcoin came, in so many parts. */
 async function aClientWith(...parts: bigint[]): Promise<SignedInPerson> {
+  clients += 1;
   const ana = await bench.client();
   const address = await bench.address(ana, "BTC", "BTC");
   for (const sats of parts) bitcoin().send(address, sats);

@@ -8,8 +8,8 @@ import type { BitcoinWallet } from "./wallet.js";
 const BLOCKS: Readonly<Record<CryptoSpeed, number>> = { fast: 2, normal: 6, economic: 144 };
 
 /** In satoshis for a thousand virtual bytes: nothing is sent for less, and nothing for more. */
-const LEAST_RATE = 1_000n;
-export const MOST_RATE = 200_000n;
+const MIN_RATE = 1_000n;
+export const MAX_RATE = 200_000n;
 
 /** What two outputs spent, one address paid and change make, in virtual bytes: what clients are charged for. */
 const USUAL_SIZE = 209n;
@@ -24,7 +24,7 @@ export interface SpeedQuote {
 /** What a place in a block costs now, in satoshis for a thousand virtual bytes: the lowest of what providers expect. */
 export async function rateFor({ providers }: BitcoinWallet, speed: CryptoSpeed): Promise<bigint> {
   const rate = await lowest(providers, (provider) => provider.estimate(BLOCKS[speed]));
-  return rate < LEAST_RATE ? LEAST_RATE : rate > MOST_RATE ? MOST_RATE : rate;
+  return rate < MIN_RATE ? MIN_RATE : rate > MAX_RATE ? MAX_RATE : rate;
 }
 
 /** What clients are charged by speed. Throws `ProviderError`. */

@@ -28,7 +28,7 @@ const OUTPUT_HEAD = 90;
 const CHANGE_OUTPUT = 310;
 /** What nodes take no output of ours below. */
 const DUST = 294n;
-const MOST_INPUTS = 100;
+const MAX_INPUTS = 100;
 
 /** How large a transaction is that pays an address, in virtual bytes. */
 export function sizeOf(inputs: number, address: string, hasChange: boolean): number {
@@ -58,7 +58,7 @@ export function planAttempt(of: {
     const plan = coins.length === 0 ? undefined : settle(coins, address, sats, feeFor);
     if (plan) return plan;
     const next = left.shift();
-    if (!next || coins.length >= MOST_INPUTS) return undefined;
+    if (!next || coins.length >= MAX_INPUTS) return undefined;
     coins.push(next);
   }
 }

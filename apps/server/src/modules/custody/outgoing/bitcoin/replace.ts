@@ -1,13 +1,13 @@
 import { inTransaction } from "@lastro/platform/database/database";
 import { type Advancing, planUnspent, signPlanned, writePlan } from "./attempts.js";
 import { type Attempt, coinsOf, setRaiseAsked } from "./bitcoin-store.js";
-import { MOST_RATE, rateFor, secondsOf } from "./fees.js";
+import { MAX_RATE, rateFor, secondsOf } from "./fees.js";
 import { feeAt } from "./plan-attempt.js";
 
 /** How many times as long as it was expected to take a payment waits for a block before its fee is raised. */
 const PATIENCE = 2;
 /** By itself a payment's fee is never raised above so many times the first. */
-const MOST_RAISED = 5n;
+const MAX_RAISED = 5n;
 
 /**
  * Replaces the transaction no block takes by one for a higher fee (BIP-125), which spends all that the first did. By
@@ -23,7 +23,7 @@ export async function replaceIfStuck(advancing: Advancing, attempts: readonly At
   const rate = await rateFor(wallet, isAsked ? "fast" : payment.speed);
   if (!isAsked && feeAt(rate, last.size) <= last.fee) return;
 
-  const most = (size: number) => (isAsked ? feeAt(MOST_RATE, size) : first.fee * MOST_RAISED);
+  const most = (size: number) => (isAsked ? feeAt(MAX_RATE, size) : first.fee * MAX_RAISED);
   const feeFor = (size: number) => higher(lower(feeAt(rate, size), most(size)), last.fee + BigInt(size));
   const plan = await planUnspent(advancing, await coinsOf(ctx.db, payment.id, last.number), feeFor);
   if (!plan || feeFor(plan.size) > most(plan.size)) {
