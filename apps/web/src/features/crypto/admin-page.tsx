@@ -46,6 +46,12 @@ export function AdminCryptoPage() {
   return (
     <>
       <PageHeader title={t("admin.title")} description={t("admin.lead")} />
+      <Link
+        to="/admin/recoveries"
+        className="mb-4 inline-flex min-h-11 items-center text-accent text-sm underline"
+      >
+        {t("admin.recoveries")}
+      </Link>
       <FilterTabs
         name="step"
         label={t("admin.step")}
