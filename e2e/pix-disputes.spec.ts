@@ -16,6 +16,11 @@ async function enter(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+async function choose(page: Page, situation: string): Promise<void> {
+  await page.getByRole("combobox", { name: dispute("open.what") }).click();
+  await page.getByRole("option", { name: situation, exact: true }).click();
+}
+
 /** Has the banks of the payees take every step of the recoveries that are under way, as they do in days. */
 async function banksAnswer(page: Page): Promise<void> {
   const provider = new URL(page.url());
@@ -43,10 +48,10 @@ test("a client contests a Pix, and part of it is recovered", async ({ page, base
 
   await test.step("is told what a contest is not for, and contests the fraud", async () => {
     await page.getByRole("link", { name: pay("payment.contest") }).click();
-    await page.getByLabel(dispute("situations.wrong_key"), { exact: true }).click();
+    await choose(page, dispute("situations.wrong_key"));
     await expect(page.getByText(dispute("open.doors.wrong_key"))).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel(dispute("situations.scam"), { exact: true }).click();
+    await choose(page, dispute("situations.scam"));
     await page
       .getByLabel(dispute("open.story"))
       .fill("Paguei por um telefone anunciado, que nunca foi entregue, e o perfil desapareceu.");
@@ -64,7 +69,7 @@ test("a client contests a Pix, and part of it is recovered", async ({ page, base
       await expect(page.getByText(dispute("stages.completed")).first()).toBeVisible({ timeout: 3_000 });
     }).toPass(ANSWERED);
     await expect(page.getByText(dispute("tabs.approved"), { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("30,00").first()).toBeVisible();
+    await expect(page.getByText("30,00").first()).toBeVisible(ANSWERED);
     await expectAccessible(page);
   });
 

@@ -203,6 +203,16 @@ import {
   worthForLimits,
 } from "./modules/prices/index.js";
 import { createReceiptKeys, registerReceiptRoutes } from "./modules/receipts/index.js";
+import {
+  describeRecoveryFees,
+  openForIncoming,
+  RECOVERY_CASES,
+  type RecoveryPorts,
+  recoveryAction,
+  recoveryJobs,
+  recoveryNotices,
+  registerRecoveryRoutes,
+} from "./modules/recoveries/index.js";
 import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts, traderPrivacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
@@ -360,7 +370,7 @@ export async function createApp({
     describers: {
       pix: describeTogether(describePixMovements, describePayments(ctx)),
       otc: describeTrades,
-      crypto: describeCryptoMovements,
+      crypto: describeTogether(describeCryptoMovements, describeRecoveryFees),
     },
     holder: getProfile,
   };
@@ -413,7 +423,10 @@ export async function createApp({
   const incomingPorts: IncomingPorts = {
     chains: createChains(ctx.config, custodyPorts.networks),
     sources: createAddressSources(ctx.config),
-    holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
+    holders: addressHolders({
+      lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
+      needsPerson: openForIncoming,
+    }),
   };
   const custody = custodyJobs({ ...ctx, ...custodyPorts, ...incomingPorts });
   registerCustodyRoutes(router, { ...custodyPorts, findAdministrator });
@@ -451,6 +464,15 @@ export async function createApp({
     assertClient: async (db, userId) => void (await getProfile(db, userId)),
   };
   registerCryptoRoutes(router, cryptoPorts);
+  const recoveryPorts: RecoveryPorts = {
+    ...cryptoPorts,
+    holders: incomingPorts.holders,
+    findClient,
+    emailsOf: findEmails,
+    limiter,
+  };
+  const recoveries = recoveryJobs({ ...ctx, ...recoveryPorts });
+  registerRecoveryRoutes(router, recoveryPorts);
   const payouts = payoutJobs({ ...ctx, ...payoutPorts });
   const pixPaymentPorts: PixPaymentPorts = {
     ...payoutPorts,
@@ -495,6 +517,7 @@ export async function createApp({
       "otc.settings": settingsAction(otcPorts),
       "pix.attribution": attributionAction(pixPorts),
       "pix.contest": contestAction,
+      "crypto.recovery": recoveryAction(recoveryPorts),
       "identity.suspension": suspensionAction,
     },
     administrators: bankAdministrators,
@@ -502,7 +525,7 @@ export async function createApp({
     secondFactorAt,
   });
 
-  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES, ...PIX_DISPUTE_CASES];
+  const kinds = [DISPUTE_CASES, UNMATCHED_PIX_CASES, ARRIVAL_CASES, ...PIX_DISPUTE_CASES, RECOVERY_CASES];
   registerCaseRoutes(router, { kinds, administrators: bankAdministrators, findAdministrator, limiter });
 
   const privacyOf = privacyPorts(identity, accountsPorts, fileMakers.writeArchive);
@@ -520,6 +543,7 @@ export async function createApp({
       ...accountNotices,
       transferReceived,
       ...cryptoNotices,
+      ...recoveryNotices,
       limitChanged,
       deviceRegistered,
     ]),
@@ -552,6 +576,7 @@ export async function createApp({
       ...disputes.jobs,
       ...custody.jobs,
       ...payouts.jobs,
+      ...recoveries.jobs,
       ...grain.jobs,
       ...backoffice.jobs,
     ],
@@ -564,6 +589,7 @@ export async function createApp({
       ...disputes.recurring,
       ...custody.recurring,
       ...payouts.recurring,
+      ...recoveries.recurring,
       ...grain.recurring,
       runTimersJob(ctx, [orderTimers, ...caseTimers(kinds)]),
       expireQuotesJob(ctx),

@@ -40,6 +40,7 @@ import {
   scheduleRecords,
 } from "./modules/pix-payments/index.js";
 import { receiptRecords } from "./modules/receipts/index.js";
+import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -63,6 +64,7 @@ export function privacyPorts(
       "cripto/enderecos": (ctx, userId) => addressRecords(ctx, userId),
       "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
       "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
+      "cripto/recuperacoes": (ctx, userId) => recoveryRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
     letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
@@ -71,6 +73,7 @@ export function privacyPorts(
       balance: (db, _ctx, userId) => hasMoney(db, userId),
       debt: async (db, _ctx, userId) => !isZero(await debtOf(db, userId)),
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
+      recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
       pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
     },

@@ -16,6 +16,7 @@ export const APPROVAL_KINDS = [
   "otc.settings",
   "pix.attribution",
   "pix.contest",
+  "crypto.recovery",
   "identity.suspension",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
@@ -27,7 +28,8 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /**
  * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `spent` is what no longer
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
- * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
+ * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a recovery `recover`, `release`, `return` or `keep`, `token`
+ * how much of which token, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
   "person",
@@ -51,6 +53,7 @@ export const APPROVAL_FACTS = [
   "payer",
   "endToEndId",
   "act",
+  "token",
   "deskChanges",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
@@ -134,6 +137,10 @@ export const approveRequest = defineRoute({
     "pix.unmatched_not_open",
     "pix.client_not_open",
     "pix_disputes.not_in_review",
+    "recoveries.not_there",
+    "recoveries.displaced",
+    "recoveries.account_closed",
+    "recoveries.account_frozen",
     "cases.not_open",
     "backoffice.already_suspended",
     "backoffice.not_suspended",

@@ -8,7 +8,9 @@ import { instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 export const POSTING_KINDS = [
   "crypto.passed_on",
   "crypto.received",
+  "crypto.recovery_fee",
   "crypto.released",
+  "crypto.returned",
   "crypto.sent",
   "crypto.set_aside",
   "custody.deposit_attributed",

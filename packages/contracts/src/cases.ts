@@ -9,6 +9,7 @@ export const CASE_KINDS = [
   "pix.recovery",
   "pix.unmatched",
   "custody.arrival",
+  "crypto.recovery",
 ] as const;
 export type CaseKindName = (typeof CASE_KINDS)[number];
 

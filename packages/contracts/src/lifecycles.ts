@@ -11,6 +11,7 @@ import type { DisputeStage } from "./pix-disputes.js";
 import type { PixKeyStatus } from "./pix-own-keys.js";
 import type { PixReturnStatus } from "./pix-received.js";
 import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
+import type { RecoveryStage } from "./recoveries.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -210,8 +211,25 @@ export const INCOMING_TRANSITIONS: Lifecycle<IncomingStatus> = {
   gone: ["arriving", "accumulating", "credited", "under_review"],
   accumulating: ["credited"],
   credited: [],
-  under_review: [],
+  under_review: ["credited", "kept", "returning"],
+  kept: [],
+  returning: ["returned", "under_review"],
+  returned: [],
   unexpected: [],
+};
+
+/** Crypto a client misses; what the network did not carry out is decided anew. */
+export const RECOVERY_TRANSITIONS: Lifecycle<RecoveryStage> = {
+  in_review: ["offered", "sending", "released", "kept", "declined"],
+  offered: ["accepted", "declined"],
+  accepted: ["sending", "declined"],
+  sending: ["recovered", "returned", "accepted", "in_review"],
+  recovered: [],
+  returned: [],
+  released: [],
+  kept: [],
+  declined: [],
+  explained: [],
 };
 
 /** Money gathered from a client's address: failed, it is there still, and is gathered anew. */

@@ -75,6 +75,13 @@ export const MOVEMENT_TITLES = {
     zh: "发出加密货币",
     ja: "暗号資産の送金",
   },
+  recoveryFee: {
+    "pt-BR": "Tarifa de recuperação de cripto",
+    en: "Crypto recovery fee",
+    es: "Tarifa de recuperación de cripto",
+    zh: "加密货币追回费用",
+    ja: "暗号資産の回収手数料",
+  },
   holdOpened: {
     "pt-BR": "Valor bloqueado",
     en: "Amount held",
@@ -199,6 +206,13 @@ export const HOLD_REASONS = {
     es: "Retiro en curso",
     zh: "提现处理中",
     ja: "出金処理中",
+  },
+  crypto: {
+    "pt-BR": "Tarifa de recuperação",
+    en: "Recovery fee",
+    es: "Tarifa de recuperación",
+    zh: "追回费用",
+    ja: "回収手数料",
   },
   other: {
     "pt-BR": "Valor reservado",

@@ -80,7 +80,14 @@ export const presenceProofSchema = z.strictObject({
 });
 
 /** What must be settled before an account can be closed. */
-export const CLOSURE_OBSTACLES = ["balance", "debt", "otc_quote", "pix_dispute", "pix_charge"] as const;
+export const CLOSURE_OBSTACLES = [
+  "balance",
+  "debt",
+  "otc_quote",
+  "pix_dispute",
+  "pix_charge",
+  "recovery",
+] as const;
 export type ClosureObstacle = (typeof CLOSURE_OBSTACLES)[number];
 
 export const readClosure = defineRoute({

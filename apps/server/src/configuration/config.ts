@@ -103,6 +103,8 @@ const environmentSchema = z.object({
   LASTRO_DISPUTE_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(5_000),
   /** What is decided on the sixth day for a client who does not defend a contested Pix: to agree, or to wait for a person. */
   LASTRO_DISPUTE_SILENCE: z.enum(["agree", "wait"]).default("agree"),
+  /** What a recovery of crypto sent by a wrong network or token costs, in reais; taken only when it succeeded. */
+  LASTRO_RECOVERY_FEE_BRL: z.coerce.number().int().min(0).max(100_000).default(100),
   /** Reais above which attributing a Pix in suspense takes two administrators. */
   LASTRO_ATTRIBUTION_FOUR_EYES_BRL: z.coerce.number().int().min(0).default(1_000),
   /** Reais above which a Pix is confirmed by the second factor, whoever receives it. */
@@ -194,6 +196,7 @@ declare module "@lastro/platform/config" {
     readonly attributionFourEyesAboveBrl: number;
     readonly disputeFourEyesAboveBrl: number;
     readonly disputeSilence: "agree" | "wait";
+    readonly recoveryFeeBrl: number;
     readonly pixConfirmAboveBrl: number;
     readonly grainReportRows: number;
     readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
@@ -373,6 +376,7 @@ function toConfig(env: Environment): Config {
     rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
     disputeFourEyesAboveBrl: env.LASTRO_DISPUTE_FOUR_EYES_BRL,
     disputeSilence: env.LASTRO_DISPUTE_SILENCE,
+    recoveryFeeBrl: env.LASTRO_RECOVERY_FEE_BRL,
     attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,
     pixConfirmAboveBrl: env.LASTRO_PIX_CONFIRM_ABOVE_BRL,
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,

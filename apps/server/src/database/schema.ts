@@ -288,6 +288,7 @@ declare module "@lastro/platform/database/schema" {
       rechecked_at: Date | null;
       displaced_at: Date | null;
       freeze_hold_id: string | null;
+      return_id: string | null;
     };
     custody_incoming_watch: {
       network: string;
@@ -1331,6 +1332,36 @@ declare module "@lastro/platform/database/schema" {
       transaction_id: string;
       signed: string;
       issued_at: Date;
+    };
+    recoveries_recovery: {
+      id: string;
+      user_id: string;
+      network: string;
+      tx_hash: string;
+      place: string | null;
+      incoming_id: string | null;
+      address: string;
+      address_id: string;
+      opened_by: string;
+      claimed_token: string | null;
+      claimed_amount: string | null;
+      finding: string;
+      token: string | null;
+      raw: bigint | null;
+      asset: string | null;
+      amount: bigint | null;
+      from_address: string | null;
+      reason: string | null;
+      stage: string;
+      stage_since: Date;
+      opened_at: Date;
+      ended_at: Date | null;
+      fee: bigint | null;
+      hold_id: string | null;
+      destination: string | null;
+      entry_id: string | null;
+      attempt_id: string | null;
+      sent_hash: string | null;
     };
     state_change: {
       number: Defaulted<bigint>;

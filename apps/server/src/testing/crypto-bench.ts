@@ -11,6 +11,7 @@ import {
 } from "../modules/custody/index.js";
 import { lockHolder } from "../modules/customers/index.js";
 import { balanceOf, customerAccount } from "../modules/ledger/index.js";
+import { openForIncoming } from "../modules/recoveries/index.js";
 import { type CustodyBench, startCustodyBench } from "./custody-bench.js";
 import { aClient, anAdmin, type SignedInPerson } from "./people.js";
 
@@ -35,7 +36,10 @@ export async function startCryptoBench(settings: Readonly<Record<string, string>
       createNetworks(ctx, async () => undefined),
     ),
     sources: createAddressSources(ctx.config),
-    holders: addressHolders({ lockHolder: (tx, userId) => lockHolder(tx, ctx, userId) }),
+    holders: addressHolders({
+      lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
+      needsPerson: openForIncoming,
+    }),
   };
   return {
     custody: bench,

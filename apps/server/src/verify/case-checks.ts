@@ -47,7 +47,14 @@ export const caseChecks: readonly Check[] = [
      where d.id is null or c.id is null or c.kind <> case d.direction when 'incoming' then 'pix.contested' else 'pix.recovery' end
         or c.status <> case when d.stage = 'defence' then 'waiting'
                             when d.stage in ('in_review', 'submitted', 'created', 'tracked', 'awaiting_analysis') then 'in_review'
-                            when d.stage in ('refunding', 'monitoring', 'analysed') then 'decided' else 'closed' end`,
+                            when d.stage in ('refunding', 'monitoring', 'analysed') then 'decided' else 'closed' end
+     union all
+     select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, r.id), 'status', coalesce(c.status, '-'))
+     from recoveries_recovery r
+     full join (select * from cases_case where kind = 'crypto.recovery') c on c.id = r.id and c.subject = r.id
+     where r.id is null or c.id is null
+        or c.status <> case r.stage when 'in_review' then 'in_review' when 'offered' then 'waiting'
+                                    when 'accepted' then 'in_review' when 'sending' then 'decided' else 'closed' end`,
   ),
   sqlCheck(
     "I20",
@@ -72,5 +79,16 @@ export const caseChecks: readonly Check[] = [
              coalesce((select sum(balance) from ledger_account
                        where owner_id is null and code = 'med_monitored' and asset = 'BRL'), 0) as booked) t
      where watched <> booked`,
+  ),
+  sqlCheck(
+    "I21",
+    "The fee of a recovery is held while it is accepted, taken once when it succeeded, and else free",
+    `select 'recovery_fee_differs' as kind, jsonb_build_object('id', coalesce(r.id::text, h.reference), 'asset', 'BRL',
+       'amount', coalesce(r.fee, 0)::text, 'entries', coalesce(h.amount - h.released, 0)::text) as facts
+     from (select * from recoveries_recovery where hold_id is not null) r
+     full join (select * from ledger_hold where reason = 'crypto.recovery') h on h.id = r.hold_id
+     where r.id is null or h.id is null or h.reference <> r.id::text or h.amount <> r.fee
+        or h.amount - h.captured - h.released <> case when r.stage in ('accepted', 'sending') then r.fee else 0 end
+        or h.captured <> case when r.stage = 'recovered' then r.fee else 0 end`,
   ),
 ];

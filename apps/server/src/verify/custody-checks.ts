@@ -35,7 +35,7 @@ export const custodyChecks: readonly Check[] = [
      from (select ${HOUSE_BALANCE("'suspense'")} as held,
                   coalesce((select sum(amount) from custody_arrival where status in ('suspense', 'refused', 'returning')), 0)
                     + coalesce((select sum(amount) from custody_incoming
-                                where asset = 'USDT' and status in ('accumulating', 'under_review')), 0)
+                                where asset = 'USDT' and status in ('accumulating', 'under_review', 'kept', 'returning')), 0)
                     + coalesce((select sum(r.amount) from payments_out_return r join payments_out_payout w on w.id = r.payout_id
                               where r.suspended and w.asset = 'USDT'), 0) as waiting) s
      where s.held <> s.waiting
@@ -169,6 +169,9 @@ export const custodyChecks: readonly Check[] = [
            union all
            select 'custody_arrival', id, status, 'custody.write_off', id from custody_arrival
            where status = 'written_off'
+           union all
+           select 'recovery', id, stage, 'crypto.recovery', id from recoveries_recovery
+           where stage in ('sending', 'recovered', 'returned', 'released', 'kept')
            union all
            select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a

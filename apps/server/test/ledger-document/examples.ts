@@ -4,6 +4,7 @@ import { cryptoPassedOnPosting, cryptoSent } from "../../src/modules/crypto/with
 import {
   cryptoReceivedPosting,
   cryptoReleasedPosting,
+  cryptoReturnedPosting,
   cryptoSetAsidePosting,
 } from "../../src/modules/custody/incoming/postings.js";
 import {
@@ -54,6 +55,7 @@ import {
   monitoringEndedPosting,
 } from "../../src/modules/pix-disputes/postings.js";
 import { paymentReturnedPosting, paymentSettled } from "../../src/modules/pix-payments/postings.js";
+import { recoveryFee } from "../../src/modules/recoveries/postings.js";
 
 /** The people of the examples, by name: their id is their name. */
 const MARIA = "Maria";
@@ -177,6 +179,8 @@ export const EXAMPLES: readonly Example[] = [
   { posting: cryptoReceivedPosting(bitcoinArrival, MARIA) },
   { posting: cryptoSetAsidePosting(usdtArrival) },
   { posting: cryptoReleasedPosting(usdtArrival, MARIA) },
+  { posting: cryptoReturnedPosting(usdtArrival) },
+  { posting: holdSettledPosting({ ...hold, key: "recovery" }, recoveryFee(hold.amount)) },
   { posting: depositAttributedPosting(usdtArrival, toMaria) },
   { posting: arrivalReturnedPosting({ ...usdtArrival, fee: toMaria.fee }) },
   {

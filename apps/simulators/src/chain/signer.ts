@@ -15,6 +15,8 @@ const signBody = z.strictObject({
   /** The recipient's 20 bytes in hex. */
   to: z.string().regex(/^0x[0-9a-f]{40}$/),
   raw: z.string().regex(/^\d{1,60}$/),
+  /** The contract of what is sent. */
+  token: z.string().regex(/^0x[0-9a-f]{40}$/),
   /** Which client's address it leaves; the house's own when absent. */
   from: z.int().min(0).optional(),
 });
@@ -66,7 +68,7 @@ export function addSigner(
       type: "legacy",
       chainId: CHAINS[of.network].chainId,
       nonce,
-      to: chain.token,
+      to: of.token as Hex,
       data,
       gas: 200_000n,
       gasPrice: 0n,

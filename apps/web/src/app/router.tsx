@@ -29,6 +29,10 @@ import {
 } from "@/features/pix-disputes/routes";
 import { routes as pricesRoutes } from "@/features/prices/routes";
 import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
+import {
+  adminRoutes as recoveriesAdminRoutes,
+  routes as recoveriesRoutes,
+} from "@/features/recoveries/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 
@@ -59,6 +63,7 @@ export const router = createBrowserRouter([
           ...pixRoutes,
           ...cryptoRoutes,
           ...pixDisputesRoutes,
+          ...recoveriesRoutes,
           ...receiptRoutes,
           ...pixKeysRoutes,
           ...pixReceivedRoutes,
@@ -77,6 +82,7 @@ export const router = createBrowserRouter([
           ...pixAdminRoutes,
           ...cryptoAdminRoutes,
           ...pixDisputesAdminRoutes,
+          ...recoveriesAdminRoutes,
           ...otcAdminRoutes,
           ...adminKycRoutes,
           ...grainAdminRoutes,

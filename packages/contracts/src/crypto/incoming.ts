@@ -19,6 +19,11 @@ export const INCOMING_STATUSES = [
   "credited",
   /** Final, and a person decides. */
   "under_review",
+  /** Final, and two administrators decided not to credit it. */
+  "kept",
+  /** Two administrators decided to send it back: on its way, and there. */
+  "returning",
+  "returned",
   /** A token or network we do not take. */
   "unexpected",
 ] as const;

@@ -25,6 +25,7 @@ import { platformErrors } from "./platform.js";
 import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
 import { receiptErrors } from "./receipts.js";
+import { recoveryErrors } from "./recoveries.js";
 import type { ErrorEntry } from "./table.js";
 import { transferErrors } from "./transfers.js";
 
@@ -47,6 +48,7 @@ export const ERRORS = {
   ...kycErrors,
   ...pixErrors,
   ...pixDisputeErrors,
+  ...recoveryErrors,
   ...pixPaymentErrors,
   ...pixScheduleErrors,
   ...pricesErrors,

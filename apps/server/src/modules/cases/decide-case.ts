@@ -47,7 +47,8 @@ export async function askForDecision(
   await announceCase(tx, kind, of);
 }
 
-function assertMayDecide(ctx: RequestCtx, of: Case): void {
+/** Throws as `decideOrAsk` does. */
+export function assertMayDecide(ctx: RequestCtx, of: Case): void {
   if (!isUndecided(of)) throw new DomainError("cases.not_open");
   assertMayHandle(of, personOf(ctx));
 }

@@ -5,6 +5,7 @@ export { caseTimers, runningDeadlines, startDeadline } from "./deadlines/deadlin
 export {
   approvalOf,
   askForDecision,
+  assertMayDecide,
   closeCase,
   decideCase,
   decideOrAsk,

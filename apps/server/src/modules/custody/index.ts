@@ -1,6 +1,7 @@
 export { FAMILY_OF } from "./addresses/address-family.js";
 export { addressFor } from "./addresses/address-for.js";
 export { createAddressSources } from "./addresses/address-sources.js";
+export { addressById } from "./addresses/address-store.js";
 export { ARRIVAL_CASES } from "./arrivals/arrival-case.js";
 export { type Arrival, arrivalsOf, findArrival } from "./arrivals/arrival-store.js";
 export { attributionAction as depositAttributionAction } from "./arrivals/ask-attribution.js";
@@ -13,16 +14,26 @@ export { Disagreement } from "./chain/quorum.js";
 export { createChains } from "./chains/create-chains.js";
 export type { Chains } from "./chains/port.js";
 export { chainAccount } from "./chains/units.js";
+export {
+  endReturn,
+  type IncomingObstacle,
+  keepIncoming,
+  obstacleToRelease,
+  releaseIncoming,
+  returnFailed,
+  startReturn,
+} from "./incoming/decide-incoming.js";
 export { ownersOfDisplacedIncoming } from "./incoming/displaced-incoming.js";
 export type { Incoming } from "./incoming/incoming.js";
 export { findIncoming, listIncoming, sumAccumulating } from "./incoming/incoming-store.js";
+export { type OwnerReading, readForOwner } from "./incoming/read-for-owner.js";
 export { ensureIncomingWatch, watchIncoming } from "./incoming/watch-incoming.js";
 export { custodyJobs } from "./jobs.js";
 export { canonicalAddress, isRisky, writtenAddress } from "./networks/addresses.js";
 export { canonicalHash } from "./networks/hashes.js";
 export { NETWORK_TABLE } from "./networks/network-table.js";
 export { createNetworks, type Networks, type ReadyNetwork } from "./networks/networks.js";
-export { advancePayment } from "./outgoing/advance-payment.js";
+export { advanceForeignPayment, advancePayment } from "./outgoing/advance-payment.js";
 export {
   askRaise,
   findAttempts as findBitcoinAttempts,

@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { Owner } from "../ledger/index.js";
 import type { AddressSources } from "./addresses/address-source.js";
 import type { Chains } from "./chains/port.js";
+import type { Incoming } from "./incoming/incoming.js";
 import type { Networks } from "./networks/networks.js";
 import type { BitcoinWallet } from "./outgoing/bitcoin/wallet.js";
 import type { Signer } from "./outgoing/signer/port.js";
@@ -119,6 +120,8 @@ export interface AddressHolders {
       readonly network: CryptoNetwork;
     },
   ): Promise<void>;
+  /** Has a person decide on what is credited to nobody by itself, and its owner told. */
+  needsPerson(tx: Tx, ctx: Ctx, incoming: Incoming & { readonly address: string }): Promise<void>;
 }
 
 /** What owners' addresses need. */

@@ -7,6 +7,11 @@ import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 
+export interface Asking {
+  readonly withdrawal: AdminWithdrawal;
+  readonly about: "approve" | "ask" | "reject" | "raise";
+}
+
 /** The transactions a withdrawal was tried with: each took the place of the one before it. */
 export function Attempts({ attempts }: Pick<AdminWithdrawal, "attempts">) {
   const { t } = useTranslation("crypto");

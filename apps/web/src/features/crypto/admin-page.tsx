@@ -16,7 +16,7 @@ import { FilterTabs } from "@/components/filter-tabs";
 import { FilteredList } from "@/components/filtered-list";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { Attempts, RaiseFee, Raising } from "@/features/crypto/admin-attempts";
+import { type Asking, Attempts, RaiseFee, Raising } from "@/features/crypto/admin-attempts";
 import {
   type AdminWithdrawal,
   adminWithdrawalsQuery,
@@ -47,6 +47,12 @@ export function AdminCryptoPage() {
   return (
     <>
       <PageHeader title={t("admin.title")} description={t("admin.lead")} />
+      <Link
+        to="/admin/recoveries"
+        className="mb-4 inline-flex min-h-11 items-center text-accent text-sm underline"
+      >
+        {t("admin.recoveries")}
+      </Link>
       <FilterTabs
         name="step"
         label={t("admin.step")}

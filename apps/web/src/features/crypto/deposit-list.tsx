@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowDownToLine } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
@@ -18,8 +19,20 @@ const TONES: Readonly<Record<Deposit["status"], BadgeTone>> = {
   accumulating: "warning",
   credited: "positive",
   under_review: "warning",
+  kept: "negative",
+  returning: "warning",
+  returned: "neutral",
   unexpected: "negative",
 };
+
+/** What has a case of its own. */
+const CASED: ReadonlySet<Deposit["status"]> = new Set([
+  "unexpected",
+  "under_review",
+  "kept",
+  "returning",
+  "returned",
+]);
 
 /** What is reaching or reached the client's addresses, newest first, with its confirmations as they grow. */
 export function DepositList() {
@@ -29,9 +42,17 @@ export function DepositList() {
   const deposits = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="crypto-deposits" className="flex flex-col gap-3">
-      <h2 id="crypto-deposits" className="font-semibold text-lg">
-        {t("list.title")}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="crypto-deposits" className="font-semibold text-lg">
+          {t("list.title")}
+        </h2>
+        <Link
+          to="/wallet/recoveries/new"
+          className="inline-flex min-h-11 items-center text-accent text-sm underline"
+        >
+          {t("list.missing")}
+        </Link>
+      </div>
       <div className="overflow-hidden rounded-lg border bg-surface">
         {deposits === undefined ? (
           pages.isError ? (
@@ -102,7 +123,14 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
         </div>
       )}
       {status !== "credited" && status !== "arriving" && (
-        <p className="max-w-prose text-ink-muted text-sm">{t(`explained.${status}`)}</p>
+        <p className="max-w-prose text-ink-muted text-sm">
+          {t(`explained.${status}`)}{" "}
+          {CASED.has(status) && (
+            <Link to="/wallet/recoveries" className="text-accent underline">
+              {t("list.recoveries")}
+            </Link>
+          )}
+        </p>
       )}
     </li>
   );

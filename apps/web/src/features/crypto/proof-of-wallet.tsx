@@ -65,12 +65,12 @@ export function ProofOfWallet({ entry, onClose }: ProofOfWalletProps) {
         ) : (
           <form noValidate onSubmit={submit} className="flex flex-col gap-4">
             <div className="flex items-start gap-2">
-              <pre
+              <section
                 aria-label={t("proof.toSign")}
                 className="min-w-0 flex-1 whitespace-pre-wrap break-words rounded-md border bg-sunken p-3 font-mono text-xs"
               >
                 {asked.data.text}
-              </pre>
+              </section>
               <CopyButton text={asked.data.text} label={t("proof.toSign")} />
             </div>
             <p className="text-ink-muted text-sm">

@@ -25,7 +25,7 @@ const services: readonly Service[] = [
   { id: "desk", icon: Handshake, to: "/otc" },
   { id: "web3", icon: Network, to: "/web3" },
   { id: "custody", icon: Snowflake, to: "/wallet" },
-  { id: "recovery", icon: Undo2, to: "/help" },
+  { id: "recovery", icon: Undo2, to: "/wallet/recoveries" },
 ];
 
 export function ServicesSection() {

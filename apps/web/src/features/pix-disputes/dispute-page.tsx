@@ -28,7 +28,8 @@ export function DisputePage() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(disputeQuery(id));
   useServerEvents(({ type }) => {
-    if (type === "pix.dispute") void queryClient.invalidateQueries({ queryKey: disputeKey(id) });
+    // What comes back of a Pix is told as money alone.
+    if (type === "pix.dispute" || type === "balances") void queryClient.invalidateQueries({ queryKey: disputeKey(id) });
   });
   return (
     <>

@@ -20,6 +20,7 @@ const PLACES: Record<Closure["obstacles"][number], string> = {
   otc_quote: "/otc",
   pix_dispute: "/pix/disputes",
   pix_charge: "/pix/receive",
+  recovery: "/wallet/recoveries",
 };
 
 /** The end of a client's account. */

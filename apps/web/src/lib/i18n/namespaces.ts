@@ -14,6 +14,7 @@ export interface Namespaces {
   devices: typeof import("@/locales/pt-BR/devices.json");
   limits: typeof import("@/locales/pt-BR/limits.json");
   "pix-disputes": typeof import("@/features/pix-disputes/locales/pt-BR.json");
+  recoveries: typeof import("@/features/recoveries/locales/pt-BR.json");
   "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
   "pix-schedules": typeof import("@/features/pix/schedules/locales/pt-BR.json");
   receipts: typeof import("@/features/receipts/locales/pt-BR.json");

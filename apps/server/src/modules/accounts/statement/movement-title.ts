@@ -49,6 +49,7 @@ export function titleOf(movement: Named): MovementTitle {
       // Whoever gives reais, or receives the other asset, buys.
       return incoming === (movement.asset === "BRL") ? "otcSell" : "otcBuy";
     case "crypto":
+      if (movement.kind === "crypto.recovery_fee") return "recoveryFee";
       return incoming ? "cryptoReceived" : "cryptoSent";
     case "transfer":
       return incoming ? "transferReceived" : "transferSent";

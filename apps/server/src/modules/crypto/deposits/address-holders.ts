@@ -9,8 +9,10 @@ import { cryptoReceived } from "../notices.js";
 export function addressHolders(clients: {
   /** Keeps an account from being closed until the commit, and answers how it stands. */
   lockHolder(tx: Tx, userId: string): Promise<"open" | "closed" | "suspended" | "no_client">;
+  needsPerson: AddressHolders["needsPerson"];
 }): AddressHolders {
   return {
+    needsPerson: clients.needsPerson,
     // Who is suspended is credited, and moves nothing.
     async lockOpen(tx, ownerId) {
       const standing = await clients.lockHolder(tx, ownerId);

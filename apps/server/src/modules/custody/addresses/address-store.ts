@@ -56,6 +56,16 @@ export async function findOwnedAddress(
   return row && toAddress(row);
 }
 
+/** An owner's address as something leaves it, by its id. */
+export async function addressById(
+  db: Database | Tx,
+  id: string,
+): Promise<{ readonly addressId: string; readonly address: string; readonly index: number }> {
+  const [row] = await query<AddressRow>(db, "select * from custody_address where id = $1", [id]);
+  if (!row) throw new Error(`There is no address ${id}`);
+  return { addressId: id, address: row.address, index: row.number };
+}
+
 /** Those of the addresses that are owners' of this house. */
 export async function ownedAmong(
   db: Database | Tx,

@@ -54,7 +54,10 @@ async function book(tx: Tx, ctx: IncomingCtx, incoming: Incoming, final: Final):
   if (reason !== undefined) {
     if (amount.minor > 0n) await post(tx, ctx, cryptoSetAsidePosting(came));
     await moveIncoming(tx, ctx, id, { from, to: "under_review", reason, block });
-    await announce(tx, { to: "admins", type: "admin", reference: "custody.incoming" });
+    await ctx.holders.needsPerson(tx, ctx, {
+      ...{ ...incoming, amount, status: "under_review", reason },
+      address: final.to,
+    });
     return audit(tx, ctx, "custody.incoming_set_aside", incoming, amount);
   }
   const earlier = await lockAccumulating(tx, { addressId, network, asset });
@@ -98,11 +101,10 @@ async function keepUnexpected(
   arrival: ChainArrival,
 ): Promise<void> {
   if (!(await noteUnexpected(tx, ctx, network, reached, arrival))) return;
-  await announce(
-    tx,
-    { to: { userId: reached.owner.id }, type: "balances" },
-    { to: "admins", type: "admin", reference: "custody.incoming" },
-  );
+  const incoming = await lockIncoming(tx, network, arrival);
+  if (!incoming) throw new Error(`${arrival.txHash} was not written down`);
+  await ctx.holders.needsPerson(tx, ctx, { ...incoming, address: arrival.to });
+  await announce(tx, { to: { userId: reached.owner.id }, type: "balances" });
 }
 
 function audit(

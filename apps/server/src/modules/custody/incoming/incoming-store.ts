@@ -187,6 +187,25 @@ export async function lockIncoming(
   return row && toIncoming(row);
 }
 
+export async function lockIncomingById(tx: Tx, id: string): Promise<Incoming | undefined> {
+  const [row] = await query<IncomingRow>(tx, "select * from custody_incoming where id = $1 for update", [id]);
+  return row && toIncoming(row);
+}
+
+/** What a transaction brought an owner: first what no rule credited. */
+export async function findIncomingOf(
+  db: Database | Tx,
+  of: { readonly network: CryptoNetwork; readonly txHash: string; readonly ownerId: string },
+): Promise<Incoming | undefined> {
+  const [row] = await query<IncomingRow>(
+    db,
+    `select * from custody_incoming where network = $1 and tx_hash = $2 and owner_id = $3
+     order by status in ('unexpected', 'under_review', 'kept', 'returning', 'returned') desc, id limit 1`,
+    [of.network, of.txHash, of.ownerId],
+  );
+  return row && toIncoming(row);
+}
+
 /** What came to an address below the minimum and waits for more, locked. */
 export async function lockAccumulating(
   tx: Tx,
@@ -207,6 +226,8 @@ export interface IncomingMove {
   readonly reason?: IncomingReason | undefined;
   /** The final block it is booked from. */
   readonly block?: ChainArrival["block"];
+  /** The payment that takes it back to its sender. */
+  readonly returnId?: string;
 }
 
 /** Moves something along its graph; throws where it no longer stands where the move starts. */
@@ -214,7 +235,7 @@ export async function moveIncoming(
   tx: Tx,
   ctx: Pick<Ctx, "clock">,
   id: string,
-  { from, to, reason, block }: IncomingMove,
+  { from, to, reason, block, returnId }: IncomingMove,
 ): Promise<void> {
   const now = ctx.clock.now();
   const moved = await transition(tx, ctx, INCOMING, {
@@ -225,6 +246,7 @@ export async function moveIncoming(
     set: {
       ...(reason === undefined ? {} : { reason }),
       ...(to === "credited" ? { credited_at: now } : {}),
+      ...(returnId === undefined ? {} : { return_id: returnId }),
       ...(block
         ? { block_number: block.number, block_hash: block.hash, block_time: block.at, booked_at: now }
         : {}),
@@ -272,7 +294,7 @@ export async function heldAtOwners(db: Database | Tx, network: CryptoNetwork, as
   const [row] = await query<{ sum: bigint }>(
     db,
     `select coalesce(sum(amount), 0) as sum from custody_incoming
-     where network = $1 and asset = $2 and status in ('accumulating', 'credited', 'under_review')`,
+     where network = $1 and asset = $2 and status in ('accumulating', 'credited', 'under_review', 'kept', 'returning')`,
     [network, asset],
   );
   return (row?.sum ?? 0n) - (await gathered(db, network, asset));

@@ -47,3 +47,16 @@ export function cryptoReleasedPosting({ id, amount }: Omit<Came, "network">, own
     ],
   };
 }
+
+/** What was set aside has left the client's address for whoever had sent it. */
+export function cryptoReturnedPosting({ id, network, amount }: Came): Posting {
+  return {
+    kind: "crypto.returned",
+    reference: id,
+    key: `crypto:${id}:returned`,
+    entries: [
+      { account: houseAccount("suspense", amount.asset), amount: negate(amount) },
+      { account: chainAccount(network, amount.asset), amount },
+    ],
+  };
+}

@@ -44,13 +44,18 @@ function holdingsAt({ db }: IncomingCtx, network: CryptoNetwork, block: bigint):
               - coalesce((select sum(o.raw) from custody_outgoing o
                           join custody_sweep s on s.id = o.id and s.asset = i.asset
                           where o.from_address_id = i.address_id and o.network = $1 and o.block_number <= $2), 0)
+              - coalesce((select sum(o.raw) from custody_outgoing o
+                          join custody_incoming r on r.return_id = o.id and r.asset = i.asset
+                          where o.from_address_id = i.address_id and o.network = $1 and o.block_number <= $2), 0)
               - coalesce((select sum(n.amount) from custody_bitcoin_input n
                           join custody_bitcoin_payment p on p.id = n.payment_id and p.ended_attempt is not null
                           where n.address_id = i.address_id and $1 = 'BTC'), 0) as raw
      from custody_incoming i join custody_address a on a.id = i.address_id
-     where i.network = $1 and i.status in ('accumulating', 'credited', 'under_review')
+     where i.network = $1 and i.status in ('accumulating', 'credited', 'under_review', 'kept', 'returned')
        and not exists (select 1 from custody_sweep s where s.address_id = i.address_id and s.network = $1
                          and s.status in ('processing', 'sent'))
+       and not exists (select 1 from custody_incoming r where r.address_id = i.address_id and r.network = $1
+                         and r.status = 'returning')
        and not exists (select 1 from custody_bitcoin_input n
                        join custody_bitcoin_payment p on p.id = n.payment_id and p.ended_attempt is null
                        where n.address_id = i.address_id and $1 = 'BTC')

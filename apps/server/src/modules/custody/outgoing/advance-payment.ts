@@ -1,5 +1,6 @@
 import { isNetwork } from "@lastro/contracts/custody/networks";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
+import type { Money } from "@lastro/money";
 import { inTransaction } from "@lastro/platform/database/database";
 import { isBlackListed } from "../chain/black-list.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
@@ -9,7 +10,7 @@ import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { SendingCtx } from "../ports.js";
 import { advanceBitcoin } from "./bitcoin/advance-bitcoin.js";
 import { ensureOutgoing, noteConfirmations, noteEnded, noteSigned, type Outgoing } from "./outgoing-store.js";
-import type { OutgoingPayment, PaymentSubject } from "./payment.js";
+import type { ForeignPayment, OutgoingPayment, PaymentSubject, TokenAmount } from "./payment.js";
 import { pays } from "./pays.js";
 import type { Signer } from "./signer/port.js";
 
@@ -17,6 +18,8 @@ interface Advancing {
   readonly ctx: SendingCtx;
   readonly signer: Signer;
   readonly network: ReadyNetwork;
+  /** The contract of what is sent, canonical. */
+  readonly token: string;
   readonly outgoing: Outgoing;
   readonly subject: PaymentSubject;
   readonly from: OutgoingPayment["from"];
@@ -33,21 +36,36 @@ export async function advancePayment(
   payment: OutgoingPayment,
   subject: PaymentSubject,
 ): Promise<void> {
-  const { id, network: name, address, amount, from } = payment;
-  if (name === "BTC") return advanceBitcoin(ctx, payment, subject);
+  if (payment.network === "BTC") return advanceBitcoin(ctx, payment, subject);
+  return advance(ctx, payment, (network) => ownToken(network, payment.amount), subject);
+}
+
+/** The same for a token this house does not take. */
+export function advanceForeignPayment(
+  ctx: SendingCtx,
+  payment: ForeignPayment,
+  subject: PaymentSubject,
+): Promise<void> {
+  return advance(ctx, payment, () => payment.amount, subject);
+}
+
+async function advance(
+  ctx: SendingCtx,
+  { id, network: name, address, from }: Omit<OutgoingPayment, "amount">,
+  sentBy: (network: ReadyNetwork) => TokenAmount,
+  subject: PaymentSubject,
+): Promise<void> {
   const { signer } = ctx;
   if (!isNetwork(name)) throw new Error(`Nothing is sent by ${name}`);
   const network = await ctx.networks.use(name);
   if (!signer || !network) return;
-  // The signer is told an amount and no token: of another asset it would send this network's.
-  if (amount.asset !== network.constants.asset) throw new Error(`${name} sends no ${amount.asset} of ours`);
-  const raw = toRaw(name, amount.minor);
+  const { token, raw } = sentBy(network);
   const outgoing = await ensureOutgoing(ctx.db, {
     ...{ id, network: name, address, raw, at: ctx.clock.now() },
     fromAddressId: from?.addressId ?? null,
   });
   if (outgoing.endedAt) return;
-  const advancing = { ctx, signer, network, outgoing, subject, from };
+  const advancing = { ctx, signer, network, token, outgoing, subject, from };
   try {
     if (outgoing.txHash === null || outgoing.signedTx === null) await send(advancing);
     else await follow(advancing, outgoing.txHash, outgoing.signedTx);
@@ -57,16 +75,22 @@ export async function advancePayment(
   }
 }
 
+function ownToken({ name, constants, token }: ReadyNetwork, amount: Money): TokenAmount {
+  if (amount.asset !== constants.asset) throw new Error(`${name} sends no ${amount.asset} of ours`);
+  return { token, raw: toRaw(name, amount.minor) };
+}
+
 async function send(advancing: Advancing): Promise<void> {
-  const { ctx, signer, network, outgoing, subject, from } = advancing;
+  const { ctx, signer, network, token, outgoing, subject, from } = advancing;
   const { id, address, raw } = outgoing;
-  if (await isBlackListed(network, address)) return fail(advancing, "address_blacklisted");
-  if (await isShort(network, raw, from?.address))
+  if (token === network.token && (await isBlackListed(network, address)))
+    return fail(advancing, "address_blacklisted");
+  if (await isShort(network, token, raw, from?.address))
     return ctx.log.warn(
       { payment: id, network: network.name },
       "an address of ours holds too little for a payment",
     );
-  const signed = await signer.sign({ id, network: network.name, to: address, raw, from: from?.index });
+  const signed = await signer.sign({ id, network: network.name, to: address, raw, token, from: from?.index });
   const isFirst = await inTransaction(ctx.db, async (tx) => {
     if (!(await noteSigned(tx, id, signed))) return false;
     await subject.sent(tx);
@@ -76,12 +100,17 @@ async function send(advancing: Advancing): Promise<void> {
 }
 
 /** Whether the address holds less than is to be sent: it waits until somebody fills it up. */
-async function isShort(network: ReadyNetwork, raw: bigint, holder = network.address): Promise<boolean> {
-  return (await agreed(network.providers, (provider) => provider.balanceOf(network.token, holder))) < raw;
+async function isShort(
+  network: ReadyNetwork,
+  token: string,
+  raw: bigint,
+  holder = network.address,
+): Promise<boolean> {
+  return (await agreed(network.providers, (provider) => provider.balanceOf(token, holder))) < raw;
 }
 
 async function follow(advancing: Advancing, txHash: string, signedTx: string): Promise<void> {
-  const { ctx, signer, network, outgoing, subject, from } = advancing;
+  const { ctx, signer, network, token, outgoing, subject, from } = advancing;
   const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(txHash)));
   if (!receipt) return signer.broadcast({ network: network.name, signed: signedTx });
   const { latest, final } = await heightsOf(network);
@@ -94,7 +123,7 @@ async function follow(advancing: Advancing, txHash: string, signedTx: string): P
   const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
   if (block?.hash !== receipt.blockHash) return;
   if (!receipt.succeeded) return fail(advancing, "network_failed");
-  if (!pays(network, receipt, { ...outgoing, from: from?.address }))
+  if (!pays(network, receipt, { ...outgoing, token, from: from?.address }))
     return ctx.log.error({ payment: outgoing.id }, "a final transaction does not pay what it was sent for");
   const end = { at: ctx.clock.now(), blockNumber: receipt.blockNumber };
   await inTransaction(ctx.db, async (tx) => {

@@ -128,7 +128,7 @@ export async function noteEnded(
   return rows.length === 1;
 }
 
-/** Whether something left our own address, or an owner's for ours. */
+/** Whether something left our own address, or an owner's for ours: what leaves an owner's for the outside is neither. */
 export type Leaving = "ours" | "owners";
 
 /** A payment that was signed and has no end yet. */
@@ -148,7 +148,7 @@ export async function paymentsInFlight(
     `select o.*, a.address as from_address
      from custody_outgoing o left join custody_address a on a.id = o.from_address_id
      where o.network = $1 and o.tx_hash is not null and o.ended_at is null
-       and (o.from_address_id is null) = $2`,
+       and case when $2 then o.from_address_id is null else exists (select from custody_sweep s where s.id = o.id) end`,
     [network, leaving === "ours"],
   );
   return rows.flatMap((row) => {
@@ -161,8 +161,9 @@ export async function paymentsInFlight(
 export async function leftAfter(tx: Tx, network: Network, leaving: Leaving, block: bigint): Promise<bigint> {
   const [row] = await query<{ raw: bigint }>(
     tx,
-    `select coalesce(sum(raw), 0) as raw from custody_outgoing
-     where network = $1 and block_number > $2 and (from_address_id is null) = $3`,
+    `select coalesce(sum(o.raw), 0) as raw from custody_outgoing o
+     where o.network = $1 and o.block_number > $2
+       and case when $3 then o.from_address_id is null else exists (select from custody_sweep s where s.id = o.id) end`,
     [network, block, leaving === "ours"],
   );
   return row?.raw ?? 0n;

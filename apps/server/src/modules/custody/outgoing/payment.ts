@@ -15,6 +15,17 @@ export interface OutgoingPayment {
   readonly from?: { readonly addressId: string; readonly address: string; readonly index: number };
 }
 
+/** So much of a token, in its own unit. */
+export interface TokenAmount {
+  /** Its contract, canonical. */
+  readonly token: string;
+  readonly raw: bigint;
+}
+
+/** A token that is in no books on its way out of the owner's address it reached. */
+export type ForeignPayment = Omit<OutgoingPayment, "amount" | "from"> &
+  Required<Pick<OutgoingPayment, "from">> & { readonly amount: TokenAmount };
+
 /**
  * What a payment is made for, moved along in the commit that writes down what happened to the payment. Each throws where
  * that thing no longer stands where it has to; then nothing is written down.

@@ -10,7 +10,14 @@ export function pays(
     address,
     raw,
     from = network.address,
-  }: { readonly address: string; readonly raw: bigint; readonly from?: string | undefined },
+    token = network.token,
+  }: {
+    readonly address: string;
+    readonly raw: bigint;
+    readonly from?: string | undefined;
+    /** The network's own where absent. */
+    readonly token?: string | undefined;
+  },
 ): boolean {
   return (
     receipt.succeeded &&
@@ -18,7 +25,7 @@ export function pays(
       .flatMap((log) => readTransfer(log) ?? [])
       .some(
         (transfer) =>
-          transfer.token === network.token &&
+          transfer.token === token &&
           transfer.from === from &&
           transfer.to === address &&
           transfer.raw === raw,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { schnorr, secp256k1 } from "@noble/curves/secp256k1.js";
 import { Address, OutScript, p2pkh, p2sh, p2wpkh, RawTx, RawWitness, Transaction } from "@scure/btc-signer";
 import { hash160 } from "@scure/btc-signer/utils.js";
-import type { SignedText } from "./signed-by.js";
+import type { SignedText } from "./signed-text.js";
 
 const COMPACT_BYTES = 65;
 const ALL = 1;

@@ -1,5 +1,5 @@
 import { concat, hashMessage, isHex, keccak256, recoverAddress, stringToBytes } from "viem";
-import type { SignedText } from "./signed-by.js";
+import type { SignedText } from "./signed-text.js";
 
 const TRON_PREFIX = "\x19TRON Signed Message:\n";
 

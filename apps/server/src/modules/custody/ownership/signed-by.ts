@@ -1,15 +1,8 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import { isSignedInBitcoin } from "./bitcoin-signature.js";
 import { isSignedInEvm, isSignedInTron } from "./evm-signature.js";
+import type { SignedText } from "./signed-text.js";
 import { isSignedBySolana } from "./solana-signature.js";
-
-export interface SignedText {
-  /** Canonical. */
-  readonly address: string;
-  readonly text: string;
-  /** As wallets write it: hex for EVM networks and TRON, base64 for Bitcoin, base58 or base64 for Solana. */
-  readonly signature: string;
-}
 
 const BY_NETWORK: Readonly<Record<CryptoNetwork, (signed: SignedText) => boolean | Promise<boolean>>> = {
   ERC20: isSignedInEvm,

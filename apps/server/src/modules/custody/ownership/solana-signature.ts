@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { base58 } from "@scure/base";
-import type { SignedText } from "./signed-by.js";
+import type { SignedText } from "./signed-text.js";
 
 const SIGNATURE_BYTES = 64;
 /** What stands before the 32 bytes of an Ed25519 key in its usual wrapping. */

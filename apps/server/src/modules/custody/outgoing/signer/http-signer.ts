@@ -32,9 +32,9 @@ export function createHttpSigner({ signer }: Config["custody"]): Signer | undefi
   }
 
   return {
-    async sign({ id, network, to, raw, from }) {
+    async sign({ id, network, to, raw, token, from }) {
       const { txHash, signed } = signedShape.parse(
-        await ask("/sign", { id, network, to, raw: raw.toString(), from }),
+        await ask("/sign", { id, network, to, raw: raw.toString(), token, from }),
       );
       const canonical = canonicalHash(network, txHash);
       if (canonical === undefined) throw new Error("The signer answered no hash");

@@ -18,6 +18,8 @@ export interface Signer {
     /** Canonical. */
     readonly to: string;
     readonly raw: bigint;
+    /** The contract of what is sent, canonical; null for the network's own coin. */
+    readonly token: string | null;
     /** The place of the owner's address it leaves; our own address when absent. */
     readonly from?: number | undefined;
   }): Promise<SignedPayment>;

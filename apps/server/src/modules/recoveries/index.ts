@@ -1,0 +1,10 @@
+export { recoveryAction } from "./ask-decision.js";
+export { describeRecoveryFees } from "./describe-fees.js";
+export { recoveryJobs } from "./jobs.js";
+export { recoveryNotices } from "./notices.js";
+export { openForIncoming } from "./open-recovery.js";
+export type { RecoveryPorts } from "./ports.js";
+export { recoveryRecords } from "./records.js";
+export { RECOVERY_CASES } from "./recovery-cases.js";
+export { hasOpenRecovery } from "./recovery-store.js";
+export { registerRecoveryRoutes } from "./routes.js";

@@ -1,0 +1,45 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+/** A client's screens. */
+export const routes: RouteObject[] = [
+  {
+    path: "/wallet/recoveries",
+    ...lazyPage(
+      ["recoveries"],
+      async () => (await import("@/features/recoveries/recoveries-page")).RecoveriesPage,
+    ),
+  },
+  {
+    path: "/wallet/recoveries/new",
+    ...lazyPage(
+      ["recoveries"],
+      async () => (await import("@/features/recoveries/new-recovery-page")).NewRecoveryPage,
+    ),
+  },
+  {
+    path: "/wallet/recoveries/:id",
+    ...lazyPage(
+      ["recoveries", "cases"],
+      async () => (await import("@/features/recoveries/recovery-page")).RecoveryPage,
+    ),
+  },
+];
+
+/** An administrator's. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: "/admin/recoveries",
+    ...lazyPage(
+      ["recoveries"],
+      async () => (await import("@/features/recoveries/admin-recoveries-page")).AdminRecoveriesPage,
+    ),
+  },
+  {
+    path: "/admin/recoveries/:id",
+    ...lazyPage(
+      ["recoveries", "cases"],
+      async () => (await import("@/features/recoveries/admin-recovery-page")).AdminRecoveryPage,
+    ),
+  },
+];
