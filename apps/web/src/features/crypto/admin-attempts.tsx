@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { Button } from "@/components/ui/button";
 import { type AdminWithdrawal, raiseFee } from "@/features/crypto/api";
-import type { Asking } from "@/features/crypto/asking";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";

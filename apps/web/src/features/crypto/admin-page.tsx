@@ -23,7 +23,6 @@ import {
   approveWithdrawal,
   refuseWithdrawal,
 } from "@/features/crypto/api";
-import type { Asking } from "@/features/crypto/asking";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
