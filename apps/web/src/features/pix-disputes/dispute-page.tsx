@@ -29,7 +29,8 @@ export function DisputePage() {
   const { data, error, refetch } = useQuery(disputeQuery(id));
   useServerEvents(({ type }) => {
     // What comes back of a Pix is told as money alone.
-    if (type === "pix.dispute" || type === "balances") void queryClient.invalidateQueries({ queryKey: disputeKey(id) });
+    if (type === "pix.dispute" || type === "balances")
+      void queryClient.invalidateQueries({ queryKey: disputeKey(id) });
   });
   return (
     <>
