@@ -18,6 +18,7 @@ import type { Recovery } from "./recovery.js";
 import { RECOVERY_CASES } from "./recovery-cases.js";
 import {
   changeRecovery,
+  countOpenedByHouse,
   findExplained,
   insertRecovery,
   lockRecoveryOf,
@@ -89,9 +90,14 @@ export async function openRecovery(
   return withClaim(tx, meanwhile, claimed);
 }
 
+/** Anybody may send worthless tokens to an address: past so many that wait, a client asks for what they miss. */
+const MOST_BY_ITSELF = 3;
+
 /** Opens a case about what custody credits to nobody, and has the client told. */
 export const openForIncoming: AddressHolders["needsPerson"] = async (tx, ctx, incoming) => {
   if (incoming.owner.realm !== "bank") return;
+  const isUnasked = incoming.status === "unexpected" && !(await lockRecoveryOf(tx, incoming));
+  if (isUnasked && (await countOpenedByHouse(tx, incoming.owner.id)) >= MOST_BY_ITSELF) return;
   const recovery: NewRecovery = {
     id: ctx.random.id(),
     userId: incoming.owner.id,

@@ -332,3 +332,24 @@ describe("money set aside for a person", () => {
     expect(body.code).toBe("cases.own_case");
   });
 });
+
+describe("worthless tokens sent by anybody", () => {
+  it("open three cases while none is decided, and more where the client asks", async () => {
+    const ana = await bench.client();
+    const address = await bench.address(ana, "USDT", "BSC");
+    const hashes = [];
+    for (let sent = 0; sent < 5; sent += 1)
+      hashes.push(await bench.send("BSC", address, `${sent + 1}.000000`, { token: "fake" }));
+    await settle("BSC");
+    const opened = await mine(ana);
+    expect(opened).toHaveLength(3);
+    expect(await notices(ana)).toHaveLength(3);
+    const known = new Set(opened.map(({ txHash }: { txHash: string }) => txHash));
+    const missing = hashes.find((hash) => !known.has(hash));
+    const asked = await call(ana, "POST", "/v1/recoveries", {
+      ...{ network: "BSC", txHash: missing, address, token: "FAKE", amount: "5" },
+    });
+    expect(asked).toMatchObject({ status: 201, body: { openedBy: "client", stage: "in_review" } });
+    expect(await mine(ana)).toHaveLength(4);
+  });
+});

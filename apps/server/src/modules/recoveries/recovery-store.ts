@@ -132,6 +132,17 @@ export async function lockRecoveryOf(
   return row && toRecovery(row);
 }
 
+/** How many tokens we do not take wait for an administrator that a client did not ask about. */
+export async function countOpenedByHouse(tx: Tx, userId: string): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    tx,
+    `select count(*)::integer as n from recoveries_recovery
+     where user_id = $1 and opened_by = 'house' and finding = 'unexpected' and stage = 'in_review'`,
+    [userId],
+  );
+  return row?.n ?? 0;
+}
+
 /** What a client was told of the same transaction before, where it was the same. */
 export async function findExplained(
   db: Database | Tx,
