@@ -5,6 +5,7 @@ import { releaseHold } from "../ledger/index.js";
 import type { Contests } from "../pix/index.js";
 import { leftOfHold } from "./decide-incoming.js";
 import { changeDispute, lockOpenDisputeOfPayment } from "./dispute-store.js";
+import { endSuspenseClaim, suspenseClaimsTo } from "./suspense-claims.js";
 
 /** What the module of Pix asks about contested ones. */
 export function createContests(follow: () => Promise<void>): Contests {
@@ -13,13 +14,16 @@ export function createContests(follow: () => Promise<void>): Contests {
     async isContested(tx, paymentId) {
       const rows = await query(
         tx,
-        `select 1 from pix_disputes_dispute
-         where payment_id = $1 and direction = 'incoming' and ended_at is null limit 1`,
+        `select 1 from pix_disputes_dispute where payment_id = $1 and direction = 'incoming' and ended_at is null
+         union all
+         select 1 from pix_disputes_suspense_claim where payment_id = $1 and outcome = 'open' limit 1`,
         [paymentId],
       );
       return rows.length > 0;
     },
     freeForClawBack,
+    claimsTo: suspenseClaimsTo,
+    answerClaim: endSuspenseClaim,
   };
 }
 
