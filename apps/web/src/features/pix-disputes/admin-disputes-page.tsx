@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { FilterTabs } from "@/components/filter-tabs";
 import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
+import { Button } from "@/components/ui/button";
 import { adminDisputesQuery, DISPUTES } from "@/features/pix-disputes/api";
 import { useDisputeColumns } from "@/features/pix-disputes/dispute-list";
 import { TABS } from "@/features/pix-disputes/words";
@@ -25,7 +26,17 @@ export function AdminDisputesPage() {
   });
   return (
     <>
-      <PageHeader title={t("title")} description={t("admin.lead")} />
+      <PageHeader
+        title={t("title")}
+        description={t("admin.lead")}
+        actions={
+          list.data?.pages[0]?.isManual === true && (
+            <Button asChild>
+              <Link to="/admin/disputes/new">{t("register.title")}</Link>
+            </Button>
+          )
+        }
+      />
       <FilterTabs
         name="status"
         label={t("title")}

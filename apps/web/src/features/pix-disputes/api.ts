@@ -16,6 +16,7 @@ import type {
   readDisputeEligibility,
   readDisputeTimeline,
   readPixDispute,
+  registerPixDispute,
   writeDisputeComment,
 } from "@lastro/contracts/pix-disputes";
 import { queryOptions } from "@tanstack/react-query";
@@ -30,6 +31,7 @@ export type AdminDisputeRow = WireResponseOf<typeof listAllPixDisputes>["items"]
 export type Decision = WireRequestOf<typeof decidePixDispute>["body"];
 export type NewDispute = WireRequestOf<typeof openPixDispute>["body"];
 export type News = WireRequestOf<typeof driveDispute>["body"];
+export type Claim = WireRequestOf<typeof registerPixDispute>["body"];
 export type Tab = "all" | DisputeOutcome;
 
 export const DISPUTES = ["pix-disputes"] as const;
@@ -131,6 +133,9 @@ export const decideDispute = (id: string, body: Decision, idempotencyKey: string
     body,
     idempotencyKey,
   });
+
+export const registerDispute = (body: Claim, idempotencyKey: string) =>
+  callRoute<typeof registerPixDispute>("POST /v1/admin/pix/disputes", { body, idempotencyKey });
 
 export const liftMark = (id: string, grounds: string) =>
   callRoute<typeof liftFraudMark>("POST /v1/admin/pix/disputes/:id/lift-mark", {
