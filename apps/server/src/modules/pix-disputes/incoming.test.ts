@@ -142,6 +142,23 @@ describe("a Pix a client received and its payer contests", () => {
     expect((await newest()).held).toBe("100.00");
   });
 
+  it("that its client has given back whole before is owed no second time", async () => {
+    const endToEndId = await received("100.00");
+    bench.psp.faults.arm("silentCallbacks", true);
+    await bench.sim("contest", { endToEndId });
+    const [{ id = "" } = {}] = (await bench.call(MARIA, "GET", "/v1/pix/received")).body.items as {
+      id: string;
+    }[];
+    await bench.call(MARIA, "POST", `/v1/pix/received/${id}/returns`, { amount: "100.00" });
+    await settled();
+    const dispute = await newest();
+    expect(dispute).toMatchObject({ amount: "100.00", returned: "100.00", held: "0.00" });
+    await defended(dispute.id);
+    expect((await decided(dispute.id, "agree")).body).toMatchObject({ stage: "closed", monitored: "0.00" });
+    expect((await debtOf(bench.ctx.db, MARIA)).minor).toBe(0n);
+    expect(await bench.differences()).toEqual([]);
+  });
+
   it("is nobody else's to see, to defend or to comment", async () => {
     const { id } = await contested(await received("100.00"));
     const asked = [

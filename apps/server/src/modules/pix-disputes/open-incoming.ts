@@ -71,6 +71,8 @@ export async function openIncoming(tx: Tx, ctx: RequestCtx, claim: Claim): Promi
         reference: id,
       });
   if (hold) await changeDispute(tx, { id }, { hold_id: hold.holdId, blocked: hold.amount.minor });
+  // The payer has all of it already: whatever is decided, the client owes nothing more.
+  if (isZero(contested)) await changeDispute(tx, { id }, { returned: claim.amount.minor });
   const blocked = money("BRL", hold?.amount.minor ?? 0n);
   await recordAudit(tx, ctx, {
     action: "pix_disputes.received",
