@@ -337,6 +337,25 @@ describe("a contested Pix the provider takes back by itself", () => {
   });
 });
 
+describe("a contested Pix the provider takes back in part while its refund is under way", () => {
+  it("goes back once, and its client owes nothing beyond it", async () => {
+    const endToEndId = await received("100.00");
+    await received("70.00");
+    const { id } = await contested(endToEndId);
+    await defended(id);
+    await decided(id, "agree");
+    await bench.sim("claw-back", { endToEndId, valor: "50.00" });
+    await settled();
+    expect(await shown(id)).toMatchObject({ stage: "in_review", status: "pending" });
+    await decided(id, "agree");
+    await settled();
+    expect(await shown(id)).toMatchObject({ stage: "closed", returned: "100.00", held: "0.00" });
+    expect(await bench.balance(MARIA)).toBe(7_000n);
+    expect((await debtOf(bench.ctx.db, MARIA)).minor).toBe(0n);
+    expect(await bench.differences()).toEqual([]);
+  });
+});
+
 describe("money that moves while a Pix is contested", () => {
   it("is either spent or set aside, never both", async () => {
     const endToEndId = await received("100.00");
