@@ -187,6 +187,20 @@ describe("a Pix a client received and its payer contests", () => {
   });
 });
 
+describe("a defence sent as its time ends", () => {
+  it("counts, or comes too late, and never both", async () => {
+    const { id } = await contested(await received("100.00"));
+    bench.clock.advanceSeconds(5 * DAY + 1);
+    const [sent] = await Promise.all([defended(id), bench.worker.runDue()]);
+    await bench.pass(1);
+    const { body } = await bench.admin("GET", `/v1/admin/pix/disputes/${id}`);
+    const inTime = sent.status === 200;
+    expect(body).toMatchObject({ stage: "in_review", wasSilent: !inTime, defence: inTime ? STORY : null });
+    if (!inTime) expect(sent.body.code).toBe("pix_disputes.defence_over");
+    await decided(id, "disagree");
+  });
+});
+
 describe("a decision on a contested Pix", () => {
   it("waits for the defence", async () => {
     const { id } = await contested(await received("100.00"));
