@@ -2,7 +2,7 @@
  * How a provider may misbehave. Its place is `NETWORK/provider method`, so that one provider, one method or a whole
  * network can be told to. `lag` sees that many blocks less; `lie` doubles the amounts in receipts; `hide` does not know
  * any transaction; `throttled` is TRON's HTTP 200 with words outside the envelope;
- * `silence` is a provider of Bitcoin's that does not answer.
+ * `silence` is a provider of Bitcoin's or Solana's that does not answer.
  */
 export const CHAIN_FAULTS = [
   "slowMs",
