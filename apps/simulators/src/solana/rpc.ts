@@ -3,12 +3,14 @@ import { RpcError } from "../chain/anvil.js";
 import type { ChainFault } from "../chain/faults.js";
 import type { Faults } from "../shared/faults.js";
 import { type Executed, FINAL_DEPTH, HASH_VALID_FOR, type SolanaBlock, type SolanaNode } from "./node.js";
-import { Refused } from "./transaction.js";
+import { Refused, SYSTEM_PROGRAM } from "./transaction.js";
 
 const NOT_AVAILABLE = -32_004;
 const SKIPPED = -32_007;
 const UNKNOWN_METHOD = -32_601;
 const MAX_SIGNATURES = 1_000;
+
+const NATIVE_LOADER = "NativeLoader1111111111111111111111111111111";
 
 const text = z.string();
 const slotNumber = z.int().min(0);
@@ -47,6 +49,8 @@ export class SolanaRpc {
     switch (method) {
       case "getSlot":
         return this.#tip(options.parse(first).commitment).slot;
+      case "getFirstAvailableBlock":
+        return this.#oldest();
       case "getBlockHeight":
         return this.#tip(options.parse(first).commitment).height;
       case "getLatestBlockhash":
@@ -55,6 +59,8 @@ export class SolanaRpc {
         return this.#block(slotNumber.parse(first), options.parse(second).commitment);
       case "getBalance":
         return this.#balance(text.parse(first), options.parse(second).commitment);
+      case "getAccountInfo":
+        return this.#account(text.parse(first));
       case "getSignaturesForAddress":
         return this.#signatures(text.parse(first), options.parse(second));
       case "getTransaction":
@@ -111,10 +117,21 @@ export class SolanaRpc {
   }
 
   #balance(address: string, commitment: Commitment) {
+    return this.#inContext(this.#heldBy(address, commitment));
+  }
+
+  #heldBy(address: string, commitment: Commitment): number {
     for (const { done } of this.#visible(commitment).toReversed())
       for (const { tx, post } of done.toReversed())
-        if (tx.keys.includes(address)) return this.#inContext(Number(post[tx.keys.indexOf(address)] ?? 0n));
-    return this.#inContext(Number(this.#node.genesis.get(address) ?? 0n));
+        if (tx.keys.includes(address)) return Number(post[tx.keys.indexOf(address)] ?? 0n);
+    return Number(this.#node.genesis.get(address) ?? 0n);
+  }
+
+  #account(address: string) {
+    const lamports = this.#heldBy(address, "finalized");
+    if (address === SYSTEM_PROGRAM)
+      return this.#inContext({ owner: NATIVE_LOADER, executable: true, lamports: 1 });
+    return this.#inContext(lamports === 0 ? null : { owner: SYSTEM_PROGRAM, executable: false, lamports });
   }
 
   #signatures(
@@ -174,7 +191,15 @@ export class SolanaRpc {
     commitment: Commitment,
   ): { readonly block: SolanaBlock; readonly executed: Executed } | undefined {
     const found = this.#isHiding() ? undefined : this.#node.find(signature);
-    return found && found.block.slot <= this.#tip(commitment).slot ? found : undefined;
+    if (!found || found.block.slot < this.#oldest()) return undefined;
+    return found.block.slot <= this.#tip(commitment).slot ? found : undefined;
+  }
+
+  /** The oldest slot whose transactions are known. */
+  #oldest(): number {
+    const kept = this.#faults.take("shortHistory", this.#place);
+    const { blocks } = this.#node;
+    return (typeof kept === "number" ? blocks.slice(-kept) : blocks)[0]?.slot ?? 0;
   }
 
   #isHiding(): boolean {

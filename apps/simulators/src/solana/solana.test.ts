@@ -132,4 +132,33 @@ describe("the simulated Solana", () => {
     const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((back) => ask("getBlock", slot - back)));
     expect(answers.filter((one) => String(one).includes("was skipped"))).toHaveLength(1);
   });
+
+  it("has the signer sign an attempt once, and another only of the same payment under another blockhash", async () => {
+    const sign = async (of: object) => {
+      const answer = await fetch(`${chain.url}/signer/solana/sign`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          payment: "payment-1",
+          attempt: 1,
+          to: bia.address,
+          lamports: "5000000",
+          ...of,
+        }),
+      });
+      return (await answer.json()) as { signed?: string; error?: string };
+    };
+    const blockhash = await hash();
+    const first = await sign({ blockhash });
+    chain.solana.produce(1);
+    const later = await hash();
+    // As a server asks again that crashed before it wrote the first answer down.
+    expect(await sign({ blockhash: later })).toEqual(first);
+    expect((await sign({ attempt: 2, blockhash })).error).toContain("the attempt before it");
+    expect((await sign({ attempt: 3, blockhash: later })).error).toContain("is missing");
+    expect((await sign({ attempt: 2, blockhash: later, lamports: "5000001" })).error).toContain(
+      "another before",
+    );
+    expect((await sign({ attempt: 2, blockhash: later })).signed).not.toBe(first.signed);
+  });
 });
