@@ -17,8 +17,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // What the page was is in the snapshots; filming it as well takes a good part of two cores.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // What the page was is in the screenshot and the outline of a failure; keeping every step takes a good part of two cores.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),

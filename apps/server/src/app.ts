@@ -63,6 +63,7 @@ import {
   registerAccountsRoutes,
   registerClientLimitRoutes,
   registerTransferRoutes,
+  spendAsTransfer,
   TRANSFER_LIMITS,
   transferReceived,
 } from "./modules/accounts/index.js";
@@ -460,6 +461,8 @@ export async function createApp({
     bitcoin: custodyPorts.bitcoin,
     solana: custodyPorts.solana,
     products: payoutPorts.products,
+    spendAsTransfer: async (tx, asking, amount) =>
+      spendAsTransfer(tx, asking, await worthForLimits(tx, ctx.clock, amount)),
     holderOf: async (db, userId) => ({
       language: (await getProfile(db, userId)).language,
       cpf: (await createCpfDirectory(ctx).maskedCpfs(db, [userId])).get(userId) ?? "",

@@ -297,7 +297,10 @@ export const listAllPixDisputes = defineRoute({
   summary: "Contested Pix of all clients, newest first",
   access: "admin",
   query: pageQuery.extend({ status: tabs, direction: z.enum(DISPUTE_DIRECTIONS).optional() }),
-  response: pageOf(z.object(adminFields)),
+  response: pageOf(z.object(adminFields)).extend({
+    /** The provider has no interface: claims are written down by hand. */
+    isManual: z.boolean(),
+  }),
   errors: [],
 });
 

@@ -13,6 +13,8 @@ const MULTILINE = new Set([
   "POST /v1/admin/pix/disputes/:id/decide body.grounds",
   "POST /v1/admin/pix/disputes body.details",
   "POST /v1/admin/pix/disputes/:id/lift-mark body.grounds",
+  "POST /v1/recoveries/:id/comments body.text",
+  "POST /v1/admin/recoveries/:id/decide body.grounds",
   "POST /v1/admin/approvals/:id/approve body.reason",
   "POST /v1/admin/approvals/:id/reject body.reason",
   "POST /v1/admin/users/:id/suspend body.reason",

@@ -154,6 +154,9 @@ export const requestCryptoWithdrawal = defineRoute({
     "crypto.fee_changed",
     "custody.withdrawal_balance_short",
     "custody.withdrawals_frozen",
+    "limits.exceeded",
+    "limits.device_not_registered",
+    "transfer.value_unknown",
     "customers.profile_missing",
   ],
 });

@@ -18,3 +18,4 @@ export { transferReceived } from "./transfers/notices.js";
 export { notifyOfTransfersJob } from "./transfers/notify-of-transfers.job.js";
 export { registerTransferRoutes } from "./transfers/routes.js";
 export { createTransfers, type Transfers } from "./transfers/send-transfer.js";
+export { spendAsTransfer } from "./transfers/spend-as-transfer.js";

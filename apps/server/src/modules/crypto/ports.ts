@@ -1,4 +1,5 @@
 import type { Language } from "@lastro/contracts";
+import type { Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { CustodyPorts, IncomingPorts } from "../custody/index.js";
@@ -19,6 +20,11 @@ export interface CryptoPorts
   frozenAmong(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** What names a client in a text to sign: their CPF with most digits hidden; and the language they read. */
   holderOf(db: Database | Tx, userId: string): Promise<{ readonly cpf: string; readonly language: Language }>;
+  /**
+   * Counts what reaches another client at once against the limits of transfers. Throws `limits.exceeded`,
+   * `limits.device_not_registered` and `transfer.value_unknown`.
+   */
+  spendAsTransfer(tx: Tx, ctx: RequestCtx, amount: Money): Promise<void>;
   /** Clients' names, for administrators. */
   namesOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

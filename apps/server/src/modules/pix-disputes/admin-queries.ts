@@ -45,6 +45,7 @@ export async function readAllDisputes(
       return [{ ...summary, client: clientOf(dispute), takesTwo: isForTwo(ctx, dispute), pendingApproval }];
     }),
     nextCursor,
+    isManual: ctx.disputes === undefined,
   };
 }
 

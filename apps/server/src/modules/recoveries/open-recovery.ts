@@ -91,13 +91,13 @@ export async function openRecovery(
 }
 
 /** Anybody may send worthless tokens to an address: past so many that wait, a client asks for what they miss. */
-const MOST_BY_ITSELF = 3;
+const MAX_OPENED_BY_HOUSE = 3;
 
 /** Opens a case about what custody credits to nobody, and has the client told. */
 export const openForIncoming: AddressHolders["needsPerson"] = async (tx, ctx, incoming) => {
   if (incoming.owner.realm !== "bank") return;
   const isUnasked = incoming.status === "unexpected" && !(await lockRecoveryOf(tx, incoming));
-  if (isUnasked && (await countOpenedByHouse(tx, incoming.owner.id)) >= MOST_BY_ITSELF) return;
+  if (isUnasked && (await countOpenedByHouse(tx, incoming.owner.id)) >= MAX_OPENED_BY_HOUSE) return;
   const recovery: NewRecovery = {
     id: ctx.random.id(),
     userId: incoming.owner.id,

@@ -9,7 +9,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/crypto/send",
-    ...lazyPage(["crypto"], async () => (await import("@/features/crypto/send-page")).SendPage),
+    ...lazyPage(["crypto", "devices"], async () => (await import("@/features/crypto/send-page")).SendPage),
   },
 ];
 

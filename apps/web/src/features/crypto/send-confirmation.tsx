@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import { ErrorAlert } from "@/components/error-alert";
+import { DeviceRefusal } from "@/components/devices/device-refusal";
 import { LeaderRow } from "@/components/leader-row";
 import { proofAskedBy } from "@/components/proof-asked";
 import { ProofDialog } from "@/components/proof-dialog";
@@ -91,7 +91,8 @@ export function SendConfirmation({ draft, wallets, onBack, onSent }: SendConfirm
           <p>{t("send.unknownText")}</p>
         </Alert>
       ) : (
-        send.isError && proof === undefined && <ErrorAlert error={send.error} />
+        send.isError &&
+        proof === undefined && <DeviceRefusal error={send.error} onRegistered={() => send.mutate()} />
       )}
       <div className="flex flex-col gap-2">
         <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>

@@ -16,6 +16,7 @@ import type {
   readDisputeEligibility,
   readDisputeTimeline,
   readPixDispute,
+  registerPixDispute,
   writeDisputeComment,
 } from "@lastro/contracts/pix-disputes";
 import { queryOptions } from "@tanstack/react-query";
@@ -29,6 +30,7 @@ export type AdminDispute = WireResponseOf<typeof readAnyPixDispute>;
 export type AdminDisputeRow = WireResponseOf<typeof listAllPixDisputes>["items"][number];
 export type Decision = WireRequestOf<typeof decidePixDispute>["body"];
 export type NewDispute = WireRequestOf<typeof openPixDispute>["body"];
+export type NewClaim = WireRequestOf<typeof registerPixDispute>["body"];
 export type News = WireRequestOf<typeof driveDispute>["body"];
 export type Tab = "all" | DisputeOutcome;
 
@@ -74,6 +76,9 @@ export const timelineQuery = (id: string) =>
       signal,
     }),
   );
+
+export const registerClaim = (body: NewClaim, idempotencyKey: string) =>
+  callRoute<typeof registerPixDispute>("POST /v1/admin/pix/disputes", { body, idempotencyKey });
 
 export const openDispute = (body: NewDispute, idempotencyKey: string) =>
   callRoute<typeof openPixDispute>("POST /v1/pix/disputes", { body, idempotencyKey });

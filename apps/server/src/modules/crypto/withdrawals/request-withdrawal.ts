@@ -134,6 +134,7 @@ async function passOn(
   if (recipientId === userId || (await ctx.lockHolder(tx, recipientId)) !== "open")
     throw new DomainError("custody.address_ours", {}, { address: "ours" });
   if ((await ctx.frozenAmong(tx, [userId])).size > 0) throw new DomainError("custody.withdrawals_frozen");
+  await ctx.spendAsTransfer(tx, ctx, amount);
   const withdrawal: Withdrawal = {
     id: ctx.random.id(),
     userId,

@@ -34,6 +34,16 @@ async function fillHouse(amount: string): Promise<void> {
   await bench.custody.pay("BSC", deposit);
 }
 
+/** What both sources of prices would say of a USDT now. */
+function usdtCosts(brl: string): Promise<void> {
+  const now = bench.custody.clock.now().toISOString();
+  return bench.asOwner(
+    `insert into price_latest (coin, brl, usd, source_at, received_at)
+     values ('USDT', ${brl} * 1e8, 1e8, '${now}', '${now}')
+     on conflict (coin) do update set brl = excluded.brl, source_at = excluded.source_at`,
+  );
+}
+
 async function anEntry(person: SignedInPerson, of: object = {}): Promise<string> {
   const { status, body } = await bench.custody.call(person, "POST", "/v1/crypto/address-book", {
     network: "BSC",
@@ -78,9 +88,23 @@ describe("crypto sent to an address of the book", () => {
     const [ana, bia] = [await aClientWithMoney(), await bench.client()];
     const address = await bench.address(bia, "USDT", "BSC");
     const entryId = await anEntry(ana, { address, owner: "third", holder: "Bia Souza" });
+    await usdtCosts("5.00");
     expect((await send(ana, entryId, "30.000000")).body).toMatchObject({ internal: true, step: "paid" });
     expect(await bench.balance(bia, "USDT")).toBe(30_000_000n);
     expect(await bench.balance(ana, "USDT")).toBe(470_000_000n);
+  });
+
+  it("to another client's address counts against the limits of transfers, by its worth in reais", async () => {
+    const [ana, bia] = [await aClientWithMoney(), await bench.client()];
+    const address = await bench.address(bia, "USDT", "BSC");
+    const entryId = await anEntry(ana, { address, owner: "third", holder: "Bia Souza" });
+    expect((await send(ana, entryId, "30.000000")).body.code).toBe("transfer.value_unknown");
+    await usdtCosts("5.00");
+    const elsewhere = { ...ana, headers: { authorization: ana.headers.authorization } };
+    expect((await send(elsewhere, entryId, "40.010000")).body.code).toBe("limits.device_not_registered");
+    expect((await send(elsewhere, entryId, "40.000000")).status).toBe(201);
+    await usdtCosts("5000.00");
+    expect((await send(ana, entryId, "20.000000")).body.code).toBe("limits.exceeded");
   });
 
   it("of one balance asked for fifty times is sent as often as there is money", async () => {

@@ -13,10 +13,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { availableQuery, type PaymentOrder, type Preview } from "@/features/pix/pay/api";
 import { ReceiverRows } from "@/features/pix/pay/receiver-card";
+import { isSchedulable } from "@/features/pix/schedules/when-choice";
 import { formatAmount } from "@/lib/format-number";
 import { emptyAsAbsent, useContractForm } from "@/lib/use-contract-form";
 
-/** The contract's payment, of no more than there is. */
+/** The contract's payment, of no more than there is where it cannot wait for another day. */
 function paymentSchema(available: string | undefined) {
   const isCovered = (wanted: Money<"BRL">) =>
     available === undefined || compare(wanted, parseMoney("BRL", available)) <= 0;
@@ -40,7 +41,8 @@ interface AmountStepProps {
 export function AmountStep({ preview, order, onReady, onBack }: AmountStepProps) {
   const { t } = useTranslation(["pix-pay", "common"]);
   const { data: available } = useQuery(availableQuery);
-  const schema = useMemo(() => paymentSchema(available), [available]);
+  const atMost = isSchedulable(preview) ? undefined : available;
+  const schema = useMemo(() => paymentSchema(atMost), [atMost]);
   const form = useContractForm(schema, {
     previewId: preview.id,
     amount: order?.amount ?? preview.amount ?? "",

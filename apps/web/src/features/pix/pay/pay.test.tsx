@@ -145,9 +145,22 @@ describe("paying by Pix", () => {
     });
   });
 
-  it("asks for no more than there is", async () => {
+  it("pays no more than there is, and offers another day for it", async () => {
     await confirm("100,01");
     expect(await screen.findByText("O valor é maior que o saldo disponível.")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /^Agendar/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "Pagar agora" }));
+    expect(await screen.findByRole("button", { name: /^Pagar.*100,01/ })).toHaveProperty("disabled", true);
+  });
+
+  it("asks for no more than there is where the charge cannot wait", async () => {
+    const receiver = { ...shown.receiver, key: null };
+    server.answer(previewPixPayment, { ...shown, way: "br_code", receiver, amount: "100.01" });
+    await look(CODE);
+    expect(await screen.findByText("Disponível: R$ 100,00")).toBeTruthy();
+    press("Continuar");
+    expect(await screen.findByText("O valor é maior que o saldo disponível.")).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: "Pagar agora" })).toBeNull();
   });
 
   it("asks for the password where the server wants a proof, and then pays", async () => {

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, subtract } from "@lastro/money";
+import { compare, formatMoney, parseMoney, subtract } from "@lastro/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
@@ -39,7 +39,7 @@ interface PaymentConfirmationProps {
 /** Repeats amount, receiver and what is left. An answer that does not come is asked for again under the same key. */
 export function PaymentConfirmation(props: PaymentConfirmationProps) {
   const { preview, order, onBack, onAnew, onSent, onScheduled } = props;
-  const [when, setWhen] = useState<When>("now");
+  const [chosen, setChosen] = useState<When>();
   const { t } = useTranslation(["pix-pay", "common"]);
   const queryClient = useQueryClient();
   const keys = useIdempotencyKeys();
@@ -57,6 +57,12 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
       if (error instanceof ApiError) keys.settle();
     },
   });
+  // What is being paid is set aside already: the balance is compared before.
+  const isShort =
+    send.isIdle &&
+    available !== undefined &&
+    compare(parseMoney("BRL", order.amount), parseMoney("BRL", available)) > 0;
+  const when = chosen ?? (isShort && isSchedulable(preview) ? "later" : "now");
   const unknown = send.error instanceof NoAnswerError && send.error.outcomeUnknown;
   const proof = proofAskedBy(send.error);
   const isOver = send.error instanceof ApiError && send.error.code === "pix_payments.preview_expired";
@@ -75,14 +81,19 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
       <dl className="flex flex-col gap-3">
         <ReceiverRows receiver={preview.receiver} />
         {order.message !== undefined && <LeaderRow label={t("confirm.message")}>{order.message}</LeaderRow>}
-        {available !== undefined && when === "now" && (
+        {available !== undefined && !isShort && when === "now" && (
           <LeaderRow label={t("confirm.after")}>
             {formatAmount("BRL", difference(available, order.amount))}
           </LeaderRow>
         )}
       </dl>
       {isSchedulable(preview) && (
-        <WhenChoice value={when} onChange={setWhen} disabled={send.isPending || unknown} />
+        <WhenChoice value={when} onChange={setChosen} disabled={send.isPending || unknown} />
+      )}
+      {isShort && (
+        <Alert tone="warning">
+          <p>{t("amount.tooMuch")}</p>
+        </Alert>
       )}
       {when === "later" ? (
         <ScheduleForm order={order} onBack={onBack} onAnew={onAnew} onScheduled={onScheduled} />
@@ -102,7 +113,7 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
                 {t("confirm.anew")}
               </Button>
             ) : (
-              <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>
+              <Button size="lg" wraps disabled={send.isPending || isShort} onClick={() => send.mutate()}>
                 {unknown
                   ? t(send.isPending ? "confirm.checking" : "confirm.check")
                   : send.isPending
