@@ -49,7 +49,7 @@ export async function planNext(advancing: Advancing, number: number): Promise<At
 async function isShort({ ctx, wallet, outgoing, from }: Advancing): Promise<boolean> {
   const heldBy = (address: string) => agreed(wallet.providers, (provider) => provider.balance(address));
   if (from && (await heldBy(from.address)) < outgoing.raw) return true;
-  const needed = feeFor(from) + (from ? 0n : outgoing.raw);
+  const needed = feeFor(from ? "owners" : "ours") + (from ? 0n : outgoing.raw);
   return (await heldBy(await wallet.house())) - (await leaving(ctx.db)) < needed + RENT_EXEMPT;
 }
 

@@ -1,5 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { SignedPayment } from "../signer/port.js";
+import { feeFor } from "./rent.js";
 
 /** A transaction a payment was tried with. */
 export interface Attempt {
@@ -86,9 +87,9 @@ export async function noteLanded(
 export async function leaving(db: Database): Promise<bigint> {
   const [row] = await query<{ sum: bigint }>(
     db,
-    `select coalesce(sum(case when from_address_id is null then raw + 5000 else 10000 end), 0) as sum
+    `select coalesce(sum(case when from_address_id is null then raw + $1::numeric else $2::numeric end), 0) as sum
      from custody_outgoing where network = 'SOL' and tx_hash is not null and ended_at is null`,
-    [],
+    [feeFor("ours"), feeFor("owners")],
   );
   return row?.sum ?? 0n;
 }
