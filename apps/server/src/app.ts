@@ -87,6 +87,7 @@ import {
   createChains,
   createHttpSigner,
   createNetworks,
+  createSolanaWallet,
   custodyJobs,
   depositAttributionAction,
   followAddress,
@@ -413,17 +414,19 @@ export async function createApp({
       return price.is === "confirmed" ? price.low : undefined;
     },
   };
+  const signer = createHttpSigner(ctx.config.custody);
   const custodyPorts: CustodyPorts = {
     networks: createNetworks(ctx, (network) =>
       followAddress({ ...ctx, countOpen: countOpenPayments }, network),
     ),
-    signer: createHttpSigner(ctx.config.custody),
+    signer,
     bitcoin: createBitcoinWallet(ctx.config),
+    solana: createSolanaWallet(ctx.config),
     deposits: depositProduct,
   };
   const incomingPorts: IncomingPorts = {
     chains: createChains(ctx.config, custodyPorts.networks),
-    sources: createAddressSources(ctx.config),
+    sources: createAddressSources(ctx, signer),
     holders: addressHolders({
       lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
       needsPerson: openForIncoming,
@@ -456,6 +459,7 @@ export async function createApp({
     networks: custodyPorts.networks,
     signer: custodyPorts.signer,
     bitcoin: custodyPorts.bitcoin,
+    solana: custodyPorts.solana,
     products: payoutPorts.products,
     spendAsTransfer: async (tx, asking, amount) =>
       spendAsTransfer(tx, asking, await worthForLimits(tx, ctx.clock, amount)),

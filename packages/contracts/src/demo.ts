@@ -28,7 +28,7 @@ export const contestPixInDemo = defineRoute({
 export const sendCryptoInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/chain/send",
-  summary: "Send USDT or bitcoin on a simulated network as somebody's wallet or exchange would",
+  summary: "Send USDT, bitcoin or SOL on a simulated network as somebody's wallet or exchange would",
   access: "public",
   body: z.union([
     z.strictObject({
@@ -42,6 +42,11 @@ export const sendCryptoInDemo = defineRoute({
       network: z.literal("BTC"),
       to: text({ min: 26, max: 62 }),
       amount: amountOf("BTC"),
+    }),
+    z.strictObject({
+      network: z.literal("SOL"),
+      to: text({ min: 32, max: 44 }),
+      amount: amountOf("SOL"),
     }),
   ]),
   response: z.object({ txHash: z.string() }),

@@ -298,7 +298,7 @@ export const listAllPixDisputes = defineRoute({
   access: "admin",
   query: pageQuery.extend({ status: tabs, direction: z.enum(DISPUTE_DIRECTIONS).optional() }),
   response: pageOf(z.object(adminFields)).extend({
-    /** Whether its provider is driven by hand. */
+    /** The provider has no interface: claims are written down by hand. */
     isManual: z.boolean(),
   }),
   errors: [],

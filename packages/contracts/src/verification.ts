@@ -33,6 +33,7 @@ export const VERIFICATION_PROBLEMS = [
   "incoming_not_booked_once",
   "incoming_unrecorded",
   "address_differs",
+  "solana_differs",
   "bitcoin_outputs_differ",
   "bitcoin_attempt_not_whole",
   "withdrawal_not_booked_once",

@@ -22,6 +22,11 @@ describe("an operator's networks", () => {
 
   it.each([
     [{ LASTRO_BSC_PROVIDERS: PROVIDERS }, "come together"],
+    [{ LASTRO_SOL_PROVIDERS: PROVIDERS }, "LASTRO_SOL_SIGNER_KEY"],
+    [
+      { LASTRO_SOL_PROVIDERS: PROVIDERS, LASTRO_SOL_ADDRESS: "a", LASTRO_SOL_SIGNER_KEY: "b" },
+      "LASTRO_SIGNER_URL",
+    ],
     [
       { LASTRO_BSC_PROVIDERS: ["http://a.example", "https://b.example"], LASTRO_BSC_ADDRESS: "0xaa" },
       "https",

@@ -5,6 +5,8 @@ type CustodyNetwork = (typeof CUSTODY_NETWORKS)[number];
 
 const accountKey = z.string().regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/, "the public key of an account, xpub…");
 
+const solanaKey = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "32 bytes in base58");
+
 const providers = z
   .string()
   .transform((list) => list.split(",").map((url) => url.trim()))
@@ -31,6 +33,10 @@ export const custodyEnvironment = {
     .optional(),
   /** Esplora's, two or more: without them clients have no Bitcoin. */
   LASTRO_BTC_PROVIDERS: providers.optional(),
+  /** Solana's JSON-RPC, two or more; our own address there; and whose word for clients' addresses counts: the signer's. */
+  LASTRO_SOL_PROVIDERS: providers.optional(),
+  LASTRO_SOL_ADDRESS: solanaKey.optional(),
+  LASTRO_SOL_SIGNER_KEY: solanaKey.optional(),
   /** The service that has the keys: it signs a payment once per id, and sends what it signed. */
   LASTRO_SIGNER_URL: z.url().optional(),
   LASTRO_SIGNER_TOKEN: z.string().min(32).optional(),
@@ -60,6 +66,11 @@ export interface CustodyConfig {
   /** Without the key of a family, clients get no addresses of it. */
   readonly accountKeys: { readonly evm?: string; readonly tron?: string; readonly bitcoin?: string };
   readonly bitcoinProviders?: readonly string[];
+  readonly solana?: {
+    readonly providers: readonly string[];
+    readonly address: string;
+    readonly signerKey: string;
+  };
   /** Absent where nothing can be sent by a network. */
   readonly signer?: { readonly url: string; readonly token?: string };
   readonly approvalAboveUsdt: number;
@@ -92,6 +103,7 @@ export function custodyConfig(
       ...(env.LASTRO_BTC_ZPUB === undefined ? {} : { bitcoin: env.LASTRO_BTC_ZPUB }),
     },
     ...(env.LASTRO_BTC_PROVIDERS === undefined ? {} : { bitcoinProviders: env.LASTRO_BTC_PROVIDERS }),
+    ...solanaOf(env),
     ...signerOf(
       env.LASTRO_SIGNER_URL ?? (demo && `${env.LASTRO_CHAIN_SIMULATOR_URL ?? demo.simulatorUrl}/signer`),
       env.LASTRO_SIGNER_TOKEN,
@@ -102,6 +114,14 @@ export function custodyConfig(
     newAddressHours: env.LASTRO_NEW_ADDRESS_HOURS ?? 24,
     riskAddresses: (env.LASTRO_RISK_ADDRESSES ?? "").split(",").flatMap((one) => one.trim() || []),
   };
+}
+
+function solanaOf({
+  LASTRO_SOL_PROVIDERS: urls,
+  LASTRO_SOL_ADDRESS: address,
+  LASTRO_SOL_SIGNER_KEY: signerKey,
+}: CustodyEnvironment): Pick<CustodyConfig, "solana"> {
+  return urls && address && signerKey ? { solana: { providers: urls, address, signerKey } } : {};
 }
 
 function signerOf(url: string | undefined, token: string | undefined): Pick<CustodyConfig, "signer"> {
@@ -129,8 +149,15 @@ export function custodyProblems(env: CustodyEnvironment, isLoopback: (url: strin
     (env.LASTRO_BTC_PROVIDERS === undefined) === (env.LASTRO_BTC_ZPUB === undefined)
       ? []
       : ["LASTRO_BTC_PROVIDERS and LASTRO_BTC_ZPUB come together"];
+  const solana = [env.LASTRO_SOL_PROVIDERS, env.LASTRO_SOL_ADDRESS, env.LASTRO_SOL_SIGNER_KEY];
+  const known = solana.filter((one) => one !== undefined).length;
+  if (known > 0 && (known < solana.length || signer === undefined))
+    half.push(
+      "LASTRO_SOL_PROVIDERS, LASTRO_SOL_ADDRESS, LASTRO_SOL_SIGNER_KEY and LASTRO_SIGNER_URL come together",
+    );
   return [...simulated, ...exposed, ...unauthenticated, ...half, ...dependentProviders(env)].concat(
     reachedInTheOpen("BTC", env, isLoopback),
+    reachedInTheOpen("SOL", env, isLoopback),
     CUSTODY_NETWORKS.flatMap((network) => {
       const urls = env[`LASTRO_${network}_PROVIDERS`];
       if ((urls === undefined) !== (env[`LASTRO_${network}_ADDRESS`] === undefined))
@@ -141,7 +168,7 @@ export function custodyProblems(env: CustodyEnvironment, isLoopback: (url: strin
 }
 
 function reachedInTheOpen(
-  network: CustodyNetwork | "BTC",
+  network: CustodyNetwork | "BTC" | "SOL",
   env: CustodyEnvironment,
   isLoopback: (url: string) => boolean,
 ): string[] {
@@ -152,7 +179,7 @@ function reachedInTheOpen(
 
 /** Two addresses of one provider confirm nothing to each other. */
 function dependentProviders(env: CustodyEnvironment): string[] {
-  return ([...CUSTODY_NETWORKS, "BTC"] as const)
+  return ([...CUSTODY_NETWORKS, "BTC", "SOL"] as const)
     .filter((network) => {
       const hosts = (env[`LASTRO_${network}_PROVIDERS`] ?? []).map((url) => new URL(url).host);
       return new Set(hosts).size < hosts.length;

@@ -182,6 +182,13 @@ declare module "@lastro/platform/database/schema" {
       in_books: bigint;
       checked_at: Date;
     };
+    custody_address_pool: {
+      family: string;
+      number: number;
+      address: string;
+      attestation: string;
+      created_at: Date;
+    };
     custody_address_sequence: {
       family: string;
       next: number;
@@ -346,6 +353,19 @@ declare module "@lastro/platform/database/schema" {
       from_step: string;
       to_step: string;
       at: Date;
+    };
+    custody_solana_attempt: {
+      payment_id: string;
+      number: number;
+      blockhash: string;
+      last_valid_height: bigint;
+      after_slot: bigint;
+      tx_hash: string | null;
+      signed_tx: string | null;
+      created_at: Date;
+      expired_at: Date | null;
+      fee: bigint | null;
+      slot: bigint | null;
     };
     custody_sweep: {
       id: string;

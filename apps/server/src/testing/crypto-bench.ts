@@ -6,6 +6,7 @@ import { addressHolders } from "../modules/crypto/index.js";
 import {
   createAddressSources,
   createChains,
+  createHttpSigner,
   createNetworks,
   watchIncoming,
 } from "../modules/custody/index.js";
@@ -35,7 +36,7 @@ export async function startCryptoBench(settings: Readonly<Record<string, string>
       ctx.config,
       createNetworks(ctx, async () => undefined),
     ),
-    sources: createAddressSources(ctx.config),
+    sources: createAddressSources(ctx, createHttpSigner(ctx.config.custody)),
     holders: addressHolders({
       lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
       needsPerson: openForIncoming,

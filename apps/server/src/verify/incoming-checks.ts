@@ -55,6 +55,19 @@ export const incomingChecks: readonly Check[] = [
                                          where n.payment_id = t.payment_id and n.attempt <= t.number)`,
   ),
   sqlCheck(
+    "I14c",
+    "What our addresses on Solana hold is what came, less what was paid and what the network took",
+    `select 'solana_differs' as kind,
+            jsonb_build_object('amount', o.held::text, 'held', (-coalesce(l.balance, 0))::text, 'asset', 'SOL') as facts
+     from (select coalesce((select sum(amount) from custody_incoming where network = 'SOL' and asset = 'SOL'
+                              and status in ('accumulating', 'credited', 'under_review', 'kept')), 0)
+                    - coalesce((select sum(raw) from custody_outgoing where network = 'SOL'
+                                and from_address_id is null and block_number is not null), 0)
+                    - coalesce((select sum(fee) from custody_solana_attempt), 0) as held) o
+     left join ledger_account l on l.owner_id is null and l.code = 'chain_sol' and l.asset = 'SOL'
+     where o.held <> -coalesce(l.balance, 0)`,
+  ),
+  sqlCheck(
     "I14a",
     "Each client's address held what the books say when they were last compared",
     `select 'address_differs' as kind,

@@ -39,6 +39,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   incoming_unrecorded: "transaction {transaction} books a deposit nobody recorded",
   address_differs:
     "{network}: address {address} held {amount} {asset} when they were last compared, the books {held}",
+  solana_differs: "our addresses on Solana should hold {amount}, the books say {held}",
   bitcoin_outputs_differ: "our outputs on Bitcoin add up to {amount}, the books say {held}",
   bitcoin_attempt_not_whole:
     "a transaction of payment {payment} does not spend what it pays, costs ({amount}) and gives back",

@@ -29,6 +29,7 @@ const CHART = {
   chain_erc20: { of: "house", holds: "What our address on Ethereum holds" },
   chain_bsc: { of: "house", holds: "What our address on BNB Smart Chain holds" },
   chain_btc: { of: "house", holds: "What our addresses on Bitcoin hold" },
+  chain_sol: { of: "house", holds: "What our addresses on Solana hold" },
   fx: { of: "house", holds: "Stands between two currencies where one leaves as the other" },
   med_receivable: {
     of: "house",

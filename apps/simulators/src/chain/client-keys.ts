@@ -15,7 +15,12 @@ export function publicAccountKey(family: keyof typeof ACCOUNTS): string {
 }
 
 function wallet(versions?: typeof ZPUB): HDKey {
-  return HDKey.fromMasterSeed(pbkdf2Sync(WORDS, "mnemonic", 2048, 64, "sha512"), versions);
+  return HDKey.fromMasterSeed(demoSeed(), versions);
+}
+
+/** What every key of the wallet is derived from. */
+export function demoSeed(): Buffer {
+  return pbkdf2Sync(WORDS, "mnemonic", 2048, 64, "sha512");
 }
 
 /** What only the signer has: the key of one address. */

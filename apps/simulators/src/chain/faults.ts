@@ -2,7 +2,8 @@
  * How a provider may misbehave. Its place is `NETWORK/provider method`, so that one provider, one method or a whole
  * network can be told to. `lag` sees that many blocks less; `lie` doubles the amounts in receipts; `hide` does not know
  * any transaction; `throttled` is TRON's HTTP 200 with words outside the envelope;
- * `silence` is a provider of Bitcoin's that does not answer.
+ * `silence` is a provider of Bitcoin's or Solana's that does not answer; `shortHistory` is one of
+ * Solana's that knows the transactions of that many blocks alone.
  */
 export const CHAIN_FAULTS = [
   "slowMs",
@@ -20,6 +21,7 @@ export const CHAIN_FAULTS = [
   "fourTopics",
   "shortData",
   "silence",
+  "shortHistory",
 ] as const;
 
 export type ChainFault = (typeof CHAIN_FAULTS)[number];

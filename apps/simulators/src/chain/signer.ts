@@ -3,6 +3,7 @@ import { encodeFunctionData, type Hex, keccak256 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { openJournal } from "../shared/journal.js";
+import { solanaKeys } from "../solana/solana-signer.js";
 import { clientKey, publicAccountKey } from "./client-keys.js";
 import { testToken } from "./contract/compiled.js";
 import { type Devnet, HOUSE_KEY } from "./devnet.js";
@@ -85,6 +86,7 @@ export function addSigner(
     evm: publicAccountKey("evm"),
     tron: publicAccountKey("tron"),
     bitcoin: publicAccountKey("bitcoin"),
+    ...solanaKeys(),
   }));
   app.post("/signer/sign", async (request) => {
     const of = signBody.parse(request.body);

@@ -5,6 +5,7 @@ import { addBitcoin } from "../bitcoin/add-bitcoin.js";
 import { type Clock, systemClock } from "../shared/clock.js";
 import { addFaultRoutes, Faults } from "../shared/faults.js";
 import { createApp, listen, SimError, slowDown } from "../shared/http.js";
+import { addSolana } from "../solana/add-solana.js";
 import { RpcError } from "./anvil.js";
 import { Devnet, type SendOptions } from "./devnet.js";
 import { CHAIN_FAULTS, type ChainFault } from "./faults.js";
@@ -38,7 +39,7 @@ const sendBody = z.strictObject({
 
 /**
  * Starts the networks clients' crypto moves on, on loopback: those of USDT with a real chain each, seen through two providers at
- * `/<network>/<provider>` (TRON's at `/TRC20/<provider>/jsonrpc`), Bitcoin at `/BTC/<provider>`, and driven by `/sim/…`.
+ * `/<network>/<provider>` (TRON's at `/TRC20/<provider>/jsonrpc`), Bitcoin at `/BTC/<provider>`, Solana at `/SOL/<provider>`, and driven by `/sim/…`.
  */
 export async function startChain(options: ChainOptions = {}) {
   const { port = 0, clock = systemClock, blockMs = 0, dataDir, finalityLag } = options;
@@ -95,6 +96,14 @@ export async function startChain(options: ChainOptions = {}) {
     refused: (place, reply) => refused(faults, place, reply),
   });
 
+  const solana = addSolana(app, {
+    clock,
+    dataDir,
+    blockMs,
+    faults,
+    refused: (place, reply) => refused(faults, place, reply),
+  });
+
   /** Blocks an address as the token's issuer may, or lets it go again. */
   function blackList(network: ChainName, address: string, isListed = true): Promise<void> {
     return net(network).blackList(plainAddress(network, address), isListed);
@@ -119,6 +128,7 @@ export async function startChain(options: ChainOptions = {}) {
     faults,
     net,
     bitcoin,
+    solana,
     send,
     blackList,
     // The port is given up last: whoever takes it over then finds the whole state of every chain.
@@ -127,6 +137,7 @@ export async function startChain(options: ChainOptions = {}) {
       await app.close();
       signer.close();
       bitcoin.close();
+      solana.close();
     },
   };
 }

@@ -9,7 +9,7 @@ import type { PayoutPorts } from "../payments-out/index.js";
 /** What the module needs from outside itself. */
 export interface CryptoPorts
   extends Pick<IncomingPorts, "chains" | "sources">,
-    Pick<CustodyPorts, "networks" | "signer" | "bitcoin">,
+    Pick<CustodyPorts, "networks" | "signer" | "bitcoin" | "solana">,
     Pick<PayoutPorts, "products">,
     PresencePorts {
   /** Throws `customers.profile_missing` for somebody who is no client. */

@@ -46,6 +46,7 @@ export { checkDestination } from "./outgoing/check-destination.js";
 export { findOutgoing, type Outgoing } from "./outgoing/outgoing-store.js";
 export type { OutgoingPayment, PaymentSubject } from "./outgoing/payment.js";
 export { createHttpSigner } from "./outgoing/signer/http-signer.js";
+export { createSolanaWallet } from "./outgoing/solana/wallet.js";
 export { isSignedBy } from "./ownership/signed-by.js";
 export type { AddressHolders, ArrivalNews, CustodyPorts, DepositProduct, IncomingPorts } from "./ports.js";
 export { networkAccount } from "./postings.js";

@@ -12,6 +12,7 @@ import type { CustodyCtx, IncomingPorts } from "./ports.js";
 import { PROCESS_RETURN } from "./returns/ask-return.js";
 import { processReturn, processReturns } from "./returns/process-return.js";
 import { sweepAddresses } from "./sweeps/sweep-addresses.js";
+import { sweepSolana } from "./sweeps/sweep-solana.js";
 import { recheckBlocks } from "./watch/recheck-blocks.js";
 import { reconcileNetwork } from "./watch/reconcile-network.js";
 import { watchNetwork } from "./watch/watch-network.js";
@@ -54,9 +55,16 @@ export function custodyJobs(ctx: CustodyCtx & IncomingPorts): {
       { kind: "custody.recheck-incoming", everySeconds: 10, run: recheckClients },
       { kind: "custody.reconcile-addresses", everySeconds: 3_600, run: reconcileClients },
       { kind: "custody.sweep", everySeconds: 30, run: onEach(NETWORKS, "sweep", sweepAddresses) },
+      { kind: "custody.sweep-solana", everySeconds: 30, run: onEach(["SOL"], "sweep", sweepSolana) },
+      { kind: "custody.refill-addresses", everySeconds: 60, run: () => refillAddresses(ctx) },
       { kind: "custody.process-returns", everySeconds: 5, run: () => processReturns(ctx, backOff) },
     ],
   };
+}
+
+/** Has addresses made ahead where they cannot be derived. */
+async function refillAddresses({ sources, log }: Pick<IncomingPorts, "sources"> & Pick<CustodyCtx, "log">) {
+  for (const source of Object.values(sources)) await source.refill?.(log);
 }
 
 /** A network that gives no answer is asked again the next time; the others are served now. */

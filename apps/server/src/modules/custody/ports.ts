@@ -13,6 +13,7 @@ import type { Incoming } from "./incoming/incoming.js";
 import type { Networks } from "./networks/networks.js";
 import type { BitcoinWallet } from "./outgoing/bitcoin/wallet.js";
 import type { Signer } from "./outgoing/signer/port.js";
+import type { SolanaWallet } from "./outgoing/solana/wallet.js";
 
 /** Whoever money may belong to, as operators are shown them. */
 export interface OwnerDetails {
@@ -150,6 +151,8 @@ export interface CustodyPorts {
   readonly signer: Signer | undefined;
   /** Absent where no bitcoin can be sent. */
   readonly bitcoin: BitcoinWallet | undefined;
+  /** Absent where no SOL can be sent. */
+  readonly solana: SolanaWallet | undefined;
   readonly deposits: DepositProduct;
 }
 
@@ -159,4 +162,4 @@ export type CustodyRequestCtx = RequestCtx & CustodyPorts;
 /** To book what arrives. */
 export type BookingCtx = Ctx & Pick<CustodyPorts, "deposits">;
 /** To send by a network. */
-export type SendingCtx = Ctx & Pick<CustodyPorts, "networks" | "signer" | "bitcoin">;
+export type SendingCtx = Ctx & Pick<CustodyPorts, "networks" | "signer" | "bitcoin" | "solana">;

@@ -1,6 +1,7 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { type Money, money, negate, subtract } from "@lastro/money";
 import { type AccountRef, customerAccount, type Entry, houseAccount, type Posting } from "../ledger/index.js";
+import { chainAccount } from "./chains/units.js";
 import { NETWORK_TABLE } from "./networks/network-table.js";
 
 /** What our address on a network holds, in the books. */
@@ -125,15 +126,19 @@ export function depositWrittenOff(of: {
 }
 
 /** What a network took for what we sent by it left our addresses too: clients were charged for it before it was known. */
-export function networkFeePosting(of: { readonly id: string; readonly fee: bigint }): Posting {
-  const fee = money("BTC", of.fee);
+export function networkFeePosting(of: {
+  readonly id: string;
+  readonly network: "BTC" | "SOL";
+  readonly fee: bigint;
+}): Posting {
+  const fee = money(of.network, of.fee);
   return {
     kind: "custody.network_fee",
     reference: of.id,
     key: `outgoing:${of.id}:network_fee`,
     entries: [
-      { account: houseAccount("chain_btc", "BTC"), amount: fee },
-      { account: houseAccount("network_fees", "BTC"), amount: negate(fee) },
+      { account: chainAccount(of.network, of.network), amount: fee },
+      { account: houseAccount("network_fees", of.network), amount: negate(fee) },
     ],
   };
 }

@@ -87,6 +87,15 @@ export async function sendBitcoin(
   return sendOnChain(`${config.custody.simulatorUrl}/sim/bitcoin/send`, { to, sats: `${amount.minor}` });
 }
 
+/** Has somebody send SOL; answers the transaction's signature. */
+export async function sendSol(
+  { config }: Ctx,
+  { to, amount }: { readonly to: string; readonly amount: Money<"SOL"> },
+): Promise<{ txHash: string }> {
+  if (amount.minor <= 0n) throw new DomainError("request.invalid", {}, { amount: "too_small" });
+  return sendOnChain(`${config.custody.simulatorUrl}/sim/solana/send`, { to, lamports: `${amount.minor}` });
+}
+
 async function sendOnChain(url: string, sending: object): Promise<{ txHash: string }> {
   const answer = await order(url, sending);
   if (answer.status === 422) throw new DomainError("custody.address_invalid", {}, { to: "invalid" });

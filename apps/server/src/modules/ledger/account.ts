@@ -29,6 +29,7 @@ export type HouseAccountCode =
   | "chain_erc20"
   | "chain_bsc"
   | "chain_btc"
+  | "chain_sol"
   | "fx"
   | "network_fees"
   | "loss";
@@ -41,6 +42,7 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "chain_erc20",
   "chain_bsc",
   "chain_btc",
+  "chain_sol",
   "fx",
   "network_fees",
   "loss",

@@ -10,7 +10,7 @@ export function UnregisteredNotice() {
   const { data } = useQuery(devicesQuery);
   if (data === undefined || data.items.some(({ current }) => current)) return null;
   return (
-    <Alert tone="warning" title={t("unregisteredTitle")} className="mb-6">
+    <Alert tone="warning" className="mb-6">
       <p>{t("unregistered")}</p>
       <div className="mt-3 flex flex-col items-start gap-2">
         <RegisterDevice />

@@ -9,7 +9,7 @@ import { useIsDemo } from "@/lib/deployment";
 import { toast } from "@/lib/toast-store";
 
 /** What is paid of each asset somebody outside has. */
-const AMOUNTS: Partial<Record<Rail["asset"], string>> = { USDT: "250", BTC: "0.005" };
+const AMOUNTS: Partial<Record<Rail["asset"], string>> = { USDT: "250", BTC: "0.005", SOL: "0.5" };
 
 /** In a demonstration, the part of whoever pays: outside the bank, and marked as such. */
 export function DemoPayment({ rail, address }: { rail: Rail; address: string }) {

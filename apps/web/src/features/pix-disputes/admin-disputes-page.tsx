@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Scale } from "lucide-react";
+import { Plus, Scale } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { FilterTabs } from "@/components/filter-tabs";
 import { PageHeader } from "@/components/page-header";
@@ -9,6 +10,7 @@ import { PagedTable } from "@/components/paged-table";
 import { Button } from "@/components/ui/button";
 import { adminDisputesQuery, DISPUTES } from "@/features/pix-disputes/api";
 import { useDisputeColumns } from "@/features/pix-disputes/dispute-list";
+import { RegisterByHand } from "@/features/pix-disputes/register-by-hand";
 import { TABS } from "@/features/pix-disputes/words";
 import { useServerEvents } from "@/lib/server-events";
 import { useListFilters } from "@/lib/use-list-filters";
@@ -20,6 +22,8 @@ export function AdminDisputesPage() {
   const queryClient = useQueryClient();
   const { status = "all" } = useListFilters({ status: TABS }).values;
   const list = useInfiniteQuery(adminDisputesQuery(status));
+  const isManual = list.data?.pages[0]?.isManual === true;
+  const [isRegistering, setRegistering] = useState(false);
   const columns = useDisputeColumns();
   useServerEvents(({ type }) => {
     if (type === "admin") void queryClient.invalidateQueries({ queryKey: [...DISPUTES, "admin", "list"] });
@@ -30,9 +34,10 @@ export function AdminDisputesPage() {
         title={t("title")}
         description={t("admin.lead")}
         actions={
-          list.data?.pages[0]?.isManual === true && (
-            <Button asChild>
-              <Link to="/admin/disputes/new">{t("register.title")}</Link>
+          isManual && (
+            <Button variant="secondary" onClick={() => setRegistering(true)}>
+              <Plus aria-hidden="true" className="size-4" />
+              {t("register.action")}
             </Button>
           )
         }
@@ -53,6 +58,7 @@ export function AdminDisputesPage() {
           empty={<EmptyState icon={Scale} title={t("empty")} description={t("admin.emptyText")} />}
         />
       </FilterTabs>
+      {isRegistering && <RegisterByHand onClose={() => setRegistering(false)} />}
     </>
   );
 }

@@ -30,8 +30,8 @@ export type AdminDispute = WireResponseOf<typeof readAnyPixDispute>;
 export type AdminDisputeRow = WireResponseOf<typeof listAllPixDisputes>["items"][number];
 export type Decision = WireRequestOf<typeof decidePixDispute>["body"];
 export type NewDispute = WireRequestOf<typeof openPixDispute>["body"];
+export type NewClaim = WireRequestOf<typeof registerPixDispute>["body"];
 export type News = WireRequestOf<typeof driveDispute>["body"];
-export type Claim = WireRequestOf<typeof registerPixDispute>["body"];
 export type Tab = "all" | DisputeOutcome;
 
 export const DISPUTES = ["pix-disputes"] as const;
@@ -76,6 +76,9 @@ export const timelineQuery = (id: string) =>
       signal,
     }),
   );
+
+export const registerClaim = (body: NewClaim, idempotencyKey: string) =>
+  callRoute<typeof registerPixDispute>("POST /v1/admin/pix/disputes", { body, idempotencyKey });
 
 export const openDispute = (body: NewDispute, idempotencyKey: string) =>
   callRoute<typeof openPixDispute>("POST /v1/pix/disputes", { body, idempotencyKey });
@@ -133,9 +136,6 @@ export const decideDispute = (id: string, body: Decision, idempotencyKey: string
     body,
     idempotencyKey,
   });
-
-export const registerDispute = (body: Claim, idempotencyKey: string) =>
-  callRoute<typeof registerPixDispute>("POST /v1/admin/pix/disputes", { body, idempotencyKey });
 
 export const liftMark = (id: string, grounds: string) =>
   callRoute<typeof liftFraudMark>("POST /v1/admin/pix/disputes/:id/lift-mark", {

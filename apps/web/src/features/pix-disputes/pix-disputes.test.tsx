@@ -1,206 +1,139 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import { listCaseMessages, readCase } from "@lastro/contracts/cases";
 import {
-  decidePixDispute,
   defendPix,
+  type listAllPixDisputes as listAll,
   listAllPixDisputes,
+  listDisputeComments,
   listPixDisputes,
-  readAnyPixDispute,
+  openPixDispute,
+  readDisputeEligibility,
+  readDisputeTimeline,
   readPixDispute,
   registerPixDispute,
 } from "@lastro/contracts/pix-disputes";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminRoutes, routes } from "@/features/pix-disputes/routes";
-import { signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 
+vi.setConfig({ testTimeout: 20_000 });
+
+const id = "0190c1f0-0000-7000-8000-000000000001";
+const NOW = "2026-03-10T12:00:00.000Z";
+const STORY = "Vendi uma bicicleta usada para esta pessoa e a entreguei na data combinada.";
+const E2E = "E1234567820260310120012345678901";
+
 type Dispute = WireResponseOf<typeof readPixDispute>;
-type Row = WireResponseOf<typeof listPixDisputes>["items"][number];
-type AdminDispute = WireResponseOf<typeof readAnyPixDispute>;
 
-const ID = "01a1fe93-e532-7380-8afe-030bae96c39e";
-const AT = "2026-11-11T12:00:00.000Z";
-
-const row: Row = {
-  id: ID,
-  protocol: "2026111112345678",
-  direction: "incoming",
-  name: "Carla Dias",
-  amount: "100.00",
-  date: AT,
-  status: "pending",
-  stage: "defence",
-  reason: "scam",
-  documents: ["conversa.pdf"],
-  comments: 2,
-  returned: "0.00",
-  nextDeadline: { kind: "defence", dueAt: "2026-11-16T12:00:00.000Z" },
-};
-
-const dispute: Dispute = {
-  ...row,
-  endToEndId: "E12345678202611111200abcdefghijk",
-  paidAt: AT,
-  narrative: "O pagador diz que foi enganado.",
-  held: "80.00",
-  blocked: "80.00",
-  monitored: "0.00",
-  monitorUntil: null,
-  defence: null,
-  defendedAt: null,
-  decision: null,
-  files: [],
+const contested: Dispute = {
+  ...{ id, protocol: "2026031012345678", direction: "incoming", name: "Bruno Lima", amount: "40.00" },
+  ...{ date: NOW, status: "pending", stage: "defence", reason: "scam", documents: [], comments: 0 },
+  ...{ returned: "0.00", nextDeadline: { kind: "defence", dueAt: "2026-03-15T12:00:00.000Z" } },
+  ...{ endToEndId: E2E, paidAt: NOW, narrative: null, held: "40.00", blocked: "40.00" },
+  ...{ monitored: "0.00", monitorUntil: null, defence: null, defendedAt: null, decision: null, files: [] },
   may: { defend: true, addDocuments: true, comment: true, cancel: false },
 };
-
-const forAdministrator: AdminDispute = {
-  ...dispute,
-  name: "Ana Prado",
-  stage: "in_review",
-  defence: "Vendi um telefone e o entreguei na data combinada.",
-  defendedAt: AT,
-  client: { id: "0190c1f0-0000-7000-8000-000000000001", email: "ana@exemplo.com.br" },
-  takesTwo: false,
-  pendingApproval: null,
-  isManual: false,
-  providerId: "inf-1",
-  rawStatus: null,
-  answerDelivered: null,
-  wasSilent: false,
-  isMarked: false,
-  spentSince: [{ kind: "otc.bought", reference: "ordem", amount: "20.00", at: AT }],
-};
+const row = (({ id, protocol, direction, name, amount, date, status, stage, reason, ...of }) => ({
+  ...{ id, protocol, direction, name, amount, date, status, stage, reason },
+  ...{ documents: of.documents, comments: of.comments, returned: of.returned, nextDeadline: of.nextDeadline },
+}))(contested);
 
 let server: StubServer;
-beforeEach(async () => {
-  await signInToBank();
+// Loaded before anything on them is waited for.
+beforeAll(
+  () =>
+    Promise.all([
+      import("@/features/pix-disputes/disputes-page"),
+      import("@/features/pix-disputes/dispute-page"),
+      import("@/features/pix-disputes/new-dispute-page"),
+      import("@/features/pix-disputes/admin-disputes-page"),
+    ]),
+  30_000,
+);
+beforeEach(() => {
   server = stubServer();
+  server.answer(listPixDisputes, { items: [row], nextCursor: null });
+  server.answer(readPixDispute, contested);
+  server.answer(listDisputeComments, { messages: [], nextCursor: null });
+  server.answer(readDisputeTimeline, { events: [], nextCursor: null });
 });
 
 describe("a client's contested Pix", () => {
-  it("stand in four tabs, each with name, amount, reason, documents, comments, status and next deadline", async () => {
-    server.answer(listPixDisputes, ({ query }) => ({
-      items: query.status === "approved" ? [] : [row],
-      nextCursor: null,
-    }));
+  it("are listed under four tabs, each with how far it is", async () => {
     await renderRoutes(routes, "/pix/disputes");
-    expect((await screen.findAllByText("Carla Dias")).length).toBeGreaterThan(0);
-    for (const shown of ["Golpe", "conversa.pdf", "2026111112345678", "Esperando a defesa"])
-      expect(screen.getAllByText(shown, { exact: false }).length).toBeGreaterThan(0);
-    const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
-    expect(tabs).toEqual(["Todas", "Em análise", "Aprovado", "Rejeitado"]);
-    fireEvent.mouseDown(screen.getByRole("tab", { name: "Aprovado" }), { button: 0 });
-    expect(await screen.findByText("Nenhuma contestação")).toBeTruthy();
-    expect(server.sentTo(listPixDisputes).map(({ query }) => query.status)).toEqual(["all", "approved"]);
+    expect(await screen.findByText("Bruno Lima")).toBeTruthy();
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Todas",
+      "Em análise",
+      "Aprovado",
+      "Rejeitado",
+    ]);
+    expect(screen.getByText("Esperando a defesa")).toBeTruthy();
+    expect(screen.getByText("Golpe")).toBeTruthy();
   });
 
-  it("is shown with its stage, its deadline and what is blocked, and is defended once", async () => {
-    server.answer(readPixDispute, dispute);
-    await renderRoutes(routes, `/pix/disputes/${ID}`);
-    expect(await screen.findByText("Esperando a defesa")).toBeTruthy();
-    expect(screen.getByText(/^Defesa: até 16\/11\/2026/)).toBeTruthy();
-    expect(screen.getByText("Bloqueado agora")).toBeTruthy();
-    const send = screen.getByRole<HTMLButtonElement>("button", { name: "Enviar defesa" });
-    const text = screen.getByLabelText(/Por que este valor é seu/);
-    fireEvent.change(text, { target: { value: "curta demais" } });
-    expect(send.disabled).toBe(true);
-    const story = "Vendi um telefone para esta pessoa e o entreguei.";
-    fireEvent.change(text, { target: { value: story } });
-    const inReview: Dispute = {
-      ...dispute,
-      stage: "in_review",
-      defence: story,
-      nextDeadline: null,
-      may: { ...dispute.may, defend: false },
-    };
-    server.answer(defendPix, inReview);
-    server.answer(readPixDispute, inReview);
+  it("are defended by their receiver, in thirty characters at least, by the day that is shown", async () => {
+    await renderRoutes(routes, `/pix/disputes/${id}`);
+    const defence = await screen.findByLabelText(/Por que este valor é seu/);
+    expect(screen.getByText(/^Defesa: até 15\/03\/2026/)).toBeTruthy();
+    fireEvent.change(defence, { target: { value: "É meu." } });
+    const send = screen.getByRole("button", { name: "Enviar defesa" });
+    expect(send).toHaveProperty("disabled", true);
+    fireEvent.change(defence, { target: { value: STORY } });
+    const may = { ...contested.may, defend: false };
+    const answer: Dispute = { ...contested, stage: "in_review", defence: STORY, defendedAt: NOW, may };
+    server.answer(defendPix, answer);
+    server.answer(readPixDispute, answer);
     fireEvent.click(send);
-    expect(await screen.findByText("Em análise pela administração")).toBeTruthy();
-    expect(screen.getByText(story)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Enviar defesa" })).toBeNull();
-    expect(server.sentTo(defendPix).map(({ body }) => body)).toEqual([{ text: story }]);
+    expect((await screen.findAllByText("Em análise pela administração")).length).toBeGreaterThan(0);
+    expect(server.sentTo(defendPix)).toMatchObject([{ body: { text: STORY } }]);
   });
 });
 
-describe("an administrator's contested Pix", () => {
-  const claim = () => {
-    fireEvent.change(screen.getByLabelText(/Identificador do Pix/), {
-      target: { value: dispute.endToEndId },
+describe("contesting a Pix", () => {
+  it("ends in an explanation where the rules do not allow it", async () => {
+    server.answer(readDisputeEligibility, {
+      ...{ eligible: false, obstacle: "too_late", until: null, disputeId: null },
+      ...{ amount: "50.00", name: "Helena Prado", paidAt: NOW },
     });
-    fireEvent.change(screen.getByLabelText(/Valor contestado/), { target: { value: "60,00" } });
-    fireEvent.change(screen.getByLabelText(/Número da contestação/), { target: { value: "painel-1" } });
-  };
+    await renderRoutes(routes, `/pix/disputes/new/${id}`);
+    expect(await screen.findByText("O prazo de 80 dias para contestar este Pix acabou.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Enviar contestação" })).toBeNull();
+    expect(server.sentTo(openPixDispute)).toEqual([]);
+  });
+});
 
-  it("are registered by hand only where the provider has no interface", async () => {
-    const item = { ...row, client: forAdministrator.client, takesTwo: false, pendingApproval: null };
-    server.answer(listAllPixDisputes, { items: [item], nextCursor: null, isManual: false });
-    const { unmount } = await renderRoutes(adminRoutes, "/admin/disputes");
-    expect((await screen.findAllByText("Carla Dias")).length).toBeGreaterThan(0);
-    expect(screen.queryByRole("link", { name: "Registrar contestação" })).toBeNull();
-    unmount();
-    server.answer(listAllPixDisputes, { items: [item], nextCursor: null, isManual: true });
+describe("the administrators' list", () => {
+  const answered = (isManual: boolean): WireResponseOf<typeof listAll> => ({
+    items: [{ ...row, client: { id, email: "maria@lastro.demo" }, takesTwo: false, pendingApproval: null }],
+    nextCursor: null,
+    isManual,
+  });
+
+  it("has claims written down by hand only where the provider has no interface", async () => {
+    server.answer(listAllPixDisputes, answered(false));
     await renderRoutes(adminRoutes, "/admin/disputes");
-    expect(await screen.findByRole("link", { name: "Registrar contestação" })).toBeTruthy();
+    expect(await screen.findByText("Bruno Lima")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Registrar contestação" })).toBeNull();
   });
 
-  it("is registered whole, and is opened then", async () => {
-    server.answer(registerPixDispute, { disputeId: ID, unmatchedId: null });
-    server.answer(readAnyPixDispute, forAdministrator);
-    await renderRoutes(adminRoutes, "/admin/disputes/new");
-    fireEvent.click(await screen.findByRole("button", { name: "Registrar e bloquear" }));
-    expect(await screen.findByText("Informe o identificador do Pix.")).toBeTruthy();
-    expect(screen.getByText("Escolha o que o banco alega.")).toBeTruthy();
-    claim();
-    fireEvent.click(screen.getByRole("combobox", { name: /O que o banco de quem pagou alega/ }));
-    fireEvent.click(await screen.findByRole("option", { name: "Golpe" }));
-    fireEvent.click(screen.getByRole("button", { name: "Registrar e bloquear" }));
-    expect(await screen.findByRole("heading", { name: "Ana Prado" })).toBeTruthy();
-    const [sent] = server.sentTo(registerPixDispute);
-    expect(sent?.body).toEqual({
-      endToEndId: dispute.endToEndId,
-      amount: "60",
-      situation: "scam",
-      providerId: "painel-1",
-    });
-    expect(sent?.idempotencyKey).toBeTruthy();
-  });
-
-  it("shows what its money became, and is decided with written grounds", async () => {
-    server.answer(readAnyPixDispute, forAdministrator);
-    server.answer(listCaseMessages, { messages: [], nextCursor: null });
-    server.answer(readCase, {
-      id: ID,
-      kind: "pix.contested",
-      subject: ID,
-      status: "in_review",
-      waitingFor: null,
-      openedBy: "house",
-      openedAt: AT,
-      assignee: null,
-      deadlines: [],
-      parties: [],
-      evidence: [],
-      decision: null,
-      closedAt: null,
-      mayAddEvidence: false,
-    });
-    await renderRoutes(adminRoutes, `/admin/disputes/${ID}`);
-    expect(await screen.findByText(/virou cripto na mesa OTC/)).toBeTruthy();
-    expect(screen.getByText("Vendi um telefone e o entreguei na data combinada.")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Devolver a quem pagou" }));
+  it("sends a claim that is whole, once, and says why one is refused", async () => {
+    server.answer(listAllPixDisputes, answered(true));
+    server.refuse(registerPixDispute, "pix_disputes.pix_unknown");
+    await renderRoutes(adminRoutes, "/admin/disputes");
+    fireEvent.click(await screen.findByRole("button", { name: "Registrar contestação" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/80,00 bloqueados voltam a quem pagou/)).toBeTruthy();
-    const grounds = "A conversa e o comprovante foram analisados.";
-    fireEvent.change(dialog.getByRole("textbox"), { target: { value: grounds } });
-    server.answer(decidePixDispute, { ...forAdministrator, stage: "refunding", status: "approved" });
-    fireEvent.click(dialog.getByRole("button", { name: "Devolver a quem pagou" }));
-    await waitFor(() =>
-      expect(server.sentTo(decidePixDispute).map(({ body }) => body)).toEqual([
-        { decision: "agree", grounds },
-      ]),
-    );
+    const send = dialog.getByRole("button", { name: "Registrar e bloquear" });
+    fireEvent.change(dialog.getByLabelText(/ID do Pix/), { target: { value: E2E } });
+    fireEvent.change(dialog.getByLabelText(/Valor contestado/), { target: { value: "40,00" } });
+    expect(send).toHaveProperty("disabled", true);
+    fireEvent.change(dialog.getByLabelText(/Número da contestação/), { target: { value: "MED-77" } });
+    fireEvent.click(send);
+    await waitFor(() => expect(server.sentTo(registerPixDispute)).toHaveLength(1));
+    expect(server.sentTo(registerPixDispute)[0]?.body).toEqual({
+      ...{ endToEndId: E2E, amount: "40", situation: "scam", providerId: "MED-77" },
+    });
+    expect(await dialog.findByRole("alert")).toBeTruthy();
   });
 });

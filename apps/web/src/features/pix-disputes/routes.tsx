@@ -38,13 +38,6 @@ export const adminRoutes: RouteObject[] = [
     ),
   },
   {
-    path: "/admin/disputes/new",
-    ...lazyPage(
-      [...NAMESPACES],
-      async () => (await import("@/features/pix-disputes/register-dispute-page")).RegisterDisputePage,
-    ),
-  },
-  {
     path: "/admin/disputes/:id",
     ...lazyPage(
       [...NAMESPACES],

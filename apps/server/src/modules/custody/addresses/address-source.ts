@@ -1,3 +1,4 @@
+import type { Ctx } from "@lastro/platform/context";
 import type { AddressFamily } from "./address-family.js";
 
 /** An address by its place among those of its family. */
@@ -14,6 +15,8 @@ export interface AddressSource {
   create(index: number): Promise<IndexedAddress>;
   /** Whether a row says what our keys say: asked before each time somebody is shown the address. */
   isOurs(of: IndexedAddress): Promise<boolean>;
+  /** Has addresses made ahead, where they cannot be derived when they are needed. */
+  refill?(log: Ctx["log"]): Promise<void>;
 }
 
 /** A family without a source has no addresses for clients. */

@@ -39,6 +39,22 @@ export async function lowest<Provider>(
   return (await answersOf(providers, ask)).reduce((a, b) => (a < b ? a : b));
 }
 
+/** What the first provider that answers says: for what proves itself, or counts for nothing. */
+export async function firstAnswer<T, Provider>(
+  providers: readonly Provider[],
+  ask: (provider: Provider) => Promise<T>,
+): Promise<T> {
+  let failure: unknown;
+  for (const provider of providers)
+    try {
+      return await ask(provider);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      failure = error;
+    }
+  throw failure;
+}
+
 async function answersOf<T, Provider>(
   providers: readonly Provider[],
   ask: (provider: Provider) => Promise<T>,

@@ -8,6 +8,7 @@ const CHAIN_ACCOUNTS: Readonly<Partial<Record<CryptoNetwork, HouseAccountCode>>>
   ERC20: "chain_erc20",
   BSC: "chain_bsc",
   BTC: "chain_btc",
+  SOL: "chain_sol",
 };
 
 /** What our addresses on a network hold of an asset, in the books. */

@@ -7,6 +7,7 @@ import { recordAudit } from "../../compliance/index.js";
 import type { OpenChain } from "../chains/port.js";
 import { toLedger } from "../chains/units.js";
 import { changeProblems } from "../outgoing/bitcoin/change-problems.js";
+import { houseProblems } from "../outgoing/solana/house-problems.js";
 import type { IncomingCtx } from "../ports.js";
 import { findIncomingWatch, setStopped } from "./watch-store.js";
 
@@ -32,6 +33,7 @@ export async function reconcileAddresses(ctx: IncomingCtx, network: CryptoNetwor
     if (problem !== undefined) problems.push(problem);
   }
   if (network === "BTC") problems.push(...(await changeProblems(ctx, chain, watch.watchedTo)));
+  if (network === "SOL") problems.push(...(await houseProblems(ctx, chain, watch.watchedTo)));
   const [problem = null] = problems;
   await inTransaction(ctx.db, (tx) => noteOutcome(tx, ctx, network, problem));
 }

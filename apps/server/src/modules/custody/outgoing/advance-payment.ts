@@ -13,6 +13,7 @@ import { ensureOutgoing, noteConfirmations, noteEnded, noteSigned, type Outgoing
 import type { ForeignPayment, OutgoingPayment, PaymentSubject, TokenAmount } from "./payment.js";
 import { pays } from "./pays.js";
 import type { Signer } from "./signer/port.js";
+import { advanceSolana } from "./solana/advance-solana.js";
 
 interface Advancing {
   readonly ctx: SendingCtx;
@@ -37,6 +38,7 @@ export async function advancePayment(
   subject: PaymentSubject,
 ): Promise<void> {
   if (payment.network === "BTC") return advanceBitcoin(ctx, payment, subject);
+  if (payment.network === "SOL") return advanceSolana(ctx, payment, subject);
   return advance(ctx, payment, (network) => ownToken(network, payment.amount), subject);
 }
 

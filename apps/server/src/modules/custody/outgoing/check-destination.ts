@@ -7,6 +7,7 @@ import { canonicalAddress } from "../networks/addresses.js";
 import type { SendingCtx } from "../ports.js";
 import { checkBitcoinDestination } from "./bitcoin/check-bitcoin-destination.js";
 import type { DestinationFinding } from "./destination-finding.js";
+import { checkSolanaDestination } from "./solana/check-solana-destination.js";
 
 /** Asks a network about an address somebody typed. Throws `ProviderError` and `Disagreement`. */
 export async function checkDestination(
@@ -15,6 +16,7 @@ export async function checkDestination(
   typed: string,
 ): Promise<DestinationFinding> {
   if (name === "BTC") return checkBitcoinDestination(ctx, typed);
+  if (name === "SOL") return checkSolanaDestination(ctx, typed);
   if (!isNetwork(name)) return { is: "unavailable" };
   const address = canonicalAddress(name, typed);
   if (address === undefined || BigInt(address) === 0n) return { is: "invalid" };

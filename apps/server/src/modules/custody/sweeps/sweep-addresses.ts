@@ -28,7 +28,7 @@ export async function sweepAddresses(ctx: SendingCtx, name: Network): Promise<vo
   }
 }
 
-function subjectOf(ctx: SendingCtx, sweep: Sweep) {
+export function subjectOf(ctx: SendingCtx, sweep: Sweep) {
   const { id, status } = sweep;
   const move = async (tx: Tx, to: Sweep["status"]) => {
     if (!(await moveSweep(tx, ctx, id, { from: status, to })))

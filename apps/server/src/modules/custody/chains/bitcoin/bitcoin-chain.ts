@@ -1,6 +1,6 @@
 import type { Config } from "@lastro/platform/config";
 import { ProviderError } from "../../chain/port.js";
-import { agreed, lowest } from "../../chain/quorum.js";
+import { agreed, firstAnswer, lowest } from "../../chain/quorum.js";
 import { addressOfBitcoinKey, scriptOfBitcoinAddress } from "../../networks/bitcoin-address.js";
 import type { Heights } from "../../networks/networks.js";
 import type { ChainArrival, Chains, OpenChain, SeenArrival } from "../port.js";
@@ -42,22 +42,6 @@ export async function bitcoinHeights(providers: readonly Esplora[]): Promise<Hei
   const latest = await lowest(providers, (provider) => provider.tip());
   const final = latest - BigInt(CONFIRMATIONS - 1);
   return { latest, final: final > 0n ? final : 0n };
-}
-
-/** What the first provider that answers says: for what proves itself, or counts for nothing. */
-export async function firstAnswer<T>(
-  providers: readonly Esplora[],
-  ask: (provider: Esplora) => Promise<T>,
-): Promise<T> {
-  let failure: unknown;
-  for (const provider of providers)
-    try {
-      return await ask(provider);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      failure = error;
-    }
-  throw failure;
 }
 
 function openChain(providers: readonly Esplora[]): OpenChain {

@@ -1,7 +1,7 @@
 import { inTransaction } from "@lastro/platform/database/database";
 import { post } from "../../../ledger/index.js";
-import { agreed, Disagreement } from "../../chain/quorum.js";
-import { bitcoinHeights, CONFIRMATIONS, firstAnswer } from "../../chains/bitcoin/bitcoin-chain.js";
+import { agreed, Disagreement, firstAnswer } from "../../chain/quorum.js";
+import { bitcoinHeights, CONFIRMATIONS } from "../../chains/bitcoin/bitcoin-chain.js";
 import { scriptOfBitcoinAddress } from "../../networks/bitcoin-address.js";
 import type { SendingCtx } from "../../ports.js";
 import { networkFeePosting } from "../../postings.js";
@@ -93,7 +93,7 @@ async function endIfPaid(
     if (!(await noteEnded(tx, outgoing.id, end))) return;
     await subject.paid(tx, attempt.txHash);
     await noteAttemptEnded(tx, attempt);
-    await post(tx, ctx, networkFeePosting({ id: outgoing.id, fee: attempt.fee }));
+    await post(tx, ctx, networkFeePosting({ id: outgoing.id, network: "BTC", fee: attempt.fee }));
   });
 }
 

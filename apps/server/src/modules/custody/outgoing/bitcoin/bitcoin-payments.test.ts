@@ -80,6 +80,15 @@ async function aClientWith(...parts: bigint[]): Promise<SignedInPerson> {
   return ana;
 }
 
+/** What one bitcoin costs: crypto to another client counts against the limits of transfers. */
+function bitcoinCosts(brl: string): Promise<void> {
+  const now = bench.custody.clock.now().toISOString();
+  return bench.asOwner(
+    `insert into price_latest (coin, brl, usd, source_at, received_at)
+     values ('BTC', ${brl} * 1e8, 1e8, '${now}', '${now}')`,
+  );
+}
+
 interface Rail {
   readonly network: string;
   readonly speeds: readonly { readonly speed: string; readonly fee: { readonly amount: string } }[];
@@ -261,6 +270,7 @@ describe("a payment on its way", () => {
     const [ana, bia] = [await aClientWith(1_000_000_000n), await bench.client()];
     const biasAddress = await bench.address(bia, "BTC", "BTC");
     const toBia = await anEntry(ana, biasAddress);
+    await bitcoinCosts("100.00");
     const passed = await bench.custody.call(ana, "POST", "/v1/crypto/withdrawals", {
       ...{ entryId: toBia, amount: { asset: "BTC", amount: "3.95000000" } },
     });

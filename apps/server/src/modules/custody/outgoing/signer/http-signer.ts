@@ -2,6 +2,7 @@ import type { Config } from "@lastro/platform/config";
 import { readJson } from "@lastro/platform/http/read-json";
 import { z } from "zod";
 import { canonicalHash } from "../../networks/hashes.js";
+import { isSolanaSignature } from "../../networks/solana-address.js";
 import type { Signer } from "./port.js";
 
 const DEADLINE_MS = 8_000;
@@ -10,6 +11,10 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const signedShape = z.object({ txHash: z.string(), signed: z.string().min(1) });
 const hex = /^(?:[0-9a-f]{2})+$/;
 const bitcoinShape = z.object({ txHash: z.string().regex(/^[0-9a-f]{64}$/), signed: z.string().regex(hex) });
+const solanaShape = z.object({ txHash: z.string().refine(isSolanaSignature), signed: z.base64().min(1) });
+const addressesShape = z.array(
+  z.object({ index: z.int().min(0), address: z.string(), attestation: z.string() }),
+);
 
 /** A signer reached by HTTP, in a process and better on a machine of its own. */
 export function createHttpSigner({ signer }: Config["custody"]): Signer | undefined {
@@ -43,6 +48,13 @@ export function createHttpSigner({ signer }: Config["custody"]): Signer | undefi
     async signBitcoin({ sats, ...of }) {
       const answer = await ask("/bitcoin/sign", { ...of, sats: sats.toString() });
       return bitcoinShape.parse(answer);
+    },
+    async signSolana({ lamports, ...of }) {
+      const answer = await ask("/solana/sign", { ...of, lamports: lamports.toString() });
+      return solanaShape.parse(answer);
+    },
+    async solanaAddresses({ from, count }) {
+      return addressesShape.parse(await ask("/addresses", { network: "SOL", from, count }));
     },
     async broadcast(of) {
       await ask("/broadcast", of);

@@ -35,5 +35,20 @@ export interface Signer {
     /** In base64. */
     readonly psbt: string;
   }): Promise<SignedPayment>;
+  /** The same for SOL: the same attempt is the same transaction. Our own address pays the network, whichever it leaves. */
+  signSolana(of: {
+    readonly payment: string;
+    readonly attempt: number;
+    /** The place of the owner's address it leaves; our own address when absent. */
+    readonly from?: number | undefined;
+    readonly to: string;
+    readonly lamports: bigint;
+    readonly blockhash: string;
+  }): Promise<SignedPayment>;
+  /** Makes addresses of Solana from an index on, each with the signer's word for it. */
+  solanaAddresses(of: {
+    readonly from: number;
+    readonly count: number;
+  }): Promise<readonly { readonly index: number; readonly address: string; readonly attestation: string }[]>;
   broadcast(of: { readonly network: Network; readonly signed: string }): Promise<void>;
 }
