@@ -44,18 +44,26 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-function bodyOf({ path }: RouteContract): object | undefined {
-  if (path === contract.openPixDispute.path) return { ...CLAIM, paymentId: ids.paymentId };
-  if (path === contract.defendPix.path) return { text: STORY };
-  if (path === contract.writeDisputeComment.path) return { text: "Olá" };
-  return undefined;
-}
+/** What each route that changes something is asked. */
+const BODIES = new Map<RouteContract, () => object>([
+  [contract.openPixDispute, () => ({ ...CLAIM, paymentId: ids.paymentId })],
+  [contract.defendPix, () => ({ text: STORY })],
+  [contract.writeDisputeComment, () => ({ text: "Olá" })],
+  [contract.decidePixDispute, () => ({ decision: "agree", grounds: STORY })],
+  [
+    contract.registerPixDispute,
+    () => ({ endToEndId: "E123456782026", amount: "1.00", situation: "scam", providerId: "inf-1" }),
+  ],
+  [contract.driveDispute, () => ({ news: "cancelled" })],
+  [contract.liftFraudMark, () => ({ grounds: STORY })],
+]);
 
 async function ask(who: string, route: RouteContract): Promise<number> {
-  const body = route.method === "GET" ? undefined : bodyOf(route);
+  const body = BODIES.get(route)?.();
   const answer = await bench.app.http.inject({
     method: route.method,
     url: route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? ""),
+    query: route === contract.readDisputeEligibility ? { paymentId: ids.paymentId ?? "" } : {},
     headers: {
       ...people[who]?.headers,
       "idempotency-key": `isolation-${who}-${route.path}`.replaceAll(" ", "-").slice(0, 60),

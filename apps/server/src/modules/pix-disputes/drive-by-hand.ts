@@ -3,11 +3,12 @@ import type { Money } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../compliance/index.js";
+import type { Claim } from "./claim.js";
 import { cancelContest } from "./decide-incoming.js";
 import type { Dispute } from "./dispute.js";
 import { changeDispute, lockDispute } from "./dispute-store.js";
 import { advanceRecovery } from "./follow-recoveries.js";
-import { type Claim, openIncoming } from "./open-incoming.js";
+import { openIncoming } from "./open-incoming.js";
 import type { DisputeRequestCtx } from "./ports.js";
 
 type Recovered = (typeof RECOVERY_STEPS)[number];

@@ -5,14 +5,13 @@ import type { Tx } from "@lastro/platform/database/database";
 import { openCase, startDeadline, waitForParty } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
 import { holdWhatIsLeft } from "../ledger/index.js";
-import { findContestable, lockReturns, lockSuspended, type PspInfraction } from "../pix/index.js";
+import { findContestable, lockReturns, lockSuspended } from "../pix/index.js";
+import type { Claim } from "./claim.js";
 import { ANSWER_SECONDS, DEFENCE_SECONDS, ESCALATION_SECONDS, HOLD_REASON, protocolOf } from "./dispute.js";
 import { CONTESTED_PIX_CASES } from "./dispute-cases.js";
 import { changeDispute, insertDispute, lockDispute } from "./dispute-store.js";
 import { announceDispute, notifyClient } from "./notify-client.js";
 import { openSuspenseClaim } from "./suspense-claims.js";
-
-export type Claim = Omit<PspInfraction, "status"> & { readonly psp: string };
 
 /**
  * `suspended`: the Pix is nobody's yet, and its own case waits; `unknown`: no Pix of ours; `known`: this claim was heard of,

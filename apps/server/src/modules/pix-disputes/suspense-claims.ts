@@ -5,8 +5,8 @@ import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../compliance/index.js";
 import { announceUnmatched, type SuspenseClaim, type Unmatched } from "../pix/index.js";
+import type { Claim } from "./claim.js";
 import { ANSWER_SECONDS } from "./dispute.js";
-import type { Claim } from "./open-incoming.js";
 
 /** What the provider is told of a claim to money that has gone back already. */
 const GONE_BACK = "O valor já voltou a quem pagou.";
