@@ -368,7 +368,8 @@ export const registerPixDispute = defineRoute({
     providerId: text({ min: 3, max: 64 }),
     details: multilineText({ min: 0, max: MAX_NARRATIVE }).optional(),
   }),
-  response: adminDisputeSchema,
+  /** One of both: a client's contested Pix, or one that still stands in suspense. */
+  response: z.object({ disputeId: uuid.nullable(), unmatchedId: uuid.nullable() }),
   errors: ["pix_disputes.pix_unknown", "pix_disputes.already_contested", "pix_disputes.not_manual"],
 });
 

@@ -1,6 +1,7 @@
 import { money } from "@lastro/money";
 import { z } from "zod";
 import { pendingApprovalSchema } from "./approvals.js";
+import { DISPUTE_SITUATIONS } from "./pix-disputes.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant, pageOf, pageQuery, text, uuid } from "./wire.js";
 
@@ -112,6 +113,16 @@ export const pixUnmatchedSchema = z.object({
   decidedAt: instant.nullable(),
   /** The attribution that waits for a second administrator. */
   pending: pendingApprovalSchema.nullable(),
+  /** What the payer's bank claims of it, until it is answered. */
+  contest: z
+    .object({
+      amount: brl,
+      situation: z.enum(DISPUTE_SITUATIONS),
+      narrative: z.string().nullable(),
+      openedAt: instant,
+      answerBy: instant,
+    })
+    .nullable(),
 });
 
 export const listUnmatchedPix = defineRoute({
@@ -186,6 +197,7 @@ export const attributeUnmatchedPix = defineRoute({
   response: pixUnmatchedSchema,
   errors: [
     "pix.unmatched_not_open",
+    "pix.unmatched_contested",
     "pix.client_unknown",
     "pix.client_not_open",
     "approvals.own_affair",
@@ -197,11 +209,23 @@ export const attributeUnmatchedPix = defineRoute({
 export const returnUnmatchedPix = defineRoute({
   method: "POST",
   path: "/v1/admin/pix/unmatched/:id/return",
-  summary: "Give an unmatched Pix back to whoever sent it",
+  summary:
+    "Give an unmatched Pix back to whoever sent it; of a contested one that is to agree with the claim",
   access: "admin",
   movesMoney: true,
   params: chargeParams,
   body: z.strictObject({ grounds: text({ min: 5, max: 140 }) }),
   response: pixUnmatchedSchema,
   errors: ["pix.unmatched_not_open", "pix.return_window_over", "cases.assigned_to_another"],
+});
+
+export const rejectUnmatchedContest = defineRoute({
+  method: "POST",
+  path: "/v1/admin/pix/unmatched/:id/reject-contest",
+  summary: "Reject what a payer's bank claims of an unmatched Pix, which may then be credited again",
+  access: "admin",
+  params: chargeParams,
+  body: z.strictObject({ grounds: text({ min: 5, max: 300 }) }),
+  response: pixUnmatchedSchema,
+  errors: ["pix.unmatched_not_contested", "cases.not_open", "cases.assigned_to_another"],
 });

@@ -1167,6 +1167,23 @@ declare module "@lastro/platform/database/schema" {
       asked_at: Date;
       ended_at: Date | null;
     };
+    pix_disputes_suspense_claim: {
+      id: string;
+      unmatched_id: string;
+      payment_id: string;
+      psp: string;
+      provider_id: string;
+      end_to_end_id: string;
+      amount: bigint;
+      situation: string;
+      narrative: string | null;
+      opened_at: Date;
+      answer_by: Date;
+      outcome: Defaulted<string>;
+      grounds: string | null;
+      ended_at: Date | null;
+      answered_at: Date | null;
+    };
     pix_inquiry: {
       psp: string;
       end_to_end_id: string;

@@ -140,7 +140,7 @@ export const EXAMPLES: readonly Example[] = [
   { posting: holdSettledPosting({ ...hold, key: "claw-back" }, contestRefunded(hold.amount)) },
   { posting: monitoredPosting("dispute", brl("90.00")) },
   { posting: monitoredReturnedPosting("dispute", "claw-back", brl("40.00")) },
-  { posting: monitoringEndedPosting("dispute", brl("50.00")) },
+  { posting: monitoringEndedPosting("dispute", brl("50.00"), "monitoring-ended") },
   {
     posting: monitoredGivenBackPosting("dispute", MARIA, { kept: brl("40.00"), settled: brl("0.00") }),
   },

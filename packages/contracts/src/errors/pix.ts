@@ -33,6 +33,23 @@ export const pixErrors = {
     zh: "该 Pix 已归属或已退回，或正在退回中。",
     ja: "この Pix は既に割り当て済みか返金済み、または返金処理中です。",
   },
+  "pix.unmatched_contested": {
+    status: 409,
+    "pt-BR":
+      "O banco de quem pagou contesta este Pix: devolva-o ou rejeite a contestação antes. Nenhum valor foi movimentado.",
+    en: "The payer's bank contests this Pix: give it back, or reject the contest first. No money was moved.",
+    es: "El banco de quien pagó disputa este Pix: devuélvelo o rechaza antes la disputa. No se movió dinero.",
+    zh: "付款方银行正在申诉此 Pix：请先退回，或先驳回申诉。未移动任何资金。",
+    ja: "支払元の銀行がこの Pix に異議を申し立てています。返金するか、先に異議を却下してください。資金は動いていません。",
+  },
+  "pix.unmatched_not_contested": {
+    status: 409,
+    "pt-BR": "Este Pix não tem contestação aberta. Nada foi alterado.",
+    en: "This Pix has no open contest. Nothing was changed.",
+    es: "Este Pix no tiene una disputa abierta. No se cambió nada.",
+    zh: "此 Pix 没有进行中的申诉，未做任何更改。",
+    ja: "この Pix に進行中の異議申立てはありません。何も変更されていません。",
+  },
   "pix.client_unknown": {
     status: 422,
     "pt-BR": "Nenhum cliente tem este identificador.",

@@ -75,7 +75,14 @@ describe("a provider without an interface", () => {
     const claim = { endToEndId, amount: "60.00", situation: "scam", providerId: "painel-1" };
     const registered = await bench.admin("POST", "/v1/admin/pix/disputes", claim);
     expect(registered.status).toBe(201);
-    expect(registered.body).toMatchObject({ isManual: true, held: "60.00", stage: "defence" });
+    expect(registered.body).toEqual({ disputeId: expect.any(String), unmatchedId: null });
+    const id = String(registered.body.disputeId);
+    expect((await bench.admin("GET", `/v1/admin/pix/disputes/${id}`)).body).toMatchObject({
+      isManual: true,
+      held: "60.00",
+      stage: "defence",
+    });
+    expect((await bench.admin("GET", "/v1/admin/pix/disputes")).body).toMatchObject({ isManual: true });
     const again = await bench.admin("POST", "/v1/admin/pix/disputes", claim);
     expect(again.body.code).toBe("pix_disputes.already_contested");
     const unknown = await bench.admin("POST", "/v1/admin/pix/disputes", {
@@ -83,7 +90,6 @@ describe("a provider without an interface", () => {
       endToEndId: "E000000000000",
     });
     expect(unknown.body.code).toBe("pix_disputes.pix_unknown");
-    const id = String(registered.body.id);
     await defended(id);
     await decided(id, "disagree");
     const drive = () =>

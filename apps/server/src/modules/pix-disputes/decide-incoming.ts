@@ -1,14 +1,15 @@
-import { add, compare, isZero, type Money, money, smaller, subtract } from "@lastro/money";
+import { add, compare, isZero, type Money, money, negate, smaller, subtract } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { closeCase, decideCase } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
 import { openHoldsOf, releaseHold, voidHold } from "../ledger/index.js";
+import { findContestable } from "../pix/index.js";
 import { type Dispute, isFraud, type Reais } from "./dispute.js";
 import { CONTESTED_PIX_CASES, lockDisputeCase } from "./dispute-cases.js";
-import { moveDispute } from "./dispute-store.js";
+import { lockDispute, moveDispute } from "./dispute-store.js";
 import { markFraud } from "./fraud-marks.js";
-import { startMonitoring, stopMonitoring } from "./monitoring.js";
+import { startMonitoring, stopMonitoring, watchLess } from "./monitoring.js";
 import { announceDispute, notifyClient } from "./notify-client.js";
 import { askRefund, returnedOf } from "./refund-store.js";
 
@@ -34,7 +35,7 @@ export async function agreeToContest(
     ...made,
     decision: "agree",
   });
-  const due = subtract(dispute.amount, dispute.returned);
+  const due = await dueOf(tx, dispute);
   const held = await leftOfHold(tx, dispute);
   const refund = smaller(held, due);
   if (dispute.holdId !== null && compare(held, refund) > 0)
@@ -45,18 +46,28 @@ export async function agreeToContest(
   // What an earlier decision has later credits pay already.
   const watched = subtract(dispute.monitored, await returnedOf(tx, dispute.id, "monitored"));
   const rest = subtract(due, add(refund, watched));
+  await watchLess(tx, ctx, dispute, { by: negate(rest), because: `agreed:${ctx.random.id()}` });
   const set = {
     outcome: "approved",
+    returned: subtract(dispute.amount, due).minor,
     ...(dispute.answeredAt === null ? { answer: "agreed", answer_grounds: groundsOf(made) } : {}),
   };
   const monitored = await startMonitoring(tx, ctx, dispute, rest);
-  const isWatched = !isZero(monitored) || !isZero(watched);
+  const now = await lockDispute(tx, dispute.id);
+  const isWatched = compare(now.monitored, await returnedOf(tx, dispute.id, "monitored")) > 0;
   const to = isZero(refund) ? (isWatched ? "monitoring" : "closed") : "refunding";
-  const decided = await moveDispute(tx, ctx, dispute, to, set);
+  const decided = await moveDispute(tx, ctx, now, to, set);
   if (!isZero(refund)) await askRefund(tx, ctx, decided, "hold", refund);
   if (to === "closed") await closeCase(tx, ctx, CONTESTED_PIX_CASES, of);
   if (isFraud(dispute)) await markFraud(tx, ctx, dispute);
   await finish(tx, ctx, decided, "agreed", { refund, monitored });
+}
+
+/** What the payer has not got yet, by this dispute or in any other way. */
+async function dueOf(tx: Tx, { psp, endToEndId, amount, returned }: Dispute): Promise<Reais> {
+  const due = subtract(amount, returned);
+  const pix = await findContestable(tx, psp, endToEndId);
+  return pix ? smaller(due, subtract(pix.amount, pix.returned)) : due;
 }
 
 /** Disagrees: all that is set aside is the client's again. */

@@ -234,7 +234,9 @@ export async function knownClaims(
   const rows = await query<{ id: string }>(
     db,
     `select provider_id as id from pix_disputes_dispute
-     where direction = 'incoming' and psp = $1 and provider_id = any ($2::text[])`,
+     where direction = 'incoming' and psp = $1 and provider_id = any ($2::text[])
+     union all
+     select provider_id from pix_disputes_suspense_claim where psp = $1 and provider_id = any ($2::text[])`,
     [psp, providerIds],
   );
   return new Set(rows.map(({ id }) => id));

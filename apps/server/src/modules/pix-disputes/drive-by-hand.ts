@@ -3,11 +3,12 @@ import type { Money } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../compliance/index.js";
+import type { Claim } from "./claim.js";
 import { cancelContest } from "./decide-incoming.js";
 import type { Dispute } from "./dispute.js";
 import { changeDispute, lockDispute } from "./dispute-store.js";
 import { advanceRecovery } from "./follow-recoveries.js";
-import { type Claim, openIncoming } from "./open-incoming.js";
+import { openIncoming } from "./open-incoming.js";
 import type { DisputeRequestCtx } from "./ports.js";
 
 type Recovered = (typeof RECOVERY_STEPS)[number];
@@ -21,12 +22,12 @@ interface WrittenClaim {
   readonly details?: string | undefined;
 }
 
-/** Takes up a claim an operator read in the provider's panel. Answers the dispute's id. */
+/** Takes up a claim an operator read in the provider's panel. Answers the dispute, or the Pix in suspense it is about. */
 export async function registerByHand(
   tx: Tx,
   ctx: DisputeRequestCtx,
   { providerId, details, ...claim }: WrittenClaim,
-): Promise<string> {
+): Promise<{ readonly disputeId: string | null; readonly unmatchedId: string | null }> {
   assertManual(ctx);
   const opened = await openIncoming(tx, ctx, {
     ...claim,
@@ -35,7 +36,8 @@ export async function registerByHand(
     createdAt: ctx.clock.now(),
     ...(details === undefined ? {} : { details }),
   });
-  if (opened.is === "opened") return opened.id;
+  if (opened.is === "opened") return { disputeId: opened.id, unmatchedId: null };
+  if (opened.is === "suspended") return { disputeId: null, unmatchedId: opened.unmatchedId };
   throw new DomainError(
     opened.is === "unknown" ? "pix_disputes.pix_unknown" : "pix_disputes.already_contested",
   );

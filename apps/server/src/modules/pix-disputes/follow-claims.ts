@@ -1,12 +1,18 @@
 import { asSystem } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
-import { PspError } from "../pix/index.js";
+import { announceUnmatched, PspError } from "../pix/index.js";
 import { agreeToContest, cancelContest } from "./decide-incoming.js";
 import type { Dispute } from "./dispute.js";
 import { answersOwed, changeDispute, disputesAt, knownClaims, lockDispute } from "./dispute-store.js";
 import { openIncoming } from "./open-incoming.js";
 import type { DisputeCtx } from "./ports.js";
+import {
+  endSuspenseClaim,
+  noteSuspenseAnswered,
+  openSuspenseClaims,
+  suspenseAnswersOwed,
+} from "./suspense-claims.js";
 
 const JOB = "pix_disputes.claims";
 const AT_ONCE = 200;
@@ -39,7 +45,7 @@ async function takeUp(ctx: DisputeCtx): Promise<void> {
       openIncoming(tx, asSystem(ctx, JOB), { ...claim, psp }),
     );
     if (is === "unknown")
-      ctx.log.warn({ endToEndId: claim.endToEndId }, "a Pix that is no client's is contested");
+      ctx.log.warn({ endToEndId: claim.endToEndId }, "a Pix that never arrived is contested");
   });
 }
 
@@ -51,6 +57,21 @@ async function hearOfOpen(ctx: DisputeCtx): Promise<void> {
     "a contested Pix could not be followed",
     open,
     (dispute) => hear(ctx, dispute),
+    isSilence,
+  );
+  await eachApart(
+    ctx.log,
+    "a contested Pix in suspense could not be followed",
+    await openSuspenseClaims(ctx.db, AT_ONCE),
+    async ({ id, unmatchedId, providerId }) => {
+      const claim = await ctx.disputes?.findInfraction(providerId);
+      if (!claim || claim.status === "open") return;
+      await inTransaction(ctx.db, async (tx) => {
+        if (claim.status === "answered") return noteSuspenseAnswered(tx, id, ctx.clock.now());
+        await endSuspenseClaim(tx, asSystem(ctx, JOB), { unmatchedId, outcome: "cancelled", grounds: null });
+        await announceUnmatched(tx);
+      });
+    },
     isSilence,
   );
 }
@@ -80,6 +101,16 @@ async function answer(ctx: DisputeCtx): Promise<void> {
       await inTransaction(ctx.db, (tx) =>
         changeDispute(tx, { id }, { answered_at: ctx.clock.now(), raw_status: rawStatus }),
       );
+    },
+    isSilence,
+  );
+  await eachApart(
+    ctx.log,
+    "an answer about a contested Pix in suspense could not be given",
+    await suspenseAnswersOwed(ctx.db, AT_ONCE),
+    async ({ id, providerId, answer: result, grounds }) => {
+      await give(ctx, { id: providerId, result, grounds });
+      await inTransaction(ctx.db, (tx) => noteSuspenseAnswered(tx, id, ctx.clock.now()));
     },
     isSilence,
   );

@@ -1,3 +1,5 @@
+import { startOfBrazilianDay } from "@lastro/platform/brazilian-days";
+import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { posted } from "../../testing/movements.js";
@@ -10,11 +12,15 @@ let bruno: SignedInPerson;
 let admin: SignedInPerson;
 let disputeId: string;
 let obstaclesWhileOpen: unknown;
+let scheduleId: string;
+let tomorrow: string;
 beforeAll(async () => {
   bench = await startPixPaymentsBench({ tokens: { accessSeconds: 30 * 86_400 } });
   maria = await bench.rich("1.00");
   bruno = await bench.rich("1.00");
   admin = await anAdmin(bench.app);
+  tomorrow = brazilianDay(secondsAfter(bench.clock.now(), 86_400));
+  scheduleId = await scheduled();
   disputeId = await judgedAFraud();
   await posted(bench.app, maria, { BRL: "100.00" });
 });
@@ -22,6 +28,19 @@ afterAll(async () => {
   await expectBooksInOrder(bench.app.databaseUrl);
   await bench.close();
 });
+
+/** A Pix of Maria's for tomorrow. */
+async function scheduled(): Promise<string> {
+  const { body: shown } = await bench.preview(maria, { by: "key", key: "ana@exemplo.com.br" });
+  const { body } = await bench.call(maria, "POST", "/v1/pix/schedules", {
+    previewId: shown.id,
+    amount: "1.00",
+    repeats: "once",
+    startsOn: tomorrow,
+    onBusinessDays: false,
+  });
+  return body.id;
+}
 
 /** A Pix Maria received, contested by its payer and given back by the administrators. */
 async function judgedAFraud(): Promise<string> {
@@ -73,6 +92,24 @@ describe("the account of a client marked for fraud", () => {
       amount: { asset: "BRL", amount: "1.00" },
     });
     expect(received.status).toBe(201);
+  });
+
+  it("skips what was scheduled before, and its client is told why", async () => {
+    bench.clock.set(secondsAfter(startOfBrazilianDay(tomorrow), 7 * 3_600));
+    const run = await vi.waitFor(
+      async () => {
+        bench.clock.advanceSeconds(61);
+        await bench.app.worker.runDue();
+        const { body } = await bench.call(maria, "GET", `/v1/pix/schedules/${scheduleId}`);
+        const [first] = body.runs as { status: string; reason: string }[];
+        if (first?.status !== "skipped") throw new Error(`It is ${first?.status}`);
+        return first;
+      },
+      { timeout: 60_000, interval: 60 },
+    );
+    expect(run.reason).toBe("account_blocked");
+    const told = await bench.call(maria, "GET", "/v1/notices");
+    expect(told.body.items).toContainEqual(expect.objectContaining({ kind: "pix_schedule_skipped" }));
   });
 
   it("sends again once an administrator has lifted the mark", async () => {

@@ -142,6 +142,23 @@ describe("a Pix a client received and its payer contests", () => {
     expect((await newest()).held).toBe("100.00");
   });
 
+  it("that its client has given back whole before is owed no second time", async () => {
+    const endToEndId = await received("100.00");
+    bench.psp.faults.arm("silentCallbacks", true);
+    await bench.sim("contest", { endToEndId });
+    const [{ id = "" } = {}] = (await bench.call(MARIA, "GET", "/v1/pix/received")).body.items as {
+      id: string;
+    }[];
+    await bench.call(MARIA, "POST", `/v1/pix/received/${id}/returns`, { amount: "100.00" });
+    await settled();
+    const dispute = await newest();
+    expect(dispute).toMatchObject({ amount: "100.00", returned: "100.00", held: "0.00" });
+    await defended(dispute.id);
+    expect((await decided(dispute.id, "agree")).body).toMatchObject({ stage: "closed", monitored: "0.00" });
+    expect((await debtOf(bench.ctx.db, MARIA)).minor).toBe(0n);
+    expect(await bench.differences()).toEqual([]);
+  });
+
   it("is nobody else's to see, to defend or to comment", async () => {
     const { id } = await contested(await received("100.00"));
     const asked = [
@@ -167,6 +184,20 @@ describe("a Pix a client received and its payer contests", () => {
     await bench.pass(5 * HOUR);
     expect(await notices()).toHaveLength(4);
     expect((await defended(id)).body.code).toBe("pix_disputes.defence_over");
+  });
+});
+
+describe("a defence sent as its time ends", () => {
+  it("counts, or comes too late, and never both", async () => {
+    const { id } = await contested(await received("100.00"));
+    bench.clock.advanceSeconds(5 * DAY + 1);
+    const [sent] = await Promise.all([defended(id), bench.worker.runDue()]);
+    await bench.pass(1);
+    const { body } = await bench.admin("GET", `/v1/admin/pix/disputes/${id}`);
+    const inTime = sent.status === 200;
+    expect(body).toMatchObject({ stage: "in_review", wasSilent: !inTime, defence: inTime ? STORY : null });
+    if (!inTime) expect(sent.body.code).toBe("pix_disputes.defence_over");
+    await decided(id, "disagree");
   });
 });
 
@@ -316,6 +347,25 @@ describe("a contested Pix the provider takes back by itself", () => {
     await defended(id);
     await decided(id, "agree");
     expect(await shown(id)).toMatchObject({ stage: "closed" });
+    expect(await bench.differences()).toEqual([]);
+  });
+});
+
+describe("a contested Pix the provider takes back in part while its refund is under way", () => {
+  it("goes back once, and its client owes nothing beyond it", async () => {
+    const endToEndId = await received("100.00");
+    await received("70.00");
+    const { id } = await contested(endToEndId);
+    await defended(id);
+    await decided(id, "agree");
+    await bench.sim("claw-back", { endToEndId, valor: "50.00" });
+    await settled();
+    expect(await shown(id)).toMatchObject({ stage: "in_review", status: "pending" });
+    await decided(id, "agree");
+    await settled();
+    expect(await shown(id)).toMatchObject({ stage: "closed", returned: "100.00", held: "0.00" });
+    expect(await bench.balance(MARIA)).toBe(7_000n);
+    expect((await debtOf(bench.ctx.db, MARIA)).minor).toBe(0n);
     expect(await bench.differences()).toEqual([]);
   });
 });

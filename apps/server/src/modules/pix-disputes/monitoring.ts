@@ -1,4 +1,4 @@
-import { add, isNegative, isZero, money, smaller, subtract } from "@lastro/money";
+import { add, compare, isNegative, isZero, money, smaller, subtract } from "@lastro/money";
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
@@ -36,13 +36,14 @@ export async function startMonitoring(
  */
 export async function stopMonitoring(tx: Tx, ctx: RequestCtx, dispute: Dispute): Promise<void> {
   const { id, userId: ownerId, monitored, collected } = dispute;
-  const gone = add(await returnedOf(tx, id, "monitored"), await underWayOf(tx, id));
-  const kept = subtract(collected, gone);
-  const unpaid = subtract(monitored, collected);
-  if (isZero(kept) && isZero(unpaid)) return;
+  const gone = add(await returnedOf(tx, id, "monitored"), await underWayOf(tx, id, "monitored"));
+  if (compare(monitored, gone) === 0) return;
   await holdCreditsBack(tx, ownerId);
+  // What a credit has paid since it was last looked is no longer owed, and the client's again too.
+  const unpaid = smaller(subtract(monitored, collected), await debtOf(tx, ownerId));
+  const kept = subtract(subtract(monitored, gone), unpaid);
   if (!isZero(unpaid)) {
-    const { transactionId } = await post(tx, ctx, monitoringEndedPosting(id, unpaid));
+    const { transactionId } = await post(tx, ctx, monitoringEndedPosting(id, unpaid, "monitoring-ended"));
     await noteSettled(tx, { ownerId, amount: unpaid, transactionId });
   }
   if (!isZero(kept)) {
@@ -51,6 +52,21 @@ export async function stopMonitoring(tx: Tx, ctx: RequestCtx, dispute: Dispute):
     await noteSettled(tx, { ownerId, amount: settled, transactionId });
   }
   await changeDispute(tx, dispute, { monitored: gone.minor, collected: gone.minor });
+}
+
+/** Has later credits pay less of a locked dispute: its payer has got that much in another way. */
+export async function watchLess(
+  tx: Tx,
+  ctx: RequestCtx,
+  { id, userId: ownerId, monitored, collected }: Dispute,
+  { by, because }: { readonly by: Reais; readonly because: string },
+): Promise<void> {
+  const amount = smaller(by, subtract(monitored, collected));
+  if (isZero(amount) || isNegative(amount)) return;
+  await holdCreditsBack(tx, ownerId);
+  const { transactionId } = await post(tx, ctx, monitoringEndedPosting(id, amount, `got:${because}`));
+  await noteSettled(tx, { ownerId, amount, transactionId });
+  await changeDispute(tx, { id }, { monitored: subtract(monitored, amount).minor });
 }
 
 /** Gives payers what later credits have paid, and stops watching once the ninety days are over. */
@@ -68,11 +84,8 @@ export async function followMonitored(ctx: DisputeCtx): Promise<void> {
   );
 }
 
-async function followClient(
-  tx: Tx,
-  ctx: ReturnType<typeof asSystem<DisputeCtx>>,
-  userId: string,
-): Promise<void> {
+/** Asks for what credits have paid of each of a client's disputes to go to its payer, and ends those whose time is over. */
+export async function followClient(tx: Tx, ctx: RequestCtx, userId: string): Promise<void> {
   const rows = await query<{ id: string }>(
     tx,
     `select id from pix_disputes_dispute where ended_at is null and monitored > 0 and user_id = $1 order by id for update`,

@@ -5,16 +5,22 @@ import type { Tx } from "@lastro/platform/database/database";
 import { openCase, startDeadline, waitForParty } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
 import { holdWhatIsLeft } from "../ledger/index.js";
-import { findContestable, lockReturns, type PspInfraction } from "../pix/index.js";
+import { findContestable, lockReturns, lockSuspended } from "../pix/index.js";
+import type { Claim } from "./claim.js";
 import { ANSWER_SECONDS, DEFENCE_SECONDS, ESCALATION_SECONDS, HOLD_REASON, protocolOf } from "./dispute.js";
 import { CONTESTED_PIX_CASES } from "./dispute-cases.js";
 import { changeDispute, insertDispute, lockDispute } from "./dispute-store.js";
 import { announceDispute, notifyClient } from "./notify-client.js";
+import { openSuspenseClaim } from "./suspense-claims.js";
 
-export type Claim = Omit<PspInfraction, "status"> & { readonly psp: string };
-
-/** `unknown`: nobody's Pix, or none of ours; `known`: this claim was heard of, or the Pix is contested already. */
-export type Opened = { readonly is: "opened"; readonly id: string } | { readonly is: "unknown" | "known" };
+/**
+ * `suspended`: the Pix is nobody's yet, and its own case waits; `unknown`: no Pix of ours; `known`: this claim was heard of,
+ * or the Pix is contested already.
+ */
+export type Opened =
+  | { readonly is: "opened"; readonly id: string }
+  | { readonly is: "suspended"; readonly unmatchedId: string }
+  | { readonly is: "unknown" | "known" };
 
 /**
  * Takes a payer's claim up, once: sets aside what of it the client has available, asks the client for a defence and starts
@@ -23,7 +29,7 @@ export type Opened = { readonly is: "opened"; readonly id: string } | { readonly
 export async function openIncoming(tx: Tx, ctx: RequestCtx, claim: Claim): Promise<Opened> {
   const { psp, endToEndId } = claim;
   const found = await findContestable(tx, psp, endToEndId);
-  if (!found) return { is: "unknown" };
+  if (!found) return openInSuspense(tx, ctx, claim);
   await lockReturns(tx, found.paymentId);
   // Read again: what was on its way back while the lock was waited for has been counted by now.
   const pix = (await findContestable(tx, psp, endToEndId)) ?? found;
@@ -64,6 +70,8 @@ export async function openIncoming(tx: Tx, ctx: RequestCtx, claim: Claim): Promi
         reference: id,
       });
   if (hold) await changeDispute(tx, { id }, { hold_id: hold.holdId, blocked: hold.amount.minor });
+  // The payer has all of it already: whatever is decided, the client owes nothing more.
+  if (isZero(contested)) await changeDispute(tx, { id }, { returned: claim.amount.minor });
   const blocked = money("BRL", hold?.amount.minor ?? 0n);
   await recordAudit(tx, ctx, {
     action: "pix_disputes.received",
@@ -79,6 +87,15 @@ export async function openIncoming(tx: Tx, ctx: RequestCtx, claim: Claim): Promi
   await notifyClient(tx, ctx, dispute, "contested");
   await announceDispute(tx, dispute);
   return { is: "opened", id };
+}
+
+/** A Pix no client has stays in suspense, unless it was credited while its lock was waited for. */
+async function openInSuspense(tx: Tx, ctx: RequestCtx, claim: Claim): Promise<Opened> {
+  const unmatched = await lockSuspended(tx, claim.psp, claim.endToEndId);
+  if (!unmatched) return { is: "unknown" };
+  if (unmatched.status === "ATTRIBUTED") return openIncoming(tx, ctx, claim);
+  const isNew = await openSuspenseClaim(tx, ctx, claim, unmatched);
+  return isNew ? { is: "suspended", unmatchedId: unmatched.id } : { is: "known" };
 }
 
 /** The days count from the claim; a client who could be told only late still has one to defend. */

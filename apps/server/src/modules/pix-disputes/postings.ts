@@ -34,12 +34,12 @@ export function monitoredReturnedPosting(disputeId: string, key: string, amount:
   };
 }
 
-/** The ninety days are over: what never came of a contested Pix is owed no more. */
-export function monitoringEndedPosting(disputeId: string, unpaid: Reais): Posting {
+/** What never came of a contested Pix is owed no more: the ninety days are over, or its payer has got it in another way. */
+export function monitoringEndedPosting(disputeId: string, unpaid: Reais, because: string): Posting {
   return {
     kind: "pix.monitoring_ended",
     reference: disputeId,
-    key: `pix-dispute:${disputeId}:monitoring-ended`,
+    key: `pix-dispute:${disputeId}:${because}`,
     entries: [
       { account: houseAccount("med_monitored", "BRL"), amount: negate(unpaid) },
       { account: houseAccount("med_receivable", "BRL"), amount: unpaid },

@@ -87,13 +87,13 @@ export async function hasRefundUnderWay(db: Database | Tx, disputeId: string): P
   return rows.length > 0;
 }
 
-/** What later credits paid and is on its way to the payer. */
-export async function underWayOf(tx: Tx, disputeId: string): Promise<Reais> {
+/** What of one of the two is on its way to the payer. */
+export async function underWayOf(tx: Tx, disputeId: string, source: RefundSource): Promise<Reais> {
   const [row] = await query<{ sum: bigint }>(
     tx,
     `select coalesce(sum(amount), 0) as sum from pix_disputes_refund
-     where dispute_id = $1 and source = 'monitored' and status = 'processing'`,
-    [disputeId],
+     where dispute_id = $1 and source = $2 and status = 'processing'`,
+    [disputeId, source],
   );
   return money("BRL", row?.sum ?? 0n);
 }

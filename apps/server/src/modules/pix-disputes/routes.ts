@@ -63,9 +63,7 @@ export function registerPixDisputeRoutes(router: Router<Ctx>, ports: PixDisputeP
     }),
   );
   router.on(contract.registerPixDispute, (request, { body }) =>
-    idempotently(request, async (tx) =>
-      readForAdministrator(tx, withPorts(request), await registerByHand(tx, withPorts(request), body)),
-    ),
+    idempotently(request, (tx) => registerByHand(tx, withPorts(request), body)),
   );
   router.on(contract.driveDispute, (request, { params, body }) =>
     inTransaction(request.db, async (tx) => {

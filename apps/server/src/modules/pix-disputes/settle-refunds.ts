@@ -1,5 +1,5 @@
 import { add, isZero, subtract } from "@lastro/money";
-import { asSystem } from "@lastro/platform/context";
+import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { closeCase, reviewAgain } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
@@ -84,11 +84,7 @@ async function book(tx: Tx, ctx: DisputeCtx, dispute: Dispute, { id, source, amo
 }
 
 /** A dispute that was agreed to goes on to wait for later credits, or ends when nothing is owed any more. */
-export async function closeWhenDone(
-  tx: Tx,
-  ctx: ReturnType<typeof asSystem<DisputeCtx>>,
-  dispute: Dispute,
-): Promise<void> {
+export async function closeWhenDone(tx: Tx, ctx: RequestCtx, dispute: Dispute): Promise<void> {
   if (dispute.stage !== "refunding" && dispute.stage !== "monitoring") return;
   const owed = subtract(dispute.monitored, await returnedOf(tx, dispute.id, "monitored"));
   if (await hasRefundUnderWay(tx, dispute.id)) return;

@@ -36,6 +36,7 @@ export async function attributeUnmatched(
   const unmatched = await lockUnmatched(tx, id);
   if (!unmatched) throw new DomainError("resource.not_found");
   if (unmatched.status !== "OPEN") throw new DomainError("pix.unmatched_not_open");
+  await assertUncontested(tx, ctx, unmatched);
   const client = await ctx.findClient(tx, input.client);
   if (!client) throw new DomainError("pix.client_unknown", {}, { client: "unknown" });
   const { userId } = client;
@@ -66,6 +67,7 @@ async function attribute(tx: Tx, ctx: PixRequestCtx, { id, userId, grounds }: At
   await assertOpen(tx, ctx, userId);
   const unmatched = await lockUnmatched(tx, id);
   if (unmatched?.status !== "OPEN") throw new DomainError("pix.unmatched_not_open");
+  await assertUncontested(tx, ctx, unmatched);
   const takenByTwo = takesTwo(ctx, UNMATCHED_PIX_CASES, unmatched.amount);
   await decideUnmatched(tx, ctx, id, {
     decision: "attribute",
@@ -95,6 +97,15 @@ async function assertOpen(tx: Tx, ctx: PixRequestCtx, userId: string): Promise<v
   if ((await ctx.lockHolder(tx, userId)) !== "open") {
     throw new DomainError("pix.client_not_open", {}, { client: "not_open" });
   }
+}
+
+/** While its payer's bank contests it, it is nobody's. */
+async function assertUncontested(
+  tx: Tx,
+  { contests }: PixPorts,
+  { paymentId }: Pick<Unmatched, "paymentId">,
+): Promise<void> {
+  if (await contests.isContested(tx, paymentId)) throw new DomainError("pix.unmatched_contested");
 }
 
 /** Whether two had to want it when it was attributed, for the verifier. */

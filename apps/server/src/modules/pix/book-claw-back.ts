@@ -19,6 +19,9 @@ type Reais = Money<"BRL">;
 /** A client may be spending while we look; each try reads the balance anew. */
 const MAX_TRIES = 5;
 
+/** What a claim to a Pix in suspense is answered when the provider took it back by itself. */
+const TAKEN_BACK = "O provedor devolveu o valor a quem pagou.";
+
 /**
  * Books what the provider took back by itself (MED), once: from what the client has available, never below zero,
  * and for the rest the client owes us, which the next credits pay. Part of a Pix nobody owns yet is left for a person, whom the comparison of
@@ -66,6 +69,7 @@ async function book(tx: Tx, ctx: PixCtx, pix: PspPix, taken: PspReturn): Promise
     await decideUnmatched(tx, system, unmatchedId, made);
     await closeUnmatched(tx, system, unmatchedId);
     await moveUnmatched(tx, ctx, { id: unmatchedId, from: "OPEN", to: "RETURNED" });
+    await ctx.contests.answerClaim(tx, system, { unmatchedId, outcome: "agreed", grounds: TAKEN_BACK });
     await post(tx, ctx, unmatchedClawedBackPosting(id, unmatchedId, taken.amount));
   }
   await recordAudit(tx, asSystem(ctx, "pix"), {

@@ -1,5 +1,6 @@
+import type { DisputeSituation } from "@lastro/contracts/pix-disputes";
 import { type Money, money } from "@lastro/money";
-import type { Ctx } from "@lastro/platform/context";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
 type Reais = Money<"BRL">;
@@ -15,9 +16,18 @@ export interface ContestedPix {
   readonly payer: string;
 }
 
+/** What a payer's bank claims of a Pix that still stands in suspense. */
+export interface SuspenseClaim {
+  readonly amount: Reais;
+  readonly situation: DisputeSituation;
+  readonly narrative: string | null;
+  readonly openedAt: Date;
+  readonly answerBy: Date;
+}
+
 /** Whoever looks after contested Pix: nothing of them is given back in another way while they are. */
 export interface Contests {
-  /** Whether a Pix is contested; ask after `lockReturns`. */
+  /** Whether a Pix is contested; ask after `lockReturns`, or with the Pix in suspense locked. */
   isContested(tx: Tx, paymentId: string): Promise<boolean>;
   /** The provider takes a Pix back by itself: makes what was set aside for its payer available to be taken. */
   freeForClawBack(
@@ -25,6 +35,18 @@ export interface Contests {
     ctx: Ctx,
     taken: { readonly paymentId: string; readonly returnId: string; readonly amount: Reais },
   ): Promise<void>;
+  /** The open claims to Pix in suspense, by the Pix. */
+  claimsTo(db: Database | Tx, unmatchedIds: readonly string[]): Promise<ReadonlyMap<string, SuspenseClaim>>;
+  /** Answers the open claim to a locked Pix in suspense: it goes back, or does not; false when there is none. */
+  answerClaim(
+    tx: Tx,
+    ctx: RequestCtx,
+    answer: {
+      readonly unmatchedId: string;
+      readonly outcome: "agreed" | "disagreed";
+      readonly grounds: string;
+    },
+  ): Promise<boolean>;
   /** Something happened at the provider, which is asked what. */
   follow(): Promise<void>;
 }

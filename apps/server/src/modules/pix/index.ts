@@ -6,6 +6,7 @@ export {
   lockReturns,
   noteContestReturn,
   providerReturnId,
+  type SuspenseClaim,
 } from "./contested.js";
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
@@ -36,4 +37,5 @@ export { type Discrepancy, reconcile } from "./reconcile.js";
 export { registerPixRoutes } from "./routes.js";
 export { findPixPayout, type PixPayoutOutcome, returnsOfPixPayout, sendPixPayout } from "./send-payout.js";
 export { sweepReceived } from "./sweep-received.js";
-export { UNMATCHED_PIX_CASES } from "./unmatched-case.js";
+export { announceUnmatched, UNMATCHED_PIX_CASES } from "./unmatched-case.js";
+export { lockSuspended, type Unmatched } from "./unmatched-store.js";

@@ -20,8 +20,8 @@ import { findChargeOf, toCharge } from "./store.js";
 type ChargeView = z.output<typeof pixChargeSchema>;
 type PaymentView = ChargeView["payments"][number];
 type UnmatchedView = z.output<typeof pixUnmatchedSchema>;
-type Emails = Pick<PixPorts, "emailsOf">;
-type UnmatchedCtx = Pick<Ctx, "db"> & Emails;
+type UnmatchedPorts = Pick<PixPorts, "emailsOf" | "contests">;
+type UnmatchedCtx = Pick<Ctx, "db"> & UnmatchedPorts;
 
 /** One of the client's charges. Throws `resource.not_found`, for another's too. */
 export async function readCharge(
@@ -103,7 +103,11 @@ export async function readUnmatched(
 }
 
 /** One of them. Throws `resource.not_found`. */
-export async function readOneUnmatched(db: Database | Tx, ports: Emails, id: string): Promise<UnmatchedView> {
+export async function readOneUnmatched(
+  db: Database | Tx,
+  ports: UnmatchedPorts,
+  id: string,
+): Promise<UnmatchedView> {
   const rows = await unmatchedRows(db).where("u.id", "=", id).execute();
   const [view] = await unmatchedViews(db, ports, rows);
   if (!view) throw new DomainError("resource.not_found");
@@ -193,25 +197,27 @@ type UnmatchedRow = Awaited<ReturnType<ReturnType<typeof unmatchedRows>["execute
 
 async function unmatchedViews(
   db: Database | Tx,
-  { emailsOf }: Emails,
+  { emailsOf, contests }: UnmatchedPorts,
   rows: readonly UnmatchedRow[],
 ): Promise<UnmatchedView[]> {
   const emails = await emailsOf(
     db,
     rows.flatMap(({ attributed_to: id }) => id ?? []),
   );
-  const pending = await pendingApprovals(
-    db,
-    "pix.attribution",
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...unmatchedView(row, emails), pending: pending.get(row.id) ?? null }));
+  const ids = rows.map(({ id }) => id);
+  const pending = await pendingApprovals(db, "pix.attribution", ids);
+  const claims = await contests.claimsTo(db, ids);
+  return rows.map((row) => ({
+    ...unmatchedView(row, emails),
+    pending: pending.get(row.id) ?? null,
+    contest: claims.get(row.id) ?? null,
+  }));
 }
 
 function unmatchedView(
   row: UnmatchedRow,
   emails: ReadonlyMap<string, string>,
-): Omit<UnmatchedView, "pending"> {
+): Omit<UnmatchedView, "pending" | "contest"> {
   const client = row.attributed_to;
   return {
     id: row.id,

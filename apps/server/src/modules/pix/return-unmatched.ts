@@ -15,7 +15,10 @@ import {
 } from "./unmatched-case.js";
 import { lockUnmatched, moveUnmatched, type Unmatched } from "./unmatched-store.js";
 
-/** Starts giving a Pix in suspense back: it can go nowhere else until the provider has ended the return. */
+/**
+ * Starts giving a Pix in suspense back: it can go nowhere else until the provider has ended the return. Of a contested one
+ * that is to agree with the claim.
+ */
 export async function returnUnmatched(
   tx: Tx,
   ctx: PixRequestCtx,
@@ -53,6 +56,7 @@ async function startReturn(
   const of = { is: "suspense", unmatchedId: id } as const;
   await insertReturn(tx, ctx, { id: returnId, of, paymentId, amount, grounds });
   await enqueue(tx, ctx, { kind: SEND_RETURN, payload: { returnId }, key: returnId });
+  await ctx.contests.answerClaim(tx, ctx, { unmatchedId: id, outcome: "agreed", grounds });
   await recordAudit(tx, ctx, {
     action: "pix.return_requested",
     subject: id,

@@ -9,6 +9,7 @@ import {
   listPixCharges,
   listUnmatchedPix,
   readUnmatchedPix,
+  rejectUnmatchedContest,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
 import { getPixKeyCode, listPixKeys, registerPixKey, removePixKey } from "@lastro/contracts/pix-own-keys";
@@ -32,6 +33,7 @@ import { readBooks } from "./read-books.js";
 import { receiveCallback } from "./read-callback.js";
 import { readAllReceived, readReceived } from "./read-received.js";
 import { CALLBACK_PATH } from "./register-callback.js";
+import { rejectContest } from "./reject-contest.js";
 import { returnReceived } from "./return-received.js";
 import { returnUnmatched } from "./return-unmatched.js";
 
@@ -104,6 +106,12 @@ export function registerPixRoutes(router: Router<Ctx>, ctx: Ctx, ports: PixPorts
   router.on(returnUnmatchedPix, (request, { params, body }) =>
     idempotently(request, async (tx) => {
       await returnUnmatched(tx, withPorts(request), { ...params, ...body });
+      return readOneUnmatched(tx, ports, params.id);
+    }),
+  );
+  router.on(rejectUnmatchedContest, (request, { params, body }) =>
+    inTransaction(request.db, async (tx) => {
+      await rejectContest(tx, withPorts(request), { ...params, ...body });
       return readOneUnmatched(tx, ports, params.id);
     }),
   );

@@ -75,3 +75,13 @@ export async function lockUnmatched(tx: Tx, id: string): Promise<Unmatched | und
   );
   return row && { ...row, amount: money("BRL", row.amount) };
 }
+
+/** The same by its end-to-end id; undefined for one that never stood in suspense. */
+export async function lockSuspended(tx: Tx, psp: string, endToEndId: string): Promise<Unmatched | undefined> {
+  const [row] = await query<{ id: string }>(
+    tx,
+    "select u.id from pix_unmatched u join pix_payment p on p.id = u.payment_id where p.psp = $1 and p.end_to_end_id = $2",
+    [psp, endToEndId],
+  );
+  return row && lockUnmatched(tx, row.id);
+}

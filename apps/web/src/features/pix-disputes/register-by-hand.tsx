@@ -28,7 +28,10 @@ export function RegisterByHand({ onClose }: { onClose: () => void }) {
   const [situation, setSituation] = useState<DisputeSituation>("scam");
   const registering = useDecision(registerClaim, {
     refreshes: [DISPUTES],
-    onDone: ({ id }) => void navigate(`/admin/disputes/${id}`),
+    onDone: ({ disputeId, unmatchedId }) =>
+      void navigate(
+        disputeId === null ? `/admin/pix/unmatched/${unmatchedId}` : `/admin/disputes/${disputeId}`,
+      ),
   });
   const set = (field: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });

@@ -10,6 +10,7 @@ import type {
   listUnmatchedPix,
   PixUnmatchedStatus,
   readUnmatchedPix,
+  rejectUnmatchedContest,
   returnUnmatchedPix,
 } from "@lastro/contracts/pix";
 import { queryOptions } from "@tanstack/react-query";
@@ -105,5 +106,12 @@ export function returnUnmatched(
     params: { id },
     body,
     idempotencyKey,
+  });
+}
+
+export function rejectContest(id: string, grounds: string): Promise<Unmatched> {
+  return callRoute<typeof rejectUnmatchedContest>("POST /v1/admin/pix/unmatched/:id/reject-contest", {
+    params: { id },
+    body: { grounds },
   });
 }

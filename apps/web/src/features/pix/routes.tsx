@@ -52,7 +52,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: "/admin/pix/unmatched/:id",
     ...lazyPage(
-      ["pix", "cases"],
+      ["pix", "cases", "pix-disputes"],
       async () => (await import("@/features/pix/unmatched-case-page")).UnmatchedCasePage,
     ),
   },

@@ -1,6 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import { listCaseMessages, readCase } from "@lastro/contracts/cases";
-import { readUnmatchedPix, returnUnmatchedPix } from "@lastro/contracts/pix";
+import { readUnmatchedPix, rejectUnmatchedContest, returnUnmatchedPix } from "@lastro/contracts/pix";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminRoutes } from "@/features/pix/routes";
@@ -24,6 +24,7 @@ const unmatched: WireResponseOf<typeof readUnmatchedPix> = {
   returnRefusal: null,
   decidedAt: null,
   pending: null,
+  contest: null,
 };
 
 let server: StubServer;
@@ -78,5 +79,30 @@ describe("the page of an unmatched Pix", () => {
     );
     expect(await screen.findByText("O provedor ainda não confirmou")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Devolver" })).toBeNull();
+  });
+
+  it("that is contested can only go back, until its contest is rejected", async () => {
+    const contest = {
+      amount: "1250.00",
+      situation: "scam",
+      narrative: "Pagou por um produto que não existe.",
+      openedAt: AT,
+      answerBy: "2026-11-18T12:00:00.000Z",
+    } as const;
+    server.answer(readUnmatchedPix, { ...unmatched, contest });
+    server.answer(rejectUnmatchedContest, unmatched);
+    await show();
+    expect(await screen.findByText("Contestado pelo banco de quem pagou")).toBeTruthy();
+    expect(screen.getByText("Golpe")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Atribuir" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Rejeitar contestação" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: "O pagador reconheceu a compra" } });
+    server.answer(readUnmatchedPix, unmatched);
+    fireEvent.click(dialog.getByRole("button", { name: "Rejeitar contestação" }));
+    expect(await screen.findByRole("button", { name: "Atribuir" })).toBeTruthy();
+    expect(server.sentTo(rejectUnmatchedContest)[0]?.body).toEqual({
+      grounds: "O pagador reconheceu a compra",
+    });
   });
 });

@@ -16,6 +16,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WaitsForSecond } from "@/components/waits-for-second";
 import { oneUnmatchedQuery, type Unmatched } from "@/features/pix/api";
+import { UnmatchedContest } from "@/features/pix/unmatched-contest";
 import { type Decision, UnmatchedDecision } from "@/features/pix/unmatched-decision";
 import { UnmatchedOutcome } from "@/features/pix/unmatched-outcome";
 import { formatDateTime } from "@/lib/format-date";
@@ -69,6 +70,7 @@ function UnmatchedCase({ unmatched }: { unmatched: Unmatched }) {
         </div>
         <div className="flex flex-col gap-6">
           <CaseDesk id={unmatched.id} words={words} />
+          <UnmatchedContest unmatched={unmatched} />
           <Deciding unmatched={unmatched} />
         </div>
       </div>
@@ -124,10 +126,15 @@ function Deciding({ unmatched }: { unmatched: Unmatched }) {
         )}
         {unmatched.status === "OPEN" ? (
           <>
-            <Button onClick={() => setDecision({ kind: "attribute", unmatched })}>
-              {t("admin.attribute")}
-            </Button>
-            <Button variant="secondary" onClick={() => setDecision({ kind: "return", unmatched })}>
+            {unmatched.contest === null && (
+              <Button onClick={() => setDecision({ kind: "attribute", unmatched })}>
+                {t("admin.attribute")}
+              </Button>
+            )}
+            <Button
+              variant={unmatched.contest === null ? "secondary" : "primary"}
+              onClick={() => setDecision({ kind: "return", unmatched })}
+            >
               {t("admin.return")}
             </Button>
           </>

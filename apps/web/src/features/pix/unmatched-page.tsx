@@ -101,8 +101,9 @@ function Reason({ unmatched: { reason, message, endToEndId } }: { unmatched: Unm
 }
 
 /** What an open one waits for. */
-function Waiting({ unmatched: { pending, returnRefusal } }: { unmatched: Unmatched }) {
+function Waiting({ unmatched: { pending, returnRefusal, contest } }: { unmatched: Unmatched }) {
   const { t } = useTranslation("pix");
+  if (contest !== null) return <Badge tone="negative">{t("admin.contest.badge")}</Badge>;
   if (pending !== null) return <Badge tone="warning">{t("admin.second.waits")}</Badge>;
   if (returnRefusal === null) return <Badge>{t("admin.tabs.OPEN")}</Badge>;
   return (

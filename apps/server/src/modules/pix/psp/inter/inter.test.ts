@@ -2,7 +2,7 @@ import { query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import { startPixPsp } from "@lastro/simulators";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../../../../configuration/config.js";
 import { createInter } from "./inter.js";
 
@@ -48,7 +48,11 @@ describe("a payment Banco Inter did not answer about", () => {
     expect(await provider().find(id)).toBeUndefined();
     await query(database.db, "update pix_inter_payout set unanswered_at = null where id = $1", [id]);
     await provider().send(payment(id));
-    expect(await provider().find(id)).toMatchObject({ endToEndId: expect.stringMatching(/^E/) });
+    await vi.waitFor(
+      async () =>
+        expect(await provider().find(id)).toMatchObject({ endToEndId: expect.stringMatching(/^E/) }),
+      { timeout: 30_000 },
+    );
     expect(psp.books().payouts).toHaveLength(1);
   });
 

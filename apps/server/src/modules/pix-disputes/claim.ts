@@ -1,0 +1,3 @@
+import type { PspInfraction } from "../pix/index.js";
+
+export type Claim = Omit<PspInfraction, "status"> & { readonly psp: string };
