@@ -203,6 +203,7 @@ import {
   registerPricesRoutes,
   type Trust,
   worthForLimits,
+  worthOfDollars,
 } from "./modules/prices/index.js";
 import { createReceiptKeys, registerReceiptRoutes } from "./modules/receipts/index.js";
 import {
@@ -463,6 +464,7 @@ export async function createApp({
     products: payoutPorts.products,
     spendAsTransfer: async (tx, asking, amount) =>
       spendAsTransfer(tx, asking, await worthForLimits(tx, ctx.clock, amount)),
+    worthOfDollars: (db, asset, dollars) => worthOfDollars(db, ctx.clock, asset, dollars),
     holderOf: async (db, userId) => ({
       language: (await getProfile(db, userId)).language,
       cpf: (await createCpfDirectory(ctx).maskedCpfs(db, [userId])).get(userId) ?? "",

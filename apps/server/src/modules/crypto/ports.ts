@@ -1,5 +1,5 @@
 import type { Language } from "@lastro/contracts";
-import type { Money } from "@lastro/money";
+import type { Asset, Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { CustodyPorts, IncomingPorts } from "../custody/index.js";
@@ -25,6 +25,8 @@ export interface CryptoPorts
    * `limits.device_not_registered` and `transfer.value_unknown`.
    */
   spendAsTransfer(tx: Tx, ctx: RequestCtx, amount: Money): Promise<void>;
+  /** How much of an asset so many whole dollars buy, absent without a usable price. */
+  worthOfDollars(db: Database | Tx, asset: Asset, dollars: number): Promise<Money | undefined>;
   /** Clients' names, for administrators. */
   namesOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

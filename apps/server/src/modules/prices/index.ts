@@ -20,6 +20,7 @@ export {
   priceNow,
   valueAt,
   worthForLimits,
+  worthOfDollars,
 } from "./live-price.js";
 export { pastPrices } from "./past-prices.js";
 export { priceJobs } from "./price-jobs.js";

@@ -1,4 +1,13 @@
-import { type Asset, convert, type Money, money, type Price, price } from "@lastro/money";
+import {
+  type Asset,
+  convert,
+  type Money,
+  money,
+  PRICE_SCALE,
+  type Price,
+  price,
+  scaleOf,
+} from "@lastro/money";
 import type { Clock } from "@lastro/platform/clock";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -36,6 +45,22 @@ export async function liveQuote(
   const row = await findLatest(db, asset);
   if (!row || !isUsable(row.source_at, clock.now())) return undefined;
   return { brl: formatScaled(row.brl), usd: formatScaled(row.usd) };
+}
+
+/**
+ * How much of an asset is worth so many whole dollars, rounded down; undefined without a usable price, and while a step of it
+ * waits to be confirmed.
+ */
+export async function worthOfDollars(
+  db: Database | Tx,
+  clock: Clock,
+  asset: Asset,
+  dollars: number,
+): Promise<Money | undefined> {
+  const row = await findLatest(db, asset);
+  if (!row || row.suspect_brl !== null || !isUsable(row.source_at, clock.now())) return undefined;
+  const minorOfOne = 10n ** BigInt(scaleOf(asset) + PRICE_SCALE);
+  return money(asset, (BigInt(dollars) * minorOfOne) / row.usd);
 }
 
 /** The price of a past instant from the history, as good as live for a story told by a clock in the past. */

@@ -87,8 +87,8 @@ async function send(
 ): Promise<Withdrawal> {
   const { network, address, userId } = entry;
   const { approvalAboveUsdt, fourEyesAboveUsdt, newAddressHours } = ctx.config.custody;
-  const above = inDollars(amount.asset, approvalAboveUsdt);
-  const twoAbove = inDollars(amount.asset, fourEyesAboveUsdt);
+  const above = await inDollars(tx, ctx, amount.asset, approvalAboveUsdt);
+  const twoAbove = await inDollars(tx, ctx, amount.asset, fourEyesAboveUsdt);
   const payout = await openPayout(tx, ctx, {
     product: "bank_wallet",
     owner: { realm: "bank", id: userId },
@@ -96,7 +96,7 @@ async function send(
     fee,
     destination: { rail: "chain", network, address },
     approval: {
-      // Of what is not worth a dollar nobody knows here how much it is.
+      // Without a price nobody knows how much it is.
       isNeeded: isRisky(ctx.config, network, address) || !above || !twoAbove,
       above: above ?? amount,
       twoAbove: twoAbove ?? amount,
@@ -118,9 +118,15 @@ async function send(
   return withdrawal;
 }
 
-/** So many dollars, in an asset worth one each. */
-function inDollars(asset: Asset, dollars: number): Money | undefined {
-  return asset === "USDT" || asset === "USDC" ? parseMoney(asset, String(dollars)) : undefined;
+/** So many dollars, in an asset; undefined where nobody knows its price. */
+async function inDollars(
+  tx: Tx,
+  ctx: CryptoRequestCtx,
+  asset: Asset,
+  dollars: number,
+): Promise<Money | undefined> {
+  const isWorthOne = asset === "USDT" || asset === "USDC";
+  return isWorthOne ? parseMoney(asset, String(dollars)) : ctx.worthOfDollars(tx, asset, dollars);
 }
 
 async function passOn(

@@ -16,6 +16,7 @@ const OUTSIDE = [
   "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
   "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy",
   "bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh",
+  "1JArS6jzE3AJ9sZ3aFij1BmTcpFGgN86hA",
 ] as const;
 
 let bench: CryptoBench;
@@ -80,12 +81,13 @@ async function aClientWith(...parts: bigint[]): Promise<SignedInPerson> {
   return ana;
 }
 
-/** What one bitcoin costs: crypto to another client counts against the limits of transfers. */
-function bitcoinCosts(brl: string): Promise<void> {
+/** What one bitcoin costs: what it is worth decides about limits and who approves. */
+function bitcoinCosts({ brl, usd }: { brl: string; usd: string }): Promise<void> {
   const now = bench.custody.clock.now().toISOString();
   return bench.asOwner(
     `insert into price_latest (coin, brl, usd, source_at, received_at)
-     values ('BTC', ${brl} * 1e8, 1e8, '${now}', '${now}')`,
+     values ('BTC', ${brl} * 1e8, ${usd} * 1e8, '${now}', '${now}')
+     on conflict (coin) do update set brl = excluded.brl, usd = excluded.usd, source_at = excluded.source_at`,
   );
 }
 
@@ -270,7 +272,7 @@ describe("a payment on its way", () => {
     const [ana, bia] = [await aClientWith(1_000_000_000n), await bench.client()];
     const biasAddress = await bench.address(bia, "BTC", "BTC");
     const toBia = await anEntry(ana, biasAddress);
-    await bitcoinCosts("100.00");
+    await bitcoinCosts({ brl: "100.00", usd: "1000.00" });
     const passed = await bench.custody.call(ana, "POST", "/v1/crypto/withdrawals", {
       ...{ entryId: toBia, amount: { asset: "BTC", amount: "3.95000000" } },
     });
@@ -287,5 +289,28 @@ describe("a payment on its way", () => {
     await mine(6);
     expect(await states()).toEqual(["paid", "paid"]);
     expect(await paid()).toBe(990_000_000n - 2n * 1_087n);
+  });
+
+  it("worth less than the limit goes at once, worth more waits, and worth far more takes two", async () => {
+    const ana = await aClientWith(2_000_000_000n);
+    await bitcoinCosts({ brl: "5000.00", usd: "1000.00" });
+    const entryId = await anEntry(ana);
+    const ask = async (amount: string) => {
+      const body = { entryId, amount: { asset: "BTC", amount } };
+      return (await bench.custody.call(ana, "POST", "/v1/crypto/withdrawals", body)).body;
+    };
+    const small = await ask("0.50000000");
+    expect(small).toMatchObject({ step: "processing" });
+    const [one, two] = [await ask("1.50000000"), await ask("11.00000000")];
+    expect([one.step, two.step]).toEqual(["awaiting_approval", "awaiting_approval"]);
+    const { items } = (await bench.admin("GET", "/v1/admin/crypto/withdrawals")).body;
+    const waiting = items as { id: string; takesTwo: boolean }[];
+    expect(waiting.find(({ id }) => id === one.id)?.takesTwo).toBe(false);
+    expect(waiting.find(({ id }) => id === two.id)?.takesTwo).toBe(true);
+    for (const { id } of [one, two])
+      await bench.admin("POST", `/v1/admin/crypto/withdrawals/${id}/reject`, { reason: "Conferido" });
+    await bench.custody.pass(10);
+    await mine(6);
+    expect(await read(ana, small.id)).toMatchObject({ step: "paid" });
   });
 });
