@@ -149,6 +149,7 @@ export function addBitcoin(
 
   return {
     send,
+    submit,
     mine: (blocks: number) => node.mine(blocks, MINER),
     reorg: (depth: number) => node.reorg(depth),
     evict: (txid: string) => node.evict(txid),

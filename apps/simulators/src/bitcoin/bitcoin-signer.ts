@@ -3,6 +3,7 @@ import { pubECDSA } from "@scure/btc-signer/utils.js";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { bitcoinKey } from "../chain/client-keys.js";
+import { coldAddresses } from "../offline/keys.js";
 import { SimError } from "../shared/http.js";
 import { openJournal } from "../shared/journal.js";
 import { pointOf } from "./block.js";
@@ -15,6 +16,8 @@ const signBody = z.strictObject({
   to: z.string(),
   sats: z.string().regex(/^[1-9]\d{0,15}$/),
   psbt: z.base64(),
+  /** It is for the cold address. */
+  cold: z.boolean().optional(),
 });
 type SignBody = z.output<typeof signBody>;
 
@@ -40,7 +43,8 @@ type Derived = readonly (readonly [Uint8Array, { readonly path: readonly number[
 
 /**
  * The one place that has Bitcoin's keys. It signs an attempt of a payment once: only what spends outputs of ours, pays the
- * address it was told, brings the rest back to us, and costs no more than it may. Further attempts of a payment spend what the
+ * address it was told, brings the rest back to us, and costs no more than it may; what is for the cold address goes to the one it
+ * was started with alone. Further attempts of a payment spend what the
  * first did, so that one of them at most is ever in a block; and no two payments spend the same.
  */
 export function addBitcoinSigner(app: FastifyInstance, dataDir: string | undefined): { close(): void } {
@@ -51,6 +55,7 @@ export function addBitcoinSigner(app: FastifyInstance, dataDir: string | undefin
   function sign(of: SignBody): Signed {
     const existing = byName.get(nameOf(of));
     if (existing) return existing;
+    if (of.cold && of.to !== coldAddresses().BTC) throw refused("it is not the cold address");
     const tx = Transaction.fromPSBT(Buffer.from(of.psbt, "base64"));
     const keys = keysOf(tx);
     checkOutputs(tx, of);

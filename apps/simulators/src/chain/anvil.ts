@@ -46,6 +46,8 @@ export async function startAnvil(options: {
   readonly binary: string;
   readonly chainId: number;
   readonly genesisSeconds: number;
+  /** What a unit of gas costs in the first block; 0 where nothing does. */
+  readonly baseFee: bigint;
   readonly stateFile?: string | undefined;
 }): Promise<Anvil> {
   const child = spawn(
@@ -61,7 +63,8 @@ export async function startAnvil(options: {
         String(options.genesisSeconds),
       ],
       ...["--accounts", "1", "--threads", "1", "--no-mining", "--auto-impersonate"],
-      ...["--gas-price", "0", "--block-base-fee-per-gas", "0", "--disable-default-create2-deployer"],
+      ...["--block-base-fee-per-gas", String(options.baseFee), "--disable-default-create2-deployer"],
+      ...(options.baseFee === 0n ? ["--gas-price", "0"] : []),
       ...(options.stateFile ? ["--state", options.stateFile, "--state-interval", "5"] : []),
     ],
     { stdio: ["pipe", "pipe", "ignore"], env: { PATH: process.env.PATH, NO_COLOR: "1" } },

@@ -1,13 +1,17 @@
 import { join } from "node:path";
 import { encodeDeployData, encodeFunctionData, getContractAddress, type Hex, numberToHex } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
+import { evmAddress as OFFLINE } from "../offline/keys.js";
 import type { Clock } from "../shared/clock.js";
 import { SimError } from "../shared/http.js";
 import { Timers } from "../shared/timers.js";
 import { type Anvil, findAnvil, startAnvil } from "./anvil.js";
 import { batchPayer, testToken } from "./contract/compiled.js";
+import { DEPLOYMENT, ETHEREUM_DEPLOYER, etherPaying, USDC, usdcListed, usdcPaused } from "./ethereum.js";
 import { KeptAnvil } from "./kept-anvil.js";
+import { Mempool } from "./mempool.js";
 import { CHAINS, type ChainName } from "./networks.js";
+import type { Payment, SendOptions } from "./payment.js";
 
 /** The house's key on every simulated network. It stands in this repository and guards nothing. */
 export const HOUSE_KEY: Hex = "0x6c617374726f2d64656d6f2d637573746f64792d6b65792d6e6f742d7265616c";
@@ -22,38 +26,24 @@ export const HOUSE = privateKeyToAddress(HOUSE_KEY);
 
 /** What there is of the token in the payer's wallet: enough for any test. */
 const PLENTY = 10n ** 36n;
+const GAS = "0x4c4b40";
 /** Gas costs nothing here: what it costs elsewhere is not what is played. */
-const FREE = { gas: "0x4c4b40", gasPrice: "0x0" } as const;
+const FREE = { gas: GAS, gasPrice: "0x0" } as const;
+/** What people outside pay where gas costs something: enough for any block. */
+const PAID = { gas: GAS, maxFeePerGas: "0x9184e72a000", maxPriorityFeePerGas: "0x0" } as const;
+/** In wei: what people outside have, whenever they send something, and what our own address and the cold one begin with. */
+const OUTSIDE_ETHER = 10n ** 24n;
+const HOUSE_ETHER = 100n * 10n ** 18n;
+const OFFLINE_ETHER = 10n ** 18n;
 /** Far enough back for what a demonstration tells of its past. */
 const GENESIS_BEFORE_SECONDS = 200 * 86_400;
-
-export interface Payment {
-  readonly to: string;
-  readonly raw: bigint;
-}
-
-export interface SendOptions {
-  readonly from?: string | undefined;
-  readonly token?: "usdt" | "fake" | undefined;
-  /** When it was sent, if that is over: it is final at once. Later blocks follow it, so the oldest comes first. */
-  readonly at?: Date | undefined;
-  /** Leaves the transaction waiting: no block takes it until one is made. */
-  readonly pending?: boolean | undefined;
-  /** Further payments of the same transaction. */
-  readonly also?: readonly Payment[] | undefined;
-  /** Through a contract that pays several people at once. */
-  readonly batch?: boolean | undefined;
-  /** Asks for more than there is, so that the network takes the transaction and does not carry it out. */
-  readonly fails?: boolean | undefined;
-  /** What the token keeps of the payment for its owner. */
-  readonly feeBasisPoints?: number | undefined;
-}
 
 /** One network: a real chain with a token of the right decimals on it, started when it is first asked for something. */
 export class Devnet {
   readonly name: ChainName;
   readonly token = TOKEN;
   readonly fakeToken = FAKE_TOKEN;
+  readonly usdc = USDC;
   readonly house = HOUSE;
   readonly #clock: Clock;
   readonly #blockMs: number;
@@ -62,6 +52,9 @@ export class Devnet {
   readonly #timers = new Timers();
   finalityLag: number;
   readonly #kept: KeptAnvil;
+  /** Where a place in a block costs something, what was sent waits for it here. */
+  readonly #mempool: Mempool | undefined;
+  #baseFee: bigint;
   #lastSeconds = 0;
   #blocksToMake = 0;
   #turn: Promise<unknown> = Promise.resolve();
@@ -80,6 +73,8 @@ export class Devnet {
     this.finalityLag = options.finalityLag ?? CHAINS[options.name].finalityLag;
     this.#stateFile = options.dataDir && join(options.dataDir, `chain-${options.name.toLowerCase()}.json`);
     this.#kept = new KeptAnvil(options.name, () => this.#start());
+    this.#baseFee = CHAINS[options.name].baseFee;
+    this.#mempool = this.#baseFee > 0n ? new Mempool() : undefined;
   }
 
   /** False where npm has no chain for this platform. */
@@ -95,15 +90,18 @@ export class Devnet {
     return BigInt((await this.rpc("eth_blockNumber")) as Hex);
   }
 
-  /** Sends USDT, in the token's smallest unit, and answers the transaction's hash. */
+  /** Sends USDT or what else was named, in its smallest unit, and answers the transaction's hash. */
   send(payment: Payment, options: SendOptions = {}): Promise<Hex> {
     return this.#inTurn(async () => {
-      const token = options.token === "fake" ? FAKE_TOKEN : TOKEN;
-      if (options.feeBasisPoints) await this.#asOwner(token, setFee(BigInt(options.feeBasisPoints)));
-      if (options.from && options.from !== HOUSE) await this.#asOwner(token, mint(options.from, payment.raw));
-      const hash = await this.#transact(options.from ?? PAYER, this.#paying(token, payment, options));
+      const token = TOKENS[options.token ?? "usdt"];
+      if (options.feeBasisPoints && token) await this.#asOwner(token, setFee(BigInt(options.feeBasisPoints)));
+      if (options.from && options.from !== HOUSE) await this.#give(options.from, token, payment.raw);
+      const hash = await this.#transact(
+        options.from ?? PAYER,
+        token ? this.#paying(token, payment, options) : etherPaying(payment, options),
+      );
       if (!options.pending) await this.#mineOne(options.at);
-      if (options.feeBasisPoints) await this.#asOwner(token, setFee(0n));
+      if (options.feeBasisPoints && token) await this.#asOwner(token, setFee(0n));
       if (options.at)
         for (let block = 0; block <= this.finalityLag; block += 1) await this.#mineOne(options.at);
       else this.#goOn();
@@ -112,24 +110,72 @@ export class Devnet {
   }
 
   /** Blocks an address as the token's issuer does, or lets it go again. */
-  blackList(address: string, isListed: boolean): Promise<void> {
+  blackList(address: string, isListed: boolean, token: "usdt" | "usdc" = "usdt"): Promise<void> {
     return this.#inTurn(async () => {
       const functionName = isListed ? "addBlackList" : "removeBlackList";
-      await this.#asOwner(
-        TOKEN,
-        encodeFunctionData({ abi: testToken.abi, functionName, args: [address as Hex] }),
-      );
+      const data =
+        token === "usdt"
+          ? encodeFunctionData({ abi: testToken.abi, functionName, args: [address as Hex] })
+          : usdcListed(address, isListed);
+      await this.#asOwner(token === "usdt" ? TOKEN : USDC, data);
       await this.#mineOne();
     });
+  }
+
+  /** Has USDC's issuer stop all of it, or let it go on. */
+  pauseUsdc(isPaused: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#asOwner(USDC, usdcPaused(isPaused));
+      await this.#mineOne();
+    });
+  }
+
+  /** What a unit of gas costs from the next block on, in wei, where it costs something. */
+  setBaseFee(wei: bigint): void {
+    this.#baseFee = wei;
+  }
+
+  get baseFee(): bigint {
+    return this.#baseFee;
+  }
+
+  /** The hashes of what waits for a block. */
+  waiting(): readonly string[] {
+    return this.#mempool?.all().map(({ hash }) => hash) ?? [];
+  }
+
+  /** What waits for a block, by its hash, as nodes show it. */
+  waitingTransaction(hash: string): object | undefined {
+    const one = this.#mempool?.find(hash.toLowerCase());
+    return (
+      one && {
+        ...{ hash: one.hash, from: one.from, to: one.to, blockNumber: null, blockHash: null },
+        ...{ value: numberToHex(one.value), nonce: numberToHex(one.nonce) },
+      }
+    );
+  }
+
+  /** Forgets what waits for a block, as nodes do that were started again. */
+  forgetWaiting(): void {
+    this.#mempool?.clear();
   }
 
   /** Passes on a transaction somebody signed, and makes a block of it. */
   sendSigned(raw: unknown): Promise<unknown> {
     return this.#inTurn(async () => {
-      const hash = await this.rpc("eth_sendRawTransaction", [raw]);
+      const hash = this.#mempool
+        ? await this.#mempool.add(raw as Hex, (address) => this.#accountOf(address))
+        : await this.rpc("eth_sendRawTransaction", [raw]);
       if (this.#blockMs > 0) this.#goOn();
       return hash;
     });
+  }
+
+  /** The number of an address's next transaction, after those that wait for a block. */
+  async nextNonce(address: string): Promise<number> {
+    const { nonce } = await this.#accountOf(address);
+    const waiting = this.#mempool?.all().filter(({ from }) => from === address.toLowerCase()) ?? [];
+    return waiting.reduce((next, one) => Math.max(next, one.nonce + 1), nonce);
   }
 
   mine(blocks = 1): Promise<void> {
@@ -143,6 +189,7 @@ export class Devnet {
     return this.#inTurn(async () => {
       await this.rpc("anvil_reorg", [depth, []]);
       await this.rpc("anvil_dropAllTransactions");
+      this.#mempool?.clear();
     });
   }
 
@@ -170,15 +217,46 @@ export class Devnet {
     return this.#transact(DEPLOYER, { to: token, data });
   }
 
-  async #transact(from: string, call: { to?: Hex; data: Hex }): Promise<Hex> {
-    return (await this.rpc("eth_sendTransaction", [{ from, ...FREE, ...call }])) as Hex;
+  /** Gives somebody outside what they are about to send. */
+  async #give(from: string, token: Hex | undefined, raw: bigint): Promise<void> {
+    if (CHAINS[this.name].baseFee > 0n)
+      await this.rpc("anvil_setBalance", [from, numberToHex(OUTSIDE_ETHER)]);
+    if (token) await this.#asOwner(token, mint(from, raw));
+  }
+
+  async #transact(from: string, call: { to?: Hex; data?: Hex; value?: Hex }): Promise<Hex> {
+    const gas = CHAINS[this.name].baseFee > 0n ? PAID : FREE;
+    return (await this.rpc("eth_sendTransaction", [{ from, ...gas, ...call }])) as Hex;
+  }
+
+  async #accountOf(address: string): Promise<{ nonce: number; balance: bigint }> {
+    const read = async (method: string) => BigInt((await this.rpc(method, [address, "latest"])) as Hex);
+    return { nonce: Number(await read("eth_getTransactionCount")), balance: await read("eth_getBalance") };
+  }
+
+  /** Has the node take what waits and pays enough for the next block; what it refuses waits on. */
+  async #offerWaiting(): Promise<void> {
+    for (const one of this.#mempool?.all() ?? []) {
+      if (one.maxFee < this.#baseFee) continue;
+      await this.rpc("eth_sendRawTransaction", [one.raw]).catch(() => undefined);
+    }
+  }
+
+  async #dropTaken(): Promise<void> {
+    for (const one of this.#mempool?.all() ?? [])
+      if (one.nonce < (await this.#accountOf(one.from)).nonce) this.#mempool?.drop(one);
   }
 
   /** Blocks carry the simulator's time unless another is named, and each is later than the one before. */
   async #mineOne(at: Date = this.#clock.now()): Promise<void> {
     this.#lastSeconds = Math.max(Math.floor(at.getTime() / 1000), this.#lastSeconds + 1);
     await this.rpc("evm_setNextBlockTimestamp", [this.#lastSeconds]);
+    if (this.#mempool) {
+      await this.rpc("anvil_setNextBlockBaseFeePerGas", [numberToHex(this.#baseFee)]);
+      await this.#offerWaiting();
+    }
     await this.rpc("evm_mine");
+    await this.#dropTaken();
   }
 
   /** Lets blocks follow until what was just sent is final, then rests. */
@@ -216,13 +294,17 @@ export class Devnet {
       binary,
       chainId: CHAINS[this.name].chainId,
       genesisSeconds: now - GENESIS_BEFORE_SECONDS,
+      baseFee: CHAINS[this.name].baseFee,
       stateFile: this.#stateFile,
     });
     const last = (await node.rpc("eth_getBlockByNumber", ["latest", false])) as { timestamp: Hex };
     this.#lastSeconds = Number(last.timestamp);
     try {
       // What was under way when a chain rested goes on; on a new one nothing is, and its time has not begun.
-      if ((await node.rpc("eth_getCode", [TOKEN, "latest"])) === "0x") await this.#deploy(node);
+      const lacks = async (contract: Hex) => (await node.rpc("eth_getCode", [contract, "latest"])) === "0x";
+      const [isNew, lacksUsdc] = [await lacks(TOKEN), await lacks(USDC)];
+      if (this.#mempool && lacksUsdc) await this.#deployEthereum(node);
+      if (isNew) await this.#deploy(node);
       else this.#goOn();
     } catch (error) {
       await node.close();
@@ -242,10 +324,23 @@ export class Devnet {
       { to: FAKE_TOKEN, data: mint(PAYER, PLENTY) },
       { to: TOKEN, data: mint(BATCH_PAYER, PLENTY) },
     ];
+    await this.#carryOut(node, DEPLOYER, calls);
+  }
+
+  /** What Ethereum has besides USDT; a chain that was kept from before it had gets it too. */
+  async #deployEthereum(node: Anvil): Promise<void> {
+    for (const address of [DEPLOYER, ETHEREUM_DEPLOYER, PAYER])
+      await node.rpc("anvil_setBalance", [address, numberToHex(OUTSIDE_ETHER)]);
+    await node.rpc("anvil_setBalance", [HOUSE, numberToHex(HOUSE_ETHER)]);
+    await node.rpc("anvil_setBalance", [OFFLINE, numberToHex(OFFLINE_ETHER)]);
+    await this.#carryOut(node, ETHEREUM_DEPLOYER, [...DEPLOYMENT, { to: USDC, data: mint(PAYER, PLENTY) }]);
+  }
+
+  /** Makes a block of somebody's first transactions. */
+  async #carryOut(node: Anvil, from: string, calls: readonly { to?: Hex; data: Hex }[]): Promise<void> {
+    const gas = CHAINS[this.name].baseFee > 0n ? PAID : FREE;
     for (const [nonce, call] of calls.entries())
-      await node.rpc("eth_sendTransaction", [
-        { from: DEPLOYER, ...FREE, nonce: numberToHex(BigInt(nonce)), ...call },
-      ]);
+      await node.rpc("eth_sendTransaction", [{ from, ...gas, nonce: numberToHex(BigInt(nonce)), ...call }]);
     this.#lastSeconds += 1;
     await node.rpc("evm_setNextBlockTimestamp", [this.#lastSeconds]);
     await node.rpc("evm_mine");
@@ -259,3 +354,5 @@ const mint = (to: string, raw: bigint) =>
 
 const TRANSFER = { abi: testToken.abi, functionName: "transfer" } as const;
 const TRANSFER_MANY = { abi: testToken.abi, functionName: "transferMany" } as const;
+/** The contract of what is sent; ether has none. */
+const TOKENS = { usdt: TOKEN, fake: FAKE_TOKEN, usdc: USDC, eth: undefined } as const;

@@ -1,8 +1,11 @@
-/** The networks the simulator plays, by the names the marketplace gives them. */
+/**
+ * The networks the simulator plays, by the names the marketplace gives them. On Ethereum a place in a block costs something,
+ * and USDC and ether are played too; what the others cost is not.
+ */
 export const CHAINS = {
-  TRC20: { chainId: 728_126_428, decimals: 6, path: "/jsonrpc", finalityLag: 8 },
-  ERC20: { chainId: 1, decimals: 6, path: "", finalityLag: 12 },
-  BSC: { chainId: 56, decimals: 18, path: "", finalityLag: 5 },
+  TRC20: { chainId: 728_126_428, decimals: 6, path: "/jsonrpc", finalityLag: 8, baseFee: 0n },
+  ERC20: { chainId: 1, decimals: 6, path: "", finalityLag: 12, baseFee: 1_000_000_000n },
+  BSC: { chainId: 56, decimals: 18, path: "", finalityLag: 5, baseFee: 0n },
 } as const;
 
 export type ChainName = keyof typeof CHAINS;

@@ -24,6 +24,11 @@ const METHODS = new Set([
   "eth_getCode",
   "eth_call",
   "eth_gasPrice",
+  "eth_getBalance",
+  "eth_feeHistory",
+  "eth_maxPriorityFeePerGas",
+  "debug_traceBlockByNumber",
+  "trace_block",
   "eth_estimateGas",
   "eth_sendRawTransaction",
 ]);
@@ -66,8 +71,40 @@ export class Provider {
           throw new RpcError(INVALID_PARAMS, "finalized block not found");
         const number = this.#blockOf(tag, shown);
         if (number > shown) return null;
-        const block = (await this.#net.rpc(method, [hex(number), false])) as Record<string, unknown> | null;
+        const isWhole = params[1] === true;
+        const block = (await this.#net.rpc(method, [hex(number), isWhole])) as Record<string, unknown> | null;
+        if (block && isWhole && take("hide")) return { ...block, transactions: [] };
         return block && take("otherBlockHash") ? { ...block, hash: `0x${"0b".repeat(32)}` } : block;
+      }
+      case "eth_getTransactionByHash": {
+        if (take("hide")) return null;
+        const waiting = this.#net.waitingTransaction(String(params[0]));
+        const found = (await this.#net.rpc(method, params)) as { blockNumber?: string | null } | null;
+        const isShown = typeof found?.blockNumber === "string" && BigInt(found.blockNumber) <= shown;
+        return isShown ? found : (waiting ?? null);
+      }
+      case "eth_getBalance": {
+        const found = BigInt(
+          String(await this.#net.rpc(method, [params[0], this.#heightOf(params[1], shown)])),
+        );
+        return hex(take("lie") ? found * 2n : found);
+      }
+      case "eth_getTransactionCount":
+        return this.#net.rpc(method, [params[0], this.#heightOf(params[1], shown)]);
+      case "eth_feeHistory": {
+        const asked = [params[0], this.#heightOf(params[1], shown), params[2] ?? []];
+        const history = (await this.#net.rpc(method, asked)) as { baseFeePerGas: string[] };
+        // The node expects the next block to cost less than it will be told to.
+        return {
+          ...history,
+          baseFeePerGas: [...history.baseFeePerGas.slice(0, -1), hex(this.#net.baseFee)],
+        };
+      }
+      case "debug_traceBlockByNumber":
+      case "trace_block": {
+        if (take("noTrace")) throw new RpcError(-32_601, `the method ${method} does not exist`);
+        const [tag, ...more] = params;
+        return this.#net.rpc(method, [this.#heightOf(tag, shown), ...more]);
       }
       case "eth_getTransactionReceipt": {
         if (take("hide")) return null;
@@ -104,6 +141,12 @@ export class Provider {
   #callOf(call: unknown): unknown {
     const { to, data, input } = call as { to?: string; data?: string; input?: string };
     return { to: this.#plainAddress(String(to)), data: data ?? input };
+  }
+
+  #heightOf(tag: unknown, shown: bigint): string {
+    const number = this.#blockOf(String(tag ?? "latest"), shown);
+    if (number > shown) throw new RpcError(-32_000, "header not found");
+    return hex(number);
   }
 
   /** TRON's nodes answer calls for the newest block alone. */

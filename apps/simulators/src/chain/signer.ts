@@ -2,17 +2,23 @@ import type { FastifyInstance } from "fastify";
 import { encodeFunctionData, type Hex, keccak256 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
+import { evmAddress } from "../offline/keys.js";
+import { SimError } from "../shared/http.js";
 import { openJournal } from "../shared/journal.js";
 import { solanaKeys } from "../solana/solana-signer.js";
 import { clientKey, publicAccountKey } from "./client-keys.js";
 import { testToken } from "./contract/compiled.js";
 import { type Devnet, HOUSE_KEY } from "./devnet.js";
-import { CHAIN_NAMES, CHAINS, type ChainName } from "./networks.js";
+import { addEthereumSigner } from "./ethereum-signer.js";
+import { CHAINS, type ChainName } from "./networks.js";
+
+/** Where gas costs nothing: what leaves by Ethereum is signed by attempts. */
+const FREE_NETWORKS = ["TRC20", "BSC"] as const;
 
 const signBody = z.strictObject({
   /** The same id is the same transaction, however often it is asked for. */
   id: z.string().min(8).max(64),
-  network: z.enum(CHAIN_NAMES as [ChainName, ...ChainName[]]),
+  network: z.enum(FREE_NETWORKS),
   /** The recipient's 20 bytes in hex. */
   to: z.string().regex(/^0x[0-9a-f]{40}$/),
   raw: z.string().regex(/^\d{1,60}$/),
@@ -20,6 +26,8 @@ const signBody = z.strictObject({
   token: z.string().regex(/^0x[0-9a-f]{40}$/),
   /** Which client's address it leaves; the house's own when absent. */
   from: z.int().min(0).optional(),
+  /** It is for the cold address. */
+  cold: z.boolean().optional(),
 });
 const broadcastBody = z.strictObject({ network: signBody.shape.network, signed: z.string() });
 
@@ -34,8 +42,8 @@ interface Signed {
 }
 
 /**
- * The one place that has the key: signs a payment once per id and owns the nonces. Signing sends nothing; sending what
- * was signed again changes nothing.
+ * The one place that has the key: signs a payment once per id and owns the nonces. What is for the cold address it signs for the
+ * one it was started with alone. Signing sends nothing; sending what was signed again changes nothing.
  */
 export function addSigner(
   app: FastifyInstance,
@@ -56,6 +64,8 @@ export function addSigner(
     const existing = byId.get(of.id);
     if (existing) return existing;
     const chain = net(of.network);
+    if (of.cold && (of.to !== evmAddress.toLowerCase() || of.token !== chain.token.toLowerCase()))
+      throw new SimError(422, "not signed: it is not the cold address");
     const family = of.network === "TRC20" ? "tron" : "evm";
     const account = of.from === undefined ? house : privateKeyToAccount(clientKey(family, of.from));
     const used = Number((await chain.rpc("eth_getTransactionCount", [account.address, "latest"])) as Hex);
@@ -82,6 +92,12 @@ export function addSigner(
     return entry;
   }
 
+  // What was signed for Ethereum before it had attempts keeps its nonce.
+  const ethereum = addEthereumSigner(app, net("ERC20"), {
+    dataDir,
+    before: [...byId.values()].filter(({ network }) => network === "ERC20"),
+  });
+
   app.get("/signer/keys", () => ({
     evm: publicAccountKey("evm"),
     tron: publicAccountKey("tron"),
@@ -106,7 +122,12 @@ export function addSigner(
       });
     return {};
   });
-  return { close: () => journal.close() };
+  return {
+    close() {
+      journal.close();
+      ethereum.close();
+    },
+  };
 }
 
 /** Each address of ours counts its own transactions on each network. */

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Hex } from "viem";
 import { z } from "zod";
 import { addBitcoin } from "../bitcoin/add-bitcoin.js";
+import { addOfflineWallet } from "../offline/offline-wallet.js";
 import { type Clock, systemClock } from "../shared/clock.js";
 import { addFaultRoutes, Faults } from "../shared/faults.js";
 import { createApp, listen, SimError, slowDown } from "../shared/http.js";
 import { addSolana } from "../solana/add-solana.js";
 import { RpcError } from "./anvil.js";
-import { Devnet, type SendOptions } from "./devnet.js";
+import { Devnet } from "./devnet.js";
 import { CHAIN_FAULTS, type ChainFault } from "./faults.js";
 import { CHAIN_NAMES, CHAINS, type ChainName, isChainName, PROVIDERS } from "./networks.js";
+import type { SendOptions } from "./payment.js";
 import { Provider, rpcRequest } from "./provider.js";
 import { addSigner } from "./signer.js";
 import { fromTronAddress, toTronAddress } from "./tron-address.js";
@@ -24,13 +26,17 @@ export interface ChainOptions {
   readonly finalityLag?: number | undefined;
 }
 
+/** How many questions providers take at once. */
+const MAX_BATCH = 100;
+
 const amount = z.string().regex(/^\d{1,60}$/);
 const sendBody = z.strictObject({
   network: z.enum(CHAIN_NAMES as [ChainName, ...ChainName[]]),
   to: z.string(),
   /** In the token's smallest unit. */
   raw: amount,
-  token: z.enum(["usdt", "fake"]).optional(),
+  /** `usdc` and `eth` on Ethereum alone. */
+  token: z.enum(["usdt", "fake", "usdc", "eth"]).optional(),
   at: z.iso
     .datetime()
     .transform((text) => new Date(text))
@@ -74,9 +80,10 @@ export async function startChain(options: ChainOptions = {}) {
         network: sendBody.shape.network,
         address: z.string(),
         listed: z.boolean(),
+        token: z.enum(["usdt", "usdc"]).optional(),
       });
-      const { network, address: typed, listed } = body.parse(request.body);
-      await blackList(network, typed, listed);
+      const { network, address: typed, listed, token } = body.parse(request.body);
+      await blackList(network, typed, listed, token);
       return {};
     });
     sim.post("/sim/reorg", async (request) => {
@@ -104,18 +111,28 @@ export async function startChain(options: ChainOptions = {}) {
     refused: (place, reply) => refused(faults, place, reply),
   });
 
+  const offline = addOfflineWallet(app, { net, submitBitcoin: bitcoin.submit, sendSol: solana.sendOffline });
+
   /** Blocks an address as the token's issuer may, or lets it go again. */
-  function blackList(network: ChainName, address: string, isListed = true): Promise<void> {
-    return net(network).blackList(plainAddress(network, address), isListed);
+  function blackList(
+    network: ChainName,
+    address: string,
+    isListed = true,
+    token: "usdt" | "usdc" = "usdt",
+  ): Promise<void> {
+    return net(network).blackList(plainAddress(network, address), isListed, token);
   }
 
-  /** Sends USDT on a network to an address as that network writes it; answers the hash, as it writes those. */
+  /** Sends USDT or what else is named on a network to an address as that network writes it; answers the hash, as it writes those. */
   async function send(
     network: ChainName,
     to: string,
     raw: bigint,
     sendOptions: SendOptions = {},
   ): Promise<string> {
+    const { token } = sendOptions;
+    if (network !== "ERC20" && (token === "usdc" || token === "eth"))
+      throw new SimError(422, `${network} has no ${token}`);
     const hash = await net(network).send({ to: plainAddress(network, to), raw }, sendOptions);
     return network === "TRC20" ? hash.slice(2) : hash;
   }
@@ -129,6 +146,7 @@ export async function startChain(options: ChainOptions = {}) {
     net,
     bitcoin,
     solana,
+    offline,
     send,
     blackList,
     // The port is given up last: whoever takes it over then finds the whole state of every chain.
@@ -150,6 +168,7 @@ function describe(one: Devnet) {
     available: one.available,
     chainId: CHAINS[one.name].chainId,
     token: outside(one.token),
+    ...(one.name === "ERC20" ? { usdc: one.usdc } : {}),
     address: outside(one.house),
     providers: PROVIDERS.map((name) => pathOf(one.name, name)),
   };
@@ -173,18 +192,23 @@ function addProvider(
   faults: Faults<ChainFault>,
 ): void {
   app.post(pathOf(one.name, name), async (request, reply) => {
-    const parsed = rpcRequest.safeParse(request.body);
-    if (!parsed.success) return envelope(null, { error: { code: -32_600, message: "invalid request" } });
-    const { id = null, method, params } = parsed.data;
-    const place = `${one.name}/${name} ${method}`;
+    const asked = z.union([rpcRequest, z.array(rpcRequest).min(1).max(MAX_BATCH)]).safeParse(request.body);
+    if (!asked.success) return envelope(null, { error: { code: -32_600, message: "invalid request" } });
+    const all = Array.isArray(asked.data) ? asked.data : [asked.data];
+    const place = `${one.name}/${name} ${all[0]?.method}`;
     if (await refused(faults, place, reply)) return reply;
-    try {
-      return envelope(id, { result: await provider.answer(method, params) });
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error;
-      return envelope(id, { error: { code: error.code, message: error.message } });
-    }
+    const answers = await Promise.all(all.map((each) => answerOf(provider, each)));
+    return Array.isArray(asked.data) ? answers : answers[0];
   });
+}
+
+async function answerOf(provider: Provider, { id = null, method, params }: z.output<typeof rpcRequest>) {
+  try {
+    return envelope(id, { result: await provider.answer(method, params) });
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return envelope(id, { error: { code: error.code, message: error.message } });
+  }
 }
 
 /** Answers as an overloaded provider does, when it was told to. */

@@ -6,11 +6,12 @@ import { RpcError } from "../chain/anvil.js";
 import type { ChainFault } from "../chain/faults.js";
 import { PROVIDERS } from "../chain/networks.js";
 import { rpcRequest } from "../chain/provider.js";
+import { solanaPair } from "../offline/keys.js";
 import type { Clock } from "../shared/clock.js";
 import type { Faults } from "../shared/faults.js";
 import { SimError } from "../shared/http.js";
 import { Timers } from "../shared/timers.js";
-import { housePair, keyPair } from "./keys.js";
+import { housePair, type KeyPair, keyPair } from "./keys.js";
 import { FINAL_DEPTH, SolanaNode } from "./node.js";
 import { SolanaRpc } from "./rpc.js";
 import { addSolanaSigner } from "./solana-signer.js";
@@ -85,9 +86,11 @@ export function addSolana(app: FastifyInstance, { clock, dataDir, blockMs, fault
   }
 
   /** Pays an address from outside; answers the signature. */
-  function send(to: string, lamports: bigint): string {
+  const send = (to: string, lamports: bigint) => sendFrom(OUTSIDE, to, lamports);
+
+  function sendFrom(from: KeyPair, to: string, lamports: bigint): string {
     try {
-      return submit(payment(to, lamports).raw);
+      return submit(payment(from, to, lamports).raw);
     } catch (error) {
       if (error instanceof SimError) throw error;
       throw new SimError(422, error instanceof Refused ? error.message : `${to} is no address of Solana`);
@@ -95,9 +98,9 @@ export function addSolana(app: FastifyInstance, { clock, dataDir, blockMs, fault
   }
 
   /** The same amount to the same address is another payment only under another blockhash. */
-  function payment(to: string, lamports: bigint): SolanaTx {
+  function payment(from: KeyPair, to: string, lamports: bigint): SolanaTx {
     for (const { hash: blockhash } of node.blocks.slice(0, -FINAL_DEPTH).toReversed()) {
-      const signed = signTransfer({ from: OUTSIDE, to, lamports, blockhash });
+      const signed = signTransfer({ from, to, lamports, blockhash });
       if (!node.waiting.includes(signed.signature) && !node.find(signed.signature)) return signed;
     }
     throw new SimError(409, "the same was paid too often");
@@ -133,6 +136,8 @@ export function addSolana(app: FastifyInstance, { clock, dataDir, blockMs, fault
 
   return {
     send,
+    /** The holders of the cold address pay one. */
+    sendOffline: (to: string, lamports: bigint) => sendFrom(solanaPair, to, lamports),
     produce: (blocks: number) => node.produce(blocks),
     fork: (depth: number) => node.fork(depth),
     forget: (signature: string) => node.forget(signature),

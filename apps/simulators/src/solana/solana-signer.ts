@@ -1,6 +1,7 @@
 import { base58 } from "@scure/base";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { solanaPair } from "../offline/keys.js";
 import { SimError } from "../shared/http.js";
 import { openJournal } from "../shared/journal.js";
 import { clientPair, housePair, identityPair, signBytes } from "./keys.js";
@@ -20,6 +21,8 @@ const signBody = z.strictObject({
   to: z.string(),
   lamports: z.string().regex(/^[1-9]\d{0,18}$/),
   blockhash: z.string(),
+  /** It is for the cold address. */
+  cold: z.boolean().optional(),
 });
 type SignBody = z.output<typeof signBody>;
 
@@ -30,7 +33,8 @@ export const solanaKeys = () => ({ solana: identityPair().address, solanaHouse: 
 
 /**
  * The one place that has Solana's keys. Addresses cannot be derived from a public key there, so it makes them and signs its
- * word for each. It signs an attempt of a payment once, and another one only under another blockhash.
+ * word for each. It signs an attempt of a payment once, and another one only under another blockhash; what is for the cold address
+ * goes to the one it was started with alone.
  */
 export function addSolanaSigner(app: FastifyInstance, dataDir: string | undefined): { close(): void } {
   const byName = new Map<string, Signed>();
@@ -40,6 +44,7 @@ export function addSolanaSigner(app: FastifyInstance, dataDir: string | undefine
   function sign(of: SignBody): Signed {
     const existing = byName.get(nameOf(of));
     if (existing) return existing;
+    if (of.cold && of.to !== solanaPair.address) throw refused("it is not the cold address");
     const before = [...byName.values()].filter(({ payment }) => payment === of.payment);
     if (of.attempt !== before.length + 1) throw refused("an attempt before it is missing");
     if (before.some(({ to, lamports, from }) => to !== of.to || lamports !== of.lamports || from !== of.from))

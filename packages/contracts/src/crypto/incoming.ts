@@ -30,7 +30,14 @@ export const INCOMING_STATUSES = [
 export type IncomingStatus = (typeof INCOMING_STATUSES)[number];
 
 /** Why a person decides. */
-export const INCOMING_REASONS = ["sender_blocked", "risk_list", "account_closed"] as const;
+export const INCOMING_REASONS = [
+  "sender_blocked",
+  "risk_list",
+  "account_closed",
+  /** The balance shows it, and no network says what brought it. */
+  "origin_unknown",
+  "from_cold",
+] as const;
 export type IncomingReason = (typeof INCOMING_REASONS)[number];
 
 export const railSchema = z.object({

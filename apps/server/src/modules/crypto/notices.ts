@@ -36,7 +36,9 @@ const RECEIVED: Readonly<Record<Language, Write>> = {
 
 export const cryptoReceived: NoticeKind<ReceivedFacts> = {
   name: "crypto_received",
-  categories: [{ name: "crypto", realm: "bank", defaults: { inbox: true, email: false, sms: false } }],
+  categories: [
+    { name: "crypto", realm: "bank", defaults: { inbox: true, email: false, sms: false, push: true } },
+  ],
   channels: ["inbox"],
   write: ({ asset, amount, network }, { language }) =>
     RECEIVED[language](amountWords(parseMoney(asset, amount), language), network),

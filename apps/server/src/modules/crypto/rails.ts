@@ -11,6 +11,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { FAMILY_OF, ProviderError, quoteSpeeds, type SpeedQuote } from "../custody/index.js";
 import type { CryptoCtx, CryptoPorts } from "./ports.js";
+import { quoteEthereum } from "./quote-ethereum.js";
 
 type RailView = z.output<typeof railSchema>;
 
@@ -56,12 +57,13 @@ export async function quoteFee(ctx: CryptoCtx, rail: CryptoRail, speed: CryptoSp
   return quote.fee;
 }
 
-/** Networks where nobody pays to be sooner have one price, the rail's. */
-async function speedsOf(
-  { bitcoin, chains }: CryptoPorts,
-  { network, fee }: CryptoRail,
-): Promise<SpeedQuote[]> {
+/** Where nobody pays to be sooner there is one price, the rail's. */
+async function speedsOf(ctx: CryptoCtx, rail: CryptoRail): Promise<SpeedQuote[]> {
+  const { bitcoin, chains } = ctx;
+  const { network, fee } = rail;
   if (network === "BTC") return bitcoin ? quoteSpeeds(bitcoin) : [];
+  const quoted = await quoteEthereum(ctx, rail);
+  if (quoted) return quoted;
   return [{ speed: "normal", fee, afterSeconds: chains[network]?.usualSeconds ?? 0 }];
 }
 

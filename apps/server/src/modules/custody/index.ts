@@ -13,7 +13,16 @@ export { ProviderError } from "./chain/port.js";
 export { Disagreement } from "./chain/quorum.js";
 export { createChains } from "./chains/create-chains.js";
 export type { Chains } from "./chains/port.js";
-export { chainAccount } from "./chains/units.js";
+export { chainAccount, coldAccount } from "./chains/units.js";
+export { createColdAddresses } from "./cold/cold-addresses.js";
+export { type ColdArrival, coldArrivalsOf } from "./cold/cold-arrival-store.js";
+export { type ColdCheck, coldChecks } from "./cold/cold-store.js";
+export { openCold } from "./cold/open-cold.js";
+export { coldSweptPosting } from "./cold/postings.js";
+export { addressForRefill } from "./cold/refill-address.js";
+export { refillPsbt } from "./cold/refill-psbt.js";
+export { spendableOf } from "./cold/spendable.js";
+export { comparedAddresses } from "./incoming/compared-addresses.js";
 export {
   endReturn,
   type IncomingObstacle,
@@ -34,26 +43,31 @@ export { canonicalHash } from "./networks/hashes.js";
 export { NETWORK_TABLE } from "./networks/network-table.js";
 export { createNetworks, type Networks, type ReadyNetwork } from "./networks/networks.js";
 export { advanceForeignPayment, advancePayment } from "./outgoing/advance-payment.js";
-export {
-  askRaise,
-  findAttempts as findBitcoinAttempts,
-  findBitcoinPayments,
-  insertBitcoinPayment,
-} from "./outgoing/bitcoin/bitcoin-store.js";
 export { quoteSpeeds, type SpeedQuote } from "./outgoing/bitcoin/fees.js";
 export { createBitcoinWallet } from "./outgoing/bitcoin/wallet.js";
 export { checkDestination } from "./outgoing/check-destination.js";
+export { quoteEther } from "./outgoing/ethereum/fees.js";
 export { findOutgoing, type Outgoing } from "./outgoing/outgoing-store.js";
 export type { OutgoingPayment, PaymentSubject } from "./outgoing/payment.js";
 export { createHttpSigner } from "./outgoing/signer/http-signer.js";
 export { createSolanaWallet } from "./outgoing/solana/wallet.js";
+export { askRaise, findTries, findUrgency, keepSpeed } from "./outgoing/tries.js";
 export { isSignedBy } from "./ownership/signed-by.js";
-export type { AddressHolders, ArrivalNews, CustodyPorts, DepositProduct, IncomingPorts } from "./ports.js";
+export type {
+  AddressHolders,
+  ArrivalNews,
+  ColdCtx,
+  ColdPorts,
+  ColdTreasury,
+  CustodyPorts,
+  DepositProduct,
+  IncomingPorts,
+} from "./ports.js";
 export { networkAccount } from "./postings.js";
 export { returnAction } from "./returns/ask-return.js";
 export { registerCustodyRoutes } from "./routes.js";
 export { followAddress } from "./watch/follow-address.js";
-export { findWatchOf, lockWatch } from "./watch/network-store.js";
+export { findWatchOf, lockWatch, watchedNetworks } from "./watch/network-store.js";
 export { ensureWatched, watchNetwork } from "./watch/watch-network.js";
 export { writeOffAction } from "./write-offs/ask-write-off.js";
 export { netOfArrival } from "./write-offs/displaced.js";

@@ -5,10 +5,13 @@ import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
 import { ProviderError } from "./chain/port.js";
 import { Disagreement } from "./chain/quorum.js";
+import { reconcileCold } from "./cold/reconcile-cold.js";
+import { watchCold } from "./cold/watch-cold.js";
 import { recheckIncoming } from "./incoming/recheck-incoming.js";
 import { reconcileAddresses } from "./incoming/reconcile-addresses.js";
 import { watchIncoming } from "./incoming/watch-incoming.js";
-import type { CustodyCtx, IncomingPorts } from "./ports.js";
+import { advanceTopUps } from "./outgoing/ethereum/advance-top-ups.js";
+import type { ColdPorts, CustodyCtx, IncomingPorts } from "./ports.js";
 import { PROCESS_RETURN } from "./returns/ask-return.js";
 import { processReturn, processReturns } from "./returns/process-return.js";
 import { sweepAddresses } from "./sweeps/sweep-addresses.js";
@@ -20,7 +23,7 @@ import { watchNetwork } from "./watch/watch-network.js";
 const payload = z.object({ id: z.string() });
 
 /** What the module does after a request, and again and again. */
-export function custodyJobs(ctx: CustodyCtx & IncomingPorts): {
+export function custodyJobs(ctx: CustodyCtx & IncomingPorts & ColdPorts): {
   jobs: JobHandler[];
   recurring: RecurringJob[];
 } {
@@ -29,7 +32,7 @@ export function custodyJobs(ctx: CustodyCtx & IncomingPorts): {
     <N extends string>(
       networks: readonly N[],
       what: string,
-      work: (ctx: CustodyCtx & IncomingPorts, network: N) => Promise<void>,
+      work: (ctx: CustodyCtx & IncomingPorts & ColdPorts, network: N) => Promise<void>,
     ) =>
     async () => {
       const answering = networks.filter((network) => !backOff.isPaused(network));
@@ -49,13 +52,23 @@ export function custodyJobs(ctx: CustodyCtx & IncomingPorts): {
       {
         kind: "custody.reconcile",
         everySeconds: 3_600,
-        run: onEach(NETWORKS, "reconcile", reconcileNetwork),
+        run: onEach(NETWORKS, "reconcile", async (given, network) => {
+          await watchCold(given, network);
+          await reconcileNetwork(given, network);
+        }),
       },
       { kind: "custody.watch-incoming", everySeconds: 10, run: watchClients },
       { kind: "custody.recheck-incoming", everySeconds: 10, run: recheckClients },
       { kind: "custody.reconcile-addresses", everySeconds: 3_600, run: reconcileClients },
+      { kind: "custody.watch-cold", everySeconds: 10, run: onEach(CRYPTO_NETWORKS, "watch cold", watchCold) },
+      {
+        kind: "custody.reconcile-cold",
+        everySeconds: 3_600,
+        run: onEach(CRYPTO_NETWORKS, "reconcile cold", reconcileCold),
+      },
       { kind: "custody.sweep", everySeconds: 30, run: onEach(NETWORKS, "sweep", sweepAddresses) },
       { kind: "custody.sweep-solana", everySeconds: 30, run: onEach(["SOL"], "sweep", sweepSolana) },
+      { kind: "custody.top-up", everySeconds: 10, run: onEach(["ERC20"], "top up", advanceTopUps) },
       { kind: "custody.refill-addresses", everySeconds: 60, run: () => refillAddresses(ctx) },
       { kind: "custody.process-returns", everySeconds: 5, run: () => processReturns(ctx, backOff) },
     ],

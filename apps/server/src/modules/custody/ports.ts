@@ -2,13 +2,15 @@ import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { arrivalSchema } from "@lastro/contracts/custody/arrivals";
 import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
-import type { Money } from "@lastro/money";
+import type { Asset, Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { z } from "zod";
 import type { Owner } from "../ledger/index.js";
 import type { AddressSources } from "./addresses/address-source.js";
 import type { Chains } from "./chains/port.js";
+import type { ColdAddresses } from "./cold/cold-addresses.js";
+import type { ColdArrival } from "./cold/cold-arrival-store.js";
 import type { Incoming } from "./incoming/incoming.js";
 import type { Networks } from "./networks/networks.js";
 import type { BitcoinWallet } from "./outgoing/bitcoin/wallet.js";
@@ -125,11 +127,24 @@ export interface AddressHolders {
   needsPerson(tx: Tx, ctx: Ctx, incoming: Incoming & { readonly address: string }): Promise<void>;
 }
 
+/** What is decided of money between hot and cold addresses, elsewhere. */
+export interface ColdTreasury {
+  /** The payments to a cold address: those that ended paid, and whether one has no end yet. */
+  sweepsOf(
+    db: Database | Tx,
+    network: CryptoNetwork,
+    asset: Asset,
+  ): Promise<{ readonly ids: readonly string[]; readonly isUnderWay: boolean }>;
+  /** What came from a cold address is in the books; asked for or not. */
+  arrived(tx: Tx, ctx: Ctx, arrival: ColdArrival): Promise<void>;
+}
+
 /** What owners' addresses need. */
 export interface IncomingPorts {
   readonly chains: Chains;
   readonly sources: AddressSources;
   readonly holders: AddressHolders;
+  readonly cold: ColdAddresses;
 }
 
 export interface Administrator {
@@ -156,6 +171,14 @@ export interface CustodyPorts {
   readonly deposits: DepositProduct;
 }
 
+/** What the cold addresses need. */
+export interface ColdPorts extends Pick<CustodyPorts, "networks" | "bitcoin" | "solana"> {
+  readonly chains: Chains;
+  readonly cold: ColdAddresses;
+  readonly treasury: ColdTreasury;
+}
+
+export type ColdCtx = Ctx & ColdPorts;
 export type CustodyCtx = Ctx & CustodyPorts;
 export type IncomingCtx = Ctx & IncomingPorts;
 export type CustodyRequestCtx = RequestCtx & CustodyPorts;

@@ -1,5 +1,6 @@
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { Network } from "@lastro/contracts/custody/networks";
-import { type Money, money, negate, subtract } from "@lastro/money";
+import { type Money, negate, subtract } from "@lastro/money";
 import { type AccountRef, customerAccount, type Entry, houseAccount, type Posting } from "../ledger/index.js";
 import { chainAccount } from "./chains/units.js";
 import { NETWORK_TABLE } from "./networks/network-table.js";
@@ -128,17 +129,18 @@ export function depositWrittenOff(of: {
 /** What a network took for what we sent by it left our addresses too: clients were charged for it before it was known. */
 export function networkFeePosting(of: {
   readonly id: string;
-  readonly network: "BTC" | "SOL";
-  readonly fee: bigint;
+  readonly network: CryptoNetwork;
+  /** In the network's own coin. */
+  readonly fee: Money;
 }): Posting {
-  const fee = money(of.network, of.fee);
+  const { id, network, fee } = of;
   return {
     kind: "custody.network_fee",
-    reference: of.id,
-    key: `outgoing:${of.id}:network_fee`,
+    reference: id,
+    key: `outgoing:${id}:network_fee`,
     entries: [
-      { account: chainAccount(of.network, of.network), amount: fee },
-      { account: houseAccount("network_fees", of.network), amount: negate(fee) },
+      { account: chainAccount(network, fee.asset), amount: fee },
+      { account: houseAccount("network_fees", fee.asset), amount: negate(fee) },
     ],
   };
 }

@@ -3,19 +3,14 @@ import type {
   cryptoWithdrawalSchema,
 } from "@lastro/contracts/crypto/withdrawals";
 import type { WithdrawalStep } from "@lastro/contracts/custody/withdrawals";
-import { money, subtract } from "@lastro/money";
+import { subtract } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { pendingApprovals } from "../../compliance/index.js";
-import {
-  findBitcoinAttempts,
-  findBitcoinPayments,
-  findOutgoing,
-  writtenAddress,
-} from "../../custody/index.js";
+import { findOutgoing, findTries, findUrgency, writtenAddress } from "../../custody/index.js";
 import { findPayouts, listPayouts, type Payout } from "../../payments-out/index.js";
 import type { CryptoCtx } from "../ports.js";
 import { type AddressEntry, findEntries } from "./address-entry.js";
@@ -87,7 +82,7 @@ export async function readAdminWithdrawal(db: Database | Tx, ctx: CryptoCtx, id:
 async function adminViews(db: Database | Tx, ctx: CryptoCtx, ids: readonly string[]): Promise<AdminView[]> {
   const all = await shown(db, ctx, await findWithdrawals(db, ids));
   const pending = await pendingApprovals(db, "custody.withdrawal", ids);
-  const [attempts, bitcoin] = [await findBitcoinAttempts(db, ids), await findBitcoinPayments(db, ids)];
+  const [tries, urgency] = [await findTries(db, ids), await findUrgency(db, ids)];
   const names = await ctx.namesOf(
     db,
     all.map(({ withdrawal }) => withdrawal.userId),
@@ -100,18 +95,18 @@ async function adminViews(db: Database | Tx, ctx: CryptoCtx, ids: readonly strin
     provenAt: entry.provenAt,
     takesTwo: payout?.takesTwo ?? false,
     pendingApproval: pending.get(id) ?? null,
-    attempts: attempts
+    attempts: tries
       .filter(({ paymentId }) => paymentId === id)
-      .map(({ number, fee, txHash, createdAt }) => ({ number, fee: money("BTC", fee), txHash, createdAt })),
-    raising: (bitcoin.get(id)?.raiseAskedAt ?? null) !== null,
+      .map(({ number, fee, txHash, createdAt }) => ({ number, fee, txHash, createdAt })),
+    raising: (urgency.get(id)?.raiseAskedAt ?? null) !== null,
   }));
 }
 
 async function shown(db: Database | Tx, ctx: Ctx, withdrawals: readonly Withdrawal[]): Promise<Shown[]> {
   const ids = withdrawals.map(({ id }) => id);
-  const [bitcoin, attempts] = [await findBitcoinPayments(db, ids), await findBitcoinAttempts(db, ids)];
+  const [urgency, tries] = [await findUrgency(db, ids), await findTries(db, ids)];
   const replaced = new Set(
-    attempts.flatMap(({ paymentId, number, txHash }) => (number > 1 && txHash !== null ? [paymentId] : [])),
+    tries.flatMap(({ paymentId, number, txHash }) => (number > 1 && txHash !== null ? [paymentId] : [])),
   );
   const [payouts, sent, entries] = [
     await findPayouts(db, ctx, ids),
@@ -136,7 +131,7 @@ async function shown(db: Database | Tx, ctx: Ctx, withdrawals: readonly Withdraw
       internal: recipientId !== null,
       step: payout?.step ?? "paid",
       failure: payout?.failure ?? null,
-      speed: bitcoin.get(id)?.speed ?? "normal",
+      speed: urgency.get(id)?.speed ?? "normal",
       txHash: outgoing?.txHash ?? null,
       replaced: replaced.has(id),
       confirmations: outgoing?.confirmations ?? null,

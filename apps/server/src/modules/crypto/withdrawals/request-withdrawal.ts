@@ -6,7 +6,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
-import { insertBitcoinPayment, isRisky } from "../../custody/index.js";
+import { isRisky, keepSpeed } from "../../custody/index.js";
 import { confirmPresence } from "../../customers/index.js";
 import { post } from "../../ledger/index.js";
 import { openPayout } from "../../payments-out/index.js";
@@ -114,7 +114,7 @@ async function send(
     createdAt: payout.createdAt,
   };
   await insertWithdrawal(tx, withdrawal);
-  if (network === "BTC") await insertBitcoinPayment(tx, { id: payout.id, speed, at: payout.createdAt });
+  await keepSpeed(tx, { id: payout.id, network, speed, at: payout.createdAt });
   return withdrawal;
 }
 

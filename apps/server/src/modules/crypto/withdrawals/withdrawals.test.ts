@@ -193,7 +193,7 @@ describe("crypto sent to an address of the book", () => {
   it("is refused in an asset the network does not carry here, which would go as another", async () => {
     const ana = await bench.client();
     await posted(bench.custody.app, ana, { USDC: "500.000000" });
-    const entryId = await anEntry(ana, { network: "ERC20" });
+    const entryId = await anEntry(ana);
     const amount = { asset: "USDC", amount: "100.000000" };
     const answer = await bench.custody.call(ana, "POST", "/v1/crypto/withdrawals", { entryId, amount });
     expect(answer).toMatchObject({ status: 422, body: { code: "crypto.rail_unknown" } });

@@ -45,6 +45,8 @@ export async function bookArrival(
   if (!(await lockWatch(tx, network))) throw new Error(`The watch of ${name} is of another address by now`);
   // Gathered from an owner's address: in the books since it came there, whoever names the transaction.
   if (await findOwnedAddress(tx, FAMILY_OF[name], transfer.from)) return;
+  // The house's own, and booked by the watch of its cold address.
+  if (transfer.from === network.cold) return;
   const earlier = await lockArrivalsOf(tx, name, hash);
   if ((await isBooked(tx, standing)) || (await restoreArrival(tx, ctx, standing))) return;
   const { amount, remainder } = toMoney(name, transfer.raw);

@@ -1,11 +1,13 @@
 import { readJson } from "@lastro/platform/http/read-json";
 import { z } from "zod";
+import { type AskRpc, etherMethods, hex, lower, quantity, toHex } from "./json-rpc-ether.js";
 import {
   type ChainHeader,
   type ChainLog,
   type ChainProvider,
   type ChainReceipt,
   ProviderError,
+  ProviderRefusal,
 } from "./port.js";
 import { TRANSFER_TOPIC } from "./transfers.js";
 
@@ -16,16 +18,14 @@ const SELECTORS = {
   decimals: "0x313ce567",
   balanceOf: "0x70a08231",
   isBlackListed: "0xe47d6060",
+  isBlacklisted: "0xfe575a87",
 } as const;
 
-const hex = z.string().regex(/^0x[0-9a-f]*$/i);
 /** One whole word: a contract that does not know the question answers nothing, which is no "no". */
 const word = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/i)
   .transform((text) => BigInt(text));
-const quantity = hex.transform((text) => (text === "0x" ? 0n : BigInt(text)));
-const lower = hex.transform((text) => text.toLowerCase());
 
 const logShape = z
   .object({
@@ -48,8 +48,17 @@ const logShape = z
   );
 
 const receiptShape = z
-  .object({ status: quantity, blockNumber: quantity, blockHash: lower, logs: z.array(logShape) })
-  .transform(({ status, ...receipt }): ChainReceipt => ({ ...receipt, succeeded: status === 1n }))
+  .object({
+    ...{ status: quantity, blockNumber: quantity, blockHash: lower, logs: z.array(logShape) },
+    ...{ gasUsed: quantity.default(0n), effectiveGasPrice: quantity.default(0n) },
+  })
+  .transform(
+    ({ status, effectiveGasPrice, ...receipt }): ChainReceipt => ({
+      ...receipt,
+      succeeded: status === 1n,
+      gasPrice: effectiveGasPrice,
+    }),
+  )
   .nullable();
 
 const headerShape = z
@@ -59,7 +68,9 @@ const headerShape = z
   )
   .nullable();
 
-const envelope = z.object({ result: z.unknown(), error: z.object({ message: z.string() }).optional() });
+/** Each answer is looked at by itself. */
+const batch = z.array(z.looseObject({ id: z.number() }));
+const envelope = z.object({ error: z.object({ message: z.string() }).optional() });
 
 /**
  * A network through one provider's Ethereum JSON-RPC, which TRON's nodes speak too. Whatever is not a whole answer
@@ -71,22 +82,37 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
     method: string,
     params: unknown[],
   ): Promise<z.output<S>> {
-    const said = await ask(method, params);
+    return read(shape, method, await ask(method, { jsonrpc: "2.0", id: 1, method, params }));
+  }
+
+  function read<S extends z.ZodType>(shape: S, method: string, said: unknown): z.output<S> {
     const body = envelope.safeParse(said);
-    if (body.success && body.data.error)
-      throw new ProviderError(name, `${method}: ${body.data.error.message}`);
+    if (body.success && body.data.error) throw new ProviderRefusal(name, method, body.data.error.message);
     const isAnswer = typeof said === "object" && said !== null && "result" in said;
     const result = isAnswer ? shape.safeParse(said.result) : undefined;
     if (!result?.success) throw new ProviderError(name, `${method}: an answer of another shape`);
     return result.data;
   }
 
-  async function ask(method: string, params: unknown[]): Promise<unknown> {
+  /** The same question about many things at once, answered in their order. */
+  async function callAll<S extends z.ZodType>(
+    shape: S,
+    method: string,
+    all: readonly unknown[][],
+  ): Promise<z.output<S>[]> {
+    const asked = all.map((params, id) => ({ jsonrpc: "2.0", id, method, params }));
+    const said = batch.safeParse(await ask(method, asked));
+    if (!said.success) throw new ProviderError(name, `${method}: an answer of another shape`);
+    const byId = new Map(said.data.map((one) => [one.id, one]));
+    return asked.map(({ id }) => read(shape, method, byId.get(id)));
+  }
+
+  async function ask(method: string, body: object): Promise<unknown> {
     try {
       const answer = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        body: JSON.stringify(body),
         redirect: "error",
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
@@ -98,7 +124,7 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
     }
   }
 
-  const read = (to: string, data: string, at?: bigint) =>
+  const question = (to: string, data: string, at?: bigint) =>
     call(quantity, "eth_call", [{ to, data }, at === undefined ? "latest" : toHex(at)]);
 
   return {
@@ -120,19 +146,19 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
         },
       ]),
     hasCode: async (address) => (await call(hex, "eth_getCode", [address, "latest"])).length > 2,
-    decimals: (token) => read(token, SELECTORS.decimals),
-    balanceOf: (token, holder, at) => read(token, `${SELECTORS.balanceOf}${asTopic(holder).slice(2)}`, at),
-    isBlackListed: async (token, address) => {
+    decimals: (token) => question(token, SELECTORS.decimals),
+    balanceOf: (token, holder, at) =>
+      question(token, `${SELECTORS.balanceOf}${asTopic(holder).slice(2)}`, at),
+    isBlackListed: async (token, address, list) => {
       const said = await call(word, "eth_call", [
-        { to: token, data: `${SELECTORS.isBlackListed}${asTopic(address).slice(2)}` },
+        { to: token, data: `${SELECTORS[list]}${asTopic(address).slice(2)}` },
         "latest",
       ]);
       return said !== 0n;
     },
+    ...etherMethods({ call, callAll } satisfies AskRpc),
   };
 }
-
-const toHex = (number: bigint) => `0x${number.toString(16)}`;
 
 function asTopic(address: string): string {
   return `0x${address.slice(2).padStart(64, "0")}`;

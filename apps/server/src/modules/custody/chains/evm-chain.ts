@@ -1,25 +1,33 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import { isBlackListed } from "../chain/black-list.js";
-import { type ChainLog, type ChainProvider, ProviderError } from "../chain/port.js";
-import { agreed } from "../chain/quorum.js";
+import type { ChainLog, ChainProvider } from "../chain/port.js";
+import { agreed, firstAnswer } from "../chain/quorum.js";
 import { headersOf, receiptsOf } from "../chain/standing-logs.js";
 import { readTransfer, type TokenTransfer } from "../chain/transfers.js";
 import { canonicalHash } from "../networks/hashes.js";
 import { NETWORK_TABLE } from "../networks/network-table.js";
 import { type Heights, heightsOf, type Networks, type ReadyNetwork } from "../networks/networks.js";
 import { balanceAtBlock } from "../watch/balance-at-block.js";
-import type { ChainAccess, ChainArrival, Chains, OpenChain, SeenArrival } from "./port.js";
+import { etherArrivals } from "./ether/ether-arrivals.js";
+import { etherUnderWay } from "./ether/ether-under-way.js";
+import type { ChainAccess, ChainArrival, Chains, ComingArrival, OpenChain, SeenArrival } from "./port.js";
 
 /** TRON's nodes answer for 5,000 blocks at most. */
 const MAX_BLOCKS = 2_000n;
+/** Where each block is read whole for the network's own coin. */
+const MAX_WHOLE_BLOCKS = 300n;
 /** Providers bound how many addresses one question names. */
 const MAX_ADDRESSES = 500;
 
-/** The networks with Ethereum's JSON-RPC, TRON's among them: tokens, by the logs of their contracts. */
+/**
+ * The networks with Ethereum's JSON-RPC, TRON's among them: tokens by the logs of their contracts, and on Ethereum its own coin
+ * by what transactions and balances show.
+ */
 export function evmChains(networks: Networks): Chains {
   const access = (name: Network): ChainAccess => {
-    const { asset, usualConfirmations, usualSeconds } = NETWORK_TABLE[name];
-    return { assets: [asset], usualConfirmations, usualSeconds, open: () => openChain(networks, name) };
+    const { asset, others, native, usualConfirmations, usualSeconds } = NETWORK_TABLE[name];
+    const assets = [asset, ...others.map((one) => one.asset), ...(native === null ? [] : [native])];
+    return { assets, usualConfirmations, usualSeconds, open: () => openChain(networks, name) };
   };
   return { TRC20: access("TRC20"), ERC20: access("ERC20"), BSC: access("BSC") };
 }
@@ -27,24 +35,53 @@ export function evmChains(networks: Networks): Chains {
 async function openChain(networks: Networks, name: Network): Promise<OpenChain | undefined> {
   const network = await networks.use(name);
   if (!network) return undefined;
+  const { native } = network.constants;
+  const maxBlocks = native === null ? MAX_BLOCKS : MAX_WHOLE_BLOCKS;
   return {
     network: name,
-    maxBlocks: MAX_BLOCKS,
+    maxBlocks,
     heights: () => heightsOf(network),
-    arrivals: (range, addresses) => arrivalsIn(network, range, addresses),
-    underWay: (after, addresses) => underWay(network, after, addresses),
+    arrivals: async (range, addresses) => [
+      ...(await tokenArrivals(network, range, addresses)),
+      ...(native === null ? [] : await etherArrivals(network, native, range, addresses)),
+    ],
+    async underWay(after, addresses) {
+      const heights = await heightsOf(network);
+      const oldest = heights.latest - maxBlocks;
+      const range = { from: (after > oldest ? after : oldest) + 1n, to: heights.latest };
+      if (range.from > range.to) return [];
+      return firstAnswer(network.providers, async (provider) => {
+        const coming = [
+          ...(await tokensUnderWay(network, provider, range, addresses)),
+          ...(native === null ? [] : await etherUnderWay(network, native, { provider, range, addresses })),
+        ];
+        return coming.map(
+          (one): SeenArrival => ({
+            ...one,
+            confirmations: confirmationsOf(heights, one.block.number),
+          }),
+        );
+      });
+    },
     blockHash: async (number) =>
       (await agreed(network.providers, (provider) => provider.header(number)))?.hash,
     async balanceAt(asset, address, block) {
-      if (asset !== network.constants.asset) throw new Error(`${name} holds no ${asset} of ours`);
-      return balanceAtBlock(network, block, address);
+      if (asset === native) return agreed(network.providers, (provider) => provider.balance(address, block));
+      const token = network.tokens.find((one) => one.asset === asset)?.token;
+      if (token === undefined) throw new Error(`${name} holds no ${asset} of ours`);
+      return balanceAtBlock(network, block, { holder: address, token });
     },
   };
 }
 
-async function arrivalsIn(
+interface Blocks {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+async function tokenArrivals(
   network: ReadyNetwork,
-  { from, to }: { readonly from: bigint; readonly to: bigint },
+  { from, to }: Blocks,
   addresses: ReadonlySet<string>,
 ): Promise<readonly ChainArrival[]> {
   const logs: ChainLog[] = [];
@@ -61,34 +98,27 @@ async function arrivalsIn(
     const transfer = transferTo(log, addresses);
     const block = headers.get(log.blockNumber);
     if (!transfer || !block || !receipts.get(log.txHash)?.succeeded) continue;
-    const isSenderBlocked = transfer.token === network.token && (await isBlackListed(network, transfer.from));
+    const isSenderBlocked = await isBlackListed(network, transfer.from, transfer.token);
     arrived.push({ ...arrivalOf(network, log, transfer), block, isSenderBlocked });
   }
   return arrived;
 }
 
-async function underWay(
+async function tokensUnderWay(
   network: ReadyNetwork,
-  after: bigint,
+  provider: ChainProvider,
+  { from, to }: Blocks,
   addresses: ReadonlySet<string>,
-): Promise<readonly SeenArrival[]> {
-  const heights = await heightsOf(network);
-  const oldest = heights.latest - MAX_BLOCKS;
-  const range = { fromBlock: (after > oldest ? after : oldest) + 1n, toBlock: heights.latest };
-  if (range.fromBlock > range.toBlock) return [];
-  return firstAnswer(network.providers, async (provider) => {
-    const seen: SeenArrival[] = [];
+): Promise<readonly ComingArrival[]> {
+  const coming: ComingArrival[] = [];
+  for (const { asset, token } of network.tokens)
     for (const some of inParts([...addresses]))
-      for (const log of await provider.transfers({ token: network.token, to: some, ...range })) {
+      for (const log of await provider.transfers({ token, to: some, fromBlock: from, toBlock: to })) {
         const transfer = transferTo(log, addresses);
         const block = transfer && (await provider.header(log.blockNumber));
-        if (!block) continue;
-        const { asset } = network.constants;
-        const confirmations = confirmationsOf(heights, log.blockNumber);
-        seen.push({ ...arrivalOf(network, log, transfer), asset, block, confirmations });
+        if (block) coming.push({ ...arrivalOf(network, log, transfer), asset, block });
       }
-    return seen;
-  });
+  return coming;
 }
 
 function arrivalOf(network: ReadyNetwork, log: ChainLog, { token, from, to, raw, logIndex }: TokenTransfer) {
@@ -97,7 +127,7 @@ function arrivalOf(network: ReadyNetwork, log: ChainLog, { token, from, to, raw,
     place: String(logIndex),
     to,
     from,
-    asset: token === network.token ? network.constants.asset : null,
+    asset: network.tokens.find((one) => one.token === token)?.asset ?? null,
     token,
     raw,
   };
@@ -116,20 +146,4 @@ function confirmationsOf({ latest, final }: Heights, block: bigint): { have: num
 function* inParts(addresses: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < addresses.length; from += MAX_ADDRESSES)
     yield addresses.slice(from, from + MAX_ADDRESSES);
-}
-
-/** What the first provider that answers says. */
-async function firstAnswer<T>(
-  providers: readonly ChainProvider[],
-  ask: (provider: ChainProvider) => Promise<T>,
-): Promise<T> {
-  let failure: unknown = new ProviderError("all", "no provider");
-  for (const provider of providers)
-    try {
-      return await ask(provider);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      failure = error;
-    }
-  throw failure;
 }

@@ -19,6 +19,8 @@ export interface ChainArrival {
   readonly block: { readonly number: bigint; readonly hash: string; readonly at: Date };
   /** The token's issuer has blocked the address it came from. */
   readonly isSenderBlocked: boolean;
+  /** The balance shows it, and nothing says what brought it: its transaction's place is taken by its block. */
+  readonly isOriginUnknown?: boolean;
 }
 
 /** Something on its way to an address of ours: a hint for its owner, and nothing is credited on it. */
@@ -28,6 +30,9 @@ export type SeenArrival = Pick<ChainArrival, "txHash" | "place" | "to" | "from" 
   readonly block: ChainArrival["block"] | null;
   readonly confirmations: { readonly have: number; readonly need: number };
 };
+
+/** The same in a block, before it is known how far that is confirmed. */
+export type ComingArrival = Omit<SeenArrival, "confirmations"> & { readonly block: ChainArrival["block"] };
 
 /**
  * What custody asks of a network for owners' addresses, whatever its family. No answer that can be relied on throws

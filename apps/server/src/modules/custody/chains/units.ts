@@ -11,11 +11,29 @@ const CHAIN_ACCOUNTS: Readonly<Partial<Record<CryptoNetwork, HouseAccountCode>>>
   SOL: "chain_sol",
 };
 
+/** What the cold address of each network holds. */
+const COLD_ACCOUNTS: Readonly<Partial<Record<CryptoNetwork, HouseAccountCode>>> = {
+  TRC20: "cold_trc20",
+  ERC20: "cold_erc20",
+  BSC: "cold_bsc",
+  BTC: "cold_btc",
+  SOL: "cold_sol",
+};
+
 /** What our addresses on a network hold of an asset, in the books. */
 export function chainAccount(network: CryptoNetwork, asset: Asset): AccountRef {
-  const code = CHAIN_ACCOUNTS[network];
+  return houseAccount(codeIn(CHAIN_ACCOUNTS, network), asset);
+}
+
+/** What the cold address of a network holds of an asset, in the books. */
+export function coldAccount(network: CryptoNetwork, asset: Asset): AccountRef {
+  return houseAccount(codeIn(COLD_ACCOUNTS, network), asset);
+}
+
+function codeIn(codes: typeof CHAIN_ACCOUNTS, network: CryptoNetwork): HouseAccountCode {
+  const code = codes[network];
   if (!code) throw new Error(`The books have no account for ${network}`);
-  return houseAccount(code, asset);
+  return code;
 }
 
 /** How many of the chain's own units the ledger's smallest is: USDT has 18 decimals on BSC and 6 in the books. */
@@ -31,4 +49,9 @@ export function toLedger(
 ): { readonly amount: Money; readonly remainder: bigint } {
   const unit = unitOf(network, asset);
   return { amount: money(asset, raw / unit), remainder: raw % unit };
+}
+
+/** An amount of the ledger's in the chain's own unit. */
+export function toChain(network: CryptoNetwork, { asset, minor }: Money): bigint {
+  return minor * unitOf(network, asset);
 }

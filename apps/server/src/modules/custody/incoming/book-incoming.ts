@@ -16,7 +16,9 @@ import { lockAccumulating, lockIncoming, moveIncoming, noteSeen, noteUnexpected 
 import { cryptoReceivedPosting, cryptoReleasedPosting, cryptoSetAsidePosting } from "./postings.js";
 import { lockFlowing } from "./watch-store.js";
 
-type Final = ChainArrival & { readonly asset: NonNullable<ChainArrival["asset"]> };
+/** The house's own cold address sent it: somebody mistook a client's address for ours. */
+type Came = ChainArrival & { readonly isFromCold: boolean };
+type Final = Came & { readonly asset: NonNullable<ChainArrival["asset"]> };
 
 /**
  * Takes what came to an owner's address in a final block into the books, once: credited, set aside until the minimum is
@@ -27,7 +29,7 @@ export async function bookIncoming(
   ctx: IncomingCtx,
   { network }: OpenChain,
   reached: Reached,
-  arrival: ChainArrival,
+  arrival: Came,
 ): Promise<void> {
   if (!(await lockFlowing(tx, network))) throw new Error(`Credits are stopped on ${network}`);
   if (arrival.asset === null) return keepUnexpected(tx, ctx, network, reached, arrival);
@@ -84,12 +86,14 @@ async function doubtAbout(
   tx: Tx,
   ctx: IncomingCtx,
   { network, owner }: Incoming,
-  { isSenderBlocked, from }: Final,
+  { isSenderBlocked, isOriginUnknown, isFromCold, from }: Final,
 ): Promise<IncomingReason | undefined> {
   // Held open until the commit: what comes once it is closed waits for a person.
   const isOpen = await ctx.holders.lockOpen(tx, owner.id);
+  if (isFromCold) return "from_cold";
   if (isSenderBlocked) return "sender_blocked";
   if (!isOpen) return "account_closed";
+  if (isOriginUnknown) return "origin_unknown";
   return isRisky(ctx.config, network, from) ? "risk_list" : undefined;
 }
 

@@ -95,16 +95,24 @@ async function judge(network: ReadyNetwork, txHash: string, own: string): Promis
   const ours = receipt.logs
     .flatMap((log) => readTransfer(log) ?? [])
     .filter(({ from, to }) => to === own && from !== own);
-  if (ours.length === 0) return { finding: "not_yours" };
+  const isOurToken = (token: string) => network.tokens.some((one) => one.token === token);
+  if (ours.length === 0 && !(await bringsEther(network, txHash, own))) return { finding: "not_yours" };
   const { final } = await heightsOf(network);
   if (receipt.blockNumber > final) return { finding: "confirming" };
   const block = await agreed(network.providers, (provider) => provider.header(receipt.blockNumber));
   if (block?.hash !== receipt.blockHash) return undefined;
-  const foreign = ours.find(({ token }) => token !== network.token);
+  const foreign = ours.find(({ token }) => !isOurToken(token));
   // One of ours in a final block is booked by the watch any moment.
   if (!foreign) return { finding: "confirming" };
   const { token, raw, from, logIndex } = foreign;
   return { finding: "unexpected", foreign: { place: String(logIndex), token, raw, from } };
+}
+
+/** Whether it pays the address in the network's own coin, where we take that; what a contract passes on is not seen by it. */
+async function bringsEther(network: ReadyNetwork, txHash: string, own: string): Promise<boolean> {
+  if (network.constants.native === null) return false;
+  const sent = await agreed(network.providers, (provider) => provider.transaction(rpcHash(txHash)));
+  return sent !== undefined && sent.to === own && sent.from !== own && sent.value > 0n;
 }
 
 const BITCOIN_HASH = /^[0-9a-f]{64}$/i;

@@ -7,8 +7,10 @@ import { recordAudit } from "../../compliance/index.js";
 import type { OpenChain } from "../chains/port.js";
 import { toLedger } from "../chains/units.js";
 import { changeProblems } from "../outgoing/bitcoin/change-problems.js";
-import { houseProblems } from "../outgoing/solana/house-problems.js";
-import type { IncomingCtx } from "../ports.js";
+import { etherHoldingsAt } from "../outgoing/ethereum/holdings.js";
+import { houseProblems as ethereumProblems } from "../outgoing/ethereum/house-problems.js";
+import { houseProblems as solanaProblems } from "../outgoing/solana/house-problems.js";
+import type { CustodyPorts, IncomingCtx } from "../ports.js";
 import { findIncomingWatch, setStopped } from "./watch-store.js";
 
 interface Holding {
@@ -23,17 +25,28 @@ interface Holding {
  * there, to the chain's last unit. A difference stops credits on the network and calls for a person; without one they
  * flow again.
  */
-export async function reconcileAddresses(ctx: IncomingCtx, network: CryptoNetwork): Promise<void> {
+export async function reconcileAddresses(
+  ctx: IncomingCtx & Pick<CustodyPorts, "networks">,
+  network: CryptoNetwork,
+): Promise<void> {
   const chain = await ctx.chains[network]?.open();
   const watch = chain && (await findIncomingWatch(ctx.db, network));
   if (!chain || !watch) return;
   const problems: string[] = [];
-  for (const holding of await holdingsAt(ctx, network, watch.watchedTo)) {
+  const holdings = await holdingsAt(ctx, network, watch.watchedTo);
+  // Ether pays for every transaction of its address, and is given to it for that.
+  if (network === "ERC20") holdings.push(...(await etherHoldingsAt(ctx.db, watch.watchedTo)));
+  for (const holding of holdings) {
     const problem = await compare(ctx, chain, holding, watch.watchedTo);
     if (problem !== undefined) problems.push(problem);
   }
   if (network === "BTC") problems.push(...(await changeProblems(ctx, chain, watch.watchedTo)));
-  if (network === "SOL") problems.push(...(await houseProblems(ctx, chain, watch.watchedTo)));
+  if (network === "SOL") problems.push(...(await solanaProblems(ctx, chain, watch.watchedTo)));
+  const ethereum = network === "ERC20" ? await ctx.networks.use(network) : undefined;
+  if (ethereum)
+    problems.push(
+      ...(await ethereumProblems(ctx, chain, { address: ethereum.address, block: watch.watchedTo })),
+    );
   const [problem = null] = problems;
   await inTransaction(ctx.db, (tx) => noteOutcome(tx, ctx, network, problem));
 }
@@ -53,7 +66,8 @@ function holdingsAt({ db }: IncomingCtx, network: CryptoNetwork, block: bigint):
                           join custody_bitcoin_payment p on p.id = n.payment_id and p.ended_attempt is not null
                           where n.address_id = i.address_id and $1 = 'BTC'), 0) as raw
      from custody_incoming i join custody_address a on a.id = i.address_id
-     where i.network = $1 and i.status in ('accumulating', 'credited', 'under_review', 'kept', 'returned')
+     where i.network = $1 and not ($1 = 'ERC20' and i.asset = 'ETH')
+       and i.status in ('accumulating', 'credited', 'under_review', 'kept', 'returned')
        and not exists (select 1 from custody_sweep s where s.address_id = i.address_id and s.network = $1
                          and s.status in ('processing', 'sent'))
        and not exists (select 1 from custody_incoming r where r.address_id = i.address_id and r.network = $1

@@ -52,10 +52,12 @@ async function bookUpTo(
     const to = final < from + maxBlocks - 1n ? final : from + maxBlocks - 1n;
     if (to < from) return;
     const arrivals = addresses.size === 0 ? [] : await chain.arrivals({ from, to }, addresses);
+    const cold = arrivals.length === 0 ? undefined : await ctx.cold.of(network);
     let booked = 0;
     await eachApart(ctx.log, "a deposit could not be booked", arrivals, async (arrival) => {
       const whose = reached.get(arrival.to);
-      if (whose) await inTransaction(ctx.db, (tx) => bookIncoming(tx, ctx, chain, whose, arrival));
+      const came = { ...arrival, isFromCold: cold !== undefined && arrival.from === cold };
+      if (whose) await inTransaction(ctx.db, (tx) => bookIncoming(tx, ctx, chain, whose, came));
       booked += 1;
     });
     if (booked < arrivals.length) return;

@@ -1,4 +1,5 @@
 import { NETWORKS, type Network } from "@lastro/contracts/custody/networks";
+import type { Asset } from "@lastro/money";
 import type { Config } from "@lastro/platform/config";
 import { z } from "zod";
 import { NETWORK_TABLE } from "./network-table.js";
@@ -8,6 +9,8 @@ export interface NetworkSettings {
   /** The token's contract and our address, as the network writes them. */
   readonly token: string;
   readonly address: string;
+  /** The contracts of further tokens, where they are not the real ones. */
+  readonly others?: Readonly<Partial<Record<Asset, string>>>;
   readonly providers: readonly string[];
   /** Finality counted in blocks, where providers do not know the tag. */
   readonly finalityBlocks?: number;
@@ -21,6 +24,7 @@ const simulated = z.object({
       network: z.enum(NETWORKS),
       available: z.boolean(),
       token: z.string(),
+      usdc: z.string().optional(),
       address: z.string(),
       providers: z.array(z.string()),
     }),
@@ -42,5 +46,6 @@ export async function settingsOf({ custody }: Config, network: Network): Promise
   const found = simulated.parse(await answer.json()).networks.find((one) => one.network === network);
   if (!found?.available) throw new Error("there is no simulated chain on this platform");
   const providers = found.providers.map((path) => `${custody.simulatorUrl}${path}`);
-  return { token: found.token, address: found.address, providers, ...finality };
+  const others = found.usdc === undefined ? {} : { USDC: found.usdc };
+  return { token: found.token, others, address: found.address, providers, ...finality };
 }

@@ -2,15 +2,25 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import { type Asset, type Money, money, scaleOf } from "@lastro/money";
 import type { HouseAccountCode } from "../../ledger/index.js";
 
-export interface NetworkConstants {
-  readonly chainId: number;
-  /** What is held there, as the ledger counts it. */
+/** How a token's contract is asked whether its issuer has blocked an address: Tether's words, and Circle's. */
+export type BlackList = "isBlackListed" | "isBlacklisted";
+
+export interface TokenConstants {
+  /** What it is, as the ledger counts it. */
   readonly asset: Asset;
   /** The asset's contract, as the network writes it. Nothing else is the asset, whatever it calls itself. */
   readonly token: string;
   readonly decimals: number;
-  /** Whether the contract can block addresses: Tether's own do, the one Binance pegs to them does not. */
-  readonly hasBlackList: boolean;
+  /** Null where the contract can block no address: the one Binance pegs to Tether's cannot. */
+  readonly blackList: BlackList | null;
+}
+
+/** A network, with the token the marketplace's deposits are paid in. */
+export interface NetworkConstants extends TokenConstants {
+  readonly chainId: number;
+  /** What else owners' addresses take there: further tokens, and the coin the network's fee is paid in. */
+  readonly others: readonly TokenConstants[];
+  readonly native: Asset | null;
   /** Whether its nodes say what an address held at a height; TRON's say it of the newest block alone. */
   readonly answersAtHeight: boolean;
   /** What our addresses there hold, in the books. */
@@ -27,7 +37,9 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     asset: "USDT",
     token: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
     decimals: 6,
-    hasBlackList: true,
+    blackList: "isBlackListed",
+    others: [],
+    native: null,
     answersAtHeight: false,
     account: "chain_trc20",
     usualConfirmations: 19,
@@ -38,7 +50,16 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     asset: "USDT",
     token: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
     decimals: 6,
-    hasBlackList: true,
+    blackList: "isBlackListed",
+    others: [
+      {
+        asset: "USDC",
+        token: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+        decimals: 6,
+        blackList: "isBlacklisted",
+      },
+    ],
+    native: "ETH",
     answersAtHeight: true,
     account: "chain_erc20",
     usualConfirmations: 64,
@@ -49,7 +70,9 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     asset: "USDT",
     token: "0x55d398326f99059fF775485246999027B3197955",
     decimals: 18,
-    hasBlackList: false,
+    blackList: null,
+    others: [],
+    native: null,
     answersAtHeight: true,
     account: "chain_bsc",
     usualConfirmations: 4,
@@ -57,14 +80,14 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
   },
 };
 
-/** A token amount as the ledger counts it, and the remainder that is too small for it. */
+/** An amount of the token the marketplace takes as the ledger counts it, and the remainder that is too small for it. */
 export function toMoney(network: Network, raw: bigint): { amount: Money; remainder: bigint } {
   const { asset } = NETWORK_TABLE[network];
   const unit = unitOf(network);
   return { amount: money(asset, raw / unit), remainder: raw % unit };
 }
 
-/** An amount of the ledger's in the token's own unit. */
+/** An amount of the ledger's in that token's own unit. */
 export function toRaw(network: Network, minor: bigint): bigint {
   return minor * unitOf(network);
 }

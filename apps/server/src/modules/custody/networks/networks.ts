@@ -4,19 +4,27 @@ import type { Ctx } from "@lastro/platform/context";
 import { createJsonRpc } from "../chain/json-rpc.js";
 import type { ChainProvider } from "../chain/port.js";
 import { lowest } from "../chain/quorum.js";
+import { type ColdAddresses, createColdAddresses } from "../cold/cold-addresses.js";
 import { canonicalAddress } from "./addresses.js";
 import { settingsOf } from "./network-settings.js";
-import { NETWORK_TABLE, type NetworkConstants } from "./network-table.js";
+import { NETWORK_TABLE, type NetworkConstants, type TokenConstants } from "./network-table.js";
+
+/** A token we take, its contract canonical. */
+export type ReadyToken = TokenConstants;
 
 /** A network that passed its checks: what verifying and watching need of it. */
 export interface ReadyNetwork {
   readonly name: Network;
   readonly constants: NetworkConstants;
-  /** The token's contract and our address, canonical. */
+  /** The contract of the token the marketplace takes, and our address, canonical. */
   readonly token: string;
   readonly address: string;
+  /** Every token we take there, that one first. */
+  readonly tokens: readonly ReadyToken[];
   /** Our address as people are shown it. */
   readonly writtenAddress: string;
+  /** The address money comes back from that was sent there to be kept, canonical. */
+  readonly cold: string | undefined;
   readonly providers: readonly ChainProvider[];
   readonly finalityBlocks?: number;
 }
@@ -53,12 +61,13 @@ export function createNetworks(
   ctx: Pick<Ctx, "clock" | "config" | "log">,
   admit: (network: ReadyNetwork) => Promise<void>,
 ): Networks {
+  const cold = createColdAddresses(ctx.config);
   const checked = new Map<Network, Checked>();
   const states = new Map<Network, NetworkState>();
   const ready = new Map<Network, ReadyNetwork>();
 
   async function admitted(name: Network): Promise<ReadyNetwork> {
-    const network = await checkNetwork(ctx, name);
+    const network = await checkNetwork(ctx, cold, name);
     await admit(network);
     return network;
   }
@@ -100,18 +109,34 @@ export function createNetworks(
 
 const QUORUM = 2;
 
-/** The checks of the start: each provider is on this chain, and the token is there with the decimals we count in. */
-async function checkNetwork(ctx: Pick<Ctx, "config">, name: Network): Promise<ReadyNetwork> {
+/** The checks of the start: each provider is on this chain, and the tokens are there with the decimals we count in. */
+async function checkNetwork(
+  ctx: Pick<Ctx, "config">,
+  coldAddresses: ColdAddresses,
+  name: Network,
+): Promise<ReadyNetwork> {
   const constants = NETWORK_TABLE[name];
   const settings = await settingsOf(ctx.config, name);
-  const token = canonicalAddress(name, settings.token);
-  const address = canonicalAddress(name, settings.address);
-  if (token === undefined || address === undefined) throw new Error("an address is not one of this network");
+  const canonical = (typed: string): string => {
+    const found = canonicalAddress(name, typed);
+    if (found === undefined) throw new Error("an address is not one of this network");
+    return found;
+  };
+  const [token, address] = [canonical(settings.token), canonical(settings.address)];
+  const others = constants.others.map((one) => ({
+    ...one,
+    token: canonical(settings.others?.[one.asset] ?? one.token),
+  }));
+  const { asset, decimals, blackList } = constants;
+  const tokens: readonly ReadyToken[] = [{ asset, token, decimals, blackList }, ...others];
+  const cold = await coldAddresses.of(name);
+  if (cold !== undefined && (cold === address || tokens.some((one) => one.token === cold)))
+    throw new Error("the cold address is our own there, or a token's");
   const providers = settings.providers.map((url) => createJsonRpc(new URL(url).host, url));
   const { finalityBlocks } = settings;
   const problems = await Promise.all(
     providers.map((provider) =>
-      problemOf(provider, { constants, token, address, countsBlocks: finalityBlocks !== undefined }).catch(
+      problemOf(provider, { constants, tokens, address, countsBlocks: finalityBlocks !== undefined }).catch(
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       ),
     ),
@@ -124,7 +149,9 @@ async function checkNetwork(ctx: Pick<Ctx, "config">, name: Network): Promise<Re
     constants,
     token,
     address,
+    tokens,
     writtenAddress: settings.address,
+    cold,
     providers: sound,
     ...(finalityBlocks === undefined ? {} : { finalityBlocks }),
   };
@@ -134,21 +161,33 @@ async function problemOf(
   provider: ChainProvider,
   {
     constants,
-    token,
+    tokens,
     address,
     countsBlocks,
-  }: { constants: NetworkConstants; token: string; address: string; countsBlocks: boolean },
+  }: { constants: NetworkConstants; tokens: readonly ReadyToken[]; address: string; countsBlocks: boolean },
 ): Promise<string | undefined> {
   const chainId = await provider.chainId();
   if (chainId !== constants.chainId)
     return `${provider.name} is on chain ${chainId}, not ${constants.chainId}`;
-  if (!(await provider.hasCode(token))) return `${provider.name} shows no contract where the token should be`;
-  const decimals = await provider.decimals(token);
-  if (decimals !== BigInt(constants.decimals))
-    return `${provider.name} says the token has ${decimals} decimals, not ${constants.decimals}`;
-  if (constants.hasBlackList && (await provider.isBlackListed(token, address)))
-    return `${provider.name} says the token's issuer has blocked our address`;
+  for (const one of tokens) {
+    const problem = await tokenProblem(provider, one, address);
+    if (problem !== undefined) return problem;
+  }
   if (!countsBlocks && !(await provider.header("finalized"))) return `${provider.name} knows no final block`;
+  return undefined;
+}
+
+async function tokenProblem(
+  provider: ChainProvider,
+  { token, decimals, blackList }: ReadyToken,
+  address: string,
+): Promise<string | undefined> {
+  if (!(await provider.hasCode(token))) return `${provider.name} shows no contract where the token should be`;
+  const said = await provider.decimals(token);
+  if (said !== BigInt(decimals))
+    return `${provider.name} says the token has ${said} decimals, not ${decimals}`;
+  if (blackList !== null && (await provider.isBlackListed(token, address, blackList)))
+    return `${provider.name} says the token's issuer has blocked our address`;
   return undefined;
 }
 

@@ -1,14 +1,15 @@
 import { isNetwork } from "@lastro/contracts/custody/networks";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
-import type { Money } from "@lastro/money";
+import type { Asset, Money } from "@lastro/money";
 import { inTransaction } from "@lastro/platform/database/database";
 import { isBlackListed } from "../chain/black-list.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
+import { toChain } from "../chains/units.js";
 import { rpcHash } from "../networks/hashes.js";
-import { toRaw } from "../networks/network-table.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
 import type { SendingCtx } from "../ports.js";
 import { advanceBitcoin } from "./bitcoin/advance-bitcoin.js";
+import { advanceEthereum } from "./ethereum/advance-ethereum.js";
 import { ensureOutgoing, noteConfirmations, noteEnded, noteSigned, type Outgoing } from "./outgoing-store.js";
 import type { ForeignPayment, OutgoingPayment, PaymentSubject, TokenAmount } from "./payment.js";
 import { pays } from "./pays.js";
@@ -24,6 +25,7 @@ interface Advancing {
   readonly outgoing: Outgoing;
   readonly subject: PaymentSubject;
   readonly from: OutgoingPayment["from"];
+  readonly isCold: boolean | undefined;
 }
 
 /**
@@ -39,7 +41,15 @@ export async function advancePayment(
 ): Promise<void> {
   if (payment.network === "BTC") return advanceBitcoin(ctx, payment, subject);
   if (payment.network === "SOL") return advanceSolana(ctx, payment, subject);
-  return advance(ctx, payment, (network) => ownToken(network, payment.amount), subject);
+  const { asset } = payment.amount;
+  if (payment.network === "ERC20")
+    return advanceEthereum(
+      ctx,
+      payment,
+      (network) => ({ asset, ...ownAmount(network, payment.amount) }),
+      subject,
+    );
+  return advance(ctx, { ...payment, asset }, (network) => ownToken(network, payment.amount), subject);
 }
 
 /** The same for a token this house does not take. */
@@ -48,12 +58,22 @@ export function advanceForeignPayment(
   payment: ForeignPayment,
   subject: PaymentSubject,
 ): Promise<void> {
-  return advance(ctx, payment, () => payment.amount, subject);
+  const { amount } = payment;
+  return payment.network === "ERC20"
+    ? advanceEthereum(ctx, payment, () => ({ asset: null, ...amount }), subject)
+    : advance(ctx, { ...payment, asset: null }, () => amount, subject);
 }
 
 async function advance(
   ctx: SendingCtx,
-  { id, network: name, address, from }: Omit<OutgoingPayment, "amount">,
+  {
+    id,
+    network: name,
+    address,
+    asset,
+    from,
+    isCold,
+  }: Omit<OutgoingPayment, "amount"> & { readonly asset: Asset | null },
   sentBy: (network: ReadyNetwork) => TokenAmount,
   subject: PaymentSubject,
 ): Promise<void> {
@@ -63,11 +83,11 @@ async function advance(
   if (!signer || !network) return;
   const { token, raw } = sentBy(network);
   const outgoing = await ensureOutgoing(ctx.db, {
-    ...{ id, network: name, address, raw, at: ctx.clock.now() },
+    ...{ id, network: name, asset, address, raw, at: ctx.clock.now() },
     fromAddressId: from?.addressId ?? null,
   });
   if (outgoing.endedAt) return;
-  const advancing = { ctx, signer, network, token, outgoing, subject, from };
+  const advancing = { ctx, signer, network, token, outgoing, subject, from, isCold };
   try {
     if (outgoing.txHash === null || outgoing.signedTx === null) await send(advancing);
     else await follow(advancing, outgoing.txHash, outgoing.signedTx);
@@ -77,22 +97,34 @@ async function advance(
   }
 }
 
-function ownToken({ name, constants, token }: ReadyNetwork, amount: Money): TokenAmount {
-  if (amount.asset !== constants.asset) throw new Error(`${name} sends no ${amount.asset} of ours`);
-  return { token, raw: toRaw(name, amount.minor) };
+/** What is sent of the network's own coin, which has no contract, or of a token we take. */
+function ownAmount(
+  network: ReadyNetwork,
+  amount: Money,
+): { readonly token: string | null; readonly raw: bigint } {
+  const isNative = amount.asset === network.constants.native;
+  return isNative ? { token: null, raw: toChain(network.name, amount) } : ownToken(network, amount);
+}
+
+function ownToken({ name, tokens }: ReadyNetwork, amount: Money): TokenAmount {
+  const token = tokens.find(({ asset }) => asset === amount.asset)?.token;
+  if (token === undefined) throw new Error(`${name} sends no ${amount.asset} of ours`);
+  return { token, raw: toChain(name, amount) };
 }
 
 async function send(advancing: Advancing): Promise<void> {
-  const { ctx, signer, network, token, outgoing, subject, from } = advancing;
+  const { ctx, signer, network, token, outgoing, subject, from, isCold } = advancing;
   const { id, address, raw } = outgoing;
-  if (token === network.token && (await isBlackListed(network, address)))
-    return fail(advancing, "address_blacklisted");
+  if (await isBlackListed(network, address, token)) return fail(advancing, "address_blacklisted");
   if (await isShort(network, token, raw, from?.address))
     return ctx.log.warn(
       { payment: id, network: network.name },
       "an address of ours holds too little for a payment",
     );
-  const signed = await signer.sign({ id, network: network.name, to: address, raw, token, from: from?.index });
+  const signed = await signer.sign({
+    ...{ id, network: network.name, to: address, raw, token },
+    ...{ from: from?.index, cold: isCold },
+  });
   const isFirst = await inTransaction(ctx.db, async (tx) => {
     if (!(await noteSigned(tx, id, signed))) return false;
     await subject.sent(tx);

@@ -2,7 +2,7 @@ import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import { isNetwork } from "@lastro/contracts/custody/networks";
 import { FAMILY_OF } from "../addresses/address-family.js";
 import { findOwnedAddress } from "../addresses/address-store.js";
-import { isBlackListed } from "../chain/black-list.js";
+import { isBlackListedAnywhere } from "../chain/black-list.js";
 import { canonicalAddress } from "../networks/addresses.js";
 import type { SendingCtx } from "../ports.js";
 import { checkBitcoinDestination } from "./bitcoin/check-bitcoin-destination.js";
@@ -24,7 +24,8 @@ export async function checkDestination(
   if (owned) return { is: "owner", address, owner: owned.owner };
   const network = await ctx.networks.use(name);
   if (!network || !ctx.signer) return { is: "unavailable" };
-  if (address === network.address || address === network.token) return { is: "ours" };
-  if (await isBlackListed(network, address)) return { is: "black_listed" };
+  if (address === network.address || network.tokens.some(({ token }) => token === address))
+    return { is: "ours" };
+  if (await isBlackListedAnywhere(network, address)) return { is: "black_listed" };
   return { is: "outside", address };
 }

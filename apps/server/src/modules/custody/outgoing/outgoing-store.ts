@@ -1,5 +1,6 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { Network } from "@lastro/contracts/custody/networks";
+import type { Asset } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { SignedPayment } from "./signer/port.js";
 
@@ -51,16 +52,18 @@ function toOutgoing({ confirmations_have: have, confirmations_need: need, ...row
 export async function ensureOutgoing(
   db: Database,
   of: Pick<Outgoing, "id" | "network" | "address" | "raw"> & {
+    /** Null for a token that is in no books. */
+    readonly asset: Asset | null;
     readonly at: Date;
     readonly fromAddressId: string | null;
   },
 ): Promise<Outgoing> {
   await query(
     db,
-    `insert into custody_outgoing (id, network, address, raw, created_at, from_address_id)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into custody_outgoing (id, network, address, raw, asset, created_at, from_address_id)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do nothing`,
-    [of.id, of.network, of.address, of.raw, of.at, of.fromAddressId],
+    [of.id, of.network, of.address, of.raw, of.asset, of.at, of.fromAddressId],
   );
   const found = (await findOutgoing(db, [of.id])).get(of.id);
   if (!found) throw new Error(`Payment ${of.id} was not written down`);
@@ -133,38 +136,54 @@ export type Leaving = "ours" | "owners";
 
 /** A payment that was signed and has no end yet. */
 export type InFlight = Outgoing & {
-  readonly txHash: string;
+  /** Of every transaction it was tried with; one of them at most is in a block. */
+  readonly hashes: readonly string[];
   /** The owner's address it leaves. */
   readonly from: string | undefined;
 };
 
+/** What the release before wrote down without saying what is sent was the one token its networks had. */
+const ASSET_OF = "coalesce(o.asset, 'USDT')";
+
 export async function paymentsInFlight(
   db: Database | Tx,
-  network: Network,
-  leaving: Leaving,
+  {
+    network,
+    asset,
+    leaving,
+  }: { readonly network: Network; readonly asset: Asset; readonly leaving: Leaving },
 ): Promise<readonly InFlight[]> {
-  const rows = await query<OutgoingRow & { from_address: string | null }>(
+  const rows = await query<OutgoingRow & { from_address: string | null; hashes: string[] }>(
     db,
-    `select o.*, a.address as from_address
+    `select o.*, a.address as from_address,
+            array(select o.tx_hash union select t.tx_hash from custody_ethereum_attempt t
+                  where t.payment_id = o.id and t.tx_hash is not null) as hashes
      from custody_outgoing o left join custody_address a on a.id = o.from_address_id
-     where o.network = $1 and o.tx_hash is not null and o.ended_at is null
-       and case when $2 then o.from_address_id is null else exists (select from custody_sweep s where s.id = o.id) end`,
-    [network, leaving === "ours"],
+     where o.network = $1 and ${ASSET_OF} = $2 and o.tx_hash is not null and o.ended_at is null
+       and case when $3 then o.from_address_id is null else exists (select from custody_sweep s where s.id = o.id) end`,
+    [network, asset, leaving === "ours"],
   );
-  return rows.flatMap((row) => {
-    const one = toOutgoing(row);
-    return one.txHash === null ? [] : { ...one, txHash: one.txHash, from: row.from_address ?? undefined };
-  });
+  return rows.map(({ hashes, from_address: from, ...row }) => ({
+    ...{ ...toOutgoing(row), hashes, from: from ?? undefined },
+  }));
 }
 
 /** What left in blocks after one, in the token's own unit. */
-export async function leftAfter(tx: Tx, network: Network, leaving: Leaving, block: bigint): Promise<bigint> {
+export async function leftAfter(
+  tx: Tx,
+  {
+    network,
+    asset,
+    leaving,
+  }: { readonly network: Network; readonly asset: Asset; readonly leaving: Leaving },
+  block: bigint,
+): Promise<bigint> {
   const [row] = await query<{ raw: bigint }>(
     tx,
     `select coalesce(sum(o.raw), 0) as raw from custody_outgoing o
-     where o.network = $1 and o.block_number > $2
-       and case when $3 then o.from_address_id is null else exists (select from custody_sweep s where s.id = o.id) end`,
-    [network, block, leaving === "ours"],
+     where o.network = $1 and ${ASSET_OF} = $2 and o.block_number > $3
+       and case when $4 then o.from_address_id is null else exists (select from custody_sweep s where s.id = o.id) end`,
+    [network, asset, block, leaving === "ours"],
   );
   return row?.raw ?? 0n;
 }

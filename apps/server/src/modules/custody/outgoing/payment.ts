@@ -9,10 +9,12 @@ export interface OutgoingPayment {
   readonly network: CryptoNetwork;
   /** Canonical. */
   readonly address: string;
-  /** What is sent, in the network's asset. */
+  /** What is sent, of an asset the network carries. */
   readonly amount: Money;
   /** The owner's address it leaves; our own when absent. */
   readonly from?: { readonly addressId: string; readonly address: string; readonly index: number };
+  /** Goes to the cold address: the signer signs it for no other. */
+  readonly isCold?: boolean;
 }
 
 /** So much of a token, in its own unit. */

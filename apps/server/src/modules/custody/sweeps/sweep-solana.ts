@@ -2,10 +2,10 @@ import { findRail } from "@lastro/contracts/crypto/rails";
 import { addressById } from "../addresses/address-store.js";
 import { agreed, Disagreement } from "../chain/quorum.js";
 import { advancePayment } from "../outgoing/advance-payment.js";
+import { ownTransfer } from "../outgoing/own-transfer.js";
 import { movable } from "../outgoing/solana/rent.js";
 import type { SendingCtx } from "../ports.js";
-import { subjectOf } from "./sweep-addresses.js";
-import { gatherable, insertSweep, openSweeps } from "./sweep-store.js";
+import { gatherable, insertSweep, moveSweep, openSweeps } from "./sweep-store.js";
 
 const AT_ONCE = 100;
 
@@ -18,7 +18,7 @@ export async function sweepSolana(ctx: SendingCtx): Promise<void> {
   const minimum = findRail("SOL", "SOL")?.minimum.minor;
   if (!solana || !signer || minimum === undefined) return;
   const house = await solana.house();
-  for (const one of await gatherable(db, "SOL")) {
+  for (const one of await gatherable(ctx, "SOL")) {
     if (one.amount < minimum) continue;
     const from = await addressById(db, one.addressId);
     const held = await agreed(solana.providers, (provider) => provider.balance(from.address)).catch(unknown);
@@ -26,9 +26,10 @@ export async function sweepSolana(ctx: SendingCtx): Promise<void> {
     if (amount >= minimum) await insertSweep(db, ctx, { ...one, amount, network: "SOL" });
   }
   for (const sweep of await openSweeps(db, "SOL", AT_ONCE)) {
-    const { id, amount, from } = sweep;
+    const { id, amount, from, status } = sweep;
     const payment = { id, network: "SOL" as const, address: house, amount, from };
-    await advancePayment(ctx, payment, subjectOf(ctx, sweep));
+    const subject = ownTransfer(sweep, (tx, to) => moveSweep(tx, ctx, id, { from: status, to }));
+    await advancePayment(ctx, payment, subject);
   }
 }
 

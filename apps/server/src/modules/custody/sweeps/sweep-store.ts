@@ -2,6 +2,7 @@ import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { ReturnStep } from "@lastro/contracts/custody/arrivals";
 import { SWEEP_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Asset, type Money, money } from "@lastro/money";
+import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { type Machine, transition } from "../../lifecycle/index.js";
@@ -40,8 +41,14 @@ interface Gatherable {
   readonly amount: bigint;
 }
 
-/** What owners' addresses hold of what they were credited, and nothing is under way of. */
-export function gatherable(db: Database, network: CryptoNetwork): Promise<Gatherable[]> {
+/** How long after a network carried a sweep out and it failed another is begun: each costs. */
+const AGAIN_AFTER_SECONDS = 6 * 3_600;
+
+/** What owners' addresses hold of what they were credited, and nothing is under way of, nor failed lately. */
+export function gatherable(
+  { db, clock }: Pick<Ctx, "db" | "clock">,
+  network: CryptoNetwork,
+): Promise<Gatherable[]> {
   return query<Gatherable>(
     db,
     `select i.address_id as "addressId", i.asset, i.came - coalesce(s.gone, 0) as amount
@@ -49,11 +56,11 @@ export function gatherable(db: Database, network: CryptoNetwork): Promise<Gather
            where network = $1 and status = 'credited' and displaced_at is null
            group by address_id, asset) i
      left join (select address_id, asset, sum(amount) filter (where status <> 'failed') as gone,
-                       bool_or(status in ('processing', 'sent')) as is_under_way
+                       bool_or(status in ('processing', 'sent') or (status = 'failed' and ended_at > $2)) as is_under_way
                 from custody_sweep where network = $1 group by address_id, asset) s
        on s.address_id = i.address_id and s.asset = i.asset
      where not coalesce(s.is_under_way, false)`,
-    [network],
+    [network, secondsAfter(clock.now(), -AGAIN_AFTER_SECONDS)],
   );
 }
 

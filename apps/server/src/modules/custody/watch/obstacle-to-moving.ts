@@ -1,7 +1,10 @@
-import { formatMoney, money, negate, subtract } from "@lastro/money";
+import type { Network } from "@lastro/contracts/custody/networks";
+import { formatMoney, type Money, money, negate, subtract } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { balanceOf } from "../../ledger/index.js";
 import { heldAtOwners } from "../incoming/incoming-store.js";
+import { NETWORK_TABLE } from "../networks/network-table.js";
+import { houseHolding } from "../outgoing/ethereum/holdings.js";
 import { networkAccount } from "../postings.js";
 import type { WatchedNetwork } from "./network-store.js";
 
@@ -24,9 +27,21 @@ export async function obstacleToMoving(
   const atOwners = money(balance.asset, await heldAtOwners(db, network, balance.asset));
   const held = subtract(negate(balance), atOwners);
   if (held.minor !== 0n) return `by them it holds ${formatMoney(held)} ${held.asset}`;
+  const further = await furtherHeld(db, network);
+  if (further) return `by them it holds ${formatMoney(further)} ${further.asset}`;
   const counts = { ...inWords(open), ...(await countOwn(db, watched)) };
   const [first] = Object.entries(counts).filter(([, count]) => count > 0);
   return first && `${first[0]}: ${first[1]}`;
+}
+
+/** What else than the marketplace's token our address holds, of what was gathered there. */
+async function furtherHeld(db: Database | Tx, network: Network): Promise<Money | undefined> {
+  const { others, native } = NETWORK_TABLE[network];
+  for (const asset of [...others.map((one) => one.asset), ...(native === null ? [] : [native])]) {
+    const held = money(asset, await houseHolding(db, asset));
+    if (held.minor > 0n) return held;
+  }
+  return undefined;
 }
 
 async function wasGivenUp(db: Database | Tx, { network }: WatchedNetwork, address: string): Promise<boolean> {
@@ -51,19 +66,21 @@ async function countOwn(
     `select
        (select count(*)::integer from custody_return
         where network = $1 and step in ('processing', 'sent')) as returns,
-       (select count(*)::integer from custody_sweep
+       (select count(*)::integer from (select network, status from custody_sweep
+                                       union all select network, status from custody_top_up) own
         where network = $1 and status in ('processing', 'sent')) as sweeps,
        (select count(*)::integer from custody_arrival
         where network = $1 and displaced_at is not null and written_off_at is null) as displaced,
        (select count(*)::integer from (
           select block_number from custody_arrival where network = $1 and to_address = $2 and written_off_at is null
+          union all select block_number from custody_cold_arrival where network = $1
           union all select block_number from custody_outgoing where network = $1) moved
         where block_number > $3) as unread`,
     [network, address, watchedTo],
   );
   return {
     "payments on their way back to their senders": row?.returns ?? 0,
-    "payments on their way from clients' addresses": row?.sweeps ?? 0,
+    "payments on their way from or to clients' addresses": row?.sweeps ?? 0,
     "payments gone from the network and not written off": row?.displaced ?? 0,
     "movements in blocks that were not read yet": row?.unread ?? 0,
   };

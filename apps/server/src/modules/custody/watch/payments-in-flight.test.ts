@@ -2,6 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
 import { runVerification } from "../../../verify/run-verification.js";
 import { depositProduct } from "../../grain/index.js";
+import { coldTreasury } from "../../treasury/index.js";
+import { createChains } from "../chains/create-chains.js";
+import { createColdAddresses } from "../cold/cold-addresses.js";
+import { watchCold } from "../cold/watch-cold.js";
 import { createNetworks } from "../networks/networks.js";
 import { reconcileNetwork } from "./reconcile-network.js";
 import { watchNetwork } from "./watch-network.js";
@@ -56,6 +60,13 @@ async function watchAndReconcile(): Promise<void> {
   const networks = createNetworks(bench.app.ctx, async () => {});
   const ctx = { ...bench.app.ctx, networks, deposits: depositProduct };
   await watchNetwork(ctx, "BSC");
+  await watchCold(
+    {
+      ...{ ...ctx, chains: createChains(ctx.config, networks), cold: createColdAddresses(ctx.config) },
+      ...{ bitcoin: undefined, solana: undefined, treasury: coldTreasury },
+    },
+    "BSC",
+  );
   await reconcileNetwork(ctx, "BSC");
 }
 

@@ -2,6 +2,7 @@ import type { Network } from "@lastro/contracts/custody/networks";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { agreed } from "../chain/quorum.js";
 import { rpcHash } from "../networks/hashes.js";
+import { NETWORK_TABLE } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
 import { type Leaving, paymentsInFlight } from "../outgoing/outgoing-store.js";
 import { pays } from "../outgoing/pays.js";
@@ -19,15 +20,17 @@ export async function sentByBlock(
   leaving: Leaving,
   block: bigint,
 ): Promise<ReadonlySet<string>> {
-  const payments = await paymentsInFlight(db, network.name, leaving);
+  const { name, constants } = network;
+  const payments = await paymentsInFlight(db, { network: name, asset: constants.asset, leaving });
   const sent = new Set<string>();
   for (let from = 0; from < payments.length; from += AT_ONCE)
     await Promise.all(
       payments.slice(from, from + AT_ONCE).map(async (payment) => {
-        const receipt = await agreed(network.providers, (provider) =>
-          provider.receipt(rpcHash(payment.txHash)),
-        );
-        if (receipt && receipt.blockNumber <= block && pays(network, receipt, payment)) sent.add(payment.id);
+        for (const hash of payment.hashes) {
+          const receipt = await agreed(network.providers, (provider) => provider.receipt(rpcHash(hash)));
+          if (receipt && receipt.blockNumber <= block && pays(network, receipt, payment))
+            sent.add(payment.id);
+        }
       }),
     );
   return sent;
@@ -40,6 +43,7 @@ export async function rawInFlight(
   leaving: Leaving,
   ids: ReadonlySet<string>,
 ): Promise<bigint> {
-  const open = (await paymentsInFlight(tx, network, leaving)).filter(({ id }) => ids.has(id));
+  const { asset } = NETWORK_TABLE[network];
+  const open = (await paymentsInFlight(tx, { network, asset, leaving })).filter(({ id }) => ids.has(id));
   return open.reduce((sum, { raw }) => sum + raw, 0n);
 }

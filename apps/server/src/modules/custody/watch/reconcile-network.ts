@@ -4,6 +4,8 @@ import { inTransaction, query, type Tx } from "@lastro/platform/database/databas
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { balanceOf } from "../../ledger/index.js";
+import { cameFromCold } from "../cold/cold-arrival-store.js";
+import { findColdWatch } from "../cold/cold-store.js";
 import { heldAtOwners } from "../incoming/incoming-store.js";
 import { toMoney, toRaw } from "../networks/network-table.js";
 import type { ReadyNetwork } from "../networks/networks.js";
@@ -15,9 +17,9 @@ import { findWatchOf, lockWatch, noteReconciled } from "./network-store.js";
 import { rawInFlight, sentByBlock } from "./payments-in-flight.js";
 
 /**
- * Compares what our address on a network held at the last block that was read with what the books say, to the token's
- * last unit. What left by then and has no end in the books yet counts as gone, so that payments that are always in
- * flight hide nothing. A difference stops credits there and calls for a person; without one they flow again.
+ * Compares what our address on a network held of the token the marketplace takes, at the last block that was read, with what
+ * the books say, to the token's last unit. What left by then and has no end in the books yet counts as gone, so that payments
+ * that are always in flight hide nothing. A difference stops credits there and calls for a person; without one they flow again.
  */
 export async function reconcileNetwork(
   ctx: Ctx & Pick<CustodyPorts, "networks">,
@@ -27,6 +29,9 @@ export async function reconcileNetwork(
   const watched = network && (await findWatchOf(ctx.db, network));
   if (!network || !watched) return;
   const block = watched.watchedTo;
+  // What came from the cold address up to this block is to be in the books first.
+  const cold = await findColdWatch(ctx.db, name);
+  if (cold && cold.watchedTo < block) return;
   const onChain = (await balanceAtBlock(network, block)) - watched.baseline;
   const sent = await sentByBlock(ctx.db, network, "ours", block);
   const gathered = await sentByBlock(ctx.db, network, "owners", block);
@@ -67,9 +72,11 @@ async function rawInBooks(tx: Tx, { name: network, address }: ReadyNetwork, upTo
      from custody_arrival where network = $1 and to_address = $3 and written_off_at is null`,
     [network, upTo, address],
   );
+  const fromCold = await cameFromCold(tx, { network, asset, after: upTo, to: address });
   const inLedger =
     toRaw(network, -minor - atOwners) +
-    (await leftAfter(tx, network, "ours", upTo)) -
-    (await leftAfter(tx, network, "owners", upTo));
-  return inLedger + (row?.remainders ?? 0n) - (row?.later ?? 0n);
+    (await leftAfter(tx, { network, asset, leaving: "ours" }, upTo)) -
+    (await leftAfter(tx, { network, asset, leaving: "owners" }, upTo));
+  const remainders = (row?.remainders ?? 0n) + fromCold.remainders;
+  return inLedger + remainders - (row?.later ?? 0n) - fromCold.later;
 }

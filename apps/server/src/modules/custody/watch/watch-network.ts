@@ -69,13 +69,15 @@ async function bookBlocks(
   const logs = await agreed(network.providers, (provider) =>
     provider.transfers({ token, to: address, fromBlock: from, toBlock: to }),
   );
-  // What is gathered from owners' addresses is in the books since it came there.
+  // What is gathered from owners' addresses is in the books since it came there; the cold address has a watch of its own.
   const gatheredFrom = await ownedAmong(
     ctx.db,
     FAMILY_OF[network.name],
     logs.flatMap((log) => readTransfer(log)?.from ?? []),
   );
-  const arrived = (await arrivedBy(network, logs)).filter(({ transfer }) => !gatheredFrom.has(transfer.from));
+  const arrived = (await arrivedBy(network, logs)).filter(
+    ({ transfer: { from: sender } }) => !gatheredFrom.has(sender) && sender !== network.cold,
+  );
   let booked = 0;
   await eachApart(ctx.log, "a deposit could not be booked", arrived, async (transfer) => {
     await inTransaction(ctx.db, (tx) => bookArrival(tx, ctx, network, transfer));

@@ -30,6 +30,20 @@ const statusShape = z.object({
   block_height: z.int().optional(),
   block_hash: z.string().optional(),
 });
+const spendingShape = z.object({
+  fee: sats,
+  vin: z
+    .array(z.object({ prevout: z.object({ scriptpubkey_address: z.string().optional() }).nullable() }))
+    .min(1),
+});
+const unspentShape = z.array(
+  z.object({
+    txid: z.string().regex(/^[0-9a-f]{64}$/),
+    vout: z.int().min(0),
+    value: sats,
+    status: z.object({ confirmed: z.boolean() }),
+  }),
+);
 const outspendShape = z.object({ spent: z.boolean() });
 const estimatesShape = z.record(z.string(), z.number().positive());
 
@@ -50,6 +64,12 @@ export interface Esplora {
   estimate(blocks: number): Promise<bigint>;
   /** Sends a transaction on; answers why it is not taken, where it is not, and is not known either. */
   broadcast(signed: string): Promise<string | undefined>;
+  /** Whose outputs a transaction spends, and what it pays the network. */
+  spending(txid: string): Promise<{ readonly spent: readonly (string | null)[]; readonly fee: bigint }>;
+  /** The outputs of an address in a block that nothing spends. */
+  unspent(
+    address: string,
+  ): Promise<readonly { readonly txHash: string; readonly vout: number; readonly amount: bigint }[]>;
   /** What an address has that came up to a block and was not spent since, in satoshis. */
   unspentAt(address: string, block: bigint): Promise<bigint>;
 }
@@ -146,6 +166,16 @@ export function createEsplora(url: string): Esplora {
     async broadcast(signed) {
       const { ok, said } = await post("/tx", signed);
       return ok || KNOWN.test(said) ? undefined : said;
+    },
+    async spending(txid) {
+      const { fee, vin } = await json(`/tx/${txid}`, spendingShape);
+      return { fee, spent: vin.map(({ prevout }) => prevout?.scriptpubkey_address ?? null) };
+    },
+    async unspent(address) {
+      const coins = await json(`/address/${address}/utxo`, unspentShape);
+      return coins
+        .filter(({ status }) => status.confirmed)
+        .map(({ txid: txHash, vout, value: amount }) => ({ txHash, vout, amount }));
     },
     async unspentAt(address, block) {
       const coins = await json(`/address/${address}/utxo`, utxoShape);

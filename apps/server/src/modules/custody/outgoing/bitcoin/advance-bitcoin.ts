@@ -1,3 +1,4 @@
+import { money } from "@lastro/money";
 import { inTransaction } from "@lastro/platform/database/database";
 import { post } from "../../../ledger/index.js";
 import { agreed, Disagreement, firstAnswer } from "../../chain/quorum.js";
@@ -19,7 +20,7 @@ import { replaceIfStuck } from "./replace.js";
  */
 export async function advanceBitcoin(
   ctx: SendingCtx,
-  { id, address, amount }: OutgoingPayment,
+  { id, address, amount, isCold }: OutgoingPayment,
   subject: PaymentSubject,
 ): Promise<void> {
   const { signer, bitcoin: wallet, db } = ctx;
@@ -28,10 +29,18 @@ export async function advanceBitcoin(
   const payment = (await findBitcoinPayments(db, [id])).get(id);
   if (!payment) throw new Error(`Nobody said how soon payment ${id} should be in a block`);
   const outgoing = await ensureOutgoing(db, {
-    ...{ id, network: "BTC", address, raw: amount.minor, at: ctx.clock.now(), fromAddressId: null },
+    ...{
+      id,
+      network: "BTC",
+      asset: "BTC",
+      address,
+      raw: amount.minor,
+      at: ctx.clock.now(),
+      fromAddressId: null,
+    },
   });
   if (outgoing.endedAt) return;
-  const advancing = { ctx, signer, wallet, payment, outgoing, subject };
+  const advancing = { ctx, signer, wallet, payment, outgoing, subject, isCold };
   try {
     const attempts = await findAttempts(db, [id]);
     if (await follow(advancing, attempts)) return;
@@ -93,7 +102,11 @@ async function endIfPaid(
     if (!(await noteEnded(tx, outgoing.id, end))) return;
     await subject.paid(tx, attempt.txHash);
     await noteAttemptEnded(tx, attempt);
-    await post(tx, ctx, networkFeePosting({ id: outgoing.id, network: "BTC", fee: attempt.fee }));
+    await post(
+      tx,
+      ctx,
+      networkFeePosting({ id: outgoing.id, network: "BTC", fee: money("BTC", attempt.fee) }),
+    );
   });
 }
 

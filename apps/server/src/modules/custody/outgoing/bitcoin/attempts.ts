@@ -5,8 +5,9 @@ import { agreed } from "../../chain/quorum.js";
 import type { Esplora } from "../../chains/bitcoin/esplora.js";
 import { addressOfBitcoinKey } from "../../networks/bitcoin-address.js";
 import type { SendingCtx } from "../../ports.js";
-import { noteSigned, noteTransaction, type Outgoing } from "../outgoing-store.js";
+import type { Outgoing } from "../outgoing-store.js";
 import type { PaymentSubject } from "../payment.js";
+import { sendToAll, writeSigned } from "../signed-attempt.js";
 import type { Signer } from "../signer/port.js";
 import {
   type Attempt,
@@ -31,6 +32,7 @@ export interface Advancing {
   readonly payment: BitcoinPayment;
   readonly outgoing: Outgoing;
   readonly subject: PaymentSubject;
+  readonly isCold: boolean | undefined;
 }
 
 export type SignedAttempt = Attempt & { readonly txHash: string; readonly signedTx: string };
@@ -93,23 +95,19 @@ export async function writePlan(
 
 /** Has a planned attempt signed, writes it down, and only then sends it. */
 export async function signPlanned(advancing: Advancing, planned: Attempt): Promise<void> {
-  const { ctx, signer, wallet, outgoing, subject } = advancing;
+  const { ctx, signer, wallet, outgoing, subject, isCold } = advancing;
   const { id, address, raw: sats } = outgoing;
   const zpub = await wallet.accountKey();
   const plan = { ...planned, coins: await coinsOf(ctx.db, id, planned.number) };
   const psbt = buildPsbt(zpub, plan, { address, sats, changeNumber: await changeNumberOf(advancing, zpub) });
-  const signed = await signer.signBitcoin({ payment: id, attempt: planned.number, to: address, sats, psbt });
-  const isFirst = await inTransaction(ctx.db, async (tx) => {
-    if (!(await noteAttemptSigned(tx, planned, signed))) return false;
-    if (planned.number === 1) {
-      if (!(await noteSigned(tx, id, signed))) throw new Error(`Payment ${id} was signed otherwise`);
-      await subject.sent(tx);
-    } else {
-      await noteTransaction(tx, id, signed);
-      await subject.confirmationsChanged(tx);
-    }
-    return true;
+  const signed = await signer.signBitcoin({
+    ...{ payment: id, attempt: planned.number, to: address, sats, psbt, cold: isCold },
   });
+  const isFirst = await writeSigned(
+    ctx.db,
+    { paymentId: id, number: planned.number, signed, subject },
+    (tx) => noteAttemptSigned(tx, planned, signed),
+  );
   if (!isFirst) return;
   await broadcastAttempt(ctx, wallet.providers, {
     ...planned,
@@ -129,15 +127,10 @@ async function changeNumberOf({ ctx, payment }: Advancing, zpub: string): Promis
 }
 
 /** Sends a transaction to providers. What one of them does not take is looked at again the next time. */
-export async function broadcastAttempt(
-  { log }: Pick<SendingCtx, "log">,
+export function broadcastAttempt(
+  ctx: Pick<SendingCtx, "log">,
   providers: readonly Esplora[],
   { paymentId, txHash, signedTx }: SignedAttempt,
 ): Promise<void> {
-  const answers = await Promise.allSettled(providers.map((provider) => provider.broadcast(signedTx)));
-  for (const answer of answers)
-    if (answer.status === "fulfilled" && answer.value !== undefined)
-      log.warn({ payment: paymentId, txHash, why: answer.value }, "a transaction was not taken");
-  const failure = answers.find((answer) => answer.status === "rejected");
-  if (failure && answers.every(({ status }) => status === "rejected")) throw failure.reason;
+  return sendToAll(ctx, { paymentId, txHash }, providers, (provider) => provider.broadcast(signedTx));
 }

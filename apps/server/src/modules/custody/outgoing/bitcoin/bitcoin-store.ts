@@ -73,7 +73,7 @@ export function coinsOf(db: Database | Tx, paymentId: string, attempt: number): 
   );
 }
 
-/** Every output of ours a final block proved and no payment took: what was credited, and our change. */
+/** Every output of ours a final block proved and no payment took: what was credited, our change, what came back from the cold address. */
 export function freeCoins(db: Database): Promise<Coin[]> {
   return query<Coin>(
     db,
@@ -85,7 +85,10 @@ export function freeCoins(db: Database): Promise<Coin[]> {
        select t.tx_hash, 1, t.change, null, p.change_number
        from custody_bitcoin_payment p
        join custody_bitcoin_attempt t on t.payment_id = p.id and t.number = p.ended_attempt
-       where t.change > 0) coin
+       where t.change > 0
+       union all
+       select tx_hash, place::integer, raw::numeric, null, number
+       from custody_cold_arrival where network = 'BTC') coin
      where not exists (select 1 from custody_bitcoin_input n
                        where n.tx_hash = coin.tx_hash and n.vout = coin.vout)`,
     [],
@@ -168,32 +171,13 @@ export async function noteAttemptEnded(tx: Tx, { paymentId, number }: Attempt): 
   ]);
 }
 
-/** Asks for a higher fee; false where no transaction of a payment waits for a block. */
-export async function askRaise(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const rows = await query(
-    tx,
-    `update custody_bitcoin_payment p set raise_asked_at = coalesce(raise_asked_at, $2)
-     from custody_outgoing o
-     where p.id = $1 and o.id = p.id and o.tx_hash is not null and o.ended_at is null
-       and coalesce(o.confirmations_have, 0) = 0
-     returning 1`,
-    [id, at],
-  );
-  return rows.length === 1;
-}
-
-/** Has a higher fee waited for, or no more. */
-export async function setRaiseAsked(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await query(tx, "update custody_bitcoin_payment set raise_asked_at = $2 where id = $1", [id, at]);
-}
-
 /** Whether an address takes our own change. */
 export async function isChangeAddress(db: Database, address: string): Promise<boolean> {
   const rows = await query(db, "select 1 from custody_bitcoin_payment where change_address = $1", [address]);
   return rows.length === 1;
 }
 
-/** What our change addresses hold, by the books, of what came there up to a block. */
+/** What our change addresses hold, by the books, of what came there up to a block; those money came back to from the cold address too. */
 export function changeHeld(
   db: Database,
   block: bigint,
@@ -205,7 +189,11 @@ export function changeHeld(
      join custody_bitcoin_attempt t on t.payment_id = p.id and t.number = p.ended_attempt
      join custody_outgoing o on o.id = p.id
      where t.change > 0 and o.block_number <= $1
-       and not exists (select 1 from custody_bitcoin_input n where n.tx_hash = t.tx_hash and n.vout = 1)`,
+       and not exists (select 1 from custody_bitcoin_input n where n.tx_hash = t.tx_hash and n.vout = 1)
+     union all
+     select to_address, raw::numeric from custody_cold_arrival c
+     where network = 'BTC' and block_number <= $1
+       and not exists (select 1 from custody_bitcoin_input n where n.tx_hash = c.tx_hash and n.vout = c.place::integer)`,
     [block],
   );
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from "@lastro/platform/database/database";
+import { endRaise } from "../raise-store.js";
 import { type Advancing, planUnspent, signPlanned, writePlan } from "./attempts.js";
-import { type Attempt, coinsOf, setRaiseAsked } from "./bitcoin-store.js";
+import { type Attempt, coinsOf } from "./bitcoin-store.js";
 import { MAX_RATE, rateFor, secondsOf } from "./fees.js";
 import { feeAt } from "./plan-attempt.js";
 
@@ -28,11 +29,11 @@ export async function replaceIfStuck(advancing: Advancing, attempts: readonly At
   const plan = await planUnspent(advancing, await coinsOf(ctx.db, payment.id, last.number), feeFor);
   if (!plan || feeFor(plan.size) > most(plan.size)) {
     ctx.log.error({ payment: payment.id }, "a payment waits for a block, and its fee can be raised no more");
-    if (isAsked) await inTransaction(ctx.db, (tx) => setRaiseAsked(tx, payment.id, null));
+    if (isAsked) await inTransaction(ctx.db, (tx) => endRaise("custody_bitcoin_payment", tx, payment.id));
     return;
   }
   const next = await writePlan(advancing, { ...plan, number: last.number + 1 }, (tx) =>
-    setRaiseAsked(tx, payment.id, null),
+    endRaise("custody_bitcoin_payment", tx, payment.id),
   );
   if (next) await signPlanned(advancing, next);
 }

@@ -12,6 +12,11 @@ const signedShape = z.object({ txHash: z.string(), signed: z.string().min(1) });
 const hex = /^(?:[0-9a-f]{2})+$/;
 const bitcoinShape = z.object({ txHash: z.string().regex(/^[0-9a-f]{64}$/), signed: z.string().regex(hex) });
 const solanaShape = z.object({ txHash: z.string().refine(isSolanaSignature), signed: z.base64().min(1) });
+const ethereumShape = z.object({
+  txHash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  signed: z.string().regex(/^0x(?:[0-9a-f]{2})+$/),
+  nonce: z.int().min(0),
+});
 const addressesShape = z.array(
   z.object({ index: z.int().min(0), address: z.string(), attestation: z.string() }),
 );
@@ -37,11 +42,9 @@ export function createHttpSigner({ signer }: Config["custody"]): Signer | undefi
   }
 
   return {
-    async sign({ id, network, to, raw, token, from }) {
-      const { txHash, signed } = signedShape.parse(
-        await ask("/sign", { id, network, to, raw: raw.toString(), token, from }),
-      );
-      const canonical = canonicalHash(network, txHash);
+    async sign({ raw, ...of }) {
+      const { txHash, signed } = signedShape.parse(await ask("/sign", { ...of, raw: raw.toString() }));
+      const canonical = canonicalHash(of.network, txHash);
       if (canonical === undefined) throw new Error("The signer answered no hash");
       return { txHash: canonical, signed };
     },
@@ -52,6 +55,14 @@ export function createHttpSigner({ signer }: Config["custody"]): Signer | undefi
     async signSolana({ lamports, ...of }) {
       const answer = await ask("/solana/sign", { ...of, lamports: lamports.toString() });
       return solanaShape.parse(answer);
+    },
+    async signEthereum({ raw, gas, maxFee, tip, ...of }) {
+      const answer = await ask("/ethereum/sign", {
+        ...{ ...of, raw: raw.toString(), gas: gas.toString() },
+        ...{ maxFee: maxFee.toString(), tip: tip.toString() },
+      });
+      const { nonce, ...signed } = ethereumShape.parse(answer);
+      return { ...signed, nonce: BigInt(nonce) };
     },
     async solanaAddresses({ from, count }) {
       return addressesShape.parse(await ask("/addresses", { network: "SOL", from, count }));

@@ -1,3 +1,4 @@
+import { money } from "@lastro/money";
 import { inTransaction } from "@lastro/platform/database/database";
 import { post } from "../../../ledger/index.js";
 import { ProviderError } from "../../chain/port.js";
@@ -17,18 +18,18 @@ import { type Attempt, lastAttempt, noteExpired, noteLanded } from "./solana-sto
  */
 export async function advanceSolana(
   ctx: SendingCtx,
-  { id, address, amount, from }: OutgoingPayment,
+  { id, address, amount, from, isCold }: OutgoingPayment,
   subject: PaymentSubject,
 ): Promise<void> {
   const { signer, solana: wallet, db } = ctx;
   if (!signer || !wallet) return;
   if (amount.asset !== "SOL") throw new Error(`Solana sends no ${amount.asset} of ours`);
   const outgoing = await ensureOutgoing(db, {
-    ...{ id, network: "SOL", address, raw: amount.minor, at: ctx.clock.now() },
+    ...{ id, network: "SOL", asset: "SOL", address, raw: amount.minor, at: ctx.clock.now() },
     fromAddressId: from?.addressId ?? null,
   });
   if (outgoing.endedAt) return;
-  const advancing = { ctx, signer, wallet, outgoing, from, subject };
+  const advancing = { ctx, signer, wallet, outgoing, from, subject, isCold };
   try {
     const last = await lastAttempt(db, id);
     const alive = last?.expiredAt === null ? last : await planNext(advancing, (last?.number ?? 0) + 1);
@@ -63,7 +64,9 @@ async function follow(advancing: Advancing, attempt: SignedAttempt): Promise<voi
     provider.movement(attempt.txHash, outgoing.address, "finalized"),
   );
   if (!moved) throw new ProviderError("all", `no transaction ${attempt.txHash}`);
-  if (!moved.failed && moved.after - moved.before !== outgoing.raw)
+  // Our own address signs for every fee: what is gathered there arrives less that.
+  const fee = outgoing.address === (await wallet.house()) ? moved.fee : 0n;
+  if (!moved.failed && moved.after - moved.before + fee !== outgoing.raw)
     return ctx.log.error({ payment: outgoing.id }, "a final transaction does not pay what it was sent for");
   await inTransaction(ctx.db, async (tx) => {
     const { id } = outgoing;
@@ -73,7 +76,7 @@ async function follow(advancing: Advancing, attempt: SignedAttempt): Promise<voi
     if (moved.failed) await subject.failed(tx, "network_failed");
     else await subject.paid(tx, attempt.txHash);
     await noteLanded(tx, attempt, moved);
-    await post(tx, ctx, networkFeePosting({ id, network: "SOL", fee: moved.fee }));
+    await post(tx, ctx, networkFeePosting({ id, network: "SOL", fee: money("SOL", moved.fee) }));
   });
 }
 

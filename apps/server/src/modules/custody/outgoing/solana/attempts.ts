@@ -1,9 +1,9 @@
-import { inTransaction } from "@lastro/platform/database/database";
 import { agreed, firstAnswer, lowest } from "../../chain/quorum.js";
 import { solanaHeights } from "../../chains/solana/solana-chain.js";
 import type { SendingCtx } from "../../ports.js";
-import { noteSigned, noteTransaction, type Outgoing } from "../outgoing-store.js";
+import type { Outgoing } from "../outgoing-store.js";
 import type { OutgoingPayment, PaymentSubject } from "../payment.js";
+import { sendToAll, writeSigned } from "../signed-attempt.js";
 import type { Signer } from "../signer/port.js";
 import { feeFor, RENT_EXEMPT } from "./rent.js";
 import { type Attempt, insertAttempt, lastAttempt, leaving, noteAttemptSigned } from "./solana-store.js";
@@ -19,6 +19,7 @@ export interface Advancing {
   readonly outgoing: Outgoing;
   readonly from: OutgoingPayment["from"];
   readonly subject: PaymentSubject;
+  readonly isCold: boolean | undefined;
 }
 
 export type SignedAttempt = Attempt & { readonly txHash: string; readonly signedTx: string };
@@ -55,37 +56,24 @@ async function isShort({ ctx, wallet, outgoing, from }: Advancing): Promise<bool
 
 /** Has a planned attempt signed, writes it down, and only then sends it. */
 export async function signPlanned(advancing: Advancing, planned: Attempt): Promise<void> {
-  const { ctx, signer, wallet, outgoing, from, subject } = advancing;
+  const { ctx, signer, wallet, outgoing, from, subject, isCold } = advancing;
   const { id, address: to, raw: lamports } = outgoing;
   const { number: attempt, blockhash } = planned;
   const signed = await signer.signSolana({
     ...{ payment: id, attempt, to, lamports, blockhash },
-    from: from?.index,
+    ...{ from: from?.index, cold: isCold },
   });
-  const isFirst = await inTransaction(ctx.db, async (tx) => {
-    if (!(await noteAttemptSigned(tx, planned, signed))) return false;
-    if (attempt === 1) {
-      if (!(await noteSigned(tx, id, signed))) throw new Error(`Payment ${id} was signed otherwise`);
-      await subject.sent(tx);
-    } else {
-      await noteTransaction(tx, id, signed);
-      await subject.confirmationsChanged(tx);
-    }
-    return true;
-  });
+  const isFirst = await writeSigned(ctx.db, { paymentId: id, number: attempt, signed, subject }, (tx) =>
+    noteAttemptSigned(tx, planned, signed),
+  );
   if (isFirst) await broadcast(ctx, wallet, { ...planned, txHash: signed.txHash, signedTx: signed.signed });
 }
 
 /** Sends a transaction to every provider. What one of them does not take is looked at again the next time. */
-export async function broadcast(
-  { log }: Pick<SendingCtx, "log">,
+export function broadcast(
+  ctx: Pick<SendingCtx, "log">,
   { providers }: SolanaWallet,
   { paymentId, txHash, signedTx }: SignedAttempt,
 ): Promise<void> {
-  const answers = await Promise.allSettled(providers.map((provider) => provider.send(signedTx)));
-  for (const answer of answers)
-    if (answer.status === "fulfilled" && answer.value !== undefined)
-      log.warn({ payment: paymentId, txHash, why: answer.value }, "a transaction was not taken");
-  const failure = answers.find((answer) => answer.status === "rejected");
-  if (failure && answers.every(({ status }) => status === "rejected")) throw failure.reason;
+  return sendToAll(ctx, { paymentId, txHash }, providers, (provider) => provider.send(signedTx));
 }

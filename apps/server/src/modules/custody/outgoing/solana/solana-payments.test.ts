@@ -52,6 +52,12 @@ async function aClientWith(lamports: bigint): Promise<SignedInPerson> {
   for (let step = 0; step < 4; step += 1) await produce(36);
   expect(await bench.balance(ana, "SOL")).toBe(lamports);
   expect(solana().balanceOf(address)).toBe(0n);
+  const gathered = await query(
+    bench.custody.app.ctx.db,
+    `select s.status from custody_sweep s join custody_address a on a.id = s.address_id where a.address = $1`,
+    [address],
+  );
+  expect(gathered).toEqual([{ status: "paid" }]);
   return ana;
 }
 

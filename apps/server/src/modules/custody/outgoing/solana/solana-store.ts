@@ -94,7 +94,7 @@ export async function leaving(db: Database): Promise<bigint> {
   return row?.sum ?? 0n;
 }
 
-/** What each address of our own that was gathered at holds at the end of a slot, by the books. */
+/** What each address of our own that was gathered at, or filled up from the cold one, holds at the end of a slot, by the books. */
 export function houseHoldings(
   db: Database,
   slot: bigint,
@@ -105,8 +105,12 @@ export function houseHoldings(
               - coalesce((select sum(raw) from custody_outgoing where network = 'SOL' and from_address_id is null
                             and block_number <= $1), 0)
               - coalesce((select sum(fee) from custody_solana_attempt where slot <= $1), 0) as raw
-     from (select address, sum(raw) as raw from custody_outgoing
-           where network = 'SOL' and from_address_id is not null and block_number <= $1 group by address) house`,
+     from (select address, sum(raw) as raw
+           from (select address, raw from custody_outgoing
+                 where network = 'SOL' and from_address_id is not null and block_number <= $1
+                 union all
+                 select to_address, raw from custody_cold_arrival where network = 'SOL' and block_number <= $1) came
+           group by address) house`,
     [slot],
   );
 }

@@ -1,0 +1,219 @@
+/**
+ * Compiled from Ethereum.sol by solc 0.8.37 (evmVersion cancun, optimizer 200 runs) with @openzeppelin/contracts 5.7.0.
+ * Change the source and compile again; never edit this by hand.
+ */
+export const testUsdc = {
+  abi: [
+    { inputs: [], stateMutability: "nonpayable", type: "constructor" },
+    {
+      inputs: [{ internalType: "address", name: "account", type: "address" }],
+      name: "Blacklisted",
+      type: "error",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "spender", type: "address" },
+        { internalType: "uint256", name: "allowance", type: "uint256" },
+        { internalType: "uint256", name: "needed", type: "uint256" },
+      ],
+      name: "ERC20InsufficientAllowance",
+      type: "error",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "sender", type: "address" },
+        { internalType: "uint256", name: "balance", type: "uint256" },
+        { internalType: "uint256", name: "needed", type: "uint256" },
+      ],
+      name: "ERC20InsufficientBalance",
+      type: "error",
+    },
+    {
+      inputs: [{ internalType: "address", name: "approver", type: "address" }],
+      name: "ERC20InvalidApprover",
+      type: "error",
+    },
+    {
+      inputs: [{ internalType: "address", name: "receiver", type: "address" }],
+      name: "ERC20InvalidReceiver",
+      type: "error",
+    },
+    {
+      inputs: [{ internalType: "address", name: "sender", type: "address" }],
+      name: "ERC20InvalidSender",
+      type: "error",
+    },
+    {
+      inputs: [{ internalType: "address", name: "spender", type: "address" }],
+      name: "ERC20InvalidSpender",
+      type: "error",
+    },
+    { inputs: [], name: "Paused", type: "error" },
+    {
+      anonymous: false,
+      inputs: [
+        { indexed: true, internalType: "address", name: "owner", type: "address" },
+        { indexed: true, internalType: "address", name: "spender", type: "address" },
+        { indexed: false, internalType: "uint256", name: "value", type: "uint256" },
+      ],
+      name: "Approval",
+      type: "event",
+    },
+    {
+      anonymous: false,
+      inputs: [
+        { indexed: true, internalType: "address", name: "from", type: "address" },
+        { indexed: true, internalType: "address", name: "to", type: "address" },
+        { indexed: false, internalType: "uint256", name: "value", type: "uint256" },
+      ],
+      name: "Transfer",
+      type: "event",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "owner", type: "address" },
+        { internalType: "address", name: "spender", type: "address" },
+      ],
+      name: "allowance",
+      outputs: [{ internalType: "uint256", name: "", type: "uint256" }],
+      stateMutability: "view",
+      type: "function",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "spender", type: "address" },
+        { internalType: "uint256", name: "value", type: "uint256" },
+      ],
+      name: "approve",
+      outputs: [{ internalType: "bool", name: "", type: "bool" }],
+      stateMutability: "nonpayable",
+      type: "function",
+    },
+    {
+      inputs: [{ internalType: "address", name: "account", type: "address" }],
+      name: "balanceOf",
+      outputs: [{ internalType: "uint256", name: "", type: "uint256" }],
+      stateMutability: "view",
+      type: "function",
+    },
+    {
+      inputs: [],
+      name: "decimals",
+      outputs: [{ internalType: "uint8", name: "", type: "uint8" }],
+      stateMutability: "pure",
+      type: "function",
+    },
+    {
+      inputs: [{ internalType: "address", name: "", type: "address" }],
+      name: "isBlacklisted",
+      outputs: [{ internalType: "bool", name: "", type: "bool" }],
+      stateMutability: "view",
+      type: "function",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "to", type: "address" },
+        { internalType: "uint256", name: "amount", type: "uint256" },
+      ],
+      name: "mint",
+      outputs: [],
+      stateMutability: "nonpayable",
+      type: "function",
+    },
+    {
+      inputs: [],
+      name: "name",
+      outputs: [{ internalType: "string", name: "", type: "string" }],
+      stateMutability: "view",
+      type: "function",
+    },
+    {
+      inputs: [],
+      name: "paused",
+      outputs: [{ internalType: "bool", name: "", type: "bool" }],
+      stateMutability: "view",
+      type: "function",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "account", type: "address" },
+        { internalType: "bool", name: "listed", type: "bool" },
+      ],
+      name: "setBlacklisted",
+      outputs: [],
+      stateMutability: "nonpayable",
+      type: "function",
+    },
+    {
+      inputs: [{ internalType: "bool", name: "isPaused", type: "bool" }],
+      name: "setPaused",
+      outputs: [],
+      stateMutability: "nonpayable",
+      type: "function",
+    },
+    {
+      inputs: [],
+      name: "symbol",
+      outputs: [{ internalType: "string", name: "", type: "string" }],
+      stateMutability: "view",
+      type: "function",
+    },
+    {
+      inputs: [],
+      name: "totalSupply",
+      outputs: [{ internalType: "uint256", name: "", type: "uint256" }],
+      stateMutability: "view",
+      type: "function",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "to", type: "address" },
+        { internalType: "uint256", name: "amount", type: "uint256" },
+      ],
+      name: "transfer",
+      outputs: [{ internalType: "bool", name: "", type: "bool" }],
+      stateMutability: "nonpayable",
+      type: "function",
+    },
+    {
+      inputs: [
+        { internalType: "address", name: "from", type: "address" },
+        { internalType: "address", name: "to", type: "address" },
+        { internalType: "uint256", name: "value", type: "uint256" },
+      ],
+      name: "transferFrom",
+      outputs: [{ internalType: "bool", name: "", type: "bool" }],
+      stateMutability: "nonpayable",
+      type: "function",
+    },
+    {
+      inputs: [
+        { internalType: "address[]", name: "to", type: "address[]" },
+        { internalType: "uint256[]", name: "amounts", type: "uint256[]" },
+      ],
+      name: "transferMany",
+      outputs: [],
+      stateMutability: "nonpayable",
+      type: "function",
+    },
+  ],
+  bytecode:
+    "0x608060405234801561000f575f5ffd5b50604051806040016040528060088152602001672aa9a21021b7b4b760c11b815250604051806040016040528060048152602001635553444360e01b815250816003908161005d9190610115565b50600461006a8282610115565b5050506101d3565b634e487b7160e01b5f52604160045260245ffd5b600181811c9082168061009a57607f821691505b6020821081036100b857634e487b7160e01b5f52602260045260245ffd5b50919050565b601f821115610110578282111561011057805f5260205f20601f840160051c60208510156100e957505f5b90810190601f840160051c035f5b8181101561010c575f838201556001016100f7565b5050505b505050565b81516001600160401b0381111561012e5761012e610072565b6101428161013c8454610086565b846100be565b6020601f821160018114610174575f831561015d5750848201515b5f19600385901b1c1916600184901b1784556101cc565b5f84815260208120601f198516915b828110156101a35787850151825560209485019460019092019101610183565b50848210156101c057868401515f19600387901b60f8161c191681555b505060018360011b0184555b5050505050565b610a26806101e05f395ff3fe608060405234801561000f575f5ffd5b50600436106100f0575f3560e01c80635c975abb11610093578063b7fc661211610063578063b7fc6612146101ef578063d01dd6d214610202578063dd62ed3e1461023a578063fe575a8714610272575f5ffd5b80635c975abb1461019f57806370a08231146101ac57806395d89b41146101d4578063a9059cbb146101dc575f5ffd5b806318160ddd116100ce57806318160ddd1461015857806323b872dd1461016a578063313ce5671461017d57806340c10f191461018c575f5ffd5b806306fdde03146100f4578063095ea7b31461011257806316c38b3c14610135575b5f5ffd5b6100fc610294565b60405161010991906107bb565b60405180910390f35b61012561012036600461080b565b610324565b6040519015158152602001610109565b610156610143366004610842565b6005805460ff1916911515919091179055565b005b6002545b604051908152602001610109565b61012561017836600461085b565b61033d565b60405160068152602001610109565b61015661019a36600461080b565b610360565b6005546101259060ff1681565b61015c6101ba366004610895565b6001600160a01b03165f9081526020819052604090205490565b6100fc61036e565b6101256101ea36600461080b565b61037d565b6101566101fd3660046108f6565b610435565b610156610210366004610962565b6001600160a01b03919091165f908152600660205260409020805460ff1916911515919091179055565b61015c610248366004610993565b6001600160a01b039182165f90815260016020908152604080832093909416825291909152205490565b610125610280366004610895565b60066020525f908152604090205460ff1681565b6060600380546102a3906109bb565b80601f01602080910402602001604051908101604052809291908181526020018280546102cf906109bb565b801561031a5780601f106102f15761010080835404028352916020019161031a565b820191905f5260205f20905b8154815290600101906020018083116102fd57829003601f168201915b5050505050905090565b5f33610331818585610497565b60019150505b92915050565b5f3361034a8582856104a9565b610355858585610525565b506001949350505050565b61036a8282610582565b5050565b6060600480546102a3906109bb565b6005545f9060ff16156103a3576040516313d0ff5960e31b815260040160405180910390fd5b335f9081526006602052604090205460ff16156103dd576040516001620b633d60e31b031981523360048201526024015b60405180910390fd5b6001600160a01b0383165f9081526006602052604090205460ff1615610424576040516001620b633d60e31b031981526001600160a01b03841660048201526024016103d4565b61042e83836105b6565b9392505050565b5f5b8381101561049057610487858583818110610454576104546109f3565b90506020020160208101906104699190610895565b84848481811061047b5761047b6109f3565b9050602002013561037d565b50600101610437565b5050505050565b6104a483838360016105c3565b505050565b6001600160a01b038381165f908152600160209081526040808320938616835292905220545f1981101561051f578181101561051157604051637dc7a0d960e11b81526001600160a01b038416600482015260248101829052604481018390526064016103d4565b61051f84848484035f6105c3565b50505050565b6001600160a01b03831661054e57604051634b637e8f60e11b81525f60048201526024016103d4565b6001600160a01b0382166105775760405163ec442f0560e01b81525f60048201526024016103d4565b6104a4838383610695565b6001600160a01b0382166105ab5760405163ec442f0560e01b81525f60048201526024016103d4565b61036a5f8383610695565b5f33610331818585610525565b6001600160a01b0384166105ec5760405163e602df0560e01b81525f60048201526024016103d4565b6001600160a01b03831661061557604051634a1406b160e11b81525f60048201526024016103d4565b6001600160a01b038085165f908152600160209081526040808320938716835292905220829055801561051f57826001600160a01b0316846001600160a01b03167f8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b9258460405161068791815260200190565b60405180910390a350505050565b6001600160a01b0383166106bf578060025f8282546106b49190610a07565b9091555061072f9050565b6001600160a01b0383165f90815260208190526040902054818110156107115760405163391434e360e21b81526001600160a01b038516600482015260248101829052604481018390526064016103d4565b6001600160a01b0384165f9081526020819052604090209082900390555b6001600160a01b03821661074b57600280548290039055610769565b6001600160a01b0382165f9081526020819052604090208054820190555b816001600160a01b0316836001600160a01b03167fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef836040516107ae91815260200190565b60405180910390a3505050565b602081525f82518060208401528060208501604085015e5f604082850101526040601f19601f83011684010191505092915050565b80356001600160a01b0381168114610806575f5ffd5b919050565b5f5f6040838503121561081c575f5ffd5b610825836107f0565b946020939093013593505050565b80358015158114610806575f5ffd5b5f60208284031215610852575f5ffd5b61042e82610833565b5f5f5f6060848603121561086d575f5ffd5b610876846107f0565b9250610884602085016107f0565b929592945050506040919091013590565b5f602082840312156108a5575f5ffd5b61042e826107f0565b5f5f83601f8401126108be575f5ffd5b50813567ffffffffffffffff8111156108d5575f5ffd5b6020830191508360208260051b85010111156108ef575f5ffd5b9250929050565b5f5f5f5f60408587031215610909575f5ffd5b843567ffffffffffffffff81111561091f575f5ffd5b61092b878288016108ae565b909550935050602085013567ffffffffffffffff81111561094a575f5ffd5b610956878288016108ae565b95989497509550505050565b5f5f60408385031215610973575f5ffd5b61097c836107f0565b915061098a60208401610833565b90509250929050565b5f5f604083850312156109a4575f5ffd5b6109ad836107f0565b915061098a602084016107f0565b600181811c908216806109cf57607f821691505b6020821081036109ed57634e487b7160e01b5f52602260045260245ffd5b50919050565b634e487b7160e01b5f52603260045260245ffd5b8082018082111561033757634e487b7160e01b5f52601160045260245ffd",
+} as const;
+
+export const etherPayer = {
+  abi: [
+    {
+      inputs: [
+        { internalType: "address payable[]", name: "to", type: "address[]" },
+        { internalType: "uint256[]", name: "amounts", type: "uint256[]" },
+      ],
+      name: "pay",
+      outputs: [],
+      stateMutability: "payable",
+      type: "function",
+    },
+  ],
+  bytecode:
+    "0x6080604052348015600e575f5ffd5b506101de8061001c5f395ff3fe60806040526004361061001d575f3560e01c8063084ce70814610021575b5f5ffd5b61003461002f366004610131565b610036565b005b5f5b838110156100e2575f8585838181106100535761005361019d565b905060200201602081019061006891906101b1565b6001600160a01b03168484848181106100835761008361019d565b905060200201356040515f6040518083038185875af1925050503d805f81146100c7576040519150601f19603f3d011682016040523d82523d5f602084013e6100cc565b606091505b50509050806100d9575f5ffd5b50600101610038565b5050505050565b5f5f83601f8401126100f9575f5ffd5b50813567ffffffffffffffff811115610110575f5ffd5b6020830191508360208260051b850101111561012a575f5ffd5b9250929050565b5f5f5f5f60408587031215610144575f5ffd5b843567ffffffffffffffff81111561015a575f5ffd5b610166878288016100e9565b909550935050602085013567ffffffffffffffff811115610185575f5ffd5b610191878288016100e9565b95989497509550505050565b634e487b7160e01b5f52603260045260245ffd5b5f602082840312156101c1575f5ffd5b81356001600160a01b03811681146101d7575f5ffd5b939250505056",
+} as const;

@@ -1,0 +1,86 @@
+import type { ErrorTable } from "./table.js";
+
+export const treasuryErrors = {
+  "treasury.no_cold_address": {
+    status: 409,
+    "pt-BR": "Não há endereço frio configurado para este ativo nesta rede. Nenhum valor foi movimentado.",
+    en: "No cold address is configured for this asset on this network. No money was moved.",
+    es: "No hay una dirección fría configurada para este activo en esta red. No se movió dinero.",
+    zh: "该网络上没有为此资产配置冷钱包地址。未移动任何资金。",
+    ja: "このネットワークのこの資産にはコールドアドレスが設定されていません。資金は動いていません。",
+  },
+  "treasury.cold_out_of_service": {
+    status: 409,
+    "pt-BR":
+      "O endereço frio desta rede está fora de serviço. Veja o motivo na tesouraria. Nenhum valor foi movimentado.",
+    en: "The cold address of this network is out of service. The treasury page says why. No money was moved.",
+    es: "La dirección fría de esta red está fuera de servicio. La tesorería muestra el motivo. No se movió dinero.",
+    zh: "该网络的冷钱包地址已停用，原因见资金库页面。未移动任何资金。",
+    ja: "このネットワークのコールドアドレスは利用できません。理由は財務ページに表示されます。資金は動いていません。",
+  },
+  "treasury.cold_short": {
+    status: 409,
+    "pt-BR":
+      "O endereço frio tem menos do que dizem os livros. Nada é enviado para ele até a diferença ser explicada.",
+    en: "The cold address holds less than the books say. Nothing is sent to it until the difference is explained.",
+    es: "La dirección fría tiene menos de lo que dicen los libros. No se le envía nada hasta explicar la diferencia.",
+    zh: "冷钱包地址的余额少于账面余额。查明差额之前不会向其转账。",
+    ja: "コールドアドレスの残高が帳簿より少なくなっています。差額が説明されるまで送金しません。",
+  },
+  "treasury.amount_too_small": {
+    status: 422,
+    "pt-BR": "O valor é menor que o mínimo desta rede. Nenhum valor foi movimentado.",
+    en: "The amount is below the minimum of this network. No money was moved.",
+    es: "El importe es inferior al mínimo de esta red. No se movió dinero.",
+    zh: "金额低于该网络的最低限额。未移动任何资金。",
+    ja: "金額がこのネットワークの最低額を下回っています。資金は動いていません。",
+  },
+  "treasury.more_than_hot": {
+    status: 409,
+    "pt-BR": "O valor é maior do que os endereços quentes podem enviar agora. Nenhum valor foi movimentado.",
+    en: "The amount is more than the hot addresses can send now. No money was moved.",
+    es: "El importe es mayor de lo que las direcciones calientes pueden enviar ahora. No se movió dinero.",
+    zh: "金额超过热钱包地址目前可转出的数额。未移动任何资金。",
+    ja: "金額がホットアドレスから現在送金できる額を超えています。資金は動いていません。",
+  },
+  "treasury.more_than_cold": {
+    status: 409,
+    "pt-BR": "O valor é maior do que o endereço frio tem. Nenhum valor foi movimentado.",
+    en: "The amount is more than the cold address holds. No money was moved.",
+    es: "El importe es mayor de lo que tiene la dirección fría. No se movió dinero.",
+    zh: "金额超过冷钱包地址的余额。未移动任何资金。",
+    ja: "金額がコールドアドレスの残高を超えています。資金は動いていません。",
+  },
+  "treasury.already_open": {
+    status: 409,
+    "pt-BR": "Já há uma movimentação destas em andamento neste ativo e rede. Conclua ou cancele-a antes.",
+    en: "One of these is already under way for this asset and network. Finish or cancel it first.",
+    es: "Ya hay un movimiento de estos en curso para este activo y red. Termínalo o cancélalo antes.",
+    zh: "此资产和网络已有一笔同类调拨正在进行。请先完成或取消。",
+    ja: "この資産とネットワークでは同じ種類の移動が進行中です。先に完了または取り消してください。",
+  },
+  "treasury.not_asked": {
+    status: 409,
+    "pt-BR": "Este pedido já não espera aprovação. Nenhum valor foi movimentado. Atualize a página.",
+    en: "This request no longer waits for approval. No money was moved. Reload the page.",
+    es: "Esta solicitud ya no espera aprobación. No se movió dinero. Actualiza la página.",
+    zh: "该请求已不再等待批准。未移动任何资金。请刷新页面。",
+    ja: "この依頼はもう承認待ちではありません。資金は動いていません。ページを再読み込みしてください。",
+  },
+  "treasury.not_cancellable": {
+    status: 409,
+    "pt-BR": "Esta movimentação já foi enviada ou terminou e não pode ser cancelada. Atualize a página.",
+    en: "This movement was already sent or has ended and cannot be cancelled. Reload the page.",
+    es: "Este movimiento ya se envió o terminó y no puede cancelarse. Actualiza la página.",
+    zh: "该调拨已发送或已结束，无法取消。请刷新页面。",
+    ja: "この移動はすでに送信済みか終了しており、取り消せません。ページを再読み込みしてください。",
+  },
+  "treasury.not_to_be_signed": {
+    status: 409,
+    "pt-BR": "Só um reforço aprovado e ainda não recebido é assinado. Atualize a página.",
+    en: "Only a refill that is approved and has not arrived is signed. Reload the page.",
+    es: "Solo se firma un refuerzo aprobado que aún no ha llegado. Actualiza la página.",
+    zh: "只有已批准且尚未到账的补充调拨才需签名。请刷新页面。",
+    ja: "署名できるのは、承認済みでまだ着金していない補充だけです。ページを再読み込みしてください。",
+  },
+} as const satisfies ErrorTable;
