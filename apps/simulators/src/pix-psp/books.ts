@@ -158,5 +158,5 @@ function settledOut(payout: Payout): bigint {
 }
 
 function leaving(payout: Payout): bigint {
-  return payout.status === "EM_PROCESSAMENTO" ? toCents(payout.valor) : 0n;
+  return payout.status === "EM_PROCESSAMENTO" && !payout.aguardaAprovacao ? toCents(payout.valor) : 0n;
 }

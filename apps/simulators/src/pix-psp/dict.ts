@@ -62,7 +62,7 @@ export function lookUpKey(psp: Psp, chave: string): DirectoryAnswer | undefined 
     items[digest.readUInt16BE(at) % items.length] as Item;
   const bank = pick(BANKS, 0);
   const named = psp.books.dict.get(chave);
-  if (named) return { entry: named, type, bank };
+  if (named) return { entry: named, type, bank: named.instituicao ?? bank };
 
   const nome = `${pick(FIRST, 2)} ${pick(LAST, 4)} ${pick(LAST, 6)}`;
   if (type === "CNPJ")

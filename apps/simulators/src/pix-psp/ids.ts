@@ -17,3 +17,12 @@ export function endToEndId(kind: "E" | "D", ispb: string, at: Date, random: Rand
 export function hexId(random: RandomBytes): string {
   return Buffer.from(random(16)).toString("hex");
 }
+
+/** A random key (EVP): a version 4 UUID. */
+export function randomKey(random: RandomBytes): string {
+  const bytes = random(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Buffer.from(bytes).toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

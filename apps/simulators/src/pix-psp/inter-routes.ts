@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Tokens } from "./auth.js";
+import { readBrCode } from "./br-code.js";
 import { codeOf, interCredits, interPayment } from "./inter-views.js";
 import type { Payout } from "./model.js";
-import { acceptPayout, favouredOf } from "./payouts.js";
+import { codeToPay } from "./payable-codes.js";
+import { acceptPayout, favouredByCode, favouredOf } from "./payouts.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
 
@@ -22,6 +24,7 @@ const paymentRequest = z.object({
   descricao: z.string().max(140).optional(),
   destinatario: z.discriminatedUnion("tipo", [
     z.object({ tipo: z.literal("CHAVE"), chave: z.string().min(1).max(77) }),
+    z.object({ tipo: z.literal("PIX_COPIA_E_COLA"), pixCopiaECola: z.string().min(1).max(512) }),
     z.object({
       tipo: z.literal("DADOS_BANCARIOS"),
       nome: z.string().min(1),
@@ -119,11 +122,19 @@ function requestPayment(psp: Psp, id: string, body: unknown): Payout {
       valor: wanted.valor,
       pagador: { chave: psp.settings.account.keys[0] ?? "", infoPagador: wanted.descricao },
     },
-    favoured: () => favouredOf(psp, favouredIn(wanted)),
+    favoured: () => favouredBy(psp, wanted),
   });
 }
 
-function favouredIn({ destinatario: to }: Wanted) {
+/** A code with a key in it is paid by its key, one with an address for what is found there. */
+function favouredBy(psp: Psp, { valor, destinatario: to }: Wanted) {
+  if (to.tipo !== "PIX_COPIA_E_COLA") return favouredOf(psp, favouredIn(to));
+  const code = readBrCode(to.pixCopiaECola);
+  if (code?.kind === "static") return favouredOf(psp, { chave: code.key });
+  return favouredByCode(psp, codeToPay(psp, to.pixCopiaECola), valor);
+}
+
+function favouredIn(to: Exclude<Wanted["destinatario"], { tipo: "PIX_COPIA_E_COLA" }>) {
   if (to.tipo === "CHAVE") return { chave: to.chave };
   const { nome, cpfCnpj, instituicaoFinanceira, agencia, contaCorrente, tipoConta } = to;
   return {

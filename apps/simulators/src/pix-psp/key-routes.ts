@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Tokens } from "./auth.js";
+import { randomKey } from "./ids.js";
 import { Problem } from "./problem.js";
 import type { Psp } from "./psp.js";
 
@@ -12,7 +13,7 @@ export function addKeyRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): vo
     tokens.demand(request, "gn.pix.evp.write");
     if (psp.books.keys.size >= MAX_KEYS)
       throw new Problem(400, "ChaveOperacaoInvalida", "O limite de chaves da conta foi atingido.");
-    const chave = newKey(psp);
+    const chave = randomKey(psp.settings.random);
     psp.record({ type: "key-registered", chave });
     return reply.code(201).send({ chave });
   });
@@ -30,13 +31,4 @@ export function addKeyRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): vo
     psp.record({ type: "key-removed", chave });
     return {};
   });
-}
-
-/** A version 4 UUID of the simulator's own chance. */
-function newKey(psp: Psp): string {
-  const bytes = psp.settings.random(16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Buffer.from(bytes).toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

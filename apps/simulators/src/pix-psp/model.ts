@@ -73,6 +73,8 @@ export interface Payout {
   readonly infoPagador?: string | undefined;
   readonly horario: { readonly solicitacao: string; readonly liquidacao?: string };
   readonly favorecido: Favorecido;
+  /** Written down, and not to be sent before its owner approves it: as Woovi takes payments. */
+  readonly aguardaAprovacao?: boolean | undefined;
   readonly erro?: PayoutError;
   readonly devolucoes?: readonly Devolucao[];
   readonly pedido: string;
@@ -106,6 +108,8 @@ export interface OutsideCharge {
   readonly solicitacaoPagador?: string | undefined;
   readonly recebedor: Person;
   readonly instituicao: { readonly ispb: string; readonly nome: string };
+  /** The key it is paid to; charges written down by an older simulator have none. */
+  readonly chave?: string | undefined;
   readonly pixCopiaECola: string;
 }
 
@@ -124,6 +128,8 @@ export interface Callback {
 
 export interface DictEntry extends Person {
   readonly chave: string;
+  /** Where its owner's account is, where that is known. */
+  readonly instituicao?: { readonly ispb: string; readonly nome: string } | undefined;
 }
 
 /** Everything that ever changes the books. */

@@ -64,6 +64,7 @@ export const PIX_PSP_DEFAULTS: PixPspSettings = {
     "med.read",
     "med.write",
     "gn.qrcodes.pay",
+    "gn.qrcodes.read",
     "gn.pix.evp.write",
     "gn.pix.evp.read",
     "pagamento-pix.write",

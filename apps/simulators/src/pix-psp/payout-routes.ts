@@ -17,6 +17,8 @@ export function addPayoutRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens):
     return reply.code(201).send(takenView(requestPayout(psp, request.params.idEnvio, request.body)));
   });
 
+  addCodeRoutes(app, psp, tokens);
+  // Efí tells nobody whose a key is.
   if (psp.settings.speaks !== "efi") addDirectoryRoutes(app, psp, tokens);
 
   app.get<{ Params: { idEnvio: string } }>("/v2/gn/pix/enviados/id-envio/:idEnvio", (request) => {
@@ -39,18 +41,21 @@ export function addPayoutRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens):
   });
 }
 
-/** Whose a key is and what a code asks for, shown before anything is paid. */
-function addDirectoryRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): void {
+/** What a code asks for, shown before it is paid, and paying it. */
+function addCodeRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): void {
   app.put<{ Params: { idEnvio: string } }>("/v2/gn/pix/:idEnvio/qrcode", (request, reply) => {
     tokens.demand(request, "gn.qrcodes.pay");
     return reply.code(201).send(takenView(requestCodePayout(psp, request.params.idEnvio, request.body)));
   });
 
   app.post("/v2/gn/qrcodes/detalhar", (request) => {
-    tokens.demand(request, "gn.qrcodes.pay");
+    tokens.demand(request, psp.settings.speaks === "efi" ? "gn.qrcodes.read" : "gn.qrcodes.pay");
     return describeCode(psp, request.body);
   });
+}
 
+/** Whose a key is. */
+function addDirectoryRoutes(app: FastifyInstance, psp: Psp, tokens: Tokens): void {
   app.get<{ Params: { chave: string } }>("/v2/gn/pix/chaves/:chave", (request) => {
     tokens.demand(request, "gn.pix.send.read");
     const { chave } = request.params;

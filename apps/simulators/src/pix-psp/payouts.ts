@@ -6,7 +6,7 @@ import { efiPayout } from "./efi-views.js";
 import { endToEndId } from "./ids.js";
 import { interNews } from "./inter-views.js";
 import type { ContaBanco, Devolucao, Favorecido, Payout, PayoutError, PayoutStatus } from "./model.js";
-import { payableCode } from "./payable-codes.js";
+import { codeToPay, isPayable, type PayableCode } from "./payable-codes.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
 import { payCharge } from "./receive.js";
@@ -57,7 +57,10 @@ function requestTo<Types extends readonly ContaBanco["tipoConta"][]>(accountType
 const payoutRequest = requestTo(["cacc", "svgs", "tran", "slry"]);
 const efiRequest = requestTo(["cacc", "svgs"]);
 
-const codePayoutRequest = z.object({ ...paying, pixCopiaECola: z.string().min(1).max(512) });
+const pixCopiaECola = z.string().min(1).max(512);
+const codePayoutRequest = z.object({ ...paying, pixCopiaECola });
+/** Efí takes no amount: it pays what the code asks for at that moment. */
+const efiCodeRequest = z.strictObject({ pagador: paying.pagador, pixCopiaECola });
 
 type Favoured = z.output<typeof payoutRequest>["favorecido"];
 
@@ -69,17 +72,28 @@ export function requestPayout(psp: Psp, idEnvio: string, body: unknown): Payout 
 
 /** The same to whom a dynamic code names, for what it asks for. */
 export function requestCodePayout(psp: Psp, idEnvio: string, body: unknown): Payout {
+  if (psp.settings.speaks === "efi") {
+    const wanted = parse(efiCodeRequest, body, INVALID);
+    const code = codeToPay(psp, wanted.pixCopiaECola);
+    const paid = { ...wanted, valor: code?.valor ?? "0.00" };
+    return taken(psp, idEnvio, paid, () => favouredByCode(psp, code, paid.valor));
+  }
   const wanted = parse(codePayoutRequest, body, INVALID);
-  return taken(psp, idEnvio, wanted, () => {
-    const code = payableCode(psp, wanted.pixCopiaECola);
-    if (!code) throw refusal(404, "qr_code_nao_encontrado", "Nenhuma cobrança foi encontrada neste QR Code");
-    const isOver = Date.parse(code.criacao) + code.expiracao * 1000 <= psp.now().getTime();
-    if (code.status !== "ATIVA" || isOver)
-      throw refusal(422, "cobranca_indisponivel", "A cobrança já foi paga, expirou ou foi removida");
-    if (code.valor !== undefined && code.modalidadeAlteracao !== 1 && code.valor !== wanted.valor)
-      throw refusal(422, "valor_divergente", "O valor é diferente do valor da cobrança");
-    return { location: code.location, identificacao: maskedOwner({ ...code.recebedor, chave: "" }) };
-  });
+  return taken(psp, idEnvio, wanted, () =>
+    favouredByCode(psp, codeToPay(psp, wanted.pixCopiaECola), wanted.valor),
+  );
+}
+
+/** Whom a code names, as long as what is paid is what it asks for. */
+export function favouredByCode(psp: Psp, code: PayableCode | undefined, valor: string): Favorecido {
+  if (!code) throw refusal(404, "qr_code_nao_encontrado", "Nenhuma cobrança foi encontrada neste QR Code");
+  if (!isPayable(psp, code))
+    throw refusal(422, "cobranca_indisponivel", "A cobrança já foi paga, expirou ou foi removida");
+  if (code.valor !== undefined && code.modalidadeAlteracao !== 1 && code.valor !== valor)
+    throw refusal(422, "valor_divergente", "O valor é diferente do valor da cobrança");
+  if (toCents(valor) <= 0n) throw refusal(422, "valor_ausente", "A cobrança não diz quanto deve ser pago");
+  const { location, chave, recebedor } = code;
+  return { location, ...(chave && { chave }), identificacao: maskedOwner({ ...recebedor, chave: "" }) };
 }
 
 interface Paying {
@@ -99,17 +113,21 @@ function taken(psp: Psp, idEnvio: string, wanted: Paying, favoured: () => Favore
   return acceptPayout(psp, { idEnvio, pedido, wanted, favoured });
 }
 
+interface NewPayout {
+  readonly idEnvio: string;
+  readonly pedido: string;
+  readonly wanted: Paying;
+  readonly favoured: () => Favorecido;
+  /** It is only written down, until it is approved. */
+  readonly aguardaAprovacao?: boolean;
+}
+
 /** Takes a payment under an id that is not known yet, and settles it later. */
 export function acceptPayout(
   psp: Psp,
-  {
-    idEnvio,
-    pedido,
-    wanted,
-    favoured,
-  }: { idEnvio: string; pedido: string; wanted: Paying; favoured: () => Favorecido },
+  { idEnvio, pedido, wanted, favoured, aguardaAprovacao = false }: NewPayout,
 ): Payout {
-  assertPayable(psp, wanted);
+  if (!aguardaAprovacao) assertPayable(psp, wanted);
   const payout: Payout = {
     endToEndId: endToEndId("E", psp.settings.ispb, psp.now(), psp.settings.random),
     idEnvio,
@@ -119,10 +137,19 @@ export function acceptPayout(
     infoPagador: wanted.pagador.infoPagador,
     horario: { solicitacao: psp.now().toISOString() },
     favorecido: favoured(),
+    ...(aguardaAprovacao ? { aguardaAprovacao } : {}),
     pedido,
   };
   psp.record({ type: "payout-changed", payout });
-  settleLater(psp, idEnvio);
+  if (!aguardaAprovacao) settleLater(psp, idEnvio);
+  return payout;
+}
+
+/** Sends a payment that was only written down. */
+export function approvePayout(psp: Psp, { aguardaAprovacao: _was, ...payout }: Payout): Payout {
+  assertPayable(psp, { valor: payout.valor, pagador: { chave: payout.chave } });
+  psp.record({ type: "payout-changed", payout });
+  settleLater(psp, payout.idEnvio);
   return payout;
 }
 
@@ -172,7 +199,7 @@ export function stillOut(payout: Payout): bigint {
 /** Takes up payments that were under way when the simulator last stopped. */
 export function resumePayouts(psp: Psp): void {
   for (const payout of psp.books.payouts.values()) {
-    if (payout.status === "EM_PROCESSAMENTO") settleLater(psp, payout.idEnvio);
+    if (payout.status === "EM_PROCESSAMENTO" && !payout.aguardaAprovacao) settleLater(psp, payout.idEnvio);
   }
 }
 

@@ -12,6 +12,7 @@ export const PIX_FAULTS = [
   "lateCallbacksMs",
   "payoutsRefused",
   "payoutsStuck",
+  "codesAmended",
   "refundsRefused",
 ] as const;
 

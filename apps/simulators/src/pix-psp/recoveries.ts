@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SimError } from "../shared/http.js";
 import { amountSchema, fromCents, toCents } from "./amount.js";
-import { RECOVERY_STEPS, type Recovery, SITUATIONS } from "./med-model.js";
+import { RECOVERY_STEPS, type Recovery, SITUATIONS, type Situation } from "./med-model.js";
 import { returnPayout, stillOut } from "./payouts.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
@@ -34,6 +34,17 @@ export function requestRecovery(psp: Psp, id: string, body: unknown): Recovery {
   const existing = psp.books.recoveries.get(id);
   if (existing?.pedido === pedido) return existing;
   if (existing) throw new Problem(409, "MedRecuperacaoDuplicada", "O id já foi utilizado.");
+  return openRecovery(psp, id, { ...wanted, pedido });
+}
+
+interface Claim {
+  readonly endToEndId: string;
+  readonly situationType: Situation;
+  readonly pedido: string;
+}
+
+/** Opens the recovery of a Pix this account sent, once until it is cancelled. */
+export function openRecovery(psp: Psp, id: string, wanted: Claim): Recovery {
   const idEnvio = psp.books.payoutsByEndToEndId.get(wanted.endToEndId) ?? "";
   const payout = psp.books.payouts.get(idEnvio);
   const settledAt = Date.parse(payout?.horario.liquidacao ?? "");
@@ -41,7 +52,7 @@ export function requestRecovery(psp: Psp, id: string, body: unknown): Recovery {
   if (psp.now().getTime() - settledAt >= WINDOW_MS) throw refusal("O prazo de 80 dias foi excedido.");
   const others = [...psp.books.recoveries.values()].filter((one) => one.endToEndId === wanted.endToEndId);
   if (others.some(({ status }) => status !== "CANCELLED")) throw refusal("O Pix já foi contestado.");
-  const { endToEndId, situationType } = wanted;
+  const { endToEndId, situationType, pedido } = wanted;
   const recovery: Recovery = {
     ...{ id, endToEndId, idEnvio, situationType, pedido },
     status: "CREATED",
@@ -109,7 +120,8 @@ function advanceLater(psp: Psp, id: string) {
 function change(psp: Psp, recovery: Recovery): Recovery {
   psp.record({ type: "recovery-changed", recovery });
   const chave = psp.books.payouts.get(recovery.idEnvio)?.chave;
-  if (chave !== undefined)
+  // Woovi tells of a recovery when it is asked.
+  if (chave !== undefined && psp.settings.speaks !== "woovi")
     psp.callbacks.enqueue(chave, { med: { recovery: recovery.id, status: recovery.status } });
   return recovery;
 }

@@ -4,21 +4,31 @@ import { fromCents } from "./amount.js";
 import { lookUpKey } from "./dict.js";
 import { endToEndId } from "./ids.js";
 import type { Payout } from "./model.js";
-import { acceptPayout, favouredOf } from "./payouts.js";
+import { codeToPay } from "./payable-codes.js";
+import { acceptPayout, approvePayout, favouredByCode, favouredOf } from "./payouts.js";
 import { Problem, parse } from "./problem.js";
 import type { Psp } from "./psp.js";
+import { wooviCode } from "./woovi-codes.js";
+import {
+  cancelWooviRecovery,
+  findWooviRecovery,
+  requestWooviRecovery,
+  wooviRecovery,
+  wooviReports,
+} from "./woovi-recoveries.js";
 import { wooviPayment, wooviTransactions } from "./woovi-views.js";
 
 const INVALID = { tipo: "RequisicaoInvalida", detail: "Os dados enviados são inválidos", root: "" };
 const NO_SUCH_PAYMENT = "Pagamento não encontrado";
 
-const ordered = {
+const named = {
   correlationID: z.string().min(1).max(100),
-  value: z.int().positive(),
   comment: z.string().max(140).optional(),
-  autoApprove: z.literal(true),
 };
+const ordered = { ...named, value: z.int().positive(), autoApprove: z.literal(true) };
 const paymentRequest = z.union([
+  /** Of a code, what it asks for is written down, to be approved. */
+  z.object({ ...named, qrCode: z.string().min(1).max(512), value: z.int().positive().optional() }),
   z.object({
     ...ordered,
     destinationAlias: z.string().min(1).max(77),
@@ -38,6 +48,7 @@ const paymentRequest = z.union([
     }),
   }),
 ]);
+const approvalRequest = z.object({ correlationID: z.string() });
 const listQuery = z.object({
   start: z.iso.datetime().optional(),
   end: z.iso.datetime().optional(),
@@ -66,6 +77,18 @@ export function addWooviRoutes(app: FastifyInstance, psp: Psp): void {
     demandApp(psp, request);
     return wooviPayment(requestPayment(psp, request.body));
   });
+  app.post("/api/v1/payment/approve", (request) => {
+    demandApp(psp, request);
+    const { correlationID } = parse(approvalRequest, request.body, INVALID);
+    const payout = psp.books.payouts.get(correlationID);
+    if (!payout) throw refusal(NO_SUCH_PAYMENT);
+    if (!payout.aguardaAprovacao) throw refusal("O pagamento já foi aprovado");
+    return wooviPayment(approvePayout(psp, payout));
+  });
+  app.post("/api/v1/decode/emv", (request) => {
+    demandApp(psp, request);
+    return wooviCode(psp, request.body);
+  });
   app.get<{ Params: { id: string } }>("/api/v1/payment/:id", (request) => {
     demandApp(psp, request);
     const payout = psp.books.payouts.get(request.params.id);
@@ -87,6 +110,23 @@ export function addWooviRoutes(app: FastifyInstance, psp: Psp): void {
     const payout = psp.books.payouts.get(psp.books.payoutsByEndToEndId.get(withdrawal) ?? "");
     const { pageInfo, rows } = pageOf(query, payout ? wooviTransactions(payout) : []);
     return { pageInfo, status: "OK", transactions: rows };
+  });
+
+  app.post("/api/v1/funds-recovery", (request, reply) => {
+    demandApp(psp, request);
+    return reply.code(201).send(wooviRecovery(requestWooviRecovery(psp, request.body)));
+  });
+  app.get<{ Params: { id: string } }>("/api/v1/funds-recovery/:id", (request) => {
+    demandApp(psp, request);
+    return wooviRecovery(findWooviRecovery(psp, request.params.id));
+  });
+  app.get<{ Params: { id: string } }>("/api/v1/funds-recovery/:id/infraction-reports", (request) => {
+    demandApp(psp, request);
+    return wooviReports(psp, findWooviRecovery(psp, request.params.id));
+  });
+  app.post<{ Params: { id: string } }>("/api/v1/funds-recovery/:id/cancel", (request) => {
+    demandApp(psp, request);
+    return wooviRecovery(cancelWooviRecovery(psp, request.params.id));
   });
 
   app.get<{ Params: { key: string } }>("/api/v1/pix-keys/:key/check", (request) => {
@@ -115,20 +155,23 @@ export function addWooviRoutes(app: FastifyInstance, psp: Psp): void {
 
 function requestPayment(psp: Psp, body: unknown): Payout {
   const wanted = parse(paymentRequest, body, INVALID);
-  const { correlationID: idEnvio, value, comment } = wanted;
+  const { correlationID: idEnvio, value = 0, comment } = wanted;
   if (psp.books.payouts.has(idEnvio)) throw refusal("Já existe um pagamento com o correlationID fornecido");
+  const code = "qrCode" in wanted ? codeToPay(psp, wanted.qrCode) : undefined;
+  const valor = code?.valor ?? fromCents(BigInt(value));
   return acceptPayout(psp, {
     idEnvio,
     pedido: JSON.stringify(wanted),
-    wanted: {
-      valor: fromCents(BigInt(value)),
-      pagador: { chave: psp.settings.account.keys[0] ?? "", infoPagador: comment },
-    },
-    favoured: () => favouredOf(psp, favouredIn(wanted)),
+    wanted: { valor, pagador: { chave: psp.settings.account.keys[0] ?? "", infoPagador: comment } },
+    favoured: () =>
+      "qrCode" in wanted ? favouredByCode(psp, code, valor) : favouredOf(psp, favouredIn(wanted)),
+    aguardaAprovacao: "qrCode" in wanted,
   });
 }
 
-function favouredIn(wanted: z.output<typeof paymentRequest>) {
+type Wanted = Exclude<z.output<typeof paymentRequest>, { qrCode: string }>;
+
+function favouredIn(wanted: Wanted) {
   if ("destinationAlias" in wanted) return { chave: wanted.destinationAlias };
   const { holder, psp, account } = wanted;
   const { type, taxID } = holder.taxID;

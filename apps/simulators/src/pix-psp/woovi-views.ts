@@ -13,7 +13,7 @@ export function wooviPayment(payout: Payout) {
   return {
     payment: {
       value: centavos(valor),
-      status: STATUSES[status],
+      status: payout.aguardaAprovacao ? "CREATED" : STATUSES[status],
       ...(favorecido.chave !== undefined && { destinationAlias: favorecido.chave }),
       ...(infoPagador !== undefined && { comment: infoPagador }),
       correlationID: idEnvio,

@@ -2,9 +2,10 @@ import type { DisputeStage } from "@lastro/contracts/pix-disputes";
 import { personOf } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { PspError, providerReturnId } from "../pix/index.js";
+import { PspError } from "../pix/index.js";
+import type { Dispute } from "./dispute.js";
 import { disputeOf, lockDispute } from "./dispute-store.js";
-import { advanceRecovery, endCancelled } from "./follow-recoveries.js";
+import { advanceRecovery, endCancelled, recoveryNames } from "./follow-recoveries.js";
 import type { DisputeRequestCtx } from "./ports.js";
 
 /** Until the receivers' banks have analysed it. */
@@ -24,7 +25,7 @@ export async function cancelRecovery(ctx: DisputeRequestCtx, id: string): Promis
   const found = await disputeOf(ctx.db, userId, id);
   if (found.direction !== "outgoing" || !CANCELLABLE.has(found.stage))
     throw new DomainError("pix_disputes.not_cancellable");
-  const news = found.stage === "submitted" ? undefined : await cancelAtProvider(ctx, id);
+  const news = found.stage === "submitted" ? undefined : await cancelAtProvider(ctx, found);
   await inTransaction(ctx.db, async (tx) => {
     const dispute = await lockDispute(tx, id);
     if (news) await advanceRecovery(tx, ctx, dispute, news);
@@ -34,9 +35,9 @@ export async function cancelRecovery(ctx: DisputeRequestCtx, id: string): Promis
   });
 }
 
-async function cancelAtProvider(ctx: DisputeRequestCtx, id: string) {
+async function cancelAtProvider(ctx: DisputeRequestCtx, dispute: Dispute) {
   try {
-    return await ctx.disputes?.cancelRecovery(providerReturnId(id));
+    return await ctx.disputes?.cancelRecovery(recoveryNames(dispute));
   } catch (error) {
     if (!(error instanceof PspError)) throw error;
     throw new DomainError(error.failure === "final" ? "pix_disputes.not_cancellable" : "server.unavailable");

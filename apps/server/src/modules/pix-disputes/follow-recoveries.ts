@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
 import { closeCase, decideCase } from "../cases/index.js";
 import { recordAudit } from "../compliance/index.js";
-import { PspError, type PspRecovery, providerReturnId } from "../pix/index.js";
+import { PspError, type PspRecovery, providerReturnId, type RecoveryNames } from "../pix/index.js";
 import type { Dispute } from "./dispute.js";
 import { lockDisputeCase, RECOVERY_CASES } from "./dispute-cases.js";
 import {
@@ -14,6 +14,7 @@ import {
   findDispute,
   lockDispute,
   moveDispute,
+  newestDisputeOf,
 } from "./dispute-store.js";
 import { announceDispute, notifyClient } from "./notify-client.js";
 import type { DisputeCtx, PixDisputePorts } from "./ports.js";
@@ -28,20 +29,22 @@ type Acting = RequestCtx & Pick<PixDisputePorts, "sent">;
 export async function submitRecovery(ctx: DisputeCtx, id: string): Promise<void> {
   const dispute = await findDispute(ctx.db, id);
   if (!dispute || !ctx.disputes) return;
-  const providerId = providerReturnId(id);
+  const names = recoveryNames(dispute);
   if (dispute.stage === "cancelled") {
-    const known = await ctx.disputes.findRecovery(providerId);
-    if (known && known.stage !== "cancelled") await ctx.disputes.cancelRecovery(providerId);
+    const known = await ctx.disputes.findRecovery(names);
+    if (!known || known.stage === "cancelled") return;
+    // Where a provider knows claims by their Pix, what it shows may be the client's newer one.
+    if (known.id === names.id || (await isNewest(ctx, dispute))) await ctx.disputes.cancelRecovery(names);
     return;
   }
   if (dispute.stage !== "submitted") return;
-  const { endToEndId, situation, narrative } = dispute;
+  const { situation, narrative } = dispute;
   const contact = await contactOf(ctx.db, ctx, id);
   try {
-    const claim = { id: providerId, endToEndId, situation, narrative: narrative ?? "", contact };
+    const claim = { ...names, situation, narrative: narrative ?? "", contact };
     const news = await ctx.disputes.openRecovery(claim);
     const { stage } = await applyNews(ctx, id, news);
-    if (stage === "cancelled") await ctx.disputes.cancelRecovery(providerId);
+    if (stage === "cancelled") await ctx.disputes.cancelRecovery(names);
   } catch (error) {
     if (!(error instanceof PspError) || error.failure !== "final") throw error;
     await inTransaction(ctx.db, async (tx) => {
@@ -69,10 +72,10 @@ export async function followRecoveries(ctx: DisputeCtx): Promise<void> {
       ctx.log,
       "a recovery could not be followed",
       open,
-      async ({ id, stage }) => {
-        if (stage === "submitted") return submitRecovery(ctx, id);
-        const news = await disputes.findRecovery(providerReturnId(id));
-        if (news) await applyNews(ctx, id, news);
+      async (dispute) => {
+        if (dispute.stage === "submitted") return submitRecovery(ctx, dispute.id);
+        const news = await disputes.findRecovery(recoveryNames(dispute));
+        if (news) await applyNews(ctx, dispute.id, news);
       },
       isSilence,
     );
@@ -80,6 +83,16 @@ export async function followRecoveries(ctx: DisputeCtx): Promise<void> {
     if (!isSilence(error)) throw error;
     ctx.log.warn({ err: error }, "the Pix provider gave no answer about a recovery");
   }
+}
+
+async function isNewest({ db }: DisputeCtx, { id, userId, paymentId }: Dispute): Promise<boolean> {
+  if (userId === null || paymentId === null) return true;
+  return (await newestDisputeOf(db, userId, paymentId))?.id === id;
+}
+
+/** By what the provider knows a claim. */
+export function recoveryNames({ id, endToEndId }: Pick<Dispute, "id" | "endToEndId">): RecoveryNames {
+  return { id: providerReturnId(id), endToEndId };
 }
 
 /** Takes over what the provider says of a recovery. Answers the dispute as it is then. */

@@ -8,4 +8,5 @@ export { markedAmong } from "./fraud-marks.js";
 export { pixDisputeJobs } from "./jobs.js";
 export { pixDisputeNotices } from "./notices.js";
 export type { PixDisputePorts, SentPixPort } from "./ports.js";
+export { openContestsOf } from "./received-contests.js";
 export { registerPixDisputeRoutes } from "./routes.js";

@@ -7,7 +7,7 @@ import { amountWords, type NoticeCategory, type NoticeKind, type NoticeText } fr
 const PIX_DISPUTES: NoticeCategory = {
   name: "pix_disputes",
   realm: "bank",
-  defaults: { inbox: true, email: true, sms: false },
+  defaults: { inbox: true, email: true, sms: false, push: true },
 };
 
 /** In reais, as decimals. */

@@ -11,6 +11,7 @@ import { ANSWER_SECONDS, DEFENCE_SECONDS, ESCALATION_SECONDS, HOLD_REASON, proto
 import { CONTESTED_PIX_CASES } from "./dispute-cases.js";
 import { changeDispute, insertDispute, lockDispute } from "./dispute-store.js";
 import { announceDispute, notifyClient } from "./notify-client.js";
+import type { PixDisputePorts } from "./ports.js";
 import { openSuspenseClaim } from "./suspense-claims.js";
 
 /**
@@ -22,11 +23,13 @@ export type Opened =
   | { readonly is: "suspended"; readonly unmatchedId: string }
   | { readonly is: "unknown" | "known" };
 
+type OpeningCtx = RequestCtx & Pick<PixDisputePorts, "receivedContested">;
+
 /**
  * Takes a payer's claim up, once: sets aside what of it the client has available, asks the client for a defence and starts
  * the deadlines. From the same commit on the Pix is not given back in another way.
  */
-export async function openIncoming(tx: Tx, ctx: RequestCtx, claim: Claim): Promise<Opened> {
+export async function openIncoming(tx: Tx, ctx: OpeningCtx, claim: Claim): Promise<Opened> {
   const { psp, endToEndId } = claim;
   const found = await findContestable(tx, psp, endToEndId);
   if (!found) return openInSuspense(tx, ctx, claim);
@@ -84,13 +87,14 @@ export async function openIncoming(tx: Tx, ctx: RequestCtx, claim: Claim): Promi
     },
   });
   const dispute = await lockDispute(tx, id);
+  await ctx.receivedContested?.(tx, ctx, { receivedId: pix.paymentId });
   await notifyClient(tx, ctx, dispute, "contested");
   await announceDispute(tx, dispute);
   return { is: "opened", id };
 }
 
 /** A Pix no client has stays in suspense, unless it was credited while its lock was waited for. */
-async function openInSuspense(tx: Tx, ctx: RequestCtx, claim: Claim): Promise<Opened> {
+async function openInSuspense(tx: Tx, ctx: OpeningCtx, claim: Claim): Promise<Opened> {
   const unmatched = await lockSuspended(tx, claim.psp, claim.endToEndId);
   if (!unmatched) return { is: "unknown" };
   if (unmatched.status === "ATTRIBUTED") return openIncoming(tx, ctx, claim);

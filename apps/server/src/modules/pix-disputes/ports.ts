@@ -39,6 +39,8 @@ export interface PixDisputePorts {
   ): Promise<{ readonly email: string; readonly language: Language } | undefined>;
   emailsOf(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readonly limiter: RateLimiter;
+  /** A Pix a client received is contested: told in the transaction that sets it aside. */
+  receivedContested?(tx: Tx, ctx: RequestCtx, contest: { readonly receivedId: string }): Promise<void>;
 }
 
 export type DisputeCtx = Ctx & PixDisputePorts;

@@ -1,25 +1,20 @@
 import * as contract from "@lastro/contracts/pix-disputes";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
-import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
-import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { findCase, forParty, messagesForParty, timelineOf, writeMessage } from "../cases/index.js";
+import { registerClientRecord } from "../cases/index.js";
 import { openDispute, readAllDisputes, readForAdministrator } from "./admin-queries.js";
 import { decideOrAskContest } from "./ask-decision.js";
 import { cancelRecovery } from "./cancel-recovery.js";
 import { readEligibility, readOwnDispute, readOwnDisputes } from "./client-queries.js";
 import { defend } from "./defend.js";
-import { caseKindOf, lockDisputeCase } from "./dispute-cases.js";
+import { caseKindOf } from "./dispute-cases.js";
 import { disputeOf, lockDispute } from "./dispute-store.js";
-import { registerDocumentRoutes } from "./document-routes.js";
 import { driveByHand, registerByHand } from "./drive-by-hand.js";
 import { liftFraudMark } from "./fraud-marks.js";
 import { openOutgoing } from "./open-outgoing.js";
 import type { DisputeRequestCtx, PixDisputePorts } from "./ports.js";
-
-const COMMENTS: Rate = { burst: 20, seconds: 600 };
 
 export function registerPixDisputeRoutes(router: Router<Ctx>, ports: PixDisputePorts): void {
   const withPorts = (request: RequestCtx): DisputeRequestCtx => ({ ...request, ...ports });
@@ -51,8 +46,20 @@ export function registerPixDisputeRoutes(router: Router<Ctx>, ports: PixDisputeP
     await cancelRecovery(ctx, params.id);
     return readOwnDispute(ctx.db, ctx, params.id);
   });
-  registerThread(router, withPorts);
-  registerDocumentRoutes(router, ports);
+  registerClientRecord(router, {
+    routes: {
+      addDocument: contract.addDisputeDocument,
+      openDocument: contract.openDisputeDocument,
+      listComments: contract.listDisputeComments,
+      writeComment: contract.writeDisputeComment,
+      readTimeline: contract.readDisputeTimeline,
+    },
+    limiter: ports.limiter,
+    countedAs: "pix-dispute",
+    documentAdded: "pix_disputes.document_added",
+    kindOf: async (ctx, id) => caseKindOf(await disputeOf(ctx.db, personOf(ctx).userId, id)),
+    read: (ctx, id) => readOwnDispute(ctx.db, withPorts(ctx), id),
+  });
 
   router.on(contract.listAllPixDisputes, (request, { query }) => readAllDisputes(withPorts(request), query));
   router.on(contract.readAnyPixDispute, (request, { params }) => openDispute(withPorts(request), params.id));
@@ -77,30 +84,4 @@ export function registerPixDisputeRoutes(router: Router<Ctx>, ports: PixDisputeP
       return readForAdministrator(tx, withPorts(request), params.id);
     }),
   );
-}
-
-function registerThread(router: Router<Ctx>, withPorts: (request: RequestCtx) => DisputeRequestCtx): void {
-  router.on(contract.listDisputeComments, async (request, { params, query }) => {
-    const dispute = await disputeOf(request.db, personOf(request).userId, params.id);
-    const of = await findCase(request.db, dispute.id);
-    if (!of) throw new DomainError("resource.not_found");
-    return messagesForParty(request.db, caseKindOf(dispute), of, query);
-  });
-  router.on(contract.writeDisputeComment, async (request, { params, body }) => {
-    const { userId } = personOf(request);
-    const { limiter } = withPorts(request);
-    const seconds = await limiter.secondsToWait(`pix-dispute-comments:${userId}`, COMMENTS);
-    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
-    const dispute = await disputeOf(request.db, userId, params.id);
-    const kind = caseKindOf(dispute);
-    return inTransaction(request.db, async (tx) => {
-      const of = await lockDisputeCase(tx, dispute);
-      const written = await writeMessage(tx, request, kind, of, { ...body, internal: false });
-      return forParty(written, await kind.namesOf(tx, [userId]));
-    });
-  });
-  router.on(contract.readDisputeTimeline, async (request, { params, query }) => {
-    const { id } = await disputeOf(request.db, personOf(request).userId, params.id);
-    return timelineOf(request.db, id, { ...query, reader: "party" });
-  });
 }

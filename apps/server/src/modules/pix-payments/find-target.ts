@@ -118,7 +118,7 @@ async function targetOfCharge(
   if (charge.status !== "payable") throw new DomainError(`pix_payments.br_code_${charge.status}`);
   if (await isOwnCharge(ctx, charge, userId)) throw new DomainError("pix_payments.to_oneself");
   return {
-    destination: { kind: "br_code", payload },
+    destination: { kind: "br_code", payload, ...(charge.key === undefined ? {} : { key: charge.key }) },
     receiver: receiverOf(charge.receiver, null),
     message: charge.message ?? null,
     ignoresRecurrence,
@@ -131,7 +131,9 @@ async function isOwnCharge(ctx: PixPaymentCtx, { txid }: PspBrCode, userId: stri
   return txid !== undefined && (await ownerOfCharge(ctx.db, txid)) === userId;
 }
 
+/** Whether the provider makes such payments, and shows beforehand whom they would pay. */
 function assertPays({ pixPayouts, directory }: PixPaymentPorts, kind: "key" | "account" | "br_code"): void {
-  const asksFirst = { key: directory.ownerOf, account: true, br_code: directory.readBrCode }[kind];
-  if (!pixPayouts.pays.has(kind) || !asksFirst) throw new DomainError("pix_payments.way_unavailable");
+  if (!pixPayouts.pays.has(kind)) throw new DomainError("pix_payments.way_unavailable");
+  const shows = { key: directory.ownerOf, account: true, br_code: directory.readBrCode }[kind];
+  if (!shows) throw new DomainError("pix_payments.receiver_not_shown");
 }

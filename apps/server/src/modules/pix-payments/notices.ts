@@ -7,7 +7,7 @@ import { amountWords, type NoticeCategory, type NoticeKind, type NoticeText } fr
 export const PIX_SENT: NoticeCategory = {
   name: "pix_sent",
   realm: "bank",
-  defaults: { inbox: true, email: false, sms: false },
+  defaults: { inbox: true, email: false, sms: false, push: true },
 };
 
 interface PaymentFacts {

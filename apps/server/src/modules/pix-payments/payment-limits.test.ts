@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { DEVICE_HEADER } from "@lastro/contracts/devices";
 import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
@@ -146,5 +148,32 @@ describe("by day", () => {
     expect(await pay(ana, "0.01")).toBe("basic_24h");
     at("2027-03-07T12:00:00");
     expect(await pay(ana, "0.01")).toBe("sent");
+  });
+});
+
+describe("from a device that is not registered", () => {
+  const elsewhere = (client: SignedInPerson): SignedInPerson => {
+    const headers = { ...client.headers, [DEVICE_HEADER]: randomBytes(32).toString("base64url") };
+    return { ...client, headers };
+  };
+
+  it("five Pix of R$ 200 go in a day and no sixth, and none of R$ 201", async () => {
+    at("2027-03-08T12:00:00");
+    const client = elsewhere(await bench.rich("10000.00"));
+    expect(await pay(client, "201.00")).toBe("limits.device_not_registered");
+    for (let made = 0; made < 5; made += 1) expect(await pay(client, "200.00")).toBe("sent");
+    expect(await pay(client, "200.00")).toBe("limits.device_not_registered");
+  });
+
+  it("at night the smaller of both limits holds", async () => {
+    at("2027-03-09T21:00:00");
+    const client = await bench.rich("10000.00");
+    const other = elsewhere(client);
+    expect(await pay(client, "300.00")).toBe("sent");
+    for (let made = 0; made < 3; made += 1) expect(await pay(other, "200.00")).toBe("sent");
+    // Of the night R$ 100 are left, of the device's day R$ 400.
+    expect(await pay(other, "150.00")).toBe("night");
+    expect(await pay(other, "100.00")).toBe("sent");
+    expect(await pay(client, "0.01")).toBe("night");
   });
 });

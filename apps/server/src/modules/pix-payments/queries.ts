@@ -5,14 +5,25 @@ import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/pla
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { z } from "zod";
+import { closingKey, transactionsOfKeys } from "../ledger/index.js";
 import { findPayouts, type Payout, returnedOf } from "../payments-out/index.js";
 import { findPayments, listPayments, type Payment } from "./payment-store.js";
 
 type PaymentView = z.output<typeof pixSentSchema>;
 type Reading = Pick<Ctx, "db" | "config" | "random">;
 
+/** What is known of a payment besides itself. */
+interface Since {
+  readonly returnedMinor?: bigint | undefined;
+  readonly transactionId?: string | undefined;
+}
+
 /** A payment as its client is shown it. */
-export function paymentView(payment: Payment, payout: Payout, returnedMinor = 0n): PaymentView {
+export function paymentView(
+  payment: Payment,
+  payout: Payout,
+  { returnedMinor = 0n, transactionId }: Since = {},
+): PaymentView {
   const amount = money("BRL", payout.amount.minor);
   const returned = money("BRL", returnedMinor);
   return {
@@ -29,6 +40,7 @@ export function paymentView(payment: Payment, payout: Payout, returnedMinor = 0n
     payeeId: payment.payeeId,
     createdAt: payment.createdAt,
     settledAt: payment.settledAt,
+    transactionId: transactionId ?? null,
   };
 }
 
@@ -92,9 +104,17 @@ export async function paymentStatuses(
 async function viewsOf(ctx: Reading, payments: readonly Payment[]): Promise<PaymentView[]> {
   const ids = payments.map(({ id }) => id);
   const [payouts, returned] = await Promise.all([findPayouts(ctx.db, ctx, ids), returnedOf(ctx.db, ids)]);
+  const paid = [...payouts.values()].filter(({ step }) => step === "paid");
+  const settled = await transactionsOfKeys(
+    ctx.db,
+    paid.map(({ holdId }) => closingKey(holdId)),
+  );
   return payments.map((payment) => {
     const payout = payouts.get(payment.id);
     if (!payout) throw new Error(`Payment ${payment.id} has no payout`);
-    return paymentView(payment, payout, returned.get(payment.id)?.paidBack);
+    return paymentView(payment, payout, {
+      returnedMinor: returned.get(payment.id)?.paidBack,
+      transactionId: settled.get(closingKey(payout.holdId))?.id,
+    });
   });
 }

@@ -32,7 +32,7 @@ export function receiverOf(owner: PixKeyOwner, key: string | null): Receiver {
   return {
     name: owner.name,
     document: document === undefined ? null : maskDocument(document),
-    institution: owner.institution ?? null,
+    institution: owner.institution ?? (owner.ispb === undefined ? null : `ISPB ${owner.ispb}`),
     key,
     account: null,
   };

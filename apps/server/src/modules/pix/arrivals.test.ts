@@ -104,6 +104,22 @@ describe("a paid charge", () => {
     expect(await bench.balance(MARIA)).toBe(1000n);
   });
 
+  it("is credited once though fifty callbacks tell of it at once", async () => {
+    const { txid } = await bench.charge(MARIA, "10.00");
+    bench.psp.faults.arm("silentCallbacks", true);
+    const { endToEndId } = await bench.sim("pay", { txid });
+    // Each is another text, so that none is taken for one that was heard before.
+    const told = Array.from(
+      { length: 50 },
+      (_, n) => `${JSON.stringify({ pix: [{ endToEndId, txid }] })}${" ".repeat(n)}`,
+    );
+    const answers = await Promise.all(told.map((body) => send(body)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await Promise.all([bench.worker.runDue(), bench.worker.runDue()]);
+    expect(await bench.postings("pix.received")).toHaveLength(1);
+    expect(await bench.balance(MARIA)).toBe(1000n);
+  });
+
   it("is credited once when callback, poll and sweep meet", async () => {
     const { id, txid } = await bench.charge(MARIA, "10.00");
     await bench.sim("pay", { txid });

@@ -12,7 +12,7 @@ import { closeBooked, openUnbooked } from "./inquiry-store.js";
 import { ownerOfKey } from "./keys/key-store.js";
 import { pixReceived } from "./notices.js";
 import { keptPayer } from "./payer.js";
-import type { PixCtx } from "./ports.js";
+import type { KeyArrival, PixCtx } from "./ports.js";
 import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
 import type { PspPix } from "./psp/port.js";
 import { applyReturn } from "./settle-returns.js";
@@ -45,6 +45,7 @@ async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
     if (!payee || isClosed) return suspend(tx, ctx, { paymentId, pix, isClosed });
     if (charge && charge.status !== "PAID")
       await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to: "PAID" });
+    if (key) await ctx.receivedByKey?.(tx, ctx, keyArrival(pix, { receivedId: paymentId, keyId: key.id }));
     await credit(tx, ctx, { userId: payee.userId, reference: payee.id, isCharge: charge !== undefined }, pix);
   });
 }
@@ -83,6 +84,11 @@ export async function bookAll(ctx: PixCtx, listed: readonly PspPix[]): Promise<v
     }
   }
   if (booked.length > 0) await closeBooked(ctx, ctx.psp.name, booked);
+}
+
+function keyArrival(pix: PspPix, of: Pick<KeyArrival, "receivedId" | "keyId">): KeyArrival {
+  const { endToEndId, amount, at: receivedAt, payer } = pix;
+  return { ...of, endToEndId, amount, receivedAt, isPaidBy: (cpf) => payer?.document === cpf };
 }
 
 interface Credited {

@@ -11,6 +11,7 @@ export {
 export { createCharge } from "./create-charge.js";
 export { describePixMovements } from "./describe-movements.js";
 export { pixJobs } from "./jobs.js";
+export { activeKeyOf } from "./keys/key-store.js";
 export { removeKeysOf } from "./keys/remove-key.js";
 export { PIX_LIMITS } from "./limits.js";
 export { type CodeReading, type KeyOwner, lookUpPixCode, lookUpPixKey } from "./look-up-key.js";
@@ -18,9 +19,9 @@ export { PIX_RECEIVED, pixNotices } from "./notices.js";
 export { maskDocument } from "./payer.js";
 export { canonicalPixKey, isOwner, maskedPixKey } from "./pix-key.js";
 export { pollCharges } from "./poll-charges.js";
-export type { PixPorts } from "./ports.js";
+export type { KeyArrival, PixPorts } from "./ports.js";
 export type { NamedPayout } from "./psp/callbacks-port.js";
-export type { PixDisputes, PspInfraction, PspRecovery } from "./psp/disputes-port.js";
+export type { PixDisputes, PspInfraction, PspRecovery, RecoveryNames } from "./psp/disputes-port.js";
 export { createPixProvider } from "./psp/pix-provider.js";
 export type {
   PixCharges,
@@ -33,6 +34,7 @@ export type {
 export { PspError } from "./psp/psp-error.js";
 export { chargeRecords, hasOpenCharge, ownerOfCharge } from "./queries.js";
 export { pixMeasures } from "./read-books.js";
+export { payersOfReceived } from "./received-store.js";
 export { type Discrepancy, reconcile } from "./reconcile.js";
 export { registerPixRoutes } from "./routes.js";
 export { findPixPayout, type PixPayoutOutcome, returnsOfPixPayout, sendPixPayout } from "./send-payout.js";

@@ -6,7 +6,7 @@ import type { NoticeCategory, NoticeKind, NoticeText } from "../notices/index.js
 export const PIX_RECEIVED: NoticeCategory = {
   name: "pix_received",
   realm: "bank",
-  defaults: { inbox: true, email: true, sms: false },
+  defaults: { inbox: true, email: true, sms: false, push: true },
 };
 
 /** In reais, as decimals. */

@@ -1,4 +1,5 @@
 import type { Language } from "@lastro/contracts";
+import type { Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { HolderStanding } from "../customers/index.js";
@@ -14,6 +15,18 @@ interface PixClient {
   readonly language: Language;
 }
 
+/** A Pix that a client receives by a key of theirs. */
+export interface KeyArrival {
+  /** What the client received, as `GET /v1/pix/received` names it. */
+  readonly receivedId: string;
+  readonly endToEndId: string;
+  readonly keyId: string;
+  readonly amount: Money<"BRL">;
+  readonly receivedAt: Date;
+  /** Whether its payer's document is this CPF. False where the provider does not say who paid. */
+  isPaidBy(cpf: string): boolean;
+}
+
 /** What the module needs from outside itself. */
 export interface PixPorts {
   readonly psp: PixCharges;
@@ -27,6 +40,8 @@ export interface PixPorts {
   findClient(db: Database | Tx, idOrEmail: string): Promise<PixClient | undefined>;
   /** How somebody to be credited stands with the bank, and keeps the account from being closed until the commit. */
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
+  /** A client receives a Pix by a key of theirs: told in the transaction that credits it, before anything is posted. */
+  receivedByKey?(tx: Tx, ctx: Ctx, arrival: KeyArrival): Promise<void>;
   readonly contests: Contests;
   readonly callbacks: PixCallbacks;
   /** The provider has news of Pix we sent: what became of them is asked now. */

@@ -63,6 +63,16 @@ export async function findReceived(
   return row && toReceived(row);
 }
 
+/** Who paid these of a client's Pix, the document masked, by their ids; another client's are left out. */
+export async function payersOfReceived(
+  db: Database | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string | null; readonly document: string | null }>> {
+  const rows = await query<Row>(db, `${RECEIVED} and p.id = any ($2::uuid[])`, [userId, [...ids]]);
+  return new Map(rows.map((row) => [row.id, { name: row.payerName, document: row.payerDocument }]));
+}
+
 /** The same, with its returns kept from changing until the transaction ends. */
 export async function lockReceived(tx: Tx, userId: string, id: string): Promise<ReceivedPix | undefined> {
   await query(tx, "select pg_advisory_xact_lock(hashtextextended('pix-return:' || $1::text, 0))", [id]);

@@ -48,11 +48,21 @@ export async function sendPixPayout(
   }
 }
 
-/** Asks what became of a Pix of ours. Throws `PspError` when there is no answer. */
-export async function findPixPayout({ pixPayouts }: PayoutCtx, id: string): Promise<PixPayoutOutcome> {
+/**
+ * Asks what became of a Pix of ours. What was paid beyond the amount is the house's, and the comparison with the provider's
+ * books shows it; one that was paid less stays unknown, for a person to look up. Throws `PspError` when there is no answer.
+ */
+export async function findPixPayout(
+  { pixPayouts, log }: PayoutCtx,
+  { id, amount }: { readonly id: string; readonly amount: Money<"BRL"> },
+): Promise<PixPayoutOutcome> {
   const payout = await pixPayouts.find(providerId(id));
   if (!payout) return { is: "not_found" };
-  const { status, endToEndId, reason } = payout;
+  const { status, endToEndId, reason, amount: sent } = payout;
+  if (status === "REALIZADO" && sent !== undefined && sent.minor !== amount.minor) {
+    log.error({ payout: id }, "the Pix provider paid another amount than was set aside");
+    if (sent.minor < amount.minor) return { is: "unknown" };
+  }
   // A payment without its end-to-end id is not proven yet.
   if (status === "REALIZADO" && endToEndId) return { is: "paid", endToEndId };
   if (status === "NAO_REALIZADO") return { is: "failed", failure: "pix_not_carried_out", reason };

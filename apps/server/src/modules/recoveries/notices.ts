@@ -7,7 +7,7 @@ import { amountWords, type NoticeCategory, type NoticeKind, type NoticeText } fr
 const RECOVERIES: NoticeCategory = {
   name: "recoveries",
   realm: "bank",
-  defaults: { inbox: true, email: true, sms: false },
+  defaults: { inbox: true, email: true, sms: false, push: true },
 };
 
 interface Facts {

@@ -1,14 +1,12 @@
 import * as contract from "@lastro/contracts/recoveries";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
-import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { findCase, forParty, messagesForParty, timelineOf, writeMessage } from "../cases/index.js";
+import { registerClientRecord } from "../cases/index.js";
 import { acceptOffer, checkAcceptance } from "./accept-offer.js";
 import { decideOrAskRecovery } from "./ask-decision.js";
-import { registerDocumentRoutes } from "./document-routes.js";
 import { openRecovery, readClaim } from "./open-recovery.js";
 import type { RecoveryPorts, RecoveryRequestCtx } from "./ports.js";
 import {
@@ -18,12 +16,11 @@ import {
   readOwnRecoveries,
   readOwnRecovery,
 } from "./queries.js";
-import { clientNames, lockRecoveryCase, RECOVERY_CASES } from "./recovery-cases.js";
+import { RECOVERY_CASES } from "./recovery-cases.js";
 import { recoveryOf } from "./recovery-store.js";
 
 /** Each asks two providers. */
 const READINGS: Rate = { burst: 20, seconds: 3_600 };
-const COMMENTS: Rate = { burst: 20, seconds: 600 };
 
 export function registerRecoveryRoutes(router: Router<Ctx>, ports: RecoveryPorts): void {
   const withPorts = (request: RequestCtx): RecoveryRequestCtx => ({ ...request, ...ports });
@@ -48,27 +45,23 @@ export function registerRecoveryRoutes(router: Router<Ctx>, ports: RecoveryPorts
       return readOwnRecovery(tx, ctx, params.id);
     });
   });
-  router.on(contract.listRecoveryComments, async (request, { params, query }) => {
-    const { id } = await recoveryOf(request.db, personOf(request).userId, params.id);
-    const of = await findCase(request.db, id);
-    if (!of) throw new DomainError("resource.not_found");
-    return messagesForParty(request.db, RECOVERY_CASES, of, query);
+  registerClientRecord(router, {
+    routes: {
+      addDocument: contract.addRecoveryDocument,
+      openDocument: contract.openRecoveryDocument,
+      listComments: contract.listRecoveryComments,
+      writeComment: contract.writeRecoveryComment,
+      readTimeline: contract.readRecoveryTimeline,
+    },
+    limiter: ports.limiter,
+    countedAs: "recovery",
+    documentAdded: "recoveries.document_added",
+    kindOf: async (ctx, id) => {
+      await recoveryOf(ctx.db, personOf(ctx).userId, id);
+      return RECOVERY_CASES;
+    },
+    read: (ctx, id) => readOwnRecovery(ctx.db, ctx, id),
   });
-  router.on(contract.writeRecoveryComment, async (request, { params, body }) => {
-    await limit(request, "recovery-comments", COMMENTS);
-    const { userId } = personOf(request);
-    const recovery = await recoveryOf(request.db, userId, params.id);
-    return inTransaction(request.db, async (tx) => {
-      const of = await lockRecoveryCase(tx, recovery);
-      const written = await writeMessage(tx, request, RECOVERY_CASES, of, { ...body, internal: false });
-      return forParty(written, await clientNames(tx, [userId]));
-    });
-  });
-  router.on(contract.readRecoveryTimeline, async (request, { params, query }) => {
-    const { id } = await recoveryOf(request.db, personOf(request).userId, params.id);
-    return timelineOf(request.db, id, { ...query, reader: "party" });
-  });
-  registerDocumentRoutes(router, ports);
 
   router.on(contract.listAllRecoveries, (request, { query }) => readAllRecoveries(withPorts(request), query));
   router.on(contract.readAnyRecovery, (request, { params }) =>

@@ -25,6 +25,7 @@ const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
   "limits.exceeded": { reason: "limit_exceeded", passes: true },
   "pix_payments.directory_unavailable": { reason: "directory_unavailable", passes: true },
   "pix_payments.way_unavailable": { reason: "directory_unavailable", passes: true },
+  "pix_payments.receiver_not_shown": { reason: "directory_unavailable", passes: true },
   "request.rate_limited": { reason: "directory_unavailable", passes: true },
   "custody.withdrawals_frozen": { reason: "account_blocked", passes: false },
   "pix_payments.key_unknown": { reason: "key_gone", passes: false },

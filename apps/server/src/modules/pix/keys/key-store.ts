@@ -41,6 +41,16 @@ export async function findKeyOf(
   return row;
 }
 
+/** The key of a row of a client's that is active; undefined for another client's. */
+export async function activeKeyOf(
+  db: Database | Tx,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const found = await findKeyOf(db, userId, id);
+  return found?.status === "ACTIVE" ? (found.key ?? undefined) : undefined;
+}
+
 export async function findKey(db: Database | Tx, id: string): Promise<ClientKey | undefined> {
   const [row] = await query<ClientKey>(db, `select ${COLUMNS} from pix_key where id = $1`, [id]);
   return row;

@@ -1,6 +1,7 @@
 import { DISPUTE_SITUATIONS } from "@lastro/contracts/pix-disputes";
 import { z } from "zod";
 import type { PixDisputes, PspInfraction, PspRecovery } from "./disputes-port.js";
+import { MED_STAGES, medStatus } from "./med-stages.js";
 import { wire } from "./wire.js";
 
 /** A call of the provider's interface for contested Pix. */
@@ -39,34 +40,16 @@ const infraction = z
     }),
   );
 
-const STAGES = {
-  CREATED: "created",
-  TRACKED: "tracked",
-  AWAITING_ANALYSIS: "awaiting_analysis",
-  ANALYSED: "analysed",
-  REFUNDING: "refunding",
-  COMPLETED: "completed",
-  CANCELLED: "cancelled",
-} as const;
-
 const recovery = z
   .object({
     id: z.string(),
-    status: z.enum([
-      "CREATED",
-      "TRACKED",
-      "AWAITING_ANALYSIS",
-      "ANALYSED",
-      "REFUNDING",
-      "COMPLETED",
-      "CANCELLED",
-    ]),
+    status: medStatus,
     analysisResult: z.enum(["AGREED", "DISAGREED"]).optional(),
   })
   .transform(
     ({ id, status, analysisResult }): PspRecovery => ({
       id,
-      stage: STAGES[status],
+      stage: MED_STAGES[status],
       rawStatus: analysisResult === undefined ? status : `${status} ${analysisResult}`,
       ...(analysisResult === undefined
         ? {}
@@ -119,9 +102,9 @@ export function createApiMed({ call, find }: Provider): PixDisputes {
         },
         recovery,
       ),
-    findRecovery: (id) =>
+    findRecovery: ({ id }) =>
       find({ operation: "GET /med/recovery", method: "GET", path: `/v2/med/recoveries/${id}` }, recovery),
-    cancelRecovery: (id) =>
+    cancelRecovery: ({ id }) =>
       call(
         {
           operation: "PUT /med/recovery/cancellation",

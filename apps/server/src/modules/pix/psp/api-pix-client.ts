@@ -1,6 +1,6 @@
+import { createAccessToken } from "@lastro/platform/access-token";
 import type { Ctx } from "@lastro/platform/context";
 import type { z } from "zod";
-import { createAccessToken } from "./access-token.js";
 import { type Answer, type Call, createTransport } from "./http-transport.js";
 import { PspError } from "./psp-error.js";
 import { readAnswer, succeeded as successOf } from "./read-answer.js";

@@ -14,3 +14,12 @@ export function pageQuery({ from, to }: Period, page: number): URLSearchParams {
 export function segment(text: string): string {
   return encodeURIComponent(text);
 }
+
+/** The request for what a BR Code says, which the provider fetches where its address is in the code. */
+export const readCode = (payload: string) =>
+  ({
+    operation: "POST /gn/qrcodes/detalhar",
+    method: "POST",
+    path: "/v2/gn/qrcodes/detalhar",
+    body: { pixCopiaECola: payload },
+  }) as const;

@@ -4,7 +4,7 @@ import { createApiMed } from "./api-med.js";
 import { apiPixCallbacks } from "./api-pix-callbacks.js";
 import { createCharges } from "./api-pix-charges.js";
 import { createApiPixClient } from "./api-pix-client.js";
-import { pageQuery, segment } from "./api-pix-paths.js";
+import { pageQuery, readCode, segment } from "./api-pix-paths.js";
 import { callbackAddressOf } from "./callback-address.js";
 import { destinationBody } from "./destination-body.js";
 import type { Period, PixDirectory, PixPayouts, PixProvider, PspSent } from "./port.js";
@@ -77,17 +77,7 @@ export function createApiPix({ config, clock }: Pick<Ctx, "config" | "clock">): 
         },
         wire.keyOwner,
       ),
-    readBrCode: (payload) =>
-      find(
-        {
-          operation: "POST /gn/qrcodes/detalhar",
-          method: "POST",
-          path: "/v2/gn/qrcodes/detalhar",
-          own: "sending",
-          body: { pixCopiaECola: payload },
-        },
-        wire.brCode(clock),
-      ),
+    readBrCode: (payload) => find({ ...readCode(payload), own: "sending" }, wire.brCode(clock)),
   };
 
   const disputes = createApiMed({

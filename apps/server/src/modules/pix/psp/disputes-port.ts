@@ -34,6 +34,12 @@ export interface PspRecovery {
   readonly rawStatus: string;
 }
 
+/** A claim of ours: some providers know it by our id, others by the Pix it is about. */
+export interface RecoveryNames {
+  readonly id: string;
+  readonly endToEndId: string;
+}
+
 /**
  * Contested Pix through the provider. Every method throws PspError when it has no answer; all that change something may be
  * repeated with the same content and then change nothing more. What is recovered arrives as a return of the Pix we sent.
@@ -55,6 +61,6 @@ export interface PixDisputes {
     readonly narrative: string;
     readonly contact: { readonly email: string; readonly phone: string };
   }): Promise<PspRecovery>;
-  findRecovery(id: string): Promise<PspRecovery | undefined>;
-  cancelRecovery(id: string): Promise<PspRecovery>;
+  findRecovery(of: RecoveryNames): Promise<PspRecovery | undefined>;
+  cancelRecovery(of: RecoveryNames): Promise<PspRecovery>;
 }

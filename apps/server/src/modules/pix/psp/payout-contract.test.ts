@@ -20,6 +20,13 @@ const SENDS = {
   woovi: "POST /api/v1/payment",
 } as const;
 type Speaks = keyof typeof SENDS;
+/** The calls by which each pays a BR Code. */
+const CODE_CALLS: Readonly<Record<Speaks, readonly string[]>> = {
+  standard: ["PUT /v2/gn/pix"],
+  efi: ["PUT /v2/gn/pix"],
+  inter: [SENDS.inter],
+  woovi: [SENDS.woovi, "POST /api/v1/payment/approve"],
+};
 const ALL: readonly Speaks[] = ["standard", "efi", "inter", "woovi"];
 const END_TO_END_ID = /^E[0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}$/;
 /** Another in each test: Banco Inter's adapter remembers what it was asked for. */
@@ -72,25 +79,30 @@ describe.each(ALL)("payouts through a provider that speaks %s", (speaks) => {
       payoutSettleMs: 30,
       clock: createFixedClock(),
     });
-    provider = providerAt(speaks, psp.url);
+    provider = providerAt(speaks, psp.url, { LASTRO_PIX_EFI_CODES: "pay" });
   });
   afterEach(() => psp.close());
 
-  const ended = (status: string, id = ID) =>
+  const ended = (status: string, payment = of(100n)) =>
     vi.waitFor(async () => {
-      const found = await askAbout(id);
+      const found = await askAbout(payment);
       expect(found?.status).toBe(status);
       return found;
     }, PATIENTLY);
   /** As whoever sent it does: what cannot be found by our id alone is sent again under it. */
-  async function askAbout(id: string) {
-    const found = await provider.payouts.find(id);
-    if (found || speaks !== "inter") return found;
-    await provider.payouts.send(of(100n));
-    return provider.payouts.find(id);
+  async function askAbout(payment: ReturnType<typeof of>) {
+    const found = await provider.payouts.find(payment.id);
+    if (found) return found;
+    await provider.payouts.send(payment);
+    return provider.payouts.find(payment.id);
   }
   const failure = (sending: Promise<unknown>) => expect(sending).rejects;
-  const sent = () => psp.books().payouts.map(({ idEnvio, valor }) => [idEnvio, valor]);
+  /** What was sent, or may be sent by nobody but its sender. */
+  const sent = () =>
+    psp
+      .books()
+      .payouts.filter(({ aguardaAprovacao }) => !aguardaAprovacao)
+      .map(({ idEnvio, valor }) => [idEnvio, valor]);
 
   it("sends once and says how it ended", async () => {
     const taken = await provider.payouts.send(of(1_050n));
@@ -193,10 +205,79 @@ describe.each(ALL)("payouts through a provider that speaks %s", (speaks) => {
     expect(sent()).toHaveLength(speaks === "efi" ? 1 : 2);
   });
 
-  it("pays no kind of destination but those it says it pays", async () => {
+  it("pays no code that leads nowhere", async () => {
     const code = { kind: "br_code", payload: "00020101" } as const;
-    expect(provider.payouts.pays.has("br_code")).toBe(provider.directory.readBrCode !== undefined);
     await failure(provider.payouts.send(of(100n, code))).toMatchObject({ failure: "final" });
+    expect(sent()).toEqual([]);
+  });
+
+  it("shows whom a code pays, and how much, before it is paid: or says that it cannot", async () => {
+    const { payload } = await codeOf("12.34");
+    const { ownerOf, readBrCode } = provider.directory;
+    if (speaks === "inter") return expect([ownerOf, readBrCode]).toEqual([undefined, undefined]);
+    const code = await readBrCode?.(payload);
+    expect(code).toMatchObject({
+      amount: brl(1_234n),
+      canChangeAmount: false,
+      status: "payable",
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      receiver: { name: expect.stringMatching(/^Padaria/), cnpj: "11222333000181" },
+    });
+    // Efí does not say where the receiver's account is.
+    expect(code?.receiver.institution !== undefined).toBe(speaks === "standard");
+    expect(code?.receiver.ispb !== undefined).toBe(speaks !== "efi");
+    expect(await readBrCode?.(payload.replace(/.{4}$/, "0000")).catch(() => undefined)).toBeUndefined();
+  });
+
+  it("pays a code once, for what it asks, also when it is asked again", async () => {
+    const payment = of(1_234n, await codeOf("12.34"));
+    const atOnce = await Promise.all([provider.payouts.send(payment), provider.payouts.send(payment)]);
+    const paid = await ended("REALIZADO", payment);
+    for (const { endToEndId } of [...atOnce, await provider.payouts.send(payment)])
+      expect([paid?.endToEndId, undefined]).toContain(endToEndId);
+    expect(sent()).toEqual([[ID, "12.34"]]);
+  });
+
+  it.each(["fail500AfterAccepting", "dropAfterAccepting"] as const)(
+    "does not know of the payment of a code answered by %s, and pays it once",
+    async (fault) => {
+      const payment = of(1_234n, await codeOf("12.34"));
+      for (const endpoint of CODE_CALLS[speaks]) psp.faults.arm(fault, true, { endpoint, count: 1 });
+      await failure(provider.payouts.send(payment)).toMatchObject({ failure: "unknown" });
+      // Where it takes two calls, the second gets no answer either.
+      await provider.payouts.send(payment).catch(() => undefined);
+      await ended("REALIZADO", payment);
+      expect(sent()).toEqual([[ID, "12.34"]]);
+    },
+  );
+
+  it("sends nothing to a code that asks for another amount than was set aside, or no longer asks", async () => {
+    const code = await codeOf("12.34");
+    await failure(provider.payouts.send(of(1_233n, code))).toMatchObject({ failure: "final" });
+    expect(sent()).toEqual([]);
+    await provider.payouts.send(of(1_234n, code, newId()));
+    await vi.waitFor(() => expect(psp.books().payouts.at(-1)?.status).toBe("REALIZADO"), PATIENTLY);
+    await failure(provider.payouts.send(of(1_234n, code, newId()))).toMatchObject({ failure: "final" });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("is not deceived by a code that asks for another amount once it is paid", async () => {
+    const payment = of(1_234n, await codeOf("12.34"));
+    psp.faults.arm("codesAmended", 999_999, { count: 1 });
+    // Efí takes no amount: what it paid is seen, and never taken for what was set aside.
+    if (speaks === "efi") {
+      await failure(provider.payouts.send(payment)).toMatchObject({ failure: "unknown", status: 409 });
+      expect((await provider.payouts.find(ID))?.amount).toEqual(brl(999_999n));
+      return;
+    }
+    await failure(provider.payouts.send(payment)).toMatchObject({ failure: "final" });
+    expect(sent()).toEqual([]);
+  });
+
+  it("sends nothing to a code that leads to another key than was shown, where it tells", async () => {
+    const code = { ...(await codeOf("12.34")), key: "maria@example.com" };
+    if (speaks !== "efi" && speaks !== "woovi") return;
+    await failure(provider.payouts.send(of(1_234n, code))).toMatchObject({ failure: "final" });
     expect(sent()).toEqual([]);
   });
 
@@ -230,14 +311,29 @@ describe.each(ALL)("payouts through a provider that speaks %s", (speaks) => {
     expect(psp.books().callbacksOwed).toHaveLength(1);
   });
 
-  async function sim(path: string, body: object): Promise<void> {
+  async function sim(path: string, body: object): Promise<unknown> {
     const answer = await fetch(`${psp.url}/sim/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(201);
+    return answer.json();
   }
+
+  /** The code of somebody at another bank who asks for an amount. */
+  async function codeOf(valor: string) {
+    const recebedor = { nome: "Padaria Central Ltda", cnpj: "11222333000181" };
+    const charge = (await sim("outside-charges", { recebedor, valor })) as { pixCopiaECola: string };
+    return { kind: "br_code", payload: charge.pixCopiaECola } as const;
+  }
+});
+
+describe("Efí where it was not told to pay codes", () => {
+  it("pays none, and reads none", () => {
+    const { payouts, directory } = providerAt("efi", "http://127.0.0.1:9");
+    expect([payouts.pays.has("br_code"), directory.readBrCode]).toEqual([false, undefined]);
+  });
 });
 
 describe.each(ALL)("a provider that speaks %s oddly", (speaks) => {

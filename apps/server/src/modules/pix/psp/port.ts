@@ -80,6 +80,8 @@ export interface PspPayout {
   readonly endToEndId?: string | undefined;
   /** `REALIZADO` is paid and `NAO_REALIZADO` never will be. */
   readonly status: string;
+  /** What was sent, where the provider says so. */
+  readonly amount?: Money<"BRL"> | undefined;
   readonly reason?: string | undefined;
   /** What its receiver sent back, each once it has arrived. */
   readonly returned: readonly { readonly id: string; readonly amount: Money<"BRL"> }[];
@@ -104,7 +106,12 @@ export type PixDestination =
     }
   | { readonly kind: "account"; readonly account: BankAccount }
   /** A dynamic BR Code: the provider reads what its address says and pays it. */
-  | { readonly kind: "br_code"; readonly payload: string };
+  | {
+      readonly kind: "br_code";
+      readonly payload: string;
+      /** The key it led to when it was shown: one that leads to another is not paid where the provider tells. */
+      readonly key?: string | undefined;
+    };
 
 /** Sending Pix. Asked again under the same id with the same content it is the same payment. */
 export interface PixPayouts {
@@ -137,6 +144,8 @@ export interface PspBrCode {
   /** Absent where the payer chooses. */
   readonly amount?: Money<"BRL">;
   readonly canChangeAmount: boolean;
+  /** The receiver's key, where the provider tells it. */
+  readonly key?: string;
   readonly txid?: string;
   /** What the receiver says of it. */
   readonly message?: string;

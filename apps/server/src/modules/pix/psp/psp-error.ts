@@ -17,6 +17,16 @@ export class PspError extends Error {
   }
 }
 
+/** Asks what changes nothing: a failure to is never unknown, and the same may be asked again. */
+export async function withoutEffect<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PspError) || error.failure !== "unknown") throw error;
+    throw new PspError("reading", "retryable", { words: error.message });
+  }
+}
+
 /** What an HTTP status says about the call. Refused credentials are ours to mend, and then the same may be asked again. */
 export function failureOf(status: number): PspFailure {
   if (status === 401 || status === 403 || status === 408 || status === 425 || status === 429)

@@ -182,15 +182,17 @@ const brCode = (clock: Clock) =>
         })
         .optional(),
       solicitacaoPagador: z.string().optional(),
+      chave: z.string().optional(),
       recebedor: keyOwner,
     })
-    .transform(({ status, txid, calendario, valor, solicitacaoPagador, recebedor }): PspBrCode => {
+    .transform(({ status, txid, calendario, valor, solicitacaoPagador, chave, recebedor }): PspBrCode => {
       const asked = valor?.final ?? valor?.original;
       const expiresAt = calendario && secondsAfter(calendario.criacao, calendario.expiracao);
       return {
         receiver: recebedor,
         ...(asked === undefined || asked.minor === 0n ? {} : { amount: asked }),
         canChangeAmount: asked === undefined || asked.minor === 0n || valor?.modalidadeAlteracao === 1,
+        ...(chave === undefined ? {} : { key: chave }),
         ...(txid === undefined ? {} : { txid }),
         ...(solicitacaoPagador === undefined ? {} : { message: solicitacaoPagador }),
         ...(expiresAt === undefined ? {} : { expiresAt }),
@@ -198,7 +200,7 @@ const brCode = (clock: Clock) =>
       };
     });
 
-function brCodeStatus(status: string, isOver: boolean): PspBrCode["status"] {
+export function brCodeStatus(status: string, isOver: boolean): PspBrCode["status"] {
   if (status === "CONCLUIDA") return "paid";
   if (status.startsWith("REMOVIDA")) return "removed";
   return isOver ? "expired" : "payable";

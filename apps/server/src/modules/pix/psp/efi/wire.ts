@@ -22,3 +22,5 @@ export const efiPayout = z
       ...(reason === undefined ? {} : { reason }),
     };
   });
+
+export type EfiPayout = z.output<typeof efiPayout>;

@@ -8,7 +8,8 @@ const ACCOUNT_TYPES = {
 } as const;
 
 /** Whom a payment names, as Banco Inter writes it. */
-export function destinationBody(to: Exclude<PixDestination, { kind: "br_code" }>) {
+export function destinationBody(to: PixDestination) {
+  if (to.kind === "br_code") return { tipo: "PIX_COPIA_E_COLA", pixCopiaECola: to.payload };
   if (to.kind === "key") return { tipo: "CHAVE", chave: to.key };
   const { ispb, branch, number, type, taxId, name } = to.account;
   return {

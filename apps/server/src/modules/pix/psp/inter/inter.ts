@@ -25,8 +25,8 @@ const CALLBACKS = "/banking/v2/webhooks/pix-pagamento";
 /**
  * Banco Inter: receives by the standard, sends by its banking interface, and has no directory. A payment is found by its
  * own code alone, which our table keeps: an answer that was lost is asked for again under the same `x-id-idempotente`,
- * which the bank answers with the same code. It would pay a BR Code for whatever the code asks at that moment, which may
- * no longer be what was set aside: codes are not paid through it.
+ * which the bank answers with the same code. A BR Code is paid for the amount that goes with it; whom it would pay the bank
+ * tells nobody beforehand.
  */
 export function createInter(ctx: Pick<Ctx, "config" | "clock" | "db">): PixProvider {
   const { pix } = ctx.config;
@@ -55,10 +55,10 @@ export function createInter(ctx: Pick<Ctx, "config" | "clock" | "db">): PixProvi
   }
 
   const payouts: PixPayouts = {
-    pays: new Set(["key", "account"]),
+    pays: new Set(["key", "account", "br_code"]),
     async send({ id, amount, to, message }): Promise<PspPayout> {
       // It takes no CPF or CNPJ with a key and tells nobody whose one is: that it belongs to somebody cannot be held to.
-      if (to.kind === "br_code" || (to.kind === "key" && to.taxId !== undefined))
+      if (to.kind === "key" && to.taxId !== undefined)
         throw new PspError(SEND, "final", { words: "a destination it does not pay" });
       const asked = await noteAsked(ctx, id, amount);
       if (asked.amount !== amount.minor)
@@ -131,6 +131,6 @@ export function createInter(ctx: Pick<Ctx, "config" | "clock" | "db">): PixProvi
   return { charges, payouts, directory: {}, callbacks: interCallbacks(ctx) };
 }
 
-function bodyOf(to: Exclude<PixDestination, { kind: "br_code" }>, descricao: string): string {
+function bodyOf(to: PixDestination, descricao: string): string {
   return JSON.stringify({ ...(descricao === "" ? {} : { descricao }), destinatario: destinationBody(to) });
 }

@@ -1,3 +1,4 @@
+import { parseMoney } from "@lastro/money";
 import { z } from "zod";
 import { wire } from "../wire.js";
 
@@ -14,20 +15,25 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 const taken = z.object({ codigoSolicitacao: z.string().min(1).max(64) });
 
+/** Whole centavos, of which a number holds as many as the bank ever writes. */
+const amountInNumbers = z.number().transform((value) => parseMoney("BRL", value.toFixed(2)));
+
 const payment = z
   .object({
     transacaoPix: z.object({
       status: z.string(),
+      valor: amountInNumbers.optional(),
       endToEnd: z.string().min(1).max(64).nullish(),
       erros: z
         .array(z.object({ descricaoErro: z.string().nullish(), codigoErro: z.string().nullish() }))
         .nullish(),
     }),
   })
-  .transform(({ transacaoPix: { status, endToEnd, erros } }) => {
+  .transform(({ transacaoPix: { status, valor, endToEnd, erros } }) => {
     const [error] = erros ?? [];
     return {
       status: STATUSES[status] ?? status,
+      amount: valor,
       endToEndId: endToEnd ?? undefined,
       reason: error?.descricaoErro ?? error?.codigoErro ?? undefined,
     };

@@ -8,7 +8,8 @@ const BRANCH_LENGTH = 4;
 const ACCOUNT_TYPES = { checking: "CACC", savings: "SVGS", payment: "TRAN", salary: "SLRY" } as const;
 
 /** Whom a payment names, as Woovi writes it. */
-export function destinationBody(to: Exclude<PixDestination, { kind: "br_code" }>) {
+export function destinationBody(to: PixDestination) {
+  if (to.kind === "br_code") return { qrCode: to.payload };
   return to.kind === "key"
     ? { destinationAlias: to.key, destinationAliasType: aliasType(to.key) }
     : accountBody(to.account);

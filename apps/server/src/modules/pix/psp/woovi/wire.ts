@@ -1,7 +1,11 @@
 import { INSTITUTIONS } from "@lastro/contracts/bank-accounts";
+import { parseCnpj } from "@lastro/contracts/documents";
 import { type Money, money } from "@lastro/money";
+import { type Clock, secondsAfter } from "@lastro/platform/clock";
 import { z } from "zod";
+import { medStatus } from "../med-stages.js";
 import type { PixKeyOwner } from "../port.js";
+import { brCodeStatus, wire } from "../wire.js";
 
 /** Woovi writes amounts as whole centavos. */
 const centavos = z
@@ -27,6 +31,7 @@ const payment = z
       correlationID: z.string(),
       value: centavos,
       status: z.string(),
+      destinationAlias: z.string().nullish(),
     }),
     transaction: z
       .object({
@@ -36,10 +41,12 @@ const payment = z
       .nullish(),
     error: z.object({ message: z.string().optional(), code: z.string().optional() }).nullish(),
   })
-  .transform(({ payment: { correlationID, value, status }, transaction, error }) => ({
+  .transform(({ payment: { correlationID, value, status, destinationAlias }, transaction, error }) => ({
     id: correlationID,
     amount: value,
     status: STATUSES[status] ?? status,
+    /** The key it is for, where it says so. */
+    key: destinationAlias ?? undefined,
     endToEndId: transaction?.endToEndId,
     reason: transaction?.providerRejectedReason ?? error?.message ?? error?.code,
   }));
@@ -52,6 +59,44 @@ const transaction = z.object({
   value: centavos,
 });
 
+/** What is found at the address of a dynamic code; of a static one there is no address. */
+const code = (clock: Clock) =>
+  z.object({
+    cobLocation: z
+      .object({
+        isValid: z.boolean(),
+        payload: z
+          .object({
+            calendar: z
+              .object({ creation: wire.instant, expiration: z.coerce.number().int().positive().optional() })
+              .optional(),
+            key: z.string().min(1).max(77),
+            status: z.string(),
+            txid: z.string().optional(),
+            value: z.object({ original: wire.amount.optional(), final: wire.amount.optional() }),
+          })
+          .transform(({ calendar, key, status, txid, value }) => {
+            const asked = value.final ?? value.original;
+            const amount = asked === undefined || asked.minor === 0n ? undefined : asked;
+            const expiresAt =
+              calendar?.expiration === undefined
+                ? undefined
+                : secondsAfter(calendar.creation, calendar.expiration);
+            return {
+              key,
+              ...(amount === undefined ? {} : { amount }),
+              // Whether another amount may be paid it does not tell.
+              canChangeAmount: amount === undefined,
+              ...(txid === undefined ? {} : { txid }),
+              ...(expiresAt === undefined ? {} : { expiresAt }),
+              status: brCodeStatus(status, expiresAt !== undefined && expiresAt <= clock.now()),
+            };
+          })
+          .nullish(),
+      })
+      .nullish(),
+  });
+
 const keyOwner = z
   .object({ owner: z.object({ name: z.string(), taxID: z.string().optional(), psp: z.string().optional() }) })
   .transform(({ owner: { name, taxID, psp } }): PixKeyOwner => {
@@ -59,7 +104,11 @@ const keyOwner = z
     return {
       name,
       // A CNPJ is shown whole, of a CPF the first three digits and the last two.
-      ...(taxID === undefined ? {} : taxID.includes("/") ? { cnpj: taxID } : { cpf: taxID }),
+      ...(taxID === undefined
+        ? {}
+        : taxID.includes("/")
+          ? { cnpj: parseCnpj(taxID) ?? taxID }
+          : { cpf: taxID }),
       ...(institution === undefined ? {} : { institution }),
       ...(psp === undefined ? {} : { ispb: psp }),
     };
@@ -71,4 +120,12 @@ const webhook = z.object({
   isActive: z.boolean().default(true),
 });
 
-export const wooviWire = { payment, transaction, keyOwner, webhook } as const;
+const recovery = z.object({
+  dictId: z.string().min(1).max(64),
+  status: medStatus,
+});
+
+/** What one of the banks the money went through says of the claim, once it has said so. */
+const report = z.object({ analysisResult: z.string().nullish() });
+
+export const wooviWire = { payment, transaction, keyOwner, webhook, code, recovery, report } as const;

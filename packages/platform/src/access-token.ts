@@ -1,4 +1,4 @@
-import { type Clock, secondsAfter } from "@lastro/platform/clock";
+import { type Clock, secondsAfter } from "./clock.js";
 
 export interface IssuedToken {
   readonly token: string;

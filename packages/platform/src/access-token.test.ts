@@ -1,6 +1,6 @@
-import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { describe, expect, it } from "vitest";
 import { createAccessToken } from "./access-token.js";
+import { createFixedClock } from "./testing/fixed-clock.js";
 
 /** A provider that numbers its tokens, each good for 100 seconds. */
 function numbered() {
