@@ -1,0 +1,14 @@
+export { cashbackRecords, hasPendingCashback } from "./cashback-records.js";
+export { describeCashback } from "./describe-movements.js";
+export { cashbackJobs } from "./jobs.js";
+export { cashbackNotices } from "./notices/cashback-notices.js";
+export { partnerAction } from "./partners/change-partner.js";
+export { insertPartner } from "./partners/partner.js";
+export { payFee, returnFee } from "./pay-fee.js";
+export type { CashbackOwnPorts } from "./ports.js";
+export { programmeFigures } from "./programme-figures.js";
+export { cashbackOf } from "./reads/purchase-entries.js";
+export { registerCashbackRoutes } from "./routes.js";
+export { settingsAction as programmeSettingsAction } from "./settings/change-settings.js";
+export { issueFees } from "./settings/settings.js";
+export { noteSpend } from "./spend/note-spend.js";
