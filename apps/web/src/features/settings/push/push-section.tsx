@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { PendingItems } from "@/components/item-list";
+import { SettingsSection } from "@/components/settings-section";
+import { pushQuery } from "@/features/settings/push/api";
+import { PushDevices } from "@/features/settings/push/push-devices";
+import { PushTopics } from "@/features/settings/push/push-topics";
+import { ThisDevice } from "@/features/settings/push/this-device";
+
+/** Notices on the screens of a client's devices; nothing where the house pushes none. */
+export function PushSection() {
+  const { t } = useTranslation("settings");
+  const push = useQuery(pushQuery);
+  const { data } = push;
+  if (data?.serverKey === null) return null;
+  return (
+    <SettingsSection title={t("push.title")} description={t("push.text")}>
+      {data !== undefined ? (
+        <div className="divide-y">
+          <ThisDevice serverKey={data.serverKey} device={data.devices.find(({ current }) => current)} />
+          {data.devices.length > 0 && (
+            <>
+              <PushDevices devices={data.devices} />
+              <PushTopics topics={data.topics} />
+            </>
+          )}
+        </div>
+      ) : push.isError ? (
+        <div className="p-5">
+          <ErrorAlert error={push.error} onRetry={() => void push.refetch()} />
+        </div>
+      ) : (
+        <PendingItems />
+      )}
+    </SettingsSection>
+  );
+}
