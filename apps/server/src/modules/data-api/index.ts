@@ -1,0 +1,1 @@
+export { registerDataApiRoutes } from "./routes.js";

@@ -1,0 +1,62 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+/** For anyone, signed in or not. */
+export const openRoutes: RouteObject[] = [
+  {
+    path: "/help",
+    ...lazyPage(["help"], async () => (await import("@/features/help/help-page")).HelpPage),
+  },
+  {
+    path: "/help/articles/:article",
+    ...lazyPage(["help"], async () => (await import("@/features/help/article-page")).ArticlePage),
+  },
+  {
+    path: "/help/write",
+    ...lazyPage(["help", "cases"], async () => (await import("@/features/help/write-page")).WritePage),
+  },
+  {
+    path: "/status",
+    ...lazyPage(["help"], async () => (await import("@/features/help/status-page")).StatusPage),
+  },
+];
+
+/** A client's. */
+export const routes: RouteObject[] = [
+  {
+    path: "/help/new",
+    ...lazyPage(
+      ["help"],
+      async () => (await import("@/features/help/new-conversation-page")).NewConversationPage,
+    ),
+  },
+  {
+    path: "/help/conversations/:id",
+    ...lazyPage(
+      ["help", "cases"],
+      async () => (await import("@/features/help/conversation-page")).ConversationPage,
+    ),
+  },
+];
+
+/** An administrator's. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: "/admin/support",
+    ...lazyPage(
+      ["help", "help-admin"],
+      async () => (await import("@/features/help/admin/inbox-page")).InboxPage,
+    ),
+  },
+  {
+    path: "/admin/support/answers",
+    ...lazyPage(["help-admin"], async () => (await import("@/features/help/admin/macros-page")).MacrosPage),
+  },
+  {
+    path: "/admin/support/:id",
+    ...lazyPage(
+      ["help", "help-admin", "cases"],
+      async () => (await import("@/features/help/admin/conversation-page")).AdminConversationPage,
+    ),
+  },
+];

@@ -1,0 +1,60 @@
+import type { ErrorTable } from "./table.js";
+
+export const supportErrors = {
+  "support.not_open": {
+    status: 409,
+    "pt-BR": "Esta conversa já foi encerrada. Você pode reabri-la quando quiser.",
+    en: "This conversation is closed already. You can reopen it at any time.",
+    es: "Esta conversación ya está cerrada. Puedes reabrirla cuando quieras.",
+    zh: "该对话已结束。您可以随时重新打开。",
+    ja: "この会話はすでに終了しています。いつでも再開できます。",
+  },
+  "support.not_closed": {
+    status: 409,
+    "pt-BR": "Esta conversa ainda está aberta. Atualize a página.",
+    en: "This conversation is still open. Reload the page.",
+    es: "Esta conversación sigue abierta. Actualiza la página.",
+    zh: "该对话仍在进行中。请刷新页面。",
+    ja: "この会話はまだ続いています。ページを再読み込みしてください。",
+  },
+  "support.already_rated": {
+    status: 409,
+    "pt-BR": "Você já avaliou esta conversa. A primeira avaliação vale.",
+    en: "You have rated this conversation already. The first rating counts.",
+    es: "Ya calificaste esta conversación. Vale la primera calificación.",
+    zh: "您已评价过该对话，以首次评价为准。",
+    ja: "この会話はすでに評価済みです。最初の評価が有効です。",
+  },
+  "support.too_many_open": {
+    status: 409,
+    "pt-BR": "Você tem {most} conversas abertas. Continue uma delas ou encerre as que já foram resolvidas.",
+    en: "You have {most} open conversations. Go on with one of them, or close those that are settled.",
+    es: "Tienes {most} conversaciones abiertas. Continúa una o cierra las que ya están resueltas.",
+    zh: "您有 {most} 个进行中的对话。请继续其中一个，或结束已解决的对话。",
+    ja: "進行中の会話が {most} 件あります。いずれかを続けるか、解決済みのものを終了してください。",
+  },
+  "support.link_unknown": {
+    status: 422,
+    "pt-BR": "O movimento ou caso indicado não foi encontrado na sua conta.",
+    en: "The movement or case named is not in your account.",
+    es: "El movimiento o caso indicado no está en tu cuenta.",
+    zh: "您的账户中没有所指的交易或案件。",
+    ja: "指定された取引または案件はお客様の口座にありません。",
+  },
+  "support.pass_invalid": {
+    status: 410,
+    "pt-BR": "Este link não vale mais. Peça outro com o e-mail da sua conta.",
+    en: "This link is no longer valid. Ask for another with your account's e-mail.",
+    es: "Este enlace ya no es válido. Pide otro con el correo de tu cuenta.",
+    zh: "该链接已失效。请使用您账户的邮箱重新获取。",
+    ja: "このリンクは無効になりました。口座のメールアドレスで新しいリンクを請求してください。",
+  },
+  "support.macro_exists": {
+    status: 409,
+    "pt-BR": "Já existe uma resposta pronta com este título.",
+    en: "There is a saved answer of this title already.",
+    es: "Ya existe una respuesta guardada con este título.",
+    zh: "已存在同名的预设回复。",
+    ja: "同じ題名の定型回答がすでにあります。",
+  },
+} as const satisfies ErrorTable;
