@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["apps/server/test/crash.test.ts", "apps/server/test/processes/**/*.test.ts"],
+          globalSetup: ["./apps/server/src/testing/global-setup.ts"],
           sequence: { groupOrder: 1 },
           ...generous,
         },

@@ -2,7 +2,7 @@ import { limitsErrors } from "@lastro/contracts/errors/limits";
 import { expect, type Page, test } from "@playwright/test";
 import encodeQR from "qr";
 import { expectAccessible } from "./support/accessibility.js";
-import { brokenBooks } from "./support/books.js";
+import { brokenBooks, letDayCome } from "./support/books.js";
 import { signIn } from "./support/people.js";
 import { wordsIn } from "./support/words.js";
 
@@ -28,6 +28,19 @@ async function payTo(page: Page, typed: string): Promise<void> {
   await page.getByLabel(pay("key.label")).fill(typed);
   await page.getByRole("button", { name: pay("target.continue"), exact: true }).click();
   await expect(page.getByRole("heading", { name: pay("amount.receiver") })).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** Has a Pix paid tomorrow. */
+async function schedule(page: Page, key: string, amount: string): Promise<void> {
+  await payTo(page, key);
+  await page.getByLabel(pay("amount.label"), { exact: true }).fill(amount);
+  await page.getByRole("button", { name: pay("target.continue"), exact: true }).click();
+  await page.getByLabel(later("when.later"), { exact: true }).click();
+  await expect(page.getByText(later("form.money"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Agendar R/ }).click();
+  await expect(page.getByRole("heading", { name: later("schedule.title") })).toBeVisible();
   await expectAccessible(page);
 }
 
@@ -90,16 +103,8 @@ test("a client pays by key, by a pasted code and by a picture of one, and on a d
   });
 
   await test.step("on a day to come, which is taken back", async () => {
-    await payTo(page, `ana.${project.name}@exemplo.com.br`);
     const amount = project.name === "mobile" ? "6,78" : "5,67";
-    await page.getByLabel(pay("amount.label"), { exact: true }).fill(amount);
-    await page.getByRole("button", { name: pay("target.continue"), exact: true }).click();
-    await page.getByLabel(later("when.later"), { exact: true }).click();
-    await expect(page.getByText(later("form.money"))).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /^Agendar R/ }).click();
-    await expect(page.getByRole("heading", { name: later("schedule.title") })).toBeVisible();
-    await expectAccessible(page);
+    await schedule(page, `ana.${project.name}@exemplo.com.br`, amount);
     await page.getByRole("link", { name: later("schedule.agenda") }).click();
     await page.getByRole("link", { name: new RegExp(amount) }).click();
     await page.getByRole("button", { name: later("schedule.cancel"), exact: true }).click();
@@ -108,6 +113,24 @@ test("a client pays by key, by a pasted code and by a picture of one, and on a d
       .getByRole("button", { name: later("schedule.cancel"), exact: true })
       .click();
     await expect(page.getByText(later("schedule.cancelled"), { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("on a day to come, and sees it paid once it has come", async () => {
+    const amount = project.name === "mobile" ? "8,91" : "7,89";
+    await schedule(page, `ana.${project.name}@exemplo.com.br`, amount);
+    const address = page.url();
+    await letDayCome(baseURL ?? "", address.split("/").at(-1) ?? "");
+    await expect(async () => {
+      await page.goto(address);
+      await expect(page.getByText(later("run.settled"), { exact: true })).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 150_000 });
+    await expect(page.getByText(later("schedule.ended"), { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: new RegExp(amount) }).click();
+    await expect(page.getByRole("heading", { name: pay("payment.settledTitle") })).toBeVisible();
+    await page.getByRole("link", { name: pay("payment.receipt") }).click();
+    await expect(page.getByText(amount).first()).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("sees what was paid, and the payee", async () => {

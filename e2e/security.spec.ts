@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./support/accessibility.js";
-import { aStranger, confirmationLink, signIn } from "./support/people.js";
+import { aStranger, becomeClient, signIn } from "./support/people.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");
@@ -19,7 +19,7 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     return code;
   };
 
-  await test.step("becomes a client", () => becomeClient(page, person));
+  await test.step("becomes a client", () => becomeClient(page, words, person));
 
   await test.step("sets up an authenticator app", async () => {
     await page.goto("/security");
@@ -246,14 +246,6 @@ async function otherWay(page: Page, way: "twoFactor.biometrics" | "twoFactor.sms
     .getByRole("dialog")
     .getByRole("button", { name: words("identity", way), exact: true })
     .click();
-}
-
-async function becomeClient(page: Page, { email, password, ...data }: Person): Promise<void> {
-  const answer = await page.request.post("/auth/v1/signup", { data: { email, password, data } });
-  expect(answer.ok()).toBe(true);
-  await page.goto(await confirmationLink(page, email));
-  await page.getByRole("link", { name: words("identity", "confirmed.continue") }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 async function signOut(page: Page): Promise<void> {

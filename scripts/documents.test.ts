@@ -34,7 +34,15 @@ describe("the documents", () => {
   it("name every setting in the runbook of a production start, and none that is gone", () => {
     const names = (text: string) => [...new Set(text.match(/\bLASTRO_[A-Z0-9_]+\b/g))].sort();
     const settings = names(
-      ["config", "custody-config", "privacy-config", "session-config"]
+      [
+        "config",
+        "cards-config",
+        "custody-config",
+        "privacy-config",
+        "push-config",
+        "session-config",
+        "support-config",
+      ]
         .map((file) => read(`apps/server/src/configuration/${file}.ts`))
         .join(),
     ).filter((name) => !name.endsWith("_"));
@@ -49,13 +57,16 @@ describe("the documents", () => {
 
   it("say in the runbook what each check of the books means when it is broken", () => {
     const checks = [
+      "card-checks",
       "case-checks",
+      "cashback-checks",
       "chain",
       "custody-checks",
       "deployment-checks",
       "grain-checks",
       "history-checks",
       "ledger-checks",
+      "p2p-checks",
       "product-checks",
     ].flatMap((file) =>
       [...read(`apps/server/src/verify/${file}.ts`).matchAll(/"([ID]\d+[a-z]?)"/g)].map((match) => match[1]),

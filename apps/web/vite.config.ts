@@ -61,7 +61,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
   server: {
     proxy: Object.fromEntries(
-      ["/v1", "/auth", "/agro/v1", "/functions", "/api"].map((path) => [path, server]),
+      ["/v1", "/auth", "/agro/v1", "/functions", "/rest", "/api"].map((path) => [path, server]),
     ),
   },
   test: { setupFiles: [fileURLToPath(new URL("./src/testing/setup.ts", import.meta.url))] },

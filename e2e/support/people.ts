@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { Words } from "./words.js";
 
@@ -39,6 +39,19 @@ function cpfFrom(base: string): string {
   return `${base}${first}${digit(`${base}${first}`)}`;
 }
 
+/** Signs up, confirms the address by the link of the letter, and is let in. */
+export async function becomeClient(
+  page: Page,
+  words: Words,
+  { email, password, ...data }: ReturnType<typeof aStranger>,
+): Promise<void> {
+  const answer = await page.request.post("/auth/v1/signup", { data: { email, password, data } });
+  expect(answer.ok()).toBe(true);
+  await page.goto(await confirmationLink(page, email));
+  await page.getByRole("link", { name: words("identity", "confirmed.continue") }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
 /** Fills in the sign-in page and sends it. */
 export async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
   await page.goto("/login");
@@ -53,10 +66,14 @@ const STEP_MS = 30_000;
  * Signs the administrator in with password and second factor. A code is good for one sign-in, and a sign-in that
  * succeeds ends those that are only half-way: when another journey was first, this one begins again with the next code.
  */
-export async function signInAsAdministrator(page: Page, words: Words): Promise<void> {
+export async function signInAsAdministrator(
+  page: Page,
+  words: Words,
+  email = "admin@lastro.demo",
+): Promise<void> {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await page.goto("/admin-login");
-    await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill("admin@lastro.demo");
+    await page.getByLabel(words("identity", "fields.email"), { exact: true }).fill(email);
     await page.getByLabel(words("identity", "fields.password"), { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole("button", { name: words("identity", "signIn.submit"), exact: true }).click();
     await page

@@ -88,7 +88,7 @@ export async function seedMovements(url, { userId, counterpartyId, count }) {
   await client.query(
     `insert into accounts_transfer (id, sender_id, recipient_id, sender_name, recipient_name, asset, amount, description,
        transaction_id, idempotency_key, body_hash, created_at)
-     select transfer_id, case when amount < 0 then $1 else $2 end, case when amount < 0 then $2 else $1 end, 'Ana Souza',
+     select transfer_id, case when amount < 0 then $1::uuid else $2::uuid end, case when amount < 0 then $2::uuid else $1::uuid end, 'Ana Souza',
             'Bruno Lima', 'BRL', abs(amount), 'aluguel ' || n, id, transfer_id::text, '', at from seeded`,
     [userId, counterpartyId],
   );

@@ -7,6 +7,7 @@ import {
   type WriteTables,
   writeTables,
 } from "./modules/grain/index.js";
+import { drawPack, type Pack, startPackThread } from "./modules/p2p/index.js";
 import { drawReceipt, type ReceiptDrawing, startReceiptThread } from "./modules/receipts/index.js";
 
 /** Makes documents, spreadsheets and archives. Those of a year take seconds. */
@@ -14,25 +15,36 @@ export interface FileMakers {
   drawStatement(statement: PdfStatement): Promise<Buffer>;
   readonly drawContract: typeof drawContract;
   drawReceipt(receipt: ReceiptDrawing): Promise<Buffer>;
+  drawPack(pack: Pack): Promise<Buffer>;
   readonly writeTables: WriteTables;
   readonly writeArchive: WriteArchive;
 }
 
-export const makersHere: FileMakers = { drawStatement, drawContract, drawReceipt, writeTables, writeArchive };
+export const makersHere: FileMakers = {
+  drawStatement,
+  drawContract,
+  drawReceipt,
+  drawPack,
+  writeTables,
+  writeArchive,
+};
 
 /** Makes files in threads, so that whoever asks for something else is answered meanwhile. */
 export function startFileMakers(): FileMakers & { stop(): Promise<void> } {
   const [statements, contracts] = [startStatementThread(), startContractThread()];
-  const receipts = startReceiptThread();
+  const [receipts, packs] = [startReceiptThread(), startPackThread()];
   const [tables, archives] = [startTablesThread(), startArchiveThread()];
   return {
     drawStatement: (statement) => statements.ask(statement),
     drawContract: (order) => contracts.ask(order),
     drawReceipt: (receipt) => receipts.ask(receipt),
+    drawPack: (pack) => packs.ask(pack),
     writeTables: tables.write,
     writeArchive: archives.write,
     stop: async () => {
-      await Promise.all([statements, contracts, receipts, tables, archives].map((thread) => thread.stop()));
+      await Promise.all(
+        [statements, contracts, receipts, packs, tables, archives].map((thread) => thread.stop()),
+      );
     },
   };
 }

@@ -10,6 +10,15 @@ import { isZero } from "@lastro/money";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
+import {
+  type CardPorts,
+  cardRecords,
+  closeCardsOf,
+  contestRecords,
+  forgetCardHolder,
+  hasCardOutstanding,
+} from "./modules/cards/index.js";
+import { cashbackRecords, hasPendingCashback } from "./modules/cashback/index.js";
 import type { ReadRecords, WriteArchive } from "./modules/compliance/index.js";
 import {
   addressRecords,
@@ -26,7 +35,9 @@ import {
   withdrawalRecords,
 } from "./modules/grain/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
+import { forgetPushDevices } from "./modules/notices/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
+import { closeAdsOf, forgetMarketPerson, hasOpenTrade, tradeRecords } from "./modules/p2p/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
 import { chargeRecords, hasOpenCharge, PIX_RECEIVED, removeKeysOf } from "./modules/pix/index.js";
 import { disputeRecords, hasOpenDispute } from "./modules/pix-disputes/index.js";
@@ -41,6 +52,7 @@ import {
 } from "./modules/pix-payments/index.js";
 import { receiptRecords } from "./modules/receipts/index.js";
 import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js";
+import { forgetSupportOf, supportRecords } from "./modules/support/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -48,13 +60,13 @@ const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
 /** Everything the modules keep about a client, and what each still owes or is owed when the client leaves. */
 export function privacyPorts(
   identity: Pick<Identity, "engine">,
-  statement: AccountsPorts,
+  { accounts, cards }: { readonly accounts: AccountsPorts; readonly cards: CardPorts },
   writeArchive: WriteArchive,
 ): PrivacyPorts {
   return {
     records: {
       ...signInRecords(),
-      extrato: (ctx, userId) => statementRecords(ctx, statement, userId),
+      extrato: (ctx, userId) => statementRecords(ctx, accounts, userId),
       comprovantes: (ctx, userId) => receiptRecords(ctx.db, userId),
       "pix/cobrancas": (ctx, userId) => chargeRecords(ctx, userId),
       "pix/pagamentos": (ctx, userId) => paymentRecords(ctx, userId),
@@ -65,6 +77,11 @@ export function privacyPorts(
       "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
       "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
       "cripto/recuperacoes": (ctx, userId) => recoveryRecords(ctx, userId),
+      "ajuda/conversas": (ctx, userId) => supportRecords(ctx, userId),
+      "p2p/negociacoes": (ctx, userId) => tradeRecords(ctx, userId),
+      "cartoes/prp": (ctx, userId) => cashbackRecords(ctx, userId),
+      cartoes: (ctx, userId) => cardRecords(ctx, userId),
+      "cartoes/contestacoes": (ctx, userId) => contestRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
     },
     letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
@@ -76,11 +93,17 @@ export function privacyPorts(
       recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
       pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
+      card: (db, _ctx, userId) => hasCardOutstanding(db, userId),
+      p2p_trade: (db, _ctx, userId) => hasOpenTrade(db, userId),
+      cashback_pending: (db, _ctx, userId) => hasPendingCashback(db, userId),
     },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
     async suspendForGood(tx, ctx, userId) {
       await removeKeysOf(tx, ctx, userId);
       await cancelSchedulesOf(tx, ctx, userId);
+      await closeAdsOf(tx, ctx, userId);
+      await closeCardsOf(tx, { ...ctx, ...cards }, userId);
+      await forgetPushDevices(tx, userId);
       await banUser(tx, userId, FOR_GOOD);
     },
     async forgetPerson(tx, ctx, userId) {
@@ -89,6 +112,9 @@ export function privacyPorts(
       await removePayeesOf(tx, userId);
       await forgetTargets(tx, ctx, userId);
       await forgetEntries(tx, userId, ctx.clock.now());
+      await forgetMarketPerson(tx, userId);
+      await forgetCardHolder(tx, userId);
+      await forgetSupportOf(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

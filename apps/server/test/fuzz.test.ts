@@ -89,7 +89,7 @@ function judge(operation: Operation, sent: string, answer: LightMyRequestRespons
   expect(answer.statusCode, told).toBeLessThan(500);
   expect(answer.body, told).not.toMatch(LEAKS);
   if (answer.statusCode < 400) return;
-  const isWire = operation.path.startsWith("/auth/") || operation.path.startsWith("/functions/");
+  const isWire = /^\/(auth|functions|rest)\//.test(operation.path);
   if (isWire || answer.body === "") return;
   const problem = answer.json() as { code: string; status: number };
   expect(isErrorCode(problem.code), told).toBe(true);

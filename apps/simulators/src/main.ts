@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { startChain, startMail, startPixPsp, startPriceFeed, startSms } from "./index.js";
+import {
+  startCardNetwork,
+  startChain,
+  startMail,
+  startPixPsp,
+  startPriceFeed,
+  startPush,
+  startSms,
+} from "./index.js";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -11,9 +19,13 @@ const env = z
     SIM_MAILBOX_PORT: port.default(3013),
     SIM_SMS_PORT: port.default(3014),
     SIM_CHAIN_PORT: port.default(3015),
+    SIM_CARDS_PORT: port.default(3016),
+    SIM_PUSH_PORT: port.default(3017),
     SIM_DATA_DIR: z.string().optional(),
     SIM_PIX_CLIENT_ID: z.string().optional(),
     SIM_PIX_CLIENT_SECRET: z.string().optional(),
+    SIM_CARDS_SPEAKS: z.enum(["lithic", "pomelo"]).optional(),
+    SIM_CARDS_API_KEY: z.string().optional(),
   })
   .parse(process.env);
 
@@ -35,6 +47,13 @@ const starting = [
   startMail({ smtpPort: env.SIM_SMTP_PORT, mailboxPort: env.SIM_MAILBOX_PORT, dataDir }),
   startSms({ port: env.SIM_SMS_PORT, dataDir }),
   startChain({ port: env.SIM_CHAIN_PORT, dataDir, blockMs: SECONDS_BETWEEN_BLOCKS * 1000 }),
+  startCardNetwork({
+    port: env.SIM_CARDS_PORT,
+    dataDir,
+    speaks: env.SIM_CARDS_SPEAKS,
+    apiKey: env.SIM_CARDS_API_KEY,
+  }),
+  startPush({ port: env.SIM_PUSH_PORT, dataDir }),
 ] as const;
 
 let isStopping = false;
@@ -55,10 +74,10 @@ process.on("SIGINT", () => void stop(0));
 process.once("disconnect", () => void stop(0));
 
 try {
-  const [pix, prices, mail, sms, chain] = await Promise.all(starting);
+  const [pix, prices, mail, sms, chain, cards, push] = await Promise.all(starting);
   const networks = chain.available ? chain.url : "not on this platform";
   process.stdout.write(
-    `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}, sms ${sms.url}, USDT networks ${networks}\n`,
+    `Simulators: pix ${pix.url}, prices ${prices.url}, mailbox ${mail.url}, smtp 127.0.0.1:${mail.smtpPort}, sms ${sms.url}, USDT networks ${networks}, cards ${cards.url}, push ${push.url}\n`,
   );
   process.send?.({ ready: true });
 } catch (error) {

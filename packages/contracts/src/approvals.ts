@@ -5,7 +5,8 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 /**
  * What one administrator cannot do alone: let much money go, give money in suspense back or
  * much of it away, write a payment off that its network took back, rule on much of it, change the
- * desk's prices and limits, say whose much money is, and shut administrators out or let them in.
+ * desk's prices and limits, say whose much money is, shut administrators out or let them in, move money to cold addresses
+ * and back, and change what cashback gives, with whom, and what a card costs.
  */
 export const APPROVAL_KINDS = [
   "custody.withdrawal",
@@ -18,6 +19,13 @@ export const APPROVAL_KINDS = [
   "pix.contest",
   "crypto.recovery",
   "identity.suspension",
+  "treasury.sweep",
+  "treasury.refill",
+  "p2p.ruling",
+  "p2p.settings",
+  "cards.contest",
+  "cards.settings",
+  "cards.partner",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
@@ -28,8 +36,9 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /**
  * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `spent` is what no longer
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
- * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a recovery `recover`, `release`, `return` or `keep`, `token`
- * how much of which token, `deskChanges` a JSON array of `{asset, field, from, to}`. Screens have a word for each.
+ * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a contested purchase `won` or `lost`, of a recovery `recover`, `release`, `return` or `keep`, `token`
+ * how much of which token, `shareOfBuyer` and `shareOfSeller` how much of which asset, `deskChanges` a JSON array of `{asset, field, from, to}`,
+ * `marketChanges` and `programmeChanges` one of `{field, from, to}`, `partner` a merchant's name. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
   "person",
@@ -55,6 +64,13 @@ export const APPROVAL_FACTS = [
   "act",
   "token",
   "deskChanges",
+  "seller",
+  "trade",
+  "shareOfBuyer",
+  "shareOfSeller",
+  "marketChanges",
+  "partner",
+  "programmeChanges",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 
@@ -141,7 +157,10 @@ export const approveRequest = defineRoute({
     "recoveries.displaced",
     "recoveries.account_closed",
     "recoveries.account_frozen",
+    "treasury.not_asked",
     "cases.not_open",
+    "p2p.dispute_not_open",
+    "p2p.split_above_escrow",
     "backoffice.already_suspended",
     "backoffice.not_suspended",
     "privacy.account_closed",

@@ -10,6 +10,10 @@ export const CASE_KINDS = [
   "pix.unmatched",
   "custody.arrival",
   "crypto.recovery",
+  "p2p.dispute",
+  "p2p.late_payment",
+  "cards.contest",
+  "support.conversation",
 ] as const;
 export type CaseKindName = (typeof CASE_KINDS)[number];
 
@@ -34,6 +38,7 @@ export const CASE_EVENT_TYPES = [
   "decided",
   "decision_failed",
   "closed",
+  "reopened",
 ] as const;
 export type CaseEventType = (typeof CASE_EVENT_TYPES)[number];
 

@@ -28,7 +28,7 @@ export const contestPixInDemo = defineRoute({
 export const sendCryptoInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/chain/send",
-  summary: "Send USDT, bitcoin or SOL on a simulated network as somebody's wallet or exchange would",
+  summary: "Send crypto on a simulated network as somebody's wallet or exchange would",
   access: "public",
   body: z.union([
     z.strictObject({
@@ -37,6 +37,18 @@ export const sendCryptoInDemo = defineRoute({
       amount: amountOf("USDT"),
       /** `fake` is another token that calls itself USDT too. */
       token: z.enum(["usdt", "fake"]).default("usdt"),
+    }),
+    z.strictObject({
+      network: z.literal("ERC20"),
+      to: text({ min: 42, max: 42 }),
+      amount: amountOf("USDC"),
+      token: z.literal("usdc"),
+    }),
+    z.strictObject({
+      network: z.literal("ERC20"),
+      to: text({ min: 42, max: 42 }),
+      amount: amountOf("ETH"),
+      token: z.literal("eth"),
     }),
     z.strictObject({
       network: z.literal("BTC"),
@@ -49,6 +61,38 @@ export const sendCryptoInDemo = defineRoute({
       amount: amountOf("SOL"),
     }),
   ]),
+  response: z.object({ txHash: z.string() }),
+  errors: ["custody.network_unavailable", "custody.address_invalid"],
+});
+
+export const signColdInDemo = defineRoute({
+  method: "POST",
+  path: "/v1/demo/chain/sign-offline",
+  summary: "Sign a refill as the holders of the cold address would, away from any network, and send it",
+  access: "admin",
+  body: z.union([
+    z.strictObject({
+      network: z.enum(NETWORKS),
+      to: text({ min: 30, max: 60 }),
+      amount: amountOf("USDT"),
+      token: z.literal("usdt").default("usdt"),
+    }),
+    z.strictObject({
+      network: z.literal("ERC20"),
+      to: text({ min: 42, max: 42 }),
+      amount: amountOf("USDC"),
+      token: z.literal("usdc"),
+    }),
+    z.strictObject({
+      network: z.literal("ERC20"),
+      to: text({ min: 42, max: 42 }),
+      amount: amountOf("ETH"),
+      token: z.literal("eth"),
+    }),
+    z.strictObject({ network: z.literal("BTC"), psbt: z.base64().max(100_000) }),
+    z.strictObject({ network: z.literal("SOL"), to: text({ min: 32, max: 44 }), amount: amountOf("SOL") }),
+  ]),
+  bodyLimit: 128 * 1024,
   response: z.object({ txHash: z.string() }),
   errors: ["custody.network_unavailable", "custody.address_invalid"],
 });

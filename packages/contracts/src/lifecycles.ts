@@ -1,3 +1,4 @@
+import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
 import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
@@ -6,12 +7,14 @@ import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
+import type { P2pAdState, P2pTradeState } from "./p2p/states.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
 import type { DisputeStage } from "./pix-disputes.js";
 import type { PixKeyStatus } from "./pix-own-keys.js";
 import type { PixReturnStatus } from "./pix-received.js";
 import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 import type { RecoveryStage } from "./recoveries.js";
+import type { TreasuryStatus } from "./treasury.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -25,7 +28,8 @@ export const CASE_TRANSITIONS: Lifecycle<CaseStatus> = {
   waiting: ["in_review", "decided"],
   in_review: ["waiting", "decided"],
   decided: ["in_review", "closed"],
-  closed: [],
+  // Where the kind lets its parties go on with it.
+  closed: ["in_review"],
 };
 
 /** Money that arrives always leads to PAID, whatever was thought before. */
@@ -238,4 +242,79 @@ export const SWEEP_TRANSITIONS: Lifecycle<ReturnStep> = {
   sent: ["paid", "failed"],
   paid: [],
   failed: [],
+};
+
+/** A refill, which others sign, is done when it arrives. Once the signer may have been asked, nothing is cancelled. */
+export const TREASURY_TRANSITIONS: Lifecycle<TreasuryStatus> = {
+  asked: ["approved", "rejected", "cancelled"],
+  approved: ["sending", "done", "cancelled"],
+  sending: ["sent", "failed"],
+  sent: ["done", "failed"],
+  done: [],
+  failed: [],
+  rejected: [],
+  cancelled: [],
+};
+
+/** An ad of the market. What an ended trade gives back to an exhausted one opens it again. */
+export const P2P_AD_TRANSITIONS: Lifecycle<P2pAdState> = {
+  pending: ["active", "paused", "expired", "closed"],
+  active: ["paused", "exhausted", "expired", "closed"],
+  paused: ["active", "pending", "exhausted", "expired", "closed"],
+  exhausted: ["active", "paused", "expired", "closed"],
+  expired: ["active", "pending", "closed"],
+  closed: [],
+};
+
+/**
+ * A trade between two people. Paid inside this bank it is marked and completed in one commit. A seller never cancels
+ * alone, and nothing leaves an end.
+ */
+export const P2P_TRADE_TRANSITIONS: Lifecycle<P2pTradeState> = {
+  awaiting_payment: ["paid_marked", "cancelled_by_buyer", "expired", "cancelled_mutual"],
+  paid_marked: ["completed", "awaiting_payment", "cancelled_mutual", "disputed"],
+  disputed: ["completed", "cancelled_mutual", "resolved_release", "resolved_refund", "resolved_split"],
+  completed: [],
+  cancelled_by_buyer: [],
+  expired: [],
+  cancelled_mutual: [],
+  resolved_release: [],
+  resolved_refund: [],
+  resolved_split: [],
+};
+
+/** A card. What its holder blocked the holder unblocks; what the house suspended it alone lifts. */
+export const CARD_TRANSITIONS: Lifecycle<CardStatus> = {
+  requested: ["production", "active", "refused"],
+  production: ["shipped", "active", "suspended", "cancelled", "expired"],
+  shipped: ["active", "suspended", "cancelled", "expired"],
+  active: ["blocked", "suspended", "cancelled", "expired"],
+  blocked: ["active", "suspended", "cancelled", "expired"],
+  suspended: ["production", "shipped", "active", "blocked", "cancelled", "expired"],
+  cancelled: [],
+  expired: [],
+  refused: [],
+};
+
+/**
+ * A transaction of the card network. News comes late and in any order: what was reversed or expired may still be charged,
+ * and what was charged once is charged again in parts.
+ */
+export const PURCHASE_TRANSITIONS: Lifecycle<PurchaseStatus> = {
+  pending: ["cleared", "reversed", "expired", "declined"],
+  cleared: ["pending"],
+  reversed: ["cleared", "pending"],
+  expired: ["cleared", "pending"],
+  declined: ["cleared", "pending"],
+  refund: [],
+};
+
+/** A contested purchase. */
+export const CONTEST_TRANSITIONS: Lifecycle<ContestStatus> = {
+  opened: ["submitted", "waiting", "won", "lost", "withdrawn"],
+  submitted: ["waiting", "won", "lost", "withdrawn"],
+  waiting: ["submitted", "won", "lost", "withdrawn"],
+  won: [],
+  lost: [],
+  withdrawn: [],
 };

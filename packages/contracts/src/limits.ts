@@ -5,7 +5,7 @@ import { amountOf, instant, text, uuid } from "./wire.js";
 const brl = amountOf("BRL");
 
 /** What limits are counted by: a product, or `sent`, which is Pix and transfers together. */
-export const LIMIT_CATEGORIES = ["pix", "transfer", "otc", "sent"] as const;
+export const LIMIT_CATEGORIES = ["pix", "transfer", "otc", "p2p", "card", "sent"] as const;
 export type LimitCategory = (typeof LIMIT_CATEGORIES)[number];
 
 export const LIMIT_RULES = ["transaction", "day", "night", "month", "basic_24h"] as const;
@@ -28,7 +28,11 @@ export const limitSchema = z.object({
   raise: z.object({ to: brl, from: instant }).nullable(),
 });
 
-const limitsSchema = z.object({ limits: z.array(limitSchema) });
+const limitsSchema = z.object({
+  limits: z.array(limitSchema),
+  /** What each payee who was not saved a day before is sent by Pix in 24 hours at most. */
+  newPayee: brl.optional(),
+});
 
 export const readLimits = defineRoute({
   method: "GET",

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { pendingApprovalSchema } from "./approvals.js";
-import {
-  CASE_MESSAGE_MAX_LENGTH,
-  caseEvidenceSchema,
-  caseMessageSchema,
-  caseMessagesPage,
-  caseTimelinePage,
-} from "./cases.js";
+import { caseEvidenceSchema } from "./cases.js";
+import { clientCaseRoutes } from "./client-cases.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "./wire.js";
 
@@ -218,71 +213,13 @@ export const cancelPixDispute = defineRoute({
   errors: ["pix_disputes.not_cancellable"],
 });
 
-/** A form with `file`, and `note` if something is to be said of it. */
-export const addDisputeDocument = defineRoute({
-  method: "POST",
-  path: "/v1/pix/disputes/:id/documents",
-  summary: "Add a picture or PDF to a contested Pix",
-  access: "client",
-  status: 201,
-  multipart: true,
-  params: disputeParams,
-  response: disputeDetailSchema,
-  errors: [
-    "upload.active_content",
-    "upload.locked",
-    "upload.unreadable",
-    "upload.too_many_pixels",
-    "cases.evidence_closed",
-    "cases.evidence_missing",
-    "cases.evidence_type",
-    "cases.evidence_too_large",
-    "cases.evidence_too_many",
-  ],
-});
-
-export const openDisputeDocument = defineRoute({
-  method: "GET",
-  path: "/v1/pix/disputes/:id/documents/:documentId",
-  summary: "One file of the client's own dispute",
-  access: "client",
-  params: z.strictObject({ id: uuid, documentId: uuid }),
-  errors: [],
-});
-
-export const listDisputeComments = defineRoute({
-  method: "GET",
-  path: "/v1/pix/disputes/:id/comments",
-  summary: "What the client and the administrators wrote, the newest page first",
-  access: "client",
-  params: disputeParams,
-  query: pageQuery,
-  response: caseMessagesPage,
-  errors: [],
-});
-
-export const writeDisputeComment = defineRoute({
-  method: "POST",
-  path: "/v1/pix/disputes/:id/comments",
-  summary: "Write to the administrators about a contested Pix",
-  access: "client",
-  status: 201,
-  params: disputeParams,
-  body: z.strictObject({ text: multilineText({ max: CASE_MESSAGE_MAX_LENGTH }) }),
-  response: caseMessageSchema,
-  errors: ["cases.not_open"],
-});
-
-export const readDisputeTimeline = defineRoute({
-  method: "GET",
-  path: "/v1/pix/disputes/:id/timeline",
-  summary: "What happened in a contested Pix, the newest page first",
-  access: "client",
-  params: disputeParams,
-  query: pageQuery,
-  response: caseTimelinePage,
-  errors: [],
-});
+export const {
+  addDocument: addDisputeDocument,
+  openDocument: openDisputeDocument,
+  listComments: listDisputeComments,
+  writeComment: writeDisputeComment,
+  readTimeline: readDisputeTimeline,
+} = clientCaseRoutes("/v1/pix/disputes", { noun: "a contested Pix", response: disputeDetailSchema });
 
 const adminFields = {
   ...disputeFields,

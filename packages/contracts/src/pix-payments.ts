@@ -81,6 +81,7 @@ export const previewPixPayment = defineRoute({
     "pix_payments.br_code_expired",
     "pix_payments.br_code_removed",
     "pix_payments.way_unavailable",
+    "pix_payments.receiver_not_shown",
     "pix_payments.to_oneself",
     "pix_payments.to_the_house",
     "customers.profile_missing",
@@ -104,6 +105,8 @@ export const pixSentSchema = z.object({
   payeeId: uuid.nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),
+  /** What it was settled by on the statement, of which there is a receipt; null until then. */
+  transactionId: uuid.nullable(),
 });
 
 export const sendPixPaymentRoute = defineRoute({

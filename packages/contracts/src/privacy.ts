@@ -87,6 +87,9 @@ export const CLOSURE_OBSTACLES = [
   "pix_dispute",
   "pix_charge",
   "recovery",
+  "p2p_trade",
+  "cashback_pending",
+  "card",
 ] as const;
 export type ClosureObstacle = (typeof CLOSURE_OBSTACLES)[number];
 

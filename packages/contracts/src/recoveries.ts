@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { pendingApprovalSchema } from "./approvals.js";
-import {
-  CASE_MESSAGE_MAX_LENGTH,
-  caseEvidenceSchema,
-  caseMessageSchema,
-  caseMessagesPage,
-  caseTimelinePage,
-} from "./cases.js";
+import { caseEvidenceSchema } from "./cases.js";
+import { clientCaseRoutes } from "./client-cases.js";
 import { INCOMING_REASONS } from "./crypto/incoming.js";
 import { CRYPTO_NETWORKS } from "./crypto/rails.js";
 import { defineRoute } from "./route.js";
@@ -187,71 +182,13 @@ export const acceptRecovery = defineRoute({
   ],
 });
 
-/** A form with `file`, and `note` if something is to be said of it. */
-export const addRecoveryDocument = defineRoute({
-  method: "POST",
-  path: "/v1/recoveries/:id/documents",
-  summary: "Add a picture or PDF to a recovery",
-  access: "client",
-  status: 201,
-  multipart: true,
-  params: byId,
-  response: recoverySchema,
-  errors: [
-    "upload.active_content",
-    "upload.locked",
-    "upload.unreadable",
-    "upload.too_many_pixels",
-    "cases.evidence_closed",
-    "cases.evidence_missing",
-    "cases.evidence_type",
-    "cases.evidence_too_large",
-    "cases.evidence_too_many",
-  ],
-});
-
-export const openRecoveryDocument = defineRoute({
-  method: "GET",
-  path: "/v1/recoveries/:id/documents/:documentId",
-  summary: "One file of the client's own recovery",
-  access: "client",
-  params: z.strictObject({ id: uuid, documentId: uuid }),
-  errors: [],
-});
-
-export const listRecoveryComments = defineRoute({
-  method: "GET",
-  path: "/v1/recoveries/:id/comments",
-  summary: "What the client and the administrators wrote, the newest page first",
-  access: "client",
-  params: byId,
-  query: pageQuery,
-  response: caseMessagesPage,
-  errors: [],
-});
-
-export const writeRecoveryComment = defineRoute({
-  method: "POST",
-  path: "/v1/recoveries/:id/comments",
-  summary: "Write to the administrators about a recovery",
-  access: "client",
-  status: 201,
-  params: byId,
-  body: z.strictObject({ text: multilineText({ max: CASE_MESSAGE_MAX_LENGTH }) }),
-  response: caseMessageSchema,
-  errors: ["cases.not_open"],
-});
-
-export const readRecoveryTimeline = defineRoute({
-  method: "GET",
-  path: "/v1/recoveries/:id/timeline",
-  summary: "What happened in a recovery, the newest page first",
-  access: "client",
-  params: byId,
-  query: pageQuery,
-  response: caseTimelinePage,
-  errors: [],
-});
+export const {
+  addDocument: addRecoveryDocument,
+  openDocument: openRecoveryDocument,
+  listComments: listRecoveryComments,
+  writeComment: writeRecoveryComment,
+  readTimeline: readRecoveryTimeline,
+} = clientCaseRoutes("/v1/recoveries", { noun: "a recovery", response: recoverySchema });
 
 const adminFields = {
   ...recoveryFields,

@@ -30,7 +30,8 @@ export const sendTransferRoute = defineRoute({
   status: 201,
   body: z.strictObject({
     to: recipientSchema,
-    amount: moneySchema,
+    /** PRP have a way of their own: they keep their dates of expiry. */
+    amount: moneySchema.refine(({ asset }) => asset !== "PRP", { path: ["asset"], error: "not_sent_here" }),
     description: text({ max: 140, emoji: true }).optional(),
   }),
   response: transferSchema,

@@ -44,6 +44,39 @@ const MULTILINE = new Set([
   "POST /agro/v1/orders/:id/settlement body.note",
   "POST /agro/v1/orders/:id/dispute body.description",
   "POST /agro/v1/orders/:id/dispute/proposals body.note",
+  "POST /v1/p2p/orders body.terms",
+  "PATCH /v1/p2p/orders/:id body.terms",
+  "POST /v1/admin/treasury/movements body.reason",
+  "POST /v1/admin/treasury/movements/:id/cancel body.reason",
+  "POST /v1/admin/p2p/orders/:id/pause body.reason",
+  "POST /v1/admin/p2p/orders/:id/resume body.reason",
+  "POST /v1/admin/p2p/orders/:id/close body.reason",
+  "POST /v1/admin/p2p/disputes/:id/rule body.reason",
+  "POST /v1/admin/p2p/late-payments/:id/rule body.reason",
+  "POST /v1/admin/p2p/suspensions body.reason",
+  "POST /v1/admin/p2p/suspensions/:id/lift body.reason",
+  "POST /v1/p2p/trades/:id/messages body.text",
+  "POST /v1/p2p/trades/:id/dispute body.description",
+  "POST /v1/p2p/trades/:id/dispute/messages body.text",
+  "POST /v1/p2p/trades/:id/dispute/proposals body.note",
+  "PUT /v1/admin/p2p/settings body.reason",
+  "POST /v1/admin/cards/:id/suspend body.reason",
+  "POST /v1/admin/cards/:id/lift body.reason",
+  "POST /v1/admin/cards/contests/:id/end body.reason",
+  "POST /v1/cards/purchases/:id/contest body.description",
+  "POST /v1/admin/cards/settings body.reason",
+  "POST /v1/admin/cards/partners body.reason",
+  "POST /v1/p2p/trades/:id/cancel body.reason",
+  "POST /v1/p2p/trades/:id/late body.description",
+  "POST /v1/p2p/trades/:id/late/returned body.note",
+  "POST /v1/p2p/trades/:id/rate body.comment",
+  "POST /v1/support/conversations body.text",
+  "POST /v1/support/conversations/:id/comments body.text",
+  "POST /v1/support/conversations/:id/reopen body.text",
+  "POST /v1/support/conversations/:id/rating body.comment",
+  "POST /v1/support/passes/write body.text",
+  "POST /v1/admin/support/macros body.text",
+  "PUT /v1/admin/support/macros/:id body.text",
 ]);
 
 /** Never shown or stored, only hashed as typed: to change or to refuse a character would lock its owner out. */
@@ -84,6 +117,9 @@ const ACCEPTED = [
   "123456",
   "60746948",
   "0198c3c0-0000-7000-8000-000000000000",
+  "eq.0198c3c0-0000-7000-8000-000000000000",
+  "user_id",
+  "id",
   "alguem@example.com",
   "2026-11-20",
   "2026-11-20T15:00:00Z",
@@ -95,7 +131,12 @@ const ACCEPTED = [
   "RS",
   "BRPNG",
   "2025/26",
+  "1234",
+  "a".repeat(22),
   "a".repeat(32),
+  "a".repeat(43),
+  "a".repeat(87),
+  `0x${"a".repeat(40)}`,
 ];
 
 interface Leaf {
@@ -114,6 +155,8 @@ function leavesOf(name: string, schema: z.core.$ZodType): Leaf[] {
       ];
     case "array":
       return leavesOf(`${name}[]`, def.element);
+    case "record":
+      return [...leavesOf(`${name} key`, def.keyType), ...leavesOf(`${name}.*`, def.valueType)];
     case "union":
       return def.options.flatMap((option) => leavesOf(name, option));
     case "optional":

@@ -32,6 +32,16 @@ describe("refusals", () => {
     }
   });
 
+  it("write amounts and prices as the language does", () => {
+    const said = (language: (typeof LANGUAGES)[number]) =>
+      errorSentence("p2p.amount_out_of_range", language, { least: "20.00", most: "50000.00" });
+    expect(said("pt-BR")).toContain("entre R$ 20,00 e R$ 50.000,00");
+    expect(said("en")).toContain("between R$ 20.00 and R$ 50,000.00");
+    const price = { price: "341223.7519" };
+    expect(errorSentence("p2p.ad_price_changed", "pt-BR", price)).toContain("R$ 341.223,7519");
+    expect(errorSentence("p2p.ad_price_changed", "ja", price)).toContain("R$ 341,223.7519");
+  });
+
   it("name no place in a sentence that another language lacks", () => {
     for (const entry of Object.values(ERRORS)) {
       const places = LANGUAGES.map((language) => (entry[language].match(/\{\w+\}/g) ?? []).sort().join());

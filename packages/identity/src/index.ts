@@ -22,6 +22,7 @@ export {
   findEmails,
   findUser,
   findUserByAddress,
+  findUsers,
   hasSecondFactor,
 } from "./people/directory.js";
 export { forgetUser } from "./people/forget-user.js";
@@ -40,6 +41,7 @@ export { overrideSettings, type SettingsOverride } from "./service/override-sett
 export type { Realm } from "./service/realm.js";
 export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
 export { type LastProof, lastProofOf } from "./sessions/last-proof.js";
+export { liveSessions } from "./sessions/live-sessions.js";
 export { secondFactorAt } from "./sessions/second-factor-at.js";
 export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";
 export { isSamlKey } from "./sso/service-provider.js";

@@ -41,7 +41,7 @@ describe("a production start", () => {
     [{ LASTRO_PIX_PROVIDER: "efi", LASTRO_PIX_DISPUTES: "provider" }, "LASTRO_PIX_DISPUTES must be manual"],
     [{ LASTRO_PIX_PROVIDER: "efi" }, "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=efi"],
     [{ LASTRO_PIX_PROVIDER: "inter" }, "LASTRO_PIX_CERT_FILE is required by LASTRO_PIX_PROVIDER=inter"],
-    [{ LASTRO_PIX_PROVIDER: "woovi", LASTRO_PIX_DISPUTES: "provider" }, "LASTRO_PIX_DISPUTES must be manual"],
+    [{ LASTRO_PIX_PROVIDER: "inter", LASTRO_PIX_DISPUTES: "provider" }, "LASTRO_PIX_DISPUTES must be manual"],
     [{ LASTRO_PIX_URL: "https://0.0.0.0" }, "LASTRO_PIX_URL points at this machine"],
     [{ LASTRO_PRICE_URL: "https://[::ffff:127.0.0.1]" }, "LASTRO_PRICE_URL points at this machine"],
     [{ LASTRO_SECOND_PRICE_URL: "" }, "LASTRO_SECOND_PRICE_URL is required in production"],
@@ -55,8 +55,42 @@ describe("a production start", () => {
       { LASTRO_BSC_PROVIDERS: "https://[::]:1,https://b.example", LASTRO_BSC_ADDRESS: "0xaa" },
       "LASTRO_BSC_PROVIDERS must be reached",
     ],
+    [{ LASTRO_CARDS_PROVIDER: "stripe" }, "LASTRO_CARDS_PROVIDER: is no provider this system speaks with"],
+    [{ LASTRO_CARDS_PROVIDER: "lithic" }, "LASTRO_CARDS_API_KEY is required by LASTRO_CARDS_PROVIDER=lithic"],
+    [{ LASTRO_CARDS_PROVIDER: "pomelo" }, "LASTRO_CARDS_SIGNING_SECRET is required by"],
+    [{ LASTRO_CARDS_API_KEY: "key" }, "LASTRO_CARDS_API_KEY is for a provider of cards"],
+    [
+      { LASTRO_CARDS_PROVIDER: "lithic", LASTRO_CARDS_URL: "http://api.lithic.example" },
+      "LASTRO_CARDS_URL must be reached by https",
+    ],
+    [
+      { LASTRO_CARDS_PROVIDER: "lithic", LASTRO_CARDS_API_KEY: "lastro-demo-card-network-key" },
+      "LASTRO_CARDS_API_KEY is the demonstration's",
+    ],
+    [
+      { LASTRO_CARDS_PROVIDER: "lithic", LASTRO_CARDS_PIN_KEY_FILE: "/nowhere.pem" },
+      "LASTRO_CARDS_PIN_KEY_FILE: /nowhere.pem cannot be read",
+    ],
   ])("is refused by a sentence with %j", (change, sentence) => {
     expect(() => loadConfig({ ...settings, ...change })).toThrow(sentence);
+  });
+
+  it("issues cards where everything its provider asks for is given, and none without one", () => {
+    const pem = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.export({
+      type: "spki",
+      format: "pem",
+    });
+    const lithic = {
+      LASTRO_CARDS_PROVIDER: "lithic",
+      LASTRO_CARDS_URL: "https://api.lithic.example/",
+      LASTRO_CARDS_API_KEY: "given by the issuer",
+      LASTRO_CARDS_PIN_KEY_FILE: file("pin.pem", pem.toString()),
+    };
+    const { cards } = loadConfig({ ...settings, ...lithic });
+    expect(cards).toMatchObject({ provider: "lithic", url: "https://api.lithic.example" });
+    expect(cards).not.toHaveProperty("simulatorUrl");
+    expect(loadConfig(settings).cards).toBeUndefined();
+    expect(loadConfig({}).cards).toMatchObject({ provider: "lithic", url: "http://127.0.0.1:3007" });
   });
 
   it("is refused with one secret for two purposes", () => {

@@ -4,14 +4,27 @@ import { type Config, ConfigError } from "@lastro/platform/config";
 import { isThisMachine } from "@lastro/platform/this-machine";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { type CardsConfig, cardsConfig, cardsEnvironment, cardsProblems } from "./cards-config.js";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
 import { ownSecretProblems } from "./own-secrets.js";
 import { certificateProblems } from "./pix-certificate.js";
 import { type PrivacyConfig, privacyConfig, privacyEnvironment } from "./privacy-config.js";
+import { type PushConfig, pushConfig, pushEnvironment, pushProblems } from "./push-config.js";
 import { type SessionConfig, sessionConfig, sessionEnvironment } from "./session-config.js";
+import { type SupportConfig, supportConfig, supportEnvironment, supportProblems } from "./support-config.js";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
-const DEMO_OFFSETS = { pixPsp: 1, priceFeed: 2, smtp: 3, mailbox: 4, sms: 5, chain: 6, postgres: 9 } as const;
+const DEMO_OFFSETS = {
+  pixPsp: 1,
+  priceFeed: 2,
+  smtp: 3,
+  mailbox: 4,
+  sms: 5,
+  chain: 6,
+  cards: 7,
+  push: 8,
+  postgres: 9,
+} as const;
 
 const port = z.coerce.number().int().min(1).max(65_500);
 const longSecret = z.string().min(32);
@@ -65,6 +78,8 @@ const environmentSchema = z.object({
   /** Whether the provider takes and reports contested Pix by its interface, or an operator drives them by hand. */
   LASTRO_PIX_DISPUTES: z.enum(["provider", "manual"]).optional(),
   /** Secret path segment of the callback address given to the PSP. */
+  /** Whether BR Codes are paid through Efí, which takes no amount with them: it pays what they ask at that moment. */
+  LASTRO_PIX_EFI_CODES: z.enum(["pay", "refuse"]).default("refuse"),
   LASTRO_PIX_WEBHOOK_SECRET: longSecret.optional(),
   LASTRO_PRICE_URL: z.url().optional(),
   /** An exchange's public tickers, as Mercado Bitcoin serves them: the desk trades where both sources agree. */
@@ -92,9 +107,12 @@ const environmentSchema = z.object({
   LASTRO_CEP_URL: z.url().optional(),
   /** A list of leaked passwords asked by the first digits of a hash, as Have I Been Pwned serves it. */
   LASTRO_LEAKED_PASSWORDS_URL: z.url().optional(),
+  ...cardsEnvironment,
   ...custodyEnvironment,
   ...privacyEnvironment,
+  ...pushEnvironment,
   ...sessionEnvironment,
+  ...supportEnvironment,
   /** What producers pay of what is paid out to them, in hundredths of a percent; an order keeps the rate it began with. */
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
@@ -123,6 +141,9 @@ const environmentSchema = z.object({
 });
 
 type Environment = z.infer<typeof environmentSchema>;
+
+/** The providers with an interface for contested Pix (MED) that we speak. */
+const DISPUTES_SERVED_BY: ReadonlySet<string> = new Set(["standard", "woovi"]);
 
 const REQUIRED_IN_PRODUCTION = [
   "DATABASE_URL",
@@ -156,7 +177,7 @@ const DEMO_SECRETS = {
 } as const;
 
 declare module "@lastro/platform/config" {
-  interface Config extends PrivacyConfig, SessionConfig {
+  interface Config extends PrivacyConfig, SessionConfig, SupportConfig {
     readonly host: string;
     readonly port: number;
     readonly workerPort: number;
@@ -181,6 +202,7 @@ declare module "@lastro/platform/config" {
       /** The account that pays, where the provider has to be told. */
       readonly account?: string;
       readonly servesDisputes: boolean;
+      readonly paysEfiCodes: boolean;
       readonly certificate?: { readonly certFile: string; readonly keyFile: string };
     };
     readonly priceUrl: string;
@@ -189,7 +211,11 @@ declare module "@lastro/platform/config" {
     /** Outside providers, by the name under which sign-in knows them. */
     readonly outsideProviders: Readonly<Record<string, OutsideProviderConfig>>;
     readonly cepUrl?: string;
+    /** Absent where the house issues no cards. */
+    readonly cards?: CardsConfig;
     readonly custody: CustodyConfig;
+    /** Absent where the house pushes no notices. */
+    readonly push?: PushConfig;
     readonly leakedPasswordsUrl?: string;
     readonly grainFeeBps: number;
     readonly rulingFourEyesAboveUsdt: number;
@@ -235,8 +261,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     const given = names.filter((name) => env[name] !== undefined);
     if (given.length > 0 && given.length < names.length) problems.push(`${names.join(", ")} come together`);
   }
-  if (env.LASTRO_PIX_PROVIDER !== "standard" && env.LASTRO_PIX_DISPUTES === "provider")
+  if (!DISPUTES_SERVED_BY.has(env.LASTRO_PIX_PROVIDER) && env.LASTRO_PIX_DISPUTES === "provider")
     problems.push(`LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=${env.LASTRO_PIX_PROVIDER}`);
+  problems.push(...supportProblems(env));
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
@@ -301,7 +328,9 @@ function productionProblems(env: Environment): string[] {
     ...simulated,
     ...insecure,
     ...notTwo,
+    ...cardsProblems(env, isThisMachine),
     ...custodyProblems(env, isThisMachine),
+    ...pushProblems(env),
   ];
 }
 
@@ -313,13 +342,14 @@ function toConfig(env: Environment): Config {
   const demoPorts = Object.fromEntries(
     Object.entries(DEMO_OFFSETS).map(([name, offset]) => [name, env.PORT + offset]),
   ) as Record<keyof typeof DEMO_OFFSETS, number>;
+  const publicUrl = env.LASTRO_PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     mode: env.LASTRO_MODE,
     host: env.LASTRO_HOST,
     port: env.PORT,
     workerPort: env.LASTRO_WORKER_PORT ?? env.PORT + 10,
     drainSeconds: env.LASTRO_DRAIN_SECONDS ?? (env.LASTRO_MODE === "production" ? 5 : 0),
-    publicUrl: env.LASTRO_PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     dataDir: env.LASTRO_DATA_DIR,
     logLevel: env.LASTRO_LOG_LEVEL,
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
@@ -334,8 +364,9 @@ function toConfig(env: Environment): Config {
       key: env.LASTRO_PIX_KEY ?? "5f3c1a52-8b0e-4f7d-9a56-2c41d7e8b903",
       webhookSecret: env.LASTRO_PIX_WEBHOOK_SECRET ?? DEMO_SECRETS.pixWebhookSecret,
       basePath: env.LASTRO_PIX_BASE_PATH ?? (env.LASTRO_PIX_PROVIDER === "inter" ? "/pix/v2" : "/v2"),
+      paysEfiCodes: env.LASTRO_PIX_EFI_CODES === "pay",
       servesDisputes:
-        env.LASTRO_PIX_PROVIDER === "standard" &&
+        DISPUTES_SERVED_BY.has(env.LASTRO_PIX_PROVIDER) &&
         (env.LASTRO_PIX_DISPUTES ?? (env.LASTRO_MODE === "demo" ? "provider" : "manual")) === "provider",
       tokenPath:
         env.LASTRO_PIX_TOKEN_PATH ??
@@ -366,12 +397,21 @@ function toConfig(env: Environment): Config {
     ...(env.LASTRO_LEAKED_PASSWORDS_URL === undefined
       ? {}
       : { leakedPasswordsUrl: env.LASTRO_LEAKED_PASSWORDS_URL.replace(/\/$/, "") }),
+    ...cardsConfig(
+      env,
+      env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.cards}` } : undefined,
+    ),
     custody: custodyConfig(
       env,
       env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.chain}` } : undefined,
     ),
+    ...pushConfig(env, {
+      publicUrl,
+      demo: env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.push}` } : undefined,
+    }),
     ...privacyConfig(env),
     ...sessionConfig(env),
+    ...supportConfig(env),
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,
     rulingFourEyesAboveUsdt: env.LASTRO_RULING_FOUR_EYES_USDT,
     disputeFourEyesAboveBrl: env.LASTRO_DISPUTE_FOUR_EYES_BRL,

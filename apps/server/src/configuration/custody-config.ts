@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const CUSTODY_NETWORKS = ["TRC20", "ERC20", "BSC"] as const;
 type CustodyNetwork = (typeof CUSTODY_NETWORKS)[number];
+const WITH_COLD_ADDRESS = [...CUSTODY_NETWORKS, "BTC", "SOL"] as const;
 
 const accountKey = z.string().regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/, "the public key of an account, xpub…");
 
@@ -37,6 +38,14 @@ export const custodyEnvironment = {
   LASTRO_SOL_PROVIDERS: providers.optional(),
   LASTRO_SOL_ADDRESS: solanaKey.optional(),
   LASTRO_SOL_SIGNER_KEY: solanaKey.optional(),
+  /** Where what is not needed at hand is kept on each network: addresses whose keys no machine of the house has. */
+  LASTRO_TRC20_COLD_ADDRESS: z.string().optional(),
+  LASTRO_ERC20_COLD_ADDRESS: z.string().optional(),
+  LASTRO_BSC_COLD_ADDRESS: z.string().optional(),
+  LASTRO_BTC_COLD_ADDRESS: z.string().optional(),
+  LASTRO_SOL_COLD_ADDRESS: z.string().optional(),
+  /** How much of what clients are owed may stay hot, in percent: more is suggested to be swept. */
+  LASTRO_HOT_CAP_PERCENT: z.coerce.number().int().min(0).max(100).default(5),
   /** The service that has the keys: it signs a payment once per id, and sends what it signed. */
   LASTRO_SIGNER_URL: z.url().optional(),
   LASTRO_SIGNER_TOKEN: z.string().min(32).optional(),
@@ -71,6 +80,8 @@ export interface CustodyConfig {
     readonly address: string;
     readonly signerKey: string;
   };
+  readonly coldAddresses: Readonly<Partial<Record<CustodyNetwork | "BTC" | "SOL", string>>>;
+  readonly hotCapBps: number;
   /** Absent where nothing can be sent by a network. */
   readonly signer?: { readonly url: string; readonly token?: string };
   readonly approvalAboveUsdt: number;
@@ -104,6 +115,13 @@ export function custodyConfig(
     },
     ...(env.LASTRO_BTC_PROVIDERS === undefined ? {} : { bitcoinProviders: env.LASTRO_BTC_PROVIDERS }),
     ...solanaOf(env),
+    coldAddresses: Object.fromEntries(
+      WITH_COLD_ADDRESS.flatMap((network) => {
+        const address = env[`LASTRO_${network}_COLD_ADDRESS`];
+        return address ? [[network, address]] : [];
+      }),
+    ),
+    hotCapBps: (env.LASTRO_HOT_CAP_PERCENT ?? 5) * 100,
     ...signerOf(
       env.LASTRO_SIGNER_URL ?? (demo && `${env.LASTRO_CHAIN_SIMULATOR_URL ?? demo.simulatorUrl}/signer`),
       env.LASTRO_SIGNER_TOKEN,

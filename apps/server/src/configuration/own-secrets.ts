@@ -1,7 +1,12 @@
 const FEWEST_CHARACTERS = 8;
 
 /** Secrets an operator draws, rather than is given by a provider. */
-const OWN_SECRETS = ["LASTRO_MASTER_SECRET", "LASTRO_PIX_WEBHOOK_SECRET", "LASTRO_SIGNER_TOKEN"] as const;
+const OWN_SECRETS = [
+  "LASTRO_MASTER_SECRET",
+  "LASTRO_PIX_WEBHOOK_SECRET",
+  "LASTRO_SIGNER_TOKEN",
+  "LASTRO_PUSH_PRIVATE_KEY",
+] as const;
 
 /** Why these secrets would not keep anything, a sentence each. */
 export function ownSecretProblems(

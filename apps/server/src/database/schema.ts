@@ -59,6 +59,168 @@ declare module "@lastro/platform/database/schema" {
       shard: number;
       position: bigint;
     };
+    cards_blocked_merchant: {
+      card_id: string;
+      merchant_id: string;
+      name: string;
+      blocked_at: Date;
+    };
+    cards_card: {
+      id: string;
+      user_id: string;
+      kind: string;
+      status: string;
+      reason: string | null;
+      name: string | null;
+      holder_name: string;
+      provider: string;
+      provider_ref: string | null;
+      holder_ref: string | null;
+      last_digits: string | null;
+      expiry_month: number | null;
+      expiry_year: number | null;
+      pin: Defaulted<string>;
+      ship_to_sealed: Buffer | null;
+      ship_to_label: string | null;
+      tracking: string | null;
+      shipped_at: Date | null;
+      requested_at: Date;
+      issued_at: Date | null;
+      ended_at: Date | null;
+      fee: Defaulted<bigint>;
+      fee_asset: Defaulted<string>;
+      replaces: string | null;
+      valid_until: Date | null;
+      locked_merchant_id: string | null;
+      locked_merchant_name: string | null;
+      online: Defaulted<boolean>;
+      contactless: Defaulted<boolean>;
+      withdrawal: Defaulted<boolean>;
+      abroad: Defaulted<boolean>;
+      magstripe: Defaulted<boolean>;
+      blocked_categories: Defaulted<string[]>;
+      limit_purchase: bigint | null;
+      limit_day: bigint | null;
+      limit_month: bigint | null;
+      auto_top_up: Defaulted<boolean>;
+      mandate_assets: string[] | null;
+      mandate_daily_cap: bigint | null;
+      mandate_max_spread_bps: number | null;
+      mandate_since: Date | null;
+      wallets: Defaulted<string[]>;
+      task: string | null;
+      task_tries: Defaulted<number>;
+      task_next_at: Date | null;
+      problem: string | null;
+      spent_by: string | null;
+      suspended_from: string | null;
+      swept_at: Date | null;
+      wallets_read_at: Date | null;
+    };
+    cards_contest: {
+      id: string;
+      number: string;
+      purchase_id: string;
+      card_id: string;
+      user_id: string;
+      amount: bigint;
+      reason: string;
+      description: string;
+      status: string;
+      opened_at: Date;
+      ended_at: Date | null;
+      recovered: bigint | null;
+      provider_ref: string | null;
+      outcome: string | null;
+      task: string | null;
+      task_next_at: Date | null;
+      check_at: Date | null;
+      sent_at: Date | null;
+    };
+    cards_contest_file: {
+      contest_id: string;
+      evidence_id: string;
+      provider_ref: string;
+      sent_at: Date;
+    };
+    cards_event: {
+      id: string;
+      purchase_id: string;
+      provider: string;
+      ref: string;
+      kind: string;
+      at: Date;
+      billed: bigint;
+      iof: Defaulted<bigint>;
+      approved: boolean;
+      transaction_id: string | null;
+      excess: Defaulted<bigint>;
+      received_at: Date;
+    };
+    cards_iof_rate: {
+      kind: string;
+      from_day: string;
+      to_day: string | null;
+      bps: number;
+      source: string;
+    };
+    cards_purchase: {
+      id: string;
+      card_id: string;
+      user_id: string;
+      provider: string;
+      provider_ref: string;
+      status: string;
+      is_cash: Defaulted<boolean>;
+      merchant_id: string;
+      merchant_name: string;
+      mcc: string;
+      city: string | null;
+      country: string | null;
+      category: string;
+      entry: string;
+      wallet: string | null;
+      at: Date;
+      authorized: Defaulted<bigint>;
+      hold_id: string | null;
+      held: Defaulted<bigint>;
+      cleared: Defaulted<bigint>;
+      cleared_iof: Defaulted<bigint>;
+      refunded: Defaulted<bigint>;
+      refunded_iof: Defaulted<bigint>;
+      original_currency: string;
+      original_minor: bigint;
+      rate: string | null;
+      reference_rate: string | null;
+      iof_bps: Defaulted<number>;
+      refund_of: string | null;
+      decline_reason: string | null;
+      decline_facts: Json | null;
+      counted_day: string | null;
+      counted: Defaulted<bigint>;
+      check_at: Date | null;
+      updated_at: Date;
+    };
+    cards_question: {
+      provider: string;
+      id: string;
+      transaction_ref: string;
+      card_id: string | null;
+      purchase_id: string | null;
+      approved: boolean;
+      reason: string | null;
+      answer: Json;
+      asked_at: Date;
+      answered_in_ms: number;
+    };
+    cards_settlement: {
+      provider: string;
+      day: string;
+      owed: bigint;
+      transaction_id: string | null;
+      unexplained: bigint;
+      settled_at: Date;
+    };
     cases_case: {
       id: string;
       kind: string;
@@ -119,6 +281,127 @@ declare module "@lastro/platform/database/schema" {
       case_id: string;
       role: string;
       person_id: string;
+    };
+    cashback_fee: {
+      reference: string;
+      user_id: string;
+      amount: bigint;
+      transaction_id: string;
+      returned_by: string | null;
+    };
+    cashback_lot: {
+      id: string;
+      user_id: string;
+      purchase_id: string | null;
+      from_lot: string | null;
+      origin: string;
+      amount: bigint;
+      remaining: bigint;
+      round: Defaulted<number>;
+      credits_at: Date;
+      credited_at: Date | null;
+      credited: Defaulted<bigint>;
+      expires_at: Date | null;
+      warned_days: number | null;
+      opened_at: Date;
+    };
+    cashback_lot_use: {
+      transaction_id: string;
+      lot_id: string;
+      amount: bigint;
+    };
+    cashback_movement: {
+      id: string;
+      user_id: string;
+      kind: string;
+      amount: bigint;
+      debt: Defaulted<bigint>;
+      cost: Defaulted<bigint>;
+      description: string;
+      purchase_id: string | null;
+      transaction_id: string;
+      at: Date;
+    };
+    cashback_partner: {
+      id: string;
+      version: number;
+      name: string;
+      merchant_ids: string[];
+      bonus_bps: number;
+      category: string;
+      from_day: string;
+      to_day: string | null;
+      changed_at: Date;
+      changed_by: string | null;
+    };
+    cashback_partner_proposal: {
+      id: string;
+      partner_id: string;
+      base_version: number;
+      partner: Json;
+      proposed_by: string;
+      proposed_at: Date;
+    };
+    cashback_purchase: {
+      purchase_id: string;
+      user_id: string;
+      establishment: string;
+      earns: boolean;
+      cleared: Defaulted<bigint>;
+      refunded: Defaulted<bigint>;
+      level: string | null;
+      level_bps: number | null;
+      partner_bps: number | null;
+      partner_id: string | null;
+      month: string | null;
+      first_at: Date | null;
+      accrued: Defaulted<bigint>;
+      reversed: Defaulted<bigint>;
+    };
+    cashback_settings: {
+      version: number;
+      premium_bps: number;
+      black_bps: number;
+      required_spend: bigint;
+      wait_days: number;
+      expiry_months: number;
+      month_cap: bigint;
+      virtual_fee: bigint;
+      physical_fee: bigint;
+      changed_at: Date;
+      changed_by: string | null;
+    };
+    cashback_settings_proposal: {
+      id: string;
+      base_version: number;
+      settings: Json;
+      proposed_by: string;
+      proposed_at: Date;
+    };
+    cashback_spend: {
+      event_id: string;
+      user_id: string;
+      purchase_id: string | null;
+      kind: string;
+      amount: bigint;
+      counts: boolean;
+      at: Date;
+      month: string;
+    };
+    cashback_transfer: {
+      id: string;
+      sender_id: string;
+      sender_name: string;
+      recipient_id: string;
+      recipient_name: string;
+      amount: bigint;
+      description: string | null;
+      transaction_id: string;
+      at: Date;
+    };
+    cashback_wallet: {
+      user_id: string;
+      debt: Defaulted<bigint>;
     };
     client_limit: {
       user_id: string;
@@ -250,6 +533,38 @@ declare module "@lastro/platform/database/schema" {
       ended_attempt: number | null;
       created_at: Date;
     };
+    custody_cold_arrival: {
+      id: string;
+      network: string;
+      asset: string;
+      tx_hash: string;
+      place: string;
+      to_address: string;
+      number: number | null;
+      raw: bigint;
+      amount: bigint;
+      remainder: bigint;
+      fee: bigint;
+      block_number: bigint;
+      block_hash: string;
+      block_time: Date;
+      booked_at: Date;
+      fee_asset: string;
+    };
+    custody_cold_check: {
+      network: string;
+      asset: string;
+      baseline: bigint;
+      on_chain: bigint | null;
+      in_books: bigint | null;
+      checked_at: Date | null;
+    };
+    custody_cold_watch: {
+      network: string;
+      address: string;
+      watched_from: bigint;
+      watched_to: bigint;
+    };
     custody_deposit_step: {
       id: string;
       deposit_id: string;
@@ -257,6 +572,27 @@ declare module "@lastro/platform/database/schema" {
       to_status: string;
       reason: string;
       at: Date;
+    };
+    custody_ethereum_attempt: {
+      payment_id: string;
+      number: number;
+      gas: bigint;
+      max_fee: bigint;
+      tip: bigint;
+      after_block: bigint;
+      tx_hash: string | null;
+      signed_tx: string | null;
+      created_at: Date;
+      fee: bigint | null;
+      block_number: bigint | null;
+    };
+    custody_ethereum_payment: {
+      id: string;
+      speed: string;
+      sender: string | null;
+      nonce: bigint | null;
+      raise_asked_at: Date | null;
+      created_at: Date;
     };
     custody_former_watch: {
       network: string;
@@ -329,6 +665,12 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       ended_at: Date | null;
       from_address_id: string | null;
+      asset: string | null;
+    };
+    custody_refill_address: {
+      number: number;
+      address: string;
+      created_at: Date;
     };
     custody_return: {
       id: string;
@@ -368,6 +710,16 @@ declare module "@lastro/platform/database/schema" {
       slot: bigint | null;
     };
     custody_sweep: {
+      id: string;
+      address_id: string;
+      network: string;
+      asset: string;
+      amount: bigint;
+      status: string;
+      created_at: Date;
+      ended_at: Date | null;
+    };
+    custody_top_up: {
       id: string;
       address_id: string;
       network: string;
@@ -496,7 +848,7 @@ declare module "@lastro/platform/database/schema" {
       payer_id: string;
       payee_id: string;
       asset: string;
-      fee_bps: number;
+      fee_bps: number | null;
       status: Defaulted<string>;
       funded: Defaulted<bigint>;
       released: Defaulted<bigint>;
@@ -955,6 +1307,18 @@ declare module "@lastro/platform/database/schema" {
       wanted: boolean;
       updated_at: Date;
     };
+    notice_push_device: {
+      id: string;
+      user_id: string;
+      session_id: string;
+      endpoint: string;
+      p256dh: string;
+      auth: string;
+      server_key: string;
+      user_agent: string;
+      created_at: Date;
+      last_sent_at: Date | null;
+    };
     notification_opt_out: {
       user_id: string;
       topic: string;
@@ -1037,6 +1401,209 @@ declare module "@lastro/platform/database/schema" {
       changed_by: string;
       changed_at: Date;
       proposal_id: string | null;
+    };
+    p2p_ad: {
+      id: string;
+      user_id: string;
+      side: string;
+      asset: string;
+      status: string;
+      reason: string | null;
+      version: Defaulted<number>;
+      price_mode: string;
+      fixed_price: bigint | null;
+      market_bps: number | null;
+      floor_price: bigint | null;
+      ceiling_price: bigint | null;
+      total: bigint;
+      reserved: Defaulted<bigint>;
+      traded: Defaulted<bigint>;
+      min_amount: bigint;
+      max_amount: bigint;
+      methods: string[];
+      window_minutes: number;
+      terms: string | null;
+      min_completion_rate: Defaulted<number>;
+      min_trades: Defaulted<number>;
+      min_account_age_days: Defaulted<number>;
+      verified_only: Defaulted<boolean>;
+      created_at: Date;
+      updated_at: Date;
+      expires_at: Date;
+      closed_at: Date | null;
+    };
+    p2p_ad_payment: {
+      ad_id: string;
+      method: string;
+      pix_key_id: string | null;
+      content_sealed: Buffer;
+    };
+    p2p_arrival: {
+      end_to_end_id: string;
+      trade_id: string;
+      received_id: string;
+      amount: bigint;
+      received_at: Date;
+      from_buyer: boolean;
+    };
+    p2p_dispute: {
+      id: string;
+      trade_id: string;
+      opened_by: string;
+      previous_status: string;
+      reason: string | null;
+      description: string | null;
+      opened_at: Date;
+      evidence_until: Date;
+      outcome: string | null;
+      decided_at: Date | null;
+    };
+    p2p_late_payment: {
+      id: string;
+      trade_id: string;
+      end_to_end_id: string | null;
+      description: string;
+      opened_at: Date;
+      answer_by: Date;
+      outcome: string | null;
+      ended_at: Date | null;
+    };
+    p2p_message: {
+      id: string;
+      sequence: Defaulted<bigint>;
+      trade_id: string;
+      by_role: string;
+      author_id: string | null;
+      text: string | null;
+      note: string | null;
+      facts: Defaulted<Json>;
+      file_id: string | null;
+      file_name: string | null;
+      content_type: string | null;
+      size: number | null;
+      sha256: string | null;
+      at: Date;
+    };
+    p2p_person: {
+      user_id: string;
+      public_id: string;
+      name: string;
+      since: Date;
+      completed: Defaulted<number>;
+      failed: Defaulted<number>;
+      completed_as_buyer: Defaulted<number>;
+      completed_as_seller: Defaulted<number>;
+      disputes_lost: Defaulted<number>;
+      volume: Defaulted<bigint>;
+      median_release_seconds: number | null;
+      stars: Defaulted<number>;
+      ratings: Defaulted<number>;
+    };
+    p2p_rating: {
+      trade_id: string;
+      rater_id: string;
+      rated_id: string;
+      stars: number;
+      comment: string | null;
+      at: Date;
+    };
+    p2p_read: {
+      trade_id: string;
+      user_id: string;
+      sequence: bigint;
+    };
+    p2p_relation: {
+      user_id: string;
+      other_id: string;
+      kind: string;
+      at: Date;
+    };
+    p2p_settings: {
+      version: number;
+      enabled: boolean;
+      assets: string[];
+      maker_bps: number;
+      taker_bps: number;
+      min_trade: bigint;
+      max_trade: bigint;
+      price_band_bps: number;
+      first_trade_hold_hours: number;
+      ad_days: number;
+      max_ads: number;
+      two_above: bigint;
+      changed_at: Date;
+      changed_by: string | null;
+    };
+    p2p_settings_proposal: {
+      id: string;
+      base_version: number;
+      settings: Json;
+      proposed_by: string;
+      proposed_at: Date;
+    };
+    p2p_split_proposal: {
+      id: string;
+      trade_id: string;
+      proposed_by: string;
+      to_buyer: bigint;
+      note: string | null;
+      status: string;
+      proposed_at: Date;
+    };
+    p2p_suspension: {
+      id: string;
+      user_id: string;
+      until: Date | null;
+      reason: string;
+      trade_id: string | null;
+      suspended_at: Date;
+      suspended_by: string;
+      lifted_at: Date | null;
+      lifted_by: string | null;
+      lift_reason: string | null;
+    };
+    p2p_trade: {
+      id: string;
+      number: string;
+      ad_id: string;
+      ad_version: number;
+      buyer_id: string;
+      seller_id: string;
+      maker: string;
+      asset: string;
+      quantity: bigint;
+      price: bigint;
+      price_source: string;
+      market_price: bigint;
+      total: bigint;
+      maker_bps: number;
+      taker_bps: number;
+      seller_fee: bigint;
+      buyer_fee: bigint;
+      escrow: bigint;
+      method: string;
+      window_minutes: number;
+      terms: string | null;
+      pix_key_id: string | null;
+      pay_to_sealed: Buffer | null;
+      hold_hours: number;
+      status: string;
+      created_at: Date;
+      pay_by: Date;
+      paid_at: Date | null;
+      end_to_end_id: string | null;
+      receipt_id: string | null;
+      payment_transaction_id: string | null;
+      undone: Defaulted<boolean>;
+      cancel_asked_by: string | null;
+      to_buyer: bigint | null;
+      hold_id: string | null;
+      hold_until: Date | null;
+      release_proof_at: Date | null;
+      honours: string | null;
+      closed_at: Date | null;
+      buyer_level: string;
+      seller_level: string;
     };
     payments_out_payout: {
       id: string;
@@ -1412,6 +1979,40 @@ declare module "@lastro/platform/database/schema" {
       note: string | null;
       idempotency_key: string | null;
     };
+    status_sample: {
+      component: string;
+      minute: Date;
+      works: boolean;
+    };
+    support_conversation: {
+      id: string;
+      number: string;
+      user_id: string;
+      category: string;
+      link_kind: string | null;
+      link_id: string | null;
+      opened_at: Date;
+      last_message_at: Date;
+      awaiting: string;
+      first_answered_at: Date | null;
+      closed_at: Date | null;
+      rating: number | null;
+      rating_comment: string | null;
+      rated_at: Date | null;
+    };
+    support_macro: {
+      id: string;
+      title: string;
+      text: string;
+      changed_by: string;
+      updated_at: Date;
+    };
+    support_pass: {
+      digest: Buffer;
+      user_id: string;
+      created_at: Date;
+      expires_at: Date;
+    };
     timers_timer: {
       id: string;
       kind: string;
@@ -1422,6 +2023,22 @@ declare module "@lastro/platform/database/schema" {
       warned: Defaulted<number>;
       ended_at: Date | null;
       fired: Defaulted<boolean>;
+    };
+    treasury_movement: {
+      id: string;
+      kind: string;
+      network: string;
+      asset: string;
+      amount: bigint;
+      address: string;
+      status: string;
+      reason: string | null;
+      requested_by: string | null;
+      requested_at: Date;
+      approved_by: string | null;
+      approved_at: Date | null;
+      ended_at: Date | null;
+      arrival_id: string | null;
     };
     verification_run: {
       id: string;

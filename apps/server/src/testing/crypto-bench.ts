@@ -6,6 +6,7 @@ import { addressHolders } from "../modules/crypto/index.js";
 import {
   createAddressSources,
   createChains,
+  createColdAddresses,
   createHttpSigner,
   createNetworks,
   watchIncoming,
@@ -41,6 +42,7 @@ export async function startCryptoBench(settings: Readonly<Record<string, string>
       lockHolder: (tx, userId) => lockHolder(tx, ctx, userId),
       needsPerson: openForIncoming,
     }),
+    cold: createColdAddresses(ctx.config),
   };
   return {
     custody: bench,
@@ -74,6 +76,12 @@ export async function startCryptoBench(settings: Readonly<Record<string, string>
       amount: string,
       options: Parameters<CustodyBench["chain"]["send"]>[3] = {},
     ) => bench.chain.send(network, to, bench.raw(network, amount), options),
+    /** Sends USDC or ether on Ethereum, in its smallest unit, and answers the hash. */
+    sendOnEthereum: (
+      to: string,
+      raw: bigint,
+      options: Parameters<CustodyBench["chain"]["send"]>[3] & { readonly token: "usdc" | "eth" },
+    ) => bench.chain.send("ERC20", to, raw, options),
     balance: async (person: SignedInPerson, asset: Asset): Promise<bigint> =>
       (await balanceOf(bench.app.ctx.db, customerAccount(person.userId, "available", asset))).minor,
   };

@@ -2,10 +2,11 @@ import { codeAt, fromBase32 } from "@lastro/identity/testing";
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
-import { startChain, startPixPsp, startPriceFeed } from "@lastro/simulators";
+import { startCardNetwork, startChain, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { seedDemo } from "../modules/demo/index.js";
 import { type Discrepancy, reconcile } from "../modules/pix/index.js";
 import { wire } from "../modules/pix/psp/wire.js";
+import type { CardNetwork } from "./card-provider-bench.js";
 import { startTestApp } from "./test-app.js";
 
 interface PixPsp extends Awaited<ReturnType<typeof startPixPsp>> {}
@@ -22,6 +23,7 @@ interface Movement {
 const COUNTED = [
   "identity_user",
   "ledger_transaction",
+  "cards_card",
   "pix_charge",
   "pix_payment",
   "pix_unmatched",
@@ -46,9 +48,15 @@ export async function startDemoBench() {
   const psp: PixPsp = await startPixPsp({ clock });
   const feed = await startPriceFeed({ clock });
   const chain: Chain = await startChain({ clock });
+  const cards: CardNetwork = await startCardNetwork({ clock });
   const app = await startTestApp({
     clock,
-    settings: { LASTRO_PIX_URL: psp.url, LASTRO_PRICE_URL: feed.url, LASTRO_CHAIN_SIMULATOR_URL: chain.url },
+    settings: {
+      LASTRO_PIX_URL: psp.url,
+      LASTRO_PRICE_URL: feed.url,
+      LASTRO_CHAIN_SIMULATOR_URL: chain.url,
+      LASTRO_CARDS_URL: cards.url,
+    },
   });
 
   async function get(url: string, headers: Record<string, string> = {}) {
@@ -101,6 +109,7 @@ export async function startDemoBench() {
       await psp.close();
       await feed.close();
       await chain.close();
+      await cards.close();
     },
   };
 }

@@ -28,6 +28,7 @@ let sequence = 0;
 export async function startPixPaymentsBench(
   identity: SettingsOverride = {},
   speaks: "standard" | "efi" | "inter" | "woovi" = "standard",
+  settings: Readonly<Record<string, string>> = {},
 ) {
   const clock = createFixedClock();
   const psp: Psp = await startPixPsp({ speaks, clock, openingBalance: "10000000.00", payoutSettleMs: 20 });
@@ -40,6 +41,7 @@ export async function startPixPaymentsBench(
       LASTRO_PIX_CLIENT_SECRET: PIX_PSP_DEFAULTS.clientSecret,
       LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
       LASTRO_MONEY_REQUESTS_PER_MINUTE: "10000",
+      ...settings,
     },
     identity,
   });

@@ -14,11 +14,14 @@ import type pg from "pg";
 import { createApp } from "../app.js";
 import { loadConfig } from "../configuration/config.js";
 import type { FileMakers } from "../file-makers.js";
+import type { CardProvider } from "../modules/cards/index.js";
 
 export interface TestApp {
   readonly ctx: Ctx & { readonly clock: FixedClock };
   readonly http: FastifyInstance;
   readonly identity: Identity;
+  /** Absent where nothing but signing in is served. */
+  readonly cards?: CardProvider | undefined;
   readonly worker: Worker;
   readonly pool: pg.Pool;
   /** With the rights of the owner, as the verifier connects. */
@@ -63,6 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ctx,
     http: app.http,
     identity: app.identity,
+    cards: app.cards,
     worker,
     pool: database.pool,
     databaseUrl: database.url,

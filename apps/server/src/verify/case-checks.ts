@@ -54,7 +54,26 @@ export const caseChecks: readonly Check[] = [
      full join (select * from cases_case where kind = 'crypto.recovery') c on c.id = r.id and c.subject = r.id
      where r.id is null or c.id is null
         or c.status <> case r.stage when 'in_review' then 'in_review' when 'offered' then 'waiting'
-                                    when 'accepted' then 'in_review' when 'sending' then 'decided' else 'closed' end`,
+                                    when 'accepted' then 'in_review' when 'sending' then 'decided' else 'closed' end
+     union all
+     select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, d.id), 'status', coalesce(c.status, '-'))
+     from (select id, trade_id, outcome from p2p_dispute union all select id, trade_id, outcome from p2p_late_payment) d
+     full join (select * from cases_case where kind in ('p2p.dispute', 'p2p.late_payment')) c on c.id = d.id and c.subject = d.trade_id
+     where d.id is null or c.id is null or (c.status = 'closed') <> (d.outcome is not null)
+        or c.decision is distinct from d.outcome
+     union all
+     select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, d.id), 'status', coalesce(c.status, '-'))
+     from cards_contest d
+     full join (select * from cases_case where kind = 'cards.contest') c on c.id = d.id and c.subject = d.id
+     where d.id is null or c.id is null
+        or c.status <> case when d.ended_at is null then 'in_review' else 'closed' end
+        or c.decision is distinct from case when d.ended_at is not null then d.status end
+     union all
+     select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, s.id), 'status', coalesce(c.status, '-'))
+     from support_conversation s
+     full join (select * from cases_case where kind = 'support.conversation') c on c.id = s.id and c.subject = s.id
+     where s.id is null or c.id is null
+        or c.status <> case when s.closed_at is null then 'in_review' else 'closed' end`,
   ),
   sqlCheck(
     "I20",
@@ -90,5 +109,15 @@ export const caseChecks: readonly Check[] = [
      where r.id is null or h.id is null or h.reference <> r.id::text or h.amount <> r.fee
         or h.amount - h.captured - h.released <> case when r.stage in ('accepted', 'sending') then r.fee else 0 end
         or h.captured <> case when r.stage = 'recovered' then r.fee else 0 end`,
+  ),
+  sqlCheck(
+    "I27",
+    "What stands credited for contested purchases is what open contests are about, and each was credited once",
+    `select 'card_contests_not_booked' as kind,
+       jsonb_build_object('amount', credited::text, 'entries', booked::text, 'asset', 'BRL') as facts
+     from (select coalesce((select sum(amount) from cards_contest where ended_at is null), 0) as credited,
+                  -coalesce((select balance from ledger_account
+                       where owner_id is null and code = 'card_dispute' and asset = 'BRL'), 0) as booked) t
+     where credited <> booked`,
   ),
 ];

@@ -81,6 +81,41 @@ describe("what came by the chain", () => {
     expect(await broken()).toEqual([]);
   });
 
+  it("is out of order when a cold address holds what no sweep brought there", async () => {
+    const { ctx } = bench.app;
+    const amount = { asset: "USDT", minor: 1_000_000n } as const;
+    const move = (key: string, minor: bigint) =>
+      inTransaction(ctx.db, (tx) =>
+        post(tx, ctx, {
+          ...{ kind: "test.moved", reference: key, key },
+          entries: [
+            { account: houseAccount("cold_bsc", "USDT"), amount: { ...amount, minor: -minor } },
+            { account: houseAccount("fx", "USDT"), amount: { ...amount, minor } },
+          ],
+        }),
+      );
+    await move("cold", amount.minor);
+    expect(await broken()).toEqual(["I14e"]);
+    await move("cold back", -amount.minor);
+    expect(await broken()).toEqual([]);
+  });
+
+  it("is out of order when a sweep went on without a second administrator, or is in no books", async () => {
+    const id = "0190c1f0-0000-7000-8000-000000000009";
+    const someone = (last: number) => `'0190c1f0-0000-7000-8000-00000000000${last}'`;
+    await asOwner(
+      `insert into treasury_movement (id, kind, network, asset, amount, address, status, reason, requested_by, requested_at,
+                                      approved_by, approved_at, ended_at)
+       values ('${id}', 'sweep', 'BSC', 'USDT', 5, '0x', 'done', 'x', ${someone(1)}, now(), ${someone(2)}, now(), now())`,
+    );
+    expect(await broken()).toEqual(["I14e", "I17"]);
+    await expect(asOwner(`update treasury_movement set approved_by = requested_by`)).rejects.toThrow(
+      "treasury_movement_takes_two",
+    );
+    await asOwner(`delete from treasury_movement where id = '${id}'`);
+    expect(await broken()).toEqual([]);
+  });
+
   it("is out of order when people are owed more than custody holds", async () => {
     const { ctx } = bench.app;
     const owner = (await bench.trader()).userId;

@@ -125,12 +125,14 @@ export const custodyChecks: readonly Check[] = [
   ),
   sqlCheck(
     "I14",
-    "What people are owed in USDT is no more than custody holds and the house bears, and custody is what the chain's own history says",
+    "What people are owed in crypto is no more than hot and cold addresses hold and the house bears, and custody is what the chain's own history says",
     `select 'custody_short' as kind,
-            jsonb_build_object('amount', b.owed::text, 'held', b.held::text, 'asset', 'USDT') as facts
-     from (select coalesce((select sum(balance) from ledger_account where owner_id is not null and asset = 'USDT'), 0)
-                    + ${HOUSE_BALANCE("'suspense'")} as owed,
-                  - ${HOUSE_BALANCE("'chain_trc20', 'chain_erc20', 'chain_bsc', 'opening', 'loss'")} as held) b
+            jsonb_build_object('amount', b.owed::text, 'held', b.held::text, 'asset', b.asset) as facts
+     from (select asset,
+                  coalesce(sum(balance) filter (where owner_id is not null or code = 'suspense'), 0) as owed,
+                  coalesce(-sum(balance) filter (where owner_id is null and (code like 'chain_%' or code like 'cold_%'
+                                                   or code in ('opening', 'loss', 'network_fees'))), 0) as held
+           from ledger_account where asset in ('USDT', 'USDC', 'BTC', 'ETH', 'SOL') group by asset) b
      where b.owed > b.held
      union all
      select 'arrival_before_watch', jsonb_build_object('arrival', c.id, 'network', c.network)
@@ -154,6 +156,42 @@ export const custodyChecks: readonly Check[] = [
      from custody_network n where n.on_chain <> n.in_ledger`,
   ),
   sqlCheck(
+    "I14e",
+    "Each cold address holds, by the books, the sweeps that ended there less what came back and what that cost, and held no less by its network when they were last compared",
+    `select 'cold_not_movements' as kind,
+            jsonb_build_object('network', coalesce(b.network, m.network), 'asset', coalesce(b.asset, m.asset),
+                               'held', coalesce(b.held, 0)::text, 'amount', coalesce(m.moved, 0)::text) as facts
+     from (select upper(substr(code, 6)) as network, asset, -balance as held
+           from ledger_account where owner_id is null and code like 'cold_%') b
+     full join (select network, asset, sum(amount) as moved
+                from (select network, asset, amount from treasury_movement where kind = 'sweep' and status = 'done'
+                      union all
+                      select network, asset, -amount from custody_cold_arrival where amount > 0
+                      union all
+                      select network, fee_asset, -fee from custody_cold_arrival where fee > 0) one
+                group by network, asset) m on m.network = b.network and m.asset = b.asset
+     where coalesce(b.held, 0) <> coalesce(m.moved, 0)
+     union all
+     select 'cold_not_movements',
+            jsonb_build_object('network', coalesce(m.network, a.network), 'asset', coalesce(m.asset, a.asset),
+                               'held', coalesce(a.amount, 0)::text, 'amount', coalesce(m.amount, 0)::text)
+     from (select * from treasury_movement where kind = 'refill' and status = 'done') m
+     full join (select * from custody_cold_arrival where amount > 0) a on a.id = m.arrival_id
+     where m.id is null or a.id is null or m.amount <> a.amount or m.network <> a.network or m.asset <> a.asset
+     union all
+     select 'cold_not_movements',
+            jsonb_build_object('network', m.network, 'asset', m.asset, 'held', count(t.id)::text, 'amount', m.amount::text)
+     from treasury_movement m
+     left join ledger_transaction t on t.idempotency_key = 'cold:' || m.id || ':swept'
+     where m.kind = 'sweep'
+     group by m.id
+     having count(t.id) <> (m.status = 'done')::integer
+     union all
+     select 'cold_short', jsonb_build_object('network', c.network, 'asset', c.asset, 'amount', c.on_chain::text,
+                                             'held', c.in_books::text)
+     from custody_cold_check c where c.on_chain < c.in_books`,
+  ),
+  sqlCheck(
     "I17",
     "What takes two administrators was asked for by one and let go by another",
     `select 'approval_missing' as kind, jsonb_build_object('thing', d.thing, 'id', d.id, 'status', d.status) as facts
@@ -172,6 +210,9 @@ export const custodyChecks: readonly Check[] = [
            union all
            select 'recovery', id, stage, 'crypto.recovery', id from recoveries_recovery
            where stage in ('sending', 'recovered', 'returned', 'released', 'kept')
+           union all
+           select 'treasury_movement', id, status, 'treasury.' || kind, id from treasury_movement
+           where requested_by is not null and status in ('approved', 'sending', 'sent', 'done', 'failed')
            union all
            select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a

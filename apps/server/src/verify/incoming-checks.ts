@@ -36,6 +36,7 @@ export const incomingChecks: readonly Check[] = [
             jsonb_build_object('amount', o.unspent::text, 'held', (-coalesce(l.balance, 0))::text, 'asset', 'BTC') as facts
      from (select coalesce((select sum(raw) from custody_incoming where network = 'BTC' and asset = 'BTC'
                               and status in ('accumulating', 'credited', 'under_review')), 0)
+                    + coalesce((select sum(raw) from custody_cold_arrival where network = 'BTC'), 0)
                     + coalesce((select sum(t.change) from custody_bitcoin_payment p
                                 join custody_bitcoin_attempt t on t.payment_id = p.id and t.number = p.ended_attempt), 0)
                     - coalesce((select sum(n.amount) from custody_bitcoin_input n
@@ -56,16 +57,37 @@ export const incomingChecks: readonly Check[] = [
   ),
   sqlCheck(
     "I14c",
-    "What our addresses on Solana hold is what came, less what was paid and what the network took",
+    "What our addresses on Solana hold is what came, the cold one's included, less what was paid and what the network took",
     `select 'solana_differs' as kind,
             jsonb_build_object('amount', o.held::text, 'held', (-coalesce(l.balance, 0))::text, 'asset', 'SOL') as facts
      from (select coalesce((select sum(amount) from custody_incoming where network = 'SOL' and asset = 'SOL'
                               and status in ('accumulating', 'credited', 'under_review', 'kept')), 0)
+                    + coalesce((select sum(amount) from custody_cold_arrival where network = 'SOL'), 0)
                     - coalesce((select sum(raw) from custody_outgoing where network = 'SOL'
                                 and from_address_id is null and block_number is not null), 0)
                     - coalesce((select sum(fee) from custody_solana_attempt), 0) as held) o
      left join ledger_account l on l.owner_id is null and l.code = 'chain_sol' and l.asset = 'SOL'
      where o.held <> -coalesce(l.balance, 0)`,
+  ),
+  sqlCheck(
+    "I14d",
+    "What our addresses on Ethereum hold of USDC and ether is what came, the cold address's included, less what was paid and what the network took",
+    `select 'ethereum_differs' as kind,
+            jsonb_build_object('amount', h.held::text, 'held', (-coalesce(l.balance, 0))::text, 'asset', h.asset) as facts
+     from (select a.asset,
+                  coalesce((select sum(i.amount) from custody_incoming i where i.network = 'ERC20' and i.asset = a.asset
+                              and i.status in ('accumulating', 'credited', 'under_review', 'kept', 'returning')), 0)
+                    + coalesce((select sum(c.amount) from custody_cold_arrival c
+                                where c.network = 'ERC20' and c.asset = a.asset), 0)
+                    - coalesce((select sum(o.raw) from custody_outgoing o
+                                where o.network = 'ERC20' and o.asset = a.asset and o.block_number is not null
+                                  and o.from_address_id is null
+                                  and not exists (select from custody_top_up u where u.id = o.id)), 0)
+                    - case when a.asset = 'ETH' then coalesce((select sum(fee) from custody_ethereum_attempt), 0) else 0 end
+                    as held
+           from (values ('USDC'), ('ETH')) a (asset)) h
+     left join ledger_account l on l.owner_id is null and l.code = 'chain_erc20' and l.asset = h.asset
+     where h.held <> -coalesce(l.balance, 0)`,
   ),
   sqlCheck(
     "I14a",

@@ -126,6 +126,9 @@ export const productChecks: readonly Check[] = [
        select ${stuck("pix_schedule_run", "next_try_at")} from pix_payments_schedule_run
        where status = 'waiting' and next_try_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("card_purchase", "check_at")} from cards_purchase
+       where check_at < ${LATEST} - interval '1 day'
+       union all
        select ${stuck("custody_deposit", "created_at")} from grain_deposit
        where status = 'announced' and reason <> 'confirming' and expires_at < ${LATEST} - interval '1 day'
        union all
@@ -142,6 +145,13 @@ export const productChecks: readonly Check[] = [
        union all
        select ${stuck("custody_sweep", "created_at")} from custody_sweep
        where status in ('processing', 'sent') and created_at < ${LATEST} - interval '3 days'
+       union all
+       select ${stuck("custody_top_up", "created_at")} from custody_top_up
+       where status in ('processing', 'sent') and created_at < ${LATEST} - interval '3 days'
+        union all
+       select ${stuck("p2p_trade", "since")}
+       from (select id, status, case status when 'paid_marked' then paid_at else pay_by end as since from p2p_trade) p
+       where status in ('awaiting_payment', 'paid_marked') and since < ${LATEST} - interval '1 day'
        union all
        select ${stuck("kyc_case", "updated_at")} from customers_kyc_case
        where status in ('SUBMITTED', 'CHECKING') and updated_at < ${LATEST} - interval '1 day') late`,

@@ -1,6 +1,8 @@
 import { connectClient } from "@lastro/platform/database/client";
 import type pg from "pg";
+import { cardChecks } from "./card-checks.js";
 import { caseChecks } from "./case-checks.js";
+import { cashbackChecks } from "./cashback-checks.js";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
 import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
@@ -8,6 +10,7 @@ import { grainChecks } from "./grain-checks.js";
 import { historyCheck } from "./history-checks.js";
 import { incomingChecks } from "./incoming-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
+import { p2pChecks } from "./p2p-checks.js";
 import { productChecks } from "./product-checks.js";
 import type { Check, CheckResult, VerificationReport } from "./report.js";
 
@@ -20,6 +23,9 @@ const CHECKS: readonly Check[] = [
   ...incomingChecks,
   ...grainChecks,
   ...caseChecks,
+  ...p2pChecks,
+  ...cashbackChecks,
+  ...cardChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

@@ -37,8 +37,13 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   incoming_not_booked_once:
     "deposit {incoming} ({network}) is {status}, and the books have {count} postings of it for {amount} {asset}",
   incoming_unrecorded: "transaction {transaction} books a deposit nobody recorded",
+  cold_not_movements:
+    "{network}: the books say {held} {asset} at the cold address, sweeps less refills come to {amount}",
+  cold_short:
+    "{network}: the cold address held {amount} {asset} when they were last compared, the books {held}",
   address_differs:
     "{network}: address {address} held {amount} {asset} when they were last compared, the books {held}",
+  ethereum_differs: "our addresses on Ethereum should hold {amount}, the books say {held}",
   solana_differs: "our addresses on Solana should hold {amount}, the books say {held}",
   bitcoin_outputs_differ: "our outputs on Bitcoin add up to {amount}, the books say {held}",
   bitcoin_attempt_not_whole:
@@ -54,6 +59,26 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
     "transfer {arrival} is {status}, and the books have {count} write-offs of it for {amount} {asset}",
   approval_missing: "{thing} {id} is {status}, and no second administrator let it go",
   escrow_wrong: "escrow {escrow} holds {amount} {asset}, what came in and went out says {entries}",
+  p2p_escrow_wrong:
+    "the escrow of trade {trade} has {entries} {asset}, the trade locked {amount}, or left otherwise than it ended",
+  p2p_not_moved_once:
+    "trade {trade} left its escrow {count} times, or was locked or paid otherwise than once",
+  p2p_terms_wrong: "trade {trade} has another total or other fees than its price and rates come to",
+  p2p_hold_wrong: "what was bought in trade {trade} is not held as the trade says",
+  p2p_ad_wrong: "ad {ad} says {amount} {asset} is in trades, they come to {entries}",
+  p2p_person_wrong: "client {client} is said to have traded otherwise than their trades come to",
+  cashback_not_provided: "clients have {amount} PRP, the reais set aside for them are {held}",
+  cashback_lots_wrong: "client {client} has {amount} PRP ({code}), their lots come to {entries}",
+  cashback_debts_wrong: "clients owe {amount} PRP together, the books say {entries}",
+  cashback_purchase_wrong: "purchase {purchase} earned {amount} PRP, its amounts and its rate say otherwise",
+  cashback_not_booked_once: "{code} of {amount} PRP is not in the books as client {client} reads it",
+  card_hold_wrong: "card {card} has {amount} {asset} set aside, its purchases hold {entries}",
+  card_step_not_booked_once:
+    "step {step} of purchase {purchase} is in the books {count} times for {amount} {asset}",
+  card_unrecorded: "transaction {transaction} books a step of a card purchase nobody recorded",
+  card_purchase_wrong: "purchase {purchase} says otherwise than its steps come to",
+  card_settlement_not_booked:
+    "the settlement of {day} with {provider} is not in the books for {amount} {asset}",
   escrow_timer_after_end: "timer {timer} runs on escrow {escrow}, which is closed",
   grain_stock_wrong:
     "offer {offer} of {listed} kg says {reserved} kg set aside and {sold} kg sold, its orders say otherwise",
@@ -71,6 +96,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   case_without_decision: "case {id} stands as decided, and its timeline does not say so",
   case_past_deadline: "deadline {deadline} of case {id} is over, and nothing happened",
   case_without_deadline: "case {id} waits for somebody without a deadline",
+  card_contests_not_booked:
+    "open contests of card purchases are about {amount} {asset}, their account says {entries}",
   recovery_fee_differs: "recovery {id} costs {amount} {asset}, the hold it names says {entries}",
   contest_not_held: "dispute {id} holds {amount} {asset}, the hold it names says {entries}",
   contest_not_monitored: "disputes watch for {amount} {asset} to be given back, the books say {entries}",
@@ -110,8 +137,15 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_dispute: "dispute of grain",
   escrow: "escrow",
   case: "case",
+  p2p_ad: "ad of the P2P market",
+  p2p_trade: "P2P trade",
+  card: "card",
+  card_purchase: "card purchase",
+  card_contest: "contested card purchase",
   custody_incoming: "deposit of crypto",
   custody_sweep: "sweep of crypto",
+  custody_top_up: "ether for an address's fees",
+  treasury_movement: "movement between hot and cold addresses",
   custody_withdrawal: "withdrawal of USDT",
   custody_return: "return of USDT",
 };

@@ -1,6 +1,35 @@
-import { parseMoney, parsePrice, subtract } from "@lastro/money";
+import { negate, parseMoney, parsePrice, subtract } from "@lastro/money";
 import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
+import {
+  contestLostPosting,
+  contestWonPosting,
+  ontoCard,
+  provisionalCreditPosting,
+} from "../../src/modules/cards/contests/postings.js";
+import {
+  balanceMovedPosting,
+  toppedUpPosting,
+  withdrawnPosting,
+} from "../../src/modules/cards/funding/postings.js";
+import { issueFeePosting, issueFeeReturnedPosting } from "../../src/modules/cards/issuing/postings.js";
+import {
+  clearedPosting,
+  refundedPosting,
+  refundReversedPosting,
+  settledPosting,
+} from "../../src/modules/cards/spending/postings.js";
+import {
+  accruedPosting,
+  creditedPosting,
+  expiredPosting,
+  feePaidPosting,
+  feeReturnedPosting,
+  redeemedPosting,
+  reversedPosting,
+  sentPosting,
+} from "../../src/modules/cashback/postings.js";
 import { cryptoPassedOnPosting, cryptoSent } from "../../src/modules/crypto/withdrawals/postings.js";
+import { coldRefilledPosting, coldSweptPosting } from "../../src/modules/custody/cold/postings.js";
 import {
   cryptoReceivedPosting,
   cryptoReleasedPosting,
@@ -28,7 +57,7 @@ import {
   withdrawalPaid,
   withdrawalReturnedPosting,
 } from "../../src/modules/grain/wallet/withdrawals/withdrawal-postings.js";
-import type { Posting } from "../../src/modules/ledger/index.js";
+import { customerAccount, houseAccount, type Posting } from "../../src/modules/ledger/index.js";
 import {
   holdIncreasedPosting,
   holdOpenedPosting,
@@ -38,6 +67,13 @@ import {
 } from "../../src/modules/ledger/postings.js";
 import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
 import { termsOf } from "../../src/modules/otc/terms.js";
+import {
+  tradeLocked,
+  tradePaid,
+  tradeRefunded,
+  tradeReleased,
+  tradeSplit,
+} from "../../src/modules/p2p/trades/postings.js";
 import {
   attributedPosting,
   clawedBackPosting,
@@ -75,6 +111,23 @@ const sentBack = {
   suspended: false,
 };
 
+const CARD = "Maria's card";
+const charged = {
+  ...{
+    key: "clearing",
+    reference: "purchase",
+    cardId: CARD,
+    userId: MARIA,
+    amount: brl("75.00"),
+    iof: brl("0.00"),
+  },
+  ...{ held: brl("75.00"), fromCard: brl("0.00"), fromAccount: brl("0.00"), owed: brl("0.00") },
+};
+const refunded = {
+  ...{ key: "refund", reference: "refund", amount: brl("546.00"), iof: brl("19.11") },
+  credited: [{ account: customerAccount(CARD, "available", "BRL"), amount: brl("565.11") }],
+};
+
 const transfer = transferPosting({ id: "transfer", senderId: MARIA, amount: brl("40.00") }, JOAO);
 
 const usdtArrival = {
@@ -105,9 +158,17 @@ const share = (toPayee: string, fee: string, toPayer: string) => ({
   toPayer: parseMoney("USDT", toPayer),
 });
 const order = { id: "order", userId: MARIA };
+const card = { id: "Maria's card", userId: MARIA };
+/** Maria sells to João. */
+const trade = { id: "trade", payerId: MARIA, payeeId: JOAO };
 const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
 /** Above a centavo per smallest unit, where rounding can leave whole centavos. */
 const dearBitcoin = { amount: brl("1000.00"), price: parsePrice("BTC", "BRL", "2412345.67"), feeBps: 20 };
+
+const prp = (amount: string) => parseMoney("PRP", amount);
+/** Of a purchase of R$ 100,00 at the lower level. */
+const bought = { userId: MARIA, purchaseId: "purchase", eventId: "event" };
+const prpFee = { userId: MARIA, amount: prp("99.00"), reference: "card" };
 
 export interface Example {
   /** Tells the example apart where a kind has several. */
@@ -117,6 +178,42 @@ export interface Example {
 
 /** A representative posting of every kind, made by the very function the module makes it with. */
 export const EXAMPLES: readonly Example[] = [
+  { case: "All of it was set aside.", posting: clearedPosting(charged) },
+  {
+    case: "Abroad at another rate: the card pays what was not set aside, and the tax.",
+    posting: clearedPosting({
+      ...charged,
+      ...{ amount: brl("546.00"), iof: brl("19.11"), held: brl("558.90"), fromCard: brl("6.21") },
+    }),
+  },
+  {
+    case: "Beyond what card and account have, which the client then owes.",
+    posting: clearedPosting({
+      ...charged,
+      held: brl("50.00"),
+      fromAccount: brl("10.00"),
+      owed: brl("15.00"),
+    }),
+  },
+  { posting: refundedPosting(refunded) },
+  {
+    posting: refundReversedPosting({ ...charged, held: brl("0.00"), fromCard: brl("75.00") }),
+  },
+  {
+    posting: provisionalCreditPosting({ id: "contest", cardId: card.id }, brl("100.00"), [
+      ontoCard(card.id, brl("100.00")),
+    ]),
+  },
+  { posting: contestWonPosting({ id: "contest", cardId: card.id }, brl("100.00")) },
+  {
+    case: "the card pays what it has, the account more, and the client owes the rest",
+    posting: contestLostPosting({ id: "contest", cardId: card.id }, brl("100.00"), [
+      { account: customerAccount(card.id, "available", "BRL"), amount: negate(brl("30.00")) },
+      { account: customerAccount(MARIA, "available", "BRL"), amount: negate(brl("50.00")) },
+      { account: houseAccount("med_receivable", "BRL"), amount: negate(brl("20.00")) },
+    ]),
+  },
+  { posting: settledPosting("lithic", "2026-11-21", brl("2650.00")) },
   { posting: holdOpenedPosting(hold) },
   { posting: holdIncreasedPosting({ ...hold, amount: brl("5.00"), key: "increase" }) },
   { posting: holdReleasedPosting({ ...hold, amount: brl("15.00"), key: "release" }) },
@@ -175,8 +272,29 @@ export const EXAMPLES: readonly Example[] = [
       amount: usdtArrival.amount,
     }),
   },
-  { case: "by Bitcoin", posting: networkFeePosting({ network: "BTC", id: "withdrawal", fee: 1_420n }) },
-  { case: "by Solana", posting: networkFeePosting({ network: "SOL", id: "withdrawal", fee: 5_000n }) },
+  {
+    case: "by Bitcoin",
+    posting: networkFeePosting({ network: "BTC", id: "withdrawal", fee: parseMoney("BTC", "0.0000142") }),
+  },
+  {
+    case: "by Solana",
+    posting: networkFeePosting({ network: "SOL", id: "withdrawal", fee: parseMoney("SOL", "0.000005") }),
+  },
+  {
+    case: "by Ethereum, whatever was sent",
+    posting: networkFeePosting({ network: "ERC20", id: "withdrawal", fee: parseMoney("ETH", "0.0000861") }),
+  },
+  ...(["TRC20", "ERC20", "BSC"] as const).map((network) => ({
+    case: `by ${network}`,
+    posting: coldSweptPosting({ id: "sweep", network, amount: parseMoney("USDT", "95000") }),
+  })),
+  ...(["BTC", "SOL"] as const).map((network) => ({
+    case: `by ${network}, which takes its fee in the asset`,
+    posting: coldRefilledPosting({
+      ...{ id: "refill", network, amount: parseMoney(network, "0.5") },
+      fee: parseMoney(network, "0.0000142"),
+    }),
+  })),
   { posting: cryptoReceivedPosting(bitcoinArrival, MARIA) },
   { posting: cryptoSetAsidePosting(usdtArrival) },
   { posting: cryptoReleasedPosting(usdtArrival, MARIA) },
@@ -253,6 +371,50 @@ export const EXAMPLES: readonly Example[] = [
     posting: sharedPosting(escrow, share("39053.00", "390.53", "797.00"), loadReleased("load")),
   },
   { posting: sharedPosting(escrow, share("0", "0", "39850.00"), orderRefunded("order")) },
+  { posting: fundedPosting(trade, parseMoney("USDT", "100.200000"), tradeLocked("trade")) },
+  { posting: tradePaid({ id: "trade", buyerId: JOAO, sellerId: MARIA }, brl("540.00")) },
+  {
+    case: "the seller owes for a Pix that was taken back",
+    posting: tradePaid({ id: "trade", buyerId: JOAO, sellerId: MARIA }, brl("540.00"), brl("90.00")),
+  },
+  { posting: sharedPosting(trade, share("100.20", "0.50", "0"), tradeReleased("trade")) },
+  { posting: sharedPosting(trade, share("0", "0", "100.20"), tradeRefunded("trade")) },
+  { posting: sharedPosting(trade, share("60.12", "0.30", "40.08"), tradeSplit("trade")) },
   { posting: sharedPosting(escrow, share("30000.00", "300.00", "9850.00"), disputeShared("order")) },
+  { posting: issueFeePosting(card, brl("99.00")) },
+  { posting: issueFeeReturnedPosting(card, brl("99.00")) },
+  { posting: toppedUpPosting(card, brl("250.00"), "card:top_up") },
+  { posting: withdrawnPosting(card, brl("80.00"), "card:withdrawal") },
+  {
+    case: "the client owes for a purchase charged beyond what there was",
+    posting: withdrawnPosting(card, brl("80.00"), "card:withdrawal", brl("30.00")),
+  },
+  { posting: balanceMovedPosting(card.id, "Maria's next card", brl("170.00")) },
   { posting: walletOpenedPosting(MARIA, parseMoney("USDT", "400000.00"), "deposit/1") },
+  { posting: accruedPosting({ ...bought, amount: prp("1.50"), settled: prp("0.00") }) },
+  {
+    case: "the client owes PRP for an earlier refund",
+    posting: accruedPosting({ ...bought, amount: prp("7.50"), settled: prp("6.00") }),
+  },
+  { posting: creditedPosting({ userId: MARIA, purchaseId: "purchase", round: 1, amount: prp("1.50") }) },
+  {
+    case: "part of it waits, part was credited, and the rest was used",
+    posting: reversedPosting({
+      ...bought,
+      fromPending: prp("1.00"),
+      fromAvailable: prp("2.00"),
+      owed: prp("3.00"),
+    }),
+  },
+  {
+    posting: redeemedPosting({ id: "redeem", userId: MARIA, amount: prp("9.00"), settled: brl("0.00") }),
+  },
+  {
+    case: "the client owes reais",
+    posting: redeemedPosting({ id: "redeem", userId: MARIA, amount: prp("9.00"), settled: brl("4.00") }),
+  },
+  { posting: expiredPosting({ id: "lot", userId: MARIA, amount: prp("1.50") }) },
+  { posting: sentPosting({ id: "sent", senderId: MARIA, recipientId: JOAO, amount: prp("5.00") }) },
+  { posting: feePaidPosting(prpFee) },
+  { posting: feeReturnedPosting(prpFee) },
 ];

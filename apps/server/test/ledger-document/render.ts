@@ -1,6 +1,7 @@
 import { formatMoney, money } from "@lastro/money";
 import {
   type AccountRef,
+  type CashbackAccountCode,
   type CustomerAccountCode,
   type EscrowAccountCode,
   type HouseAccountCode,
@@ -10,7 +11,7 @@ import type { Posting } from "../../src/modules/ledger/index.js";
 import type { Example } from "./examples.js";
 import type { PostingSource } from "./find-postings.js";
 
-type Code = CustomerAccountCode | EscrowAccountCode | HouseAccountCode;
+type Code = CustomerAccountCode | CashbackAccountCode | EscrowAccountCode | HouseAccountCode;
 
 /** A code that is added to the ledger does not compile until its line stands here. */
 const CHART = {
@@ -19,6 +20,10 @@ const CHART = {
     of: "client",
     holds: "What is set aside for something under way: the sum of the client's open holds",
   },
+  cashback_pending: {
+    of: "client",
+    holds: "Cashback in PRP that waits for its purchase to be past returning",
+  },
   psp: { of: "house", holds: "What the Pix provider holds for us" },
   opening: { of: "house", holds: "What was there at the start, before the first posting" },
   escrow: {
@@ -26,14 +31,20 @@ const CHART = {
     holds: "What stands between two people until it goes to the one or back to the other",
   },
   chain_trc20: { of: "house", holds: "What our address on TRON holds" },
-  chain_erc20: { of: "house", holds: "What our address on Ethereum holds" },
+  chain_erc20: { of: "house", holds: "What our addresses on Ethereum hold, of each asset" },
   chain_bsc: { of: "house", holds: "What our address on BNB Smart Chain holds" },
   chain_btc: { of: "house", holds: "What our addresses on Bitcoin hold" },
   chain_sol: { of: "house", holds: "What our addresses on Solana hold" },
+  cold_trc20: { of: "house", holds: "What our cold address on TRON holds, whose key nothing here has" },
+  cold_erc20: { of: "house", holds: "What our cold address on Ethereum holds" },
+  cold_bsc: { of: "house", holds: "What our cold address on BNB Smart Chain holds" },
+  cold_btc: { of: "house", holds: "What our cold address on Bitcoin holds" },
+  cold_sol: { of: "house", holds: "What our cold address on Solana holds" },
   fx: { of: "house", holds: "Stands between two currencies where one leaves as the other" },
   med_receivable: {
     of: "house",
-    holds: "What clients owe us for Pix the provider took back after they had spent them",
+    holds:
+      "What clients owe us for Pix taken back after they had spent them, and for card purchases beyond what they had",
   },
   med_monitored: {
     of: "house",
@@ -47,6 +58,13 @@ const CHART = {
   desk: { of: "house", holds: "The OTC desk's own inventory, which it trades from" },
   fees: { of: "house", holds: "What clients paid us" },
   suspense: { of: "house", holds: "Money that arrived and is not attributed to anyone yet" },
+  card_network: { of: "house", holds: "What we owe the card network for what it charged and did not settle" },
+  card_dispute: { of: "house", holds: "What we credited for contested purchases until the network decides" },
+  iof_payable: { of: "house", holds: "Tax on exchange that we collected and owe" },
+  cashback_cost: { of: "house", holds: "What cashback cost us" },
+  cashback_provision: { of: "house", holds: "The reais that stand behind clients' PRP" },
+  prp_issued: { of: "house", holds: "PRP that was issued and not redeemed" },
+  prp_receivable: { of: "house", holds: "PRP clients owe after refunds" },
   dust: { of: "house", holds: "Whole minor units that rounding left" },
 } as const satisfies Record<Code, { of: "client" | "house"; holds: string }>;
 

@@ -51,6 +51,7 @@ const EVERY: MailData = {
   kyc_revision: { name: "Ana", reason: "A foto do documento está cortada." },
   kyc_refused: { name: "Ana", reason: "Documento vencido." },
   pix_received: { amount: "R$ 25,50", payer: "Bia" },
+  support_pass: { link, hours: "24" },
   notice: {
     title: "Contestação aprovada: Pix de R$ 40,00",
     text: "O valor bloqueado volta a quem pagou.",

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
-import { adminNavigation } from "@/app/navigation";
+import { adminNavigation } from "@/app/admin-navigation";
 import { PageLoading } from "@/app/page-loading";
 import { Brand } from "@/components/brand";
 import { DemoStrip } from "@/components/demo-strip";

@@ -7,6 +7,7 @@ import { createQueryClient } from "@/lib/query-client";
 import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
 import { refreshAccessToken, signOut } from "@/lib/session/session-store";
 import { CLIENT, signInToBank } from "@/testing/bank-session";
+import { standInBrowser } from "@/testing/push-browser";
 import { authRefusal, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,5 +58,14 @@ describe("a session that ends", () => {
     expect(queryClient.getQueryData(["grain", "orders"])).toBe("somebody else's");
     keepDeclaration(CLIENT.id, TYPED);
     expect(keptDeclaration(CLIENT.id)).toEqual({});
+  });
+
+  it.each(Object.entries(ENDS))("%s shows the person's notices here no more", async (_way, end) => {
+    const browser = standInBrowser();
+    browser.subscribe("BA");
+    signedInPage();
+    await end();
+    await vi.waitFor(() => expect(browser.address).toBeUndefined());
+    browser.restore();
   });
 });

@@ -29,6 +29,7 @@ const columns = [
     links: [
       { to: "/#market", label: "footer.quotes" },
       { to: "/help", label: "nav.help" },
+      { to: "/status", label: "footer.status" },
       { to: "/security", label: "nav.security" },
       { to: "/admin-login", label: "footer.admin" },
     ],

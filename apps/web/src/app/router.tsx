@@ -8,11 +8,18 @@ import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as adminApprovalsRoutes } from "@/features/admin-approvals/routes";
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
+import { adminRoutes as cardsAdminRoutes, routes as cardsRoutes } from "@/features/cards/routes";
+import { routes as cashbackRoutes } from "@/features/cashback/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
 import { adminRoutes as cryptoAdminRoutes, routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
 import { routes as grainEntryRoutes } from "@/features/grain/entry/routes";
 import { routes as grainRoutes } from "@/features/grain/routes";
+import {
+  adminRoutes as helpAdminRoutes,
+  openRoutes as helpOpenRoutes,
+  routes as helpRoutes,
+} from "@/features/help/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
@@ -20,6 +27,7 @@ import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as limitsRoutes } from "@/features/limits/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
+import { adminRoutes as p2pAdminRoutes, routes as p2pRoutes } from "@/features/p2p/routes";
 import { routes as pixKeysRoutes } from "@/features/pix/keys/routes";
 import { routes as pixReceivedRoutes } from "@/features/pix/received/routes";
 import { adminRoutes as pixAdminRoutes, routes as pixRoutes } from "@/features/pix/routes";
@@ -35,6 +43,7 @@ import {
 } from "@/features/recoveries/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
+import { routes as treasuryRoutes } from "@/features/treasury/routes";
 
 /** Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists. */
 export const router = createBrowserRouter([
@@ -68,10 +77,14 @@ export const router = createBrowserRouter([
           ...pixKeysRoutes,
           ...pixReceivedRoutes,
           ...otcRoutes,
+          ...p2pRoutes,
+          ...cardsRoutes,
+          ...cashbackRoutes,
           ...kycRoutes,
           ...securityRoutes,
           ...limitsRoutes,
           ...settingsRoutes,
+          ...helpRoutes,
         ],
       },
       {
@@ -81,12 +94,16 @@ export const router = createBrowserRouter([
           ...adminRoutes,
           ...pixAdminRoutes,
           ...cryptoAdminRoutes,
+          ...treasuryRoutes,
           ...pixDisputesAdminRoutes,
           ...recoveriesAdminRoutes,
           ...otcAdminRoutes,
+          ...p2pAdminRoutes,
+          ...cardsAdminRoutes,
           ...adminKycRoutes,
           ...grainAdminRoutes,
           ...adminApprovalsRoutes,
+          ...helpAdminRoutes,
         ],
       },
       {
@@ -94,6 +111,7 @@ export const router = createBrowserRouter([
         ...lazyPage([], async () => (await import("@/app/open-shell")).OpenShell),
         children: [
           ...pricesRoutes,
+          ...helpOpenRoutes,
           ...comingRoutes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },
         ],

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
+import { helpAbout } from "@/lib/help-topics";
 import { useLanguage } from "@/lib/i18n/language-provider";
 import { refusalText } from "@/lib/refusal-text";
 
@@ -16,9 +17,16 @@ interface ErrorAlertProps {
 export function ErrorAlert({ error, onRetry, className }: ErrorAlertProps) {
   const { t } = useTranslation();
   const { title, text } = useErrorText(error);
+  const about = error instanceof ApiError ? helpAbout(error.code) : undefined;
   return (
     <Alert tone="negative" title={title} className={className}>
       <p>{text}</p>
+      {about !== undefined && (
+        // In a tab of its own, so that what was typed here stays.
+        <a href={about} target="_blank" rel="noreferrer" className="self-start underline underline-offset-4">
+          {t("learnMore")}
+        </a>
+      )}
       {onRetry !== undefined && (
         <Button variant="secondary" size="sm" className="mt-2 self-start" onClick={onRetry}>
           {t("retry")}

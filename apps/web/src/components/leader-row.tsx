@@ -14,7 +14,7 @@ export function LeaderRow({ label, children, className }: LeaderRowProps) {
       <dt className="flex flex-1 items-baseline gap-2 text-ink-muted after:min-w-4 after:flex-1 after:border-line-strong/60 after:border-b after:border-dotted">
         {label}
       </dt>
-      <dd className="figures font-medium">{children}</dd>
+      <dd className="figures min-w-0 text-right font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

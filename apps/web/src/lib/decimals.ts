@@ -25,3 +25,10 @@ export function shareInTenths(part: string, whole: string): number {
   const total = scaled(whole);
   return total <= 0n ? 0 : Number((scaled(part) * 1000n) / total);
 }
+
+/** What part of their sum each is, in tenths of a per cent. */
+export function sharesInTenths(parts: readonly string[]): number[] {
+  const values = parts.map((part) => scaled(part)).map((value) => (value > 0n ? value : 0n));
+  const total = values.reduce((sum, value) => sum + value, 0n);
+  return values.map((value) => (total === 0n ? 0 : Number((value * 1000n) / total)));
+}

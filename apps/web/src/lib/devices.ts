@@ -4,6 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callRoute } from "@/lib/call-route";
 
 export type RegisteredDevice = WireResponseOf<typeof listDevicesRoute>["items"][number];
+export type Device = RegisteredDevice["device"];
 
 /** The devices the signed-in client has registered. */
 export const devicesQuery = queryOptions({

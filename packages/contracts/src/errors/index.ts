@@ -1,7 +1,9 @@
+import { decimalWords } from "../decimal-words.js";
 import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
 import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
+import { cardErrors } from "./cards.js";
 import { caseErrors } from "./cases.js";
 import { cryptoErrors } from "./crypto.js";
 import { custodyErrors } from "./custody.js";
@@ -16,7 +18,9 @@ import { grainReportErrors } from "./grain-reports.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
 import { limitsErrors } from "./limits.js";
+import { noticeErrors } from "./notices.js";
 import { otcErrors } from "./otc.js";
+import { p2pErrors } from "./p2p.js";
 import { pixErrors } from "./pix.js";
 import { pixDisputeErrors } from "./pix-disputes.js";
 import { pixPaymentErrors } from "./pix-payments.js";
@@ -26,8 +30,10 @@ import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
 import { receiptErrors } from "./receipts.js";
 import { recoveryErrors } from "./recoveries.js";
+import { supportErrors } from "./support.js";
 import type { ErrorEntry } from "./table.js";
 import { transferErrors } from "./transfers.js";
+import { treasuryErrors } from "./treasury.js";
 
 export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
 
@@ -37,9 +43,11 @@ export const ERRORS = {
   ...ledgerErrors,
   ...escrowErrors,
   ...transferErrors,
+  ...treasuryErrors,
   ...limitsErrors,
   ...approvalErrors,
   ...caseErrors,
+  ...cardErrors,
   ...accountsErrors,
   ...receiptErrors,
   ...backofficeErrors,
@@ -49,9 +57,12 @@ export const ERRORS = {
   ...pixErrors,
   ...pixDisputeErrors,
   ...recoveryErrors,
+  ...supportErrors,
+  ...p2pErrors,
   ...pixPaymentErrors,
   ...pixScheduleErrors,
   ...pricesErrors,
+  ...noticeErrors,
   ...otcErrors,
   ...grainErrors,
   ...grainOfferErrors,
@@ -95,8 +106,13 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
-/** The sentence of a refusal in a language, its facts filled in. */
+const DECIMAL = /^\d+\.\d+$/;
+
+/** The sentence of a refusal in a language, its facts filled in: decimals as the language writes them. */
 export function errorSentence(code: ErrorCode, language: Language, facts: ErrorFacts = {}): string {
   const entry: ErrorEntry = ERRORS[code];
-  return entry[language].replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
+  return entry[language].replace(/\{(\w+)\}/g, (place, name: string) => {
+    const fact = String(facts[name] ?? place);
+    return DECIMAL.test(fact) ? decimalWords(fact, language) : fact;
+  });
 }

@@ -101,11 +101,20 @@ export const pixPaymentErrors = {
   "pix_payments.way_unavailable": {
     status: 503,
     "pt-BR":
-      "O provedor do Pix não faz este tipo de pagamento. Peça uma chave Pix a quem vai receber; nada foi movimentado.",
-    en: "The Pix provider does not make payments of this kind. Ask the receiver for a Pix key; nothing was moved.",
-    es: "El proveedor de Pix no hace este tipo de pago. Pide una clave Pix a quien va a recibir; no se movió nada.",
-    zh: "Pix 服务商不支持此类付款。请向收款人索取 Pix 密钥；未移动任何资金。",
-    ja: "Pix 事業者はこの種類の支払いに対応していません。受取人に Pix キーを依頼してください。資金は動いていません。",
+      "O provedor do Pix não faz este tipo de pagamento. Pague pelos dados da conta de quem vai receber; nada foi movimentado.",
+    en: "The Pix provider does not make payments of this kind. Pay by the receiver's account details; nothing was moved.",
+    es: "El proveedor de Pix no hace este tipo de pago. Paga con los datos de la cuenta de quien va a recibir; no se movió nada.",
+    zh: "Pix 服务商不支持此类付款。请使用收款人的账户信息付款；未移动任何资金。",
+    ja: "Pix 事業者はこの種類の支払いに対応していません。受取人の口座情報で支払ってください。資金は動いていません。",
+  },
+  "pix_payments.receiver_not_shown": {
+    status: 503,
+    "pt-BR":
+      "O provedor do Pix não informa quem recebe por esta chave ou QR Code, e sem isso você não teria como conferir. Pague pelos dados da conta de quem vai receber; nada foi movimentado.",
+    en: "The Pix provider does not tell who receives by this key or QR code, so you could not check it. Pay by the receiver's account details; nothing was moved.",
+    es: "El proveedor de Pix no informa quién recibe con esta llave o código QR, y así no podrías verificarlo. Paga con los datos de la cuenta de quien va a recibir; no se movió nada.",
+    zh: "Pix 服务商不提供该密钥或二维码的收款人信息，您无法核对。请使用收款人的账户信息付款；未移动任何资金。",
+    ja: "Pix 事業者はこのキーや QR コードの受取人を通知しないため、確認できません。受取人の口座情報で支払ってください。資金は動いていません。",
   },
   "pix_payments.to_oneself": {
     status: 422,

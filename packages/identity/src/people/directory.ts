@@ -6,6 +6,7 @@ import type { Metadata } from "./user.js";
 /** What other modules may know about a person's account. */
 export interface DirectoryUser {
   readonly id: string;
+  readonly realm: Realm;
   readonly email: string;
   readonly emailConfirmedAt: Date | null;
   readonly role: Role;
@@ -18,7 +19,7 @@ export interface DirectoryUser {
   readonly createdAt: Date;
 }
 
-const COLUMNS = `u.id, coalesce(u.email, '') as email, u.email_confirmed_at as "emailConfirmedAt", u.banned_until as "bannedUntil",
+const COLUMNS = `u.id, u.realm, coalesce(u.email, '') as email, u.email_confirmed_at as "emailConfirmedAt", u.banned_until as "bannedUntil",
   u.last_sign_in_at as "lastSignInAt", u.previous_sign_in_at as "previousSignInAt", u.user_metadata as metadata,
   u.created_at as "createdAt",
   case when exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') then 'admin' else 'client' end as role,
@@ -29,6 +30,19 @@ export async function findUser(db: Database | Tx, userId: string): Promise<Direc
     userId,
   ]);
   return user;
+}
+
+/** These people, by id; those who are nobody are left out. */
+export async function findUsers(
+  db: Database | Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, DirectoryUser>> {
+  const users = await query<DirectoryUser>(
+    db,
+    `select ${COLUMNS} from identity_user u where u.id = any ($1::uuid[])`,
+    [[...new Set(userIds)]],
+  );
+  return new Map(users.map((user) => [user.id, user]));
 }
 
 /** The addresses of people by their ids; those that are nobody's are left out. */

@@ -74,17 +74,24 @@ for (const [net, prefix] of [
  */
 export function createOutsideFetch(rules: OutsideRules, resolveName: ResolveName = lookup): OutsideFetch {
   return async (address, request = {}) => {
-    if (!URL.canParse(address)) throw new OutsideRefused("not a URL");
-    const url = new URL(address);
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    const local = host === "localhost" || isLoopback(host);
-    if (url.protocol !== "https:" && !(rules.loopback && local && url.protocol === "http:"))
-      throw new OutsideRefused("only https is spoken outside");
-    if (isIP(host) !== 0) assertReachable(rules, host);
+    const url = outsideUrl(address, rules);
     const deadline = AbortSignal.timeout(DEADLINE_MS);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
     return send(url, request, { signal, lookup: guardedLookup(rules, resolveName) });
   };
+}
+
+/** An address as far as it can be judged before its name is looked up. Throws `OutsideRefused`. */
+export function outsideUrl(address: string, rules: OutsideRules): URL {
+  if (!URL.canParse(address)) throw new OutsideRefused("not a URL");
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const local = host === "localhost" || isLoopback(host);
+  if (url.protocol !== "https:" && !(rules.loopback && local && url.protocol === "http:"))
+    throw new OutsideRefused("only https is spoken outside");
+  if (local && !rules.loopback) throw new OutsideRefused("this machine is not outside");
+  if (isIP(host) !== 0) assertReachable(rules, host);
+  return url;
 }
 
 function isLoopback(address: string): boolean {

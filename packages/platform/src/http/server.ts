@@ -19,11 +19,13 @@ const UPLOAD_LIMIT_BYTES = 12 * 1024 * 1024;
 /** Longer than anybody waits for a turn at work that is done one by one. */
 const IDLE_MS = 120_000;
 /** Addresses whose answers no cache may keep. */
-const NEVER_KEPT = /^\/(v1|auth|functions|agro)\//;
+const NEVER_KEPT = /^\/(v1|auth|functions|rest|agro)\//;
 
 export interface HttpServerOptions {
   /** False where what is mounted at the root decides itself which other sites may ask. */
   readonly refuseOtherSites?: boolean;
+  /** Origins whose pages may be shown in a frame of ours. */
+  readonly frames?: readonly string[];
   /** Where they differ from the usual. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
 }
@@ -31,7 +33,7 @@ export interface HttpServerOptions {
 /** The HTTP server with everything every route shares: limits, deadlines, headers, refusals, the document. */
 export async function createHttpServer(
   ctx: Ctx,
-  { refuseOtherSites = true, connectionLimits = {} }: HttpServerOptions = {},
+  { refuseOtherSites = true, frames = [], connectionLimits = {} }: HttpServerOptions = {},
 ): Promise<FastifyInstance> {
   const headers = await securityHeaders({
     contentSecurityPolicy: {
@@ -44,6 +46,8 @@ export async function createHttpServer(
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        ...(frames.length > 0 ? { frameSrc: [...frames] } : {}),
+        workerSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -6,7 +6,7 @@ import { sendProblem } from "./problem.js";
 
 /** Paths that are the server's: an unknown one of these is not a page. */
 const SERVER_PATH =
-  /^\/(v1|auth|functions|api|agro\/v1|docs|assets|openapi\.json|metrics|healthz|readyz)(\/|$|\?)/;
+  /^\/(v1|auth|functions|rest|api|agro\/v1|docs|assets|openapi\.json|metrics|healthz|readyz)(\/|$|\?)/;
 
 /** Serves the web app built in a folder, pre-compressed; every address that is not the server's is a page of it. */
 export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {

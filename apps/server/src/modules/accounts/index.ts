@@ -16,6 +16,8 @@ export { statementRecords } from "./statement/statement-records.js";
 export { TRANSFER_LIMITS } from "./transfers/limits.js";
 export { transferReceived } from "./transfers/notices.js";
 export { notifyOfTransfersJob } from "./transfers/notify-of-transfers.job.js";
+export type { TransferPorts } from "./transfers/ports.js";
+export { countLookUp, refusalOfParties } from "./transfers/recipients.js";
 export { registerTransferRoutes } from "./transfers/routes.js";
 export { createTransfers, type Transfers } from "./transfers/send-transfer.js";
 export { spendAsTransfer } from "./transfers/spend-as-transfer.js";

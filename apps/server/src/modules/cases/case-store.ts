@@ -43,6 +43,20 @@ export async function assigneeIdsOf(
   return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]));
 }
 
+/** The ids of the cases of a kind that an administrator has and that are not closed. */
+export async function casesAssignedTo(
+  db: Database | Tx,
+  kind: CaseKindName,
+  assigneeId: string,
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    "select id from cases_case where assignee_id = $2 and kind = $1 and status <> 'closed'",
+    [kind, assigneeId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A case held still until the transaction ends. */
 export async function lockCase(tx: Tx, id: string): Promise<Case | undefined> {
   const [found] = await query<Case>(

@@ -10,6 +10,14 @@ import { type CaseCtx, recordEvent } from "./events.js";
 import type { CaseKind } from "./kind.js";
 import { announceCase, moveCase } from "./move-case.js";
 
+const UNDECIDED = {
+  decision: null,
+  decided_by: null,
+  decision_reason: null,
+  takes_two: false,
+  decided_at: null,
+} as const;
+
 /**
  * Carries an administrator's decision out at once, or where it takes two asks another one for it; the approval's action
  * then carries it out. Throws `cases.own_case`, `cases.assigned_to_another` and, once it is decided,
@@ -55,6 +63,7 @@ export function assertMayDecide(ctx: RequestCtx, of: Case): void {
 
 /** What names the approval of a decision on a case: there is one at a time. */
 export function approvalOf(kind: CaseKind, { id }: Pick<Case, "id">) {
+  if (kind.approval === null) throw new Error(`One administrator decides ${kind.kind} alone`);
   return { kind: kind.approval.kind, subject: id } as const;
 }
 
@@ -83,6 +92,7 @@ export async function decideCase(
     event: { type: "decided", reason, facts: { decision } },
   });
   await stopDeadlines(tx, ctx, of);
+  if (kind.approval === null) return decided;
   const { kind: approval, subject } = approvalOf(kind, of);
   await lapseApprovals(tx, ctx, approval, subject);
   return decided;
@@ -97,6 +107,15 @@ export function closeCase(tx: Tx, ctx: CaseCtx, kind: CaseKind, of: Case): Promi
   });
 }
 
+/** Goes on with a closed case, for kinds whose parties may: what was decided no longer holds. */
+export function reopenCase(tx: Tx, ctx: CaseCtx, kind: CaseKind, of: Case): Promise<Case> {
+  return moveCase(tx, ctx, kind, of, {
+    to: "in_review",
+    set: { ...UNDECIDED, closed_at: null },
+    event: { type: "reopened" },
+  });
+}
+
 /** The decision could not be carried out, and another one is needed. */
 export function reviewAgain(
   tx: Tx,
@@ -107,7 +126,7 @@ export function reviewAgain(
 ): Promise<Case> {
   return moveCase(tx, ctx, kind, of, {
     to: "in_review",
-    set: { decision: null, decided_by: null, decision_reason: null, takes_two: false, decided_at: null },
+    set: UNDECIDED,
     event: { type: "decision_failed", reason },
   });
 }

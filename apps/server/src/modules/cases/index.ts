@@ -1,6 +1,8 @@
+export { takeCase } from "./assign-case.js";
 export { type AssignmentObstacle, assignmentObstacle } from "./assignment-rules.js";
 export type { Case } from "./case.js";
-export { assigneeIdsOf, findCase, lockCase } from "./case-store.js";
+export { assigneeIdsOf, casesAssignedTo, findCase, lockCase } from "./case-store.js";
+export { registerClientRecord } from "./client-record.js";
 export { caseTimers, runningDeadlines, startDeadline } from "./deadlines/deadlines.js";
 export {
   approvalOf,
@@ -9,10 +11,11 @@ export {
   closeCase,
   decideCase,
   decideOrAsk,
+  reopenCase,
   reviewAgain,
 } from "./decide-case.js";
 export { timelineOf } from "./events.js";
-export { addEvidence } from "./evidence/add-evidence.js";
+export { addEvidence, type NewEvidence } from "./evidence/add-evidence.js";
 export { type CleanFile, cleanFile } from "./evidence/clean-file.js";
 export {
   type Evidence,
@@ -23,7 +26,7 @@ export {
   keepEvidence,
 } from "./evidence/evidence-store.js";
 export { openEvidence, openEvidenceForAdministrator } from "./evidence/open-evidence.js";
-export { readEvidenceUpload } from "./evidence/read-upload.js";
+export { receiveEvidence } from "./evidence/read-upload.js";
 export { createSealedFiles } from "./evidence/sealed-files.js";
 export { sendFile } from "./evidence/send-file.js";
 export { type CaseKind, type DeadlineRules, takesTwo } from "./kind.js";

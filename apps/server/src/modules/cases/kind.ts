@@ -15,14 +15,22 @@ export interface CaseKind<D extends string = string, T extends string = string> 
   readonly evidence: EvidenceRules;
   readonly deadlines: Readonly<Record<T, DeadlineRules>>;
   readonly decisions: readonly D[];
-  /** What a second administrator approves, and the amount above which a decision takes the two. */
-  readonly approval: { readonly kind: ApprovalKind; above(config: Config): Money };
+  /** What a second administrator approves, and the amount above which a decision takes the two; null where one alone decides. */
+  readonly approval: { readonly kind: ApprovalKind; above(config: Config): Money } | null;
   /** Locks what the case is about. Whatever locks both locks this first. */
   lockSubject(tx: Tx, subject: string): Promise<void>;
   /** Tells the parties' open pages that the case changed. */
   announce(tx: Tx, of: Case): Promise<void>;
+  /** In the transaction that writes a message the parties read, with the subject and the case locked. */
+  messageWritten?(tx: Tx, ctx: RequestCtx, of: Case, message: WrittenMessage): Promise<void>;
   /** The names people are shown by. */
   namesOf(db: Database | Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface WrittenMessage {
+  readonly id: string;
+  readonly by: CaseRole;
+  readonly at: Date;
 }
 
 /** Who may add which files, in which states of the case, and how many. */
@@ -60,5 +68,5 @@ export function takesTwo<A extends Asset>(
   { approval }: Pick<CaseKind, "approval">,
   amount: Money<A>,
 ): boolean {
-  return compare<Asset>(amount, approval.above(config)) > 0;
+  return approval !== null && compare<Asset>(amount, approval.above(config)) > 0;
 }

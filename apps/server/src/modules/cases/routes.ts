@@ -2,24 +2,18 @@ import * as contract from "@lastro/contracts/cases";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { type FileRefusal, refusingFiles } from "@lastro/platform/pictures/file-refused";
-import { uploadTurns } from "@lastro/platform/work/file-turns";
 import { recordAudit } from "../compliance/index.js";
 import { assertNotOwn, handOverCase, lockForAdministrator, takeCase } from "./assign-case.js";
-import { lockCase } from "./case-store.js";
+import { findCase, lockCase } from "./case-store.js";
 import { timelineOf } from "./events.js";
 import { addEvidence } from "./evidence/add-evidence.js";
-import { cleanFile } from "./evidence/clean-file.js";
 import { openEvidenceForAdministrator } from "./evidence/open-evidence.js";
-import { readEvidenceUpload } from "./evidence/read-upload.js";
+import { receiveEvidence } from "./evidence/read-upload.js";
 import { sendFile } from "./evidence/send-file.js";
 import { type CasesPorts, kindOf } from "./ports.js";
 import { caseNamed, namedMessages, readCase, readCases, readThread } from "./read-cases.js";
 import { writeMessage } from "./thread/messages.js";
-
-const UPLOADS: Rate = { burst: 60, seconds: 3_600 };
 
 /** What administrators do with cases of every kind. What parties do has routes of the product's own. */
 export function registerCaseRoutes(router: Router<Ctx>, ports: CasesPorts): void {
@@ -37,10 +31,14 @@ export function registerCaseRoutes(router: Router<Ctx>, ports: CasesPorts): void
   router.on(contract.writeCaseMessage, async (request, { params, body }) => {
     const ctx = withPorts(request);
     const { of, message } = await inTransaction(ctx.db, async (tx) => {
+      const found = await findCase(tx, params.id);
+      if (!found) throw new DomainError("resource.not_found");
+      const kind = kindOf(ctx, found);
+      await kind.lockSubject(tx, found.subject);
       const of = await lockCase(tx, params.id);
       if (!of) throw new DomainError("resource.not_found");
       assertNotOwn(of, personOf(ctx));
-      const message = await writeMessage(tx, ctx, kindOf(ctx, of), of, body);
+      const message = await writeMessage(tx, ctx, kind, of, body);
       await recordAudit(tx, ctx, { action: "cases.message_written", subject: of.id });
       return { of, message };
     });
@@ -59,15 +57,6 @@ export function registerCaseRoutes(router: Router<Ctx>, ports: CasesPorts): void
   registerEvidence(router, ports);
 }
 
-const REFUSALS = {
-  missing: "cases.evidence_missing",
-  too_large: "cases.evidence_too_large",
-  heic: "cases.evidence_type",
-  type: "cases.evidence_type",
-  unreadable: "upload.unreadable",
-  too_many_pixels: "upload.too_many_pixels",
-} as const;
-
 function registerEvidence({ app, contextFor }: Router<Ctx>, ports: CasesPorts): void {
   const described = { tags: ["admin"], security: [{ bearer: [] }] };
   const upload = {
@@ -82,22 +71,16 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, ports: CasesPorts): 
     { schema: upload },
     async (request, reply) => {
       const ctx = { ...(await contextFor(request, contract.addCaseEvidence)), ...ports };
-      const { userId } = personOf(ctx);
       const { id } = request.params;
       const { evidence } = kindOf(ctx, await caseNamed(ctx, id));
-      const seconds = await ports.limiter.secondsToWait(`case-evidence:${userId}`, UPLOADS);
-      if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
-      await uploadTurns.run(userId, async () => {
-        const sent = await refusingFiles(refusalOf, async () => {
-          const { content, ...named } = await readEvidenceUpload(request, evidence.maxBytes);
-          return { ...named, file: await cleanFile(content, evidence) };
-        });
-        await inTransaction(ctx.db, async (tx) => {
+      const receiving = { limiter: ports.limiter, countedAs: "case-evidence", rules: evidence };
+      await receiveEvidence(ctx, request, receiving, (sent) =>
+        inTransaction(ctx.db, async (tx) => {
           const { of, kind } = await lockForAdministrator(tx, ctx, id);
           await addEvidence(tx, ctx, kind, of, sent);
           await recordAudit(tx, ctx, { action: "cases.evidence_added", subject: id });
-        });
-      });
+        }),
+      );
       return reply.code(201).send(await readCase(ctx, id));
     },
   );
@@ -117,8 +100,4 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, ports: CasesPorts): 
       return sendFile(reply, { name: `prova-${evidenceId}`, ...opened });
     },
   );
-}
-
-function refusalOf(reason: FileRefusal): DomainError {
-  return new DomainError(REFUSALS[reason]);
 }

@@ -15,15 +15,20 @@ export const STANDINGS = {
 export type StandingCode = keyof typeof STANDINGS;
 
 /** Keeps an account from being closed until the commit, and answers how it stands; a closing under way is waited for. */
-export async function lockHolder(
+export async function lockHolder(tx: Tx, ctx: Pick<Ctx, "clock">, userId: string): Promise<HolderStanding> {
+  return (await lockHolders(tx, ctx, [userId])).get(userId) ?? "no_client";
+}
+
+/** The same of several, locked in one order for everybody. */
+export async function lockHolders(
   tx: Tx,
   { clock }: Pick<Ctx, "clock">,
-  userId: string,
-): Promise<HolderStanding> {
-  const [row] = await query<{ standing: StandingCode }>(
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, HolderStanding>> {
+  const rows = await query<{ id: string; standing: StandingCode }>(
     tx,
-    "select standing from customers_lock_holders(array[$1::uuid], $2)",
-    [userId, clock.now()],
+    "select id, standing from customers_lock_holders($1::uuid[], $2)",
+    [[...userIds], clock.now()],
   );
-  return row ? STANDINGS[row.standing] : "no_client";
+  return new Map(rows.map(({ id, standing }) => [id, STANDINGS[standing]]));
 }

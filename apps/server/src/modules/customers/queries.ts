@@ -2,6 +2,7 @@ import { maskCpf, parseCpf, parsePhone } from "@lastro/contracts/documents";
 import { findUserByAddress } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
+import { contains } from "@lastro/platform/database/like";
 import { DomainError } from "@lastro/platform/domain-error";
 import { REALMS } from "../../configuration/realms.js";
 import { cpfIndex, openCpf } from "./cpf-secrecy.js";
@@ -86,6 +87,7 @@ export interface CustomerSummary {
   readonly email: string;
   readonly platformId: string;
   readonly verified: boolean;
+  readonly createdAt: Date;
 }
 
 /** Who these clients are, by id, for lists of other modules. Ids that are no client's are left out. */
@@ -96,7 +98,7 @@ export async function customerSummaries(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("customers_profile")
-    .select(["id", "nome", "email", "platform_id", "verified_at"])
+    .select(["id", "nome", "email", "platform_id", "verified_at", "created_at"])
     .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(
@@ -108,9 +110,26 @@ export async function customerSummaries(
         email: row.email,
         platformId: row.platform_id,
         verified: row.verified_at !== null,
+        createdAt: row.created_at,
       },
     ]),
   );
+}
+
+/** Clients whose name or e-mail has such a part, by id. */
+export async function searchClients(
+  db: Database | Tx,
+  search: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const part = contains(search);
+  const rows = await db
+    .selectFrom("customers_profile")
+    .select("id")
+    .where((by) => by.or([by("nome", "ilike", part), by("email", "ilike", part)]))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What lists of people may ask about a CPF, which only this module can read. */

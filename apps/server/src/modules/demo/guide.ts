@@ -23,6 +23,7 @@ export function demoGuide(
     row("Administração", `${url}/admin-login`),
     row("Caixa de emails", `http://localhost:${demoPorts.mailbox}`),
     row("SMS recebidos", `http://localhost:${demoPorts.sms}`),
+    row("Rede de cartões", `http://localhost:${demoPorts.cards}`),
     row("API", `${url}/docs`),
     "",
     `Contas (senha de todas: ${DEMO_PASSWORD})`,

@@ -4,13 +4,22 @@ import {
   demoMailbox,
   payPixInDemo,
   sendCryptoInDemo,
+  signColdInDemo,
 } from "@lastro/contracts/demo";
 import type { Ctx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
 import { registerExampleAppPage } from "./example-app.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
 import { TRADERS } from "./seed/traders.js";
-import { contestPix, payCharge, readMailbox, sendBitcoin, sendSol, sendUsdt } from "./simulators.js";
+import {
+  contestPix,
+  payCharge,
+  readMailbox,
+  sendBitcoin,
+  sendSol,
+  sendToken,
+  signOffline,
+} from "./simulators.js";
 
 /** What a person would do outside the bank. Registered in demo mode only. */
 export function registerDemoRoutes(router: Router<Ctx>): void {
@@ -18,8 +27,9 @@ export function registerDemoRoutes(router: Router<Ctx>): void {
   router.on(contestPixInDemo, (ctx, { body }) => contestPix(ctx, body.endToEndId));
   router.on(sendCryptoInDemo, (ctx, { body }) => {
     if (body.network === "BTC") return sendBitcoin(ctx, body);
-    return body.network === "SOL" ? sendSol(ctx, body) : sendUsdt(ctx, body);
+    return body.network === "SOL" ? sendSol(ctx, body) : sendToken(ctx, body);
   });
+  router.on(signColdInDemo, (ctx, { body }) => signOffline(ctx, body));
   router.on(demoMailbox, async (ctx, { query }) => ({ messages: await readMailbox(ctx, query.to) }));
   registerExampleAppPage(router);
   router.on(demoAccounts, async () => ({

@@ -60,22 +60,60 @@ export async function readMailbox({ config }: Ctx, to: string): Promise<z.output
   return messages.parse(await answer.json());
 }
 
-/** Has somebody send USDT on a simulated network; answers the transaction's hash. */
-export async function sendUsdt(
+/** Has the post bring a plastic that was made. */
+export async function shipCard(
+  { config }: Ctx,
+  { cardRef, tracking }: { readonly cardRef: string; readonly tracking: string },
+): Promise<void> {
+  const url = `${config.cards?.simulatorUrl ?? ""}/sim/ship`;
+  const answer = await order(url, { card_token: cardRef, tracking_number: tracking });
+  if (!answer.ok) throw new DomainError("resource.not_found");
+}
+
+const purchase = z.object({ token: z.string() });
+
+/**
+ * Has a merchant of the simulated network charge a card, who was allowed to without a question to us; answers the
+ * network's name of the purchase.
+ */
+export async function payByCard(
+  { config }: Ctx,
+  bought: {
+    readonly cardRef: string;
+    readonly merchant: string;
+    readonly amount: Money<"BRL">;
+    readonly authorizedAt: Date;
+    readonly chargedAt: Date;
+  },
+): Promise<string> {
+  const url = `${config.cards?.simulatorUrl ?? ""}/sim`;
+  const { cardRef, merchant, amount, authorizedAt, chargedAt } = bought;
+  await order(`${url}/faults`, { standIn: true, count: 1 });
+  const asked = { card_token: cardRef, merchant, amount: Number(amount.minor), at: authorizedAt };
+  const { token } = purchase.parse(await (await order(`${url}/authorize`, asked)).json());
+  await order(`${url}/clear`, { token, final: true, at: chargedAt });
+  return token;
+}
+
+/** Has somebody send USDT, or on Ethereum USDC or ether, on a simulated network; answers the transaction's hash. */
+export async function sendToken(
   { config }: Ctx,
   sending: {
     readonly network: Network;
     readonly to: string;
-    readonly amount: Money<"USDT">;
-    readonly token: "usdt" | "fake";
+    readonly amount: Money<"USDT" | "USDC" | "ETH">;
+    readonly token: "usdt" | "fake" | "usdc" | "eth";
     readonly at?: Date;
   },
 ): Promise<{ txHash: string }> {
   const { amount, ...rest } = sending;
   if (amount.minor <= 0n) throw new DomainError("request.invalid", {}, { amount: "too_small" });
-  // On BSC the token counts in 18 decimals.
-  const raw = sending.network === "BSC" ? `${amount.minor}000000000000` : `${amount.minor}`;
-  return sendOnChain(`${config.custody.simulatorUrl}/sim/send`, { ...rest, raw });
+  return sendOnChain(`${config.custody.simulatorUrl}/sim/send`, { ...rest, raw: rawOf(sending) });
+}
+
+/** In the token's own unit: on BSC it counts in 18 decimals. */
+function rawOf({ network, amount }: { readonly network: Network; readonly amount: Money }): string {
+  return network === "BSC" ? `${amount.minor}000000000000` : `${amount.minor}`;
 }
 
 /** Has somebody send bitcoin; answers the transaction's id. */
@@ -94,6 +132,26 @@ export async function sendSol(
 ): Promise<{ txHash: string }> {
   if (amount.minor <= 0n) throw new DomainError("request.invalid", {}, { amount: "too_small" });
   return sendOnChain(`${config.custody.simulatorUrl}/sim/solana/send`, { to, lamports: `${amount.minor}` });
+}
+
+/** Has the holders of a cold address sign what they were shown; answers the transaction's name. */
+export async function signOffline(
+  { config }: Ctx,
+  shown:
+    | {
+        readonly network: Network;
+        readonly to: string;
+        readonly amount: Money<"USDT" | "USDC" | "ETH">;
+        readonly token: "usdt" | "usdc" | "eth";
+      }
+    | { readonly network: "BTC"; readonly psbt: string }
+    | { readonly network: "SOL"; readonly to: string; readonly amount: Money<"SOL"> },
+): Promise<{ txHash: string }> {
+  const url = `${config.custody.simulatorUrl}/sim/offline/send`;
+  if (shown.network === "BTC") return sendOnChain(url, shown);
+  const { network, to } = shown;
+  if (shown.network === "SOL") return sendOnChain(url, { network, to, lamports: `${shown.amount.minor}` });
+  return sendOnChain(url, { network, to, raw: rawOf(shown), token: shown.token });
 }
 
 async function sendOnChain(url: string, sending: object): Promise<{ txHash: string }> {

@@ -55,8 +55,12 @@ function launch(config: Config): ChildProcess {
       SIM_MAILBOX_PORT: String(config.demoPorts.mailbox),
       SIM_SMS_PORT: String(config.demoPorts.sms),
       SIM_CHAIN_PORT: String(config.demoPorts.chain),
+      SIM_CARDS_PORT: String(config.demoPorts.cards),
+      SIM_PUSH_PORT: String(config.demoPorts.push),
       SIM_PIX_CLIENT_ID: config.pix.clientId,
       SIM_PIX_CLIENT_SECRET: config.pix.clientSecret,
+      SIM_CARDS_SPEAKS: config.cards?.provider,
+      SIM_CARDS_API_KEY: config.cards?.apiKey,
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // Its own process group: an interrupt from the terminal reaches us first, and we stop it after the requests.

@@ -109,6 +109,8 @@ function portsOf({ host, port, demoPorts }: Config, bringsDatabase: boolean): Wa
     ["mailbox", "the mailbox"],
     ["sms", "the text gateway"],
     ["chain", "the USDT networks"],
+    ["cards", "the card network"],
+    ["push", "the push service"],
     ...(bringsDatabase ? [["postgres", "PostgreSQL"] as const] : []),
   ] as const;
   return [

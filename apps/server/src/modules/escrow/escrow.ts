@@ -8,8 +8,8 @@ export interface EscrowTerms {
   readonly product: string;
   readonly payerId: string;
   readonly payeeId: string;
-  /** The house's part of what is released, in hundredths of a per cent. */
-  readonly feeBps: number;
+  /** The house's part of what is released, in hundredths of a per cent; null where each payout names its own. */
+  readonly feeBps: number | null;
 }
 
 /** Money that stands between two people until it goes to the one or back to the other. */
@@ -40,7 +40,7 @@ export function heldBy({ funded, released, refunded }: Escrow): Money {
  * releasing part by part costs the payee what releasing at once does.
  */
 export function feeOfNext(
-  { released, fee, feeBps }: Pick<Escrow, "released" | "fee" | "feeBps">,
+  { released, fee, feeBps }: Pick<Escrow, "released" | "fee"> & { readonly feeBps: number },
   amount: Money,
 ): Money {
   return subtract(shareBps(add(released, amount), BigInt(feeBps), "floor"), fee);

@@ -1,4 +1,4 @@
-import { isNegative, isZero, type Money, zero } from "@lastro/money";
+import { compare, isNegative, isZero, type Money, zero } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -14,6 +14,8 @@ export interface Payout {
   /** Before the fee. */
   readonly toPayee: Money;
   readonly toPayer: Money;
+  /** The house's part of `toPayee`, where the escrow has no rate. */
+  readonly fee?: Money;
   readonly posting: PostingName;
 }
 
@@ -69,12 +71,20 @@ export async function closeEscrow(tx: Tx, ctx: Acting, id: string): Promise<void
   await saveEscrow(tx, ctx, { ...escrow, status: "closed" });
 }
 
-function shareOf(escrow: Escrow, { toPayee, toPayer }: Payout): Share {
+function shareOf(escrow: Escrow, payout: Payout): Share {
+  const { toPayee, toPayer } = payout;
   if (isNegative(toPayee) || isNegative(toPayer) || (isZero(toPayee) && isZero(toPayer)))
     throw new Error(`A payout of escrow ${escrow.id} moves nothing`);
-  const share = { toPayee, fee: feeOfNext(escrow, toPayee), toPayer };
+  const share = { toPayee, fee: feeOf(escrow, payout), toPayer };
   if (isNegative(heldBy(afterShare(escrow, share)))) throw new DomainError("escrow.not_enough_held");
   return share;
+}
+
+function feeOf({ id, released, fee: taken, feeBps }: Escrow, { toPayee, fee }: Payout): Money {
+  if (feeBps !== null && fee === undefined) return feeOfNext({ released, fee: taken, feeBps }, toPayee);
+  if (feeBps !== null || fee === undefined || isNegative(fee) || compare(fee, toPayee) > 0)
+    throw new Error(`A payout of escrow ${id} names a fee against its terms`);
+  return fee;
 }
 
 async function postAll(tx: Tx, ctx: Acting, id: string, postings: readonly Posting[]): Promise<void> {

@@ -4,6 +4,11 @@ import { v5 as uuidv5 } from "uuid";
 /** A client's two accounts per asset: what may be spent, and what is set aside. */
 export type CustomerAccountCode = "available" | "held";
 
+/**
+ * A client's cashback in PRP that waits for its purchase to be past returning; its owner is the client.
+ */
+export type CashbackAccountCode = "cashback_pending";
+
 /** What stands between two people until it goes to the one or back to the other; its owner is the escrow. */
 export type EscrowAccountCode = "escrow";
 
@@ -11,9 +16,12 @@ export type EscrowAccountCode = "escrow";
  * The house's accounts. `psp` mirrors our balance at the Pix provider, `desk` is the OTC inventory, `fees` what
  * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
  * counterpart of what was there at the start, `med_receivable` what clients owe us for Pix taken back from us after
- * they had spent them, `med_monitored` what of that is for payers whose Pix was contested. `chain_…` mirrors what our addresses hold on a network, and `fx` stands between two currencies
+ * they had spent them and for card purchases charged beyond what they had, `med_monitored` what of that is for payers whose Pix was contested. `chain_…` mirrors what our addresses hold on a network that the signer pays from, `cold_…` what the one does whose key nothing here has, and `fx` stands between two currencies
  * where one leaves as the other. `loss` is what the house bears itself: deposits its network took back after they had been
- * spent, and `network_fees` what networks took for what we sent. `psp`, `opening`, `med_receivable`, `chain_…`, `network_fees` and `loss` carry the opposite sign: what they are owed to us for, or
+ * spent, and `network_fees` what networks took for what we sent. `card_network` is what we owe the card network,
+ * `card_dispute` what we credited for contested purchases, `iof_payable` tax we owe, `cashback_cost` what cashback cost us
+ * and `cashback_provision` the reais that stand behind it; in PRP `prp_issued` is what was issued and `prp_receivable` what
+ * clients owe of it after refunds. `psp`, `opening`, `med_receivable`, `chain_…`, `cold_…`, `network_fees` and `loss` carry the opposite sign: what they are owed to us for, or
  * the house has to put up, clients are owed by us.
  */
 export type HouseAccountCode =
@@ -30,9 +38,21 @@ export type HouseAccountCode =
   | "chain_bsc"
   | "chain_btc"
   | "chain_sol"
+  | "cold_trc20"
+  | "cold_erc20"
+  | "cold_bsc"
+  | "cold_btc"
+  | "cold_sol"
   | "fx"
   | "network_fees"
-  | "loss";
+  | "loss"
+  | "card_network"
+  | "card_dispute"
+  | "iof_payable"
+  | "cashback_cost"
+  | "cashback_provision"
+  | "prp_issued"
+  | "prp_receivable";
 
 const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "psp",
@@ -43,20 +63,36 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "chain_bsc",
   "chain_btc",
   "chain_sol",
+  "cold_trc20",
+  "cold_erc20",
+  "cold_bsc",
+  "cold_btc",
+  "cold_sol",
   "fx",
   "network_fees",
   "loss",
+  "card_network",
+  "card_dispute",
+  "iof_payable",
+  "cashback_cost",
+  "prp_issued",
+  "prp_receivable",
 ]);
 
 export interface AccountRef {
   /** Null for the house's own accounts. */
   readonly ownerId: string | null;
-  readonly code: CustomerAccountCode | EscrowAccountCode | HouseAccountCode;
+  readonly code: CustomerAccountCode | CashbackAccountCode | EscrowAccountCode | HouseAccountCode;
   readonly asset: Asset;
 }
 
 export function customerAccount(ownerId: string, code: CustomerAccountCode, asset: Asset): AccountRef {
   return { ownerId, code, asset };
+}
+
+/** Where a client's cashback waits. */
+export function cashbackPendingAccount(ownerId: string): AccountRef {
+  return { ownerId, code: "cashback_pending", asset: "PRP" };
 }
 
 /** Where the money of one escrow stands until it goes to the one or the other. */

@@ -1,5 +1,5 @@
 import { ASSET_CODES, type Asset, isAsset, type Money, money } from "@lastro/money";
-import type { Database, Tx } from "@lastro/platform/database/database";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { type AccountRef, accountId } from "./account.js";
 
 export interface Balance {
@@ -38,6 +38,21 @@ export async function balancesOfAccounts(
       return asset ? [[id, money(asset, balance)] as const] : [];
     }),
   );
+}
+
+/** What these owners have together on their accounts of a code, of one asset. */
+export async function sumOfBalances<A extends Asset>(
+  db: Database | Tx,
+  asset: A,
+  { code, ownerIds }: { readonly code: "available" | "held"; readonly ownerIds: readonly string[] },
+): Promise<Money<A>> {
+  const [row] = await query<{ sum: bigint }>(
+    db,
+    `select coalesce(sum(balance), 0) as sum from ledger_account
+     where owner_id = any ($1::uuid[]) and code = $2 and asset = $3`,
+    [ownerIds, code, asset],
+  );
+  return money(asset, row?.sum ?? 0n);
 }
 
 /** The balance of one account, zero when it was never opened. */

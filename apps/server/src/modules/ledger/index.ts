@@ -2,12 +2,13 @@ export {
   type AccountRef,
   accountId,
   accountName,
+  cashbackPendingAccount,
   customerAccount,
   escrowAccount,
   type HouseAccountCode,
   houseAccount,
 } from "./account.js";
-export { type Balance, balanceOf, balancesOf, balancesOfAccounts } from "./balances.js";
+export { type Balance, balanceOf, balancesOf, balancesOfAccounts, sumOfBalances } from "./balances.js";
 export {
   addDebt,
   creditEntries,
@@ -33,10 +34,12 @@ export {
   settleHolds,
   voidHold,
 } from "./holds.js";
+export { owedOf } from "./owed.js";
 export type { Owner, OwnerRealm } from "./owner.js";
 export { openAccounts, type PostResult, post, postTogether } from "./post.js";
 export { assertPosting, type Entry, type Posting, reversalOf } from "./posting.js";
 export { createPostingQueue, type PostingQueue } from "./posting-queue.js";
+export { closingKey } from "./postings.js";
 export {
   type AccountEntry,
   type AssetMovement,

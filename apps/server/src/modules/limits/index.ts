@@ -13,3 +13,4 @@ export { categoryOf, type LimitPolicy, type LimitRule, type Spend } from "./limi
 export { cancelRaise, grantLimit, setLimit } from "./own-limits.js";
 export { type LimitView, readLimits } from "./read-limits.js";
 export { releaseLimits, spendLimits, spendLimitsTogether, usedOf } from "./spend-limits.js";
+export { NIGHT_HOURS } from "./windows.js";

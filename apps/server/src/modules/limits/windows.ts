@@ -15,8 +15,10 @@ export interface WindowBounds {
 }
 
 const HOUR_SECONDS = 3_600;
-const DAY_BEGINS = 6 * HOUR_SECONDS;
-const NIGHT_BEGINS = 20 * HOUR_SECONDS;
+/** Hours of the day in São Paulo. */
+export const NIGHT_HOURS = { from: 20, to: 6 } as const;
+const DAY_BEGINS = NIGHT_HOURS.to * HOUR_SECONDS;
+const NIGHT_BEGINS = NIGHT_HOURS.from * HOUR_SECONDS;
 export const ROLLING_SECONDS = 24 * HOUR_SECONDS;
 
 /** The window of this kind that an instant stands in; undefined for the day's hours at night, and the other way round. */

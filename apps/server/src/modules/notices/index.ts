@@ -10,10 +10,20 @@ export {
   noticeKinds,
   type OwnLetter,
   type Reader,
+  type RealmNotices,
 } from "./notice-kind.js";
 export { countUnread, forgetNotices, markRead, noticeRecords } from "./notice-store.js";
 export { type Notice, notify } from "./notify.js";
-export { type NoticeChoice, noticePreferencesOf, saveNoticePreferences } from "./preferences.js";
+export {
+  type NoticeChoice,
+  noticePreferencesOf,
+  preferenceRecords,
+  saveNoticePreferences,
+} from "./preferences.js";
+export { forgetPushDevices, pushDeviceRecords } from "./push/device-store.js";
+export { forgetDevicesJob } from "./push/forget-devices.job.js";
+export { registerPushRoutes } from "./push/routes.js";
+export { sendPushJob } from "./push/send-push.job.js";
 export { readInbox } from "./read-inbox.js";
 export { registerNoticeRoutes } from "./routes.js";
 export {

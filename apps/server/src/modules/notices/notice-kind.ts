@@ -1,8 +1,9 @@
 import type { Language } from "@lastro/contracts";
+import type { Database } from "@lastro/platform/database/database";
 import type { MailData, MailTemplate } from "@lastro/platform/mail/mail";
 
-/** Where a notice may go: the list in the app, a letter, a text. */
-export type Channel = "inbox" | "email" | "sms";
+/** Where a notice may go: the list in the app, a letter, a text, the screens of registered devices. */
+export type Channel = "inbox" | "email" | "sms" | "push";
 
 /** Where its people sign in. */
 export type Realm = "bank" | "agro";
@@ -36,7 +37,8 @@ export interface NoticeKind<Facts extends object = object, R extends Reader = Re
   readonly name: string;
   /** It goes out by a channel if the person wants any of these there. All are of one realm. */
   readonly categories: readonly [NoticeCategory, ...NoticeCategory[]];
-  readonly channels: readonly Channel[];
+  /** What goes into the inbox is pushed too. */
+  readonly channels: readonly Exclude<Channel, "push">[];
   /** Security and money leaving: nobody can switch its inbox entry and its letter off. */
   readonly mandatory?: boolean;
   /** For kinds with a thread: a letter waits this long and is not sent if the notice is read before. */
@@ -52,6 +54,12 @@ export interface NoticeKind<Facts extends object = object, R extends Reader = Re
 /** The kinds of a realm by their names. */
 export type NoticeKinds = ReadonlyMap<string, NoticeKind>;
 
+/** What a realm's people are notified of, and how each of them reads. */
+export interface RealmNotices {
+  readonly kinds: NoticeKinds;
+  readerOf(db: Database, userId: string): Promise<Reader>;
+}
+
 export function noticeKinds(kinds: readonly NoticeKind[]): NoticeKinds {
   return new Map(kinds.map((kind) => [kind.name, kind]));
 }
@@ -61,10 +69,12 @@ export function channelsOf(
   { channels, categories, mandatory = false }: Pick<NoticeKind, "channels" | "categories" | "mandatory">,
   isWanted: (category: NoticeCategory, channel: Channel) => boolean,
 ): ReadonlySet<Channel> {
+  const offered: readonly Channel[] = channels.includes("inbox") ? [...channels, "push"] : channels;
   return new Set(
-    channels.filter(
+    offered.filter(
       (channel) =>
-        (mandatory && channel !== "sms") || categories.some((category) => isWanted(category, channel)),
+        (mandatory && (channel === "inbox" || channel === "email")) ||
+        categories.some((category) => isWanted(category, channel)),
     ),
   );
 }

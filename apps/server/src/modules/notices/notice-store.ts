@@ -1,5 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Realm } from "./notice-kind.js";
+import { forgetPushDevices } from "./push/device-store.js";
 
 /** A notice as it is written down. */
 export interface NewNotice {
@@ -23,22 +24,28 @@ const COLUMNS = `id, user_id, realm, source, kind, subject_id, thread, facts, at
   sms_due_at, emailed_at`;
 
 /**
- * Writes notices down and answers the ids of those that are new or joined the unread one of their thread; a source that
- * notified its person before is left out.
+ * Writes notices down and answers, by the id of each that is new or joined the unread one of its thread, the id it is kept
+ * under; a source that notified its person before is left out.
  */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<ReadonlySet<string>> {
+export async function insertNotices(
+  tx: Tx,
+  notices: readonly NewNotice[],
+): Promise<ReadonlyMap<string, string>> {
   const single = notices.filter(({ thread }) => thread === null);
   const threaded = notices.filter(({ thread }) => thread !== null);
   const written = await insert(tx, single, "on conflict (user_id, source) do nothing");
+  const kept = new Map(written.map((id) => [id, id]));
   // One by one: a statement cannot update the same row twice.
-  for (const notice of threaded)
-    await insert(
+  for (const notice of threaded) {
+    const [id = notice.id] = await insert(
       tx,
       [notice],
       `on conflict (user_id, thread) where thread is not null and read_at is null
        do update set occurrences = notice.occurrences + 1, facts = excluded.facts, at = excluded.at`,
     );
-  return new Set([...written, ...threaded.map(({ id }) => id)]);
+    kept.set(notice.id, id);
+  }
+  return kept;
 }
 
 async function insert(tx: Tx, notices: readonly NewNotice[], onConflict: string): Promise<string[]> {
@@ -80,6 +87,11 @@ export interface KeptNotice {
 }
 
 const KEPT = `id, kind, subject_id as "subjectId", facts, occurrences, at, read_at as "readAt"`;
+
+export async function findNotice(db: Database, id: string): Promise<KeptNotice | undefined> {
+  const [notice] = await query<KeptNotice>(db, `select ${KEPT} from notice where id = $1`, [id]);
+  return notice;
+}
 
 export interface PagePosition {
   readonly at: Date;
@@ -132,8 +144,9 @@ export function noticeRecords(db: Database, userId: string): Promise<Record<stri
   );
 }
 
-/** Forgets what a person was notified of and what they chose. */
+/** Forgets what a person was notified of, what they chose and where it was pushed to. */
 export async function forgetNotices(tx: Tx, userId: string): Promise<void> {
   await query(tx, "delete from notice where user_id = $1", [userId]);
   await query(tx, "delete from notice_preference where user_id = $1", [userId]);
+  await forgetPushDevices(tx, userId);
 }

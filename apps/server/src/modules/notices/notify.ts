@@ -3,10 +3,11 @@ import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
-import { sendMail } from "@lastro/platform/mail/send-mail";
+import { sendMails } from "@lastro/platform/mail/send-mail";
 import { channelsOf, type NoticeKind, type Reader } from "./notice-kind.js";
 import { insertNotices, type NewNotice } from "./notice-store.js";
 import { noticePreferencesOfAll } from "./preferences.js";
+import { enqueuePush, pushDevicesOf } from "./push/send-push.job.js";
 
 /** The live event of a page with an inbox. */
 const NOTICES_CHANGED = "notices";
@@ -32,19 +33,23 @@ type NotifyCtx = Pick<Ctx, "clock" | "random" | "config">;
 
 /**
  * Notifies people within the caller's transaction, each once however often it is asked to, by the channels they chose:
- * in the inbox and by a kind's own letter at once, by a gathered letter and by text soon after.
+ * in the inbox, by a kind's own letter and on registered devices at once, by a gathered letter and by text soon after.
  */
 export async function notify(tx: Tx, ctx: NotifyCtx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  const preferencesOf = await noticePreferencesOfAll(tx, [...new Set(notices.map(({ userId }) => userId))]);
+  const people = [...new Set(notices.map(({ userId }) => userId))];
+  const preferencesOf = await noticePreferencesOfAll(tx, people);
+  const devices = await pushDevicesOf(tx, ctx, people);
   const now = ctx.clock.now();
   const kept = notices.flatMap((notice) => {
     const { kind, userId } = notice;
     const channels = channelsOf(kind, preferencesOf(userId).isWanted);
     const isRecent = notice.at > secondsAfter(now, -SENT_FOR_SECONDS);
     const hasLetter = isRecent && channels.has("email");
+    const pushedTo = isRecent && channels.has("push") ? (devices.get(userId) ?? []) : [];
     // Nobody would see it, and what it collects would never be read.
-    if (!channels.has("inbox") && !hasLetter && !(isRecent && channels.has("sms"))) return [];
+    if (!channels.has("inbox") && !hasLetter && !(isRecent && channels.has("sms")) && pushedTo.length === 0)
+      return [];
     const dueAt = secondsAfter(now, kind.collectSeconds ?? 0);
     const row: NewNotice = {
       id: ctx.random.id(),
@@ -62,21 +67,28 @@ export async function notify(tx: Tx, ctx: NotifyCtx, notices: readonly Notice[])
       smsDueAt: isRecent && channels.has("sms") ? dueAt : null,
       emailedAt: hasLetter && kind.letter && notice.addressee ? now : null,
     };
-    return [{ notice, row }];
+    return [{ notice, row, pushedTo }];
   });
   const written = await insertNotices(
     tx,
     kept.map(({ row }) => row),
   );
   const fresh = kept.filter(({ row }) => written.has(row.id));
-  for (const { notice, row } of fresh) if (row.emailedAt) await sendOwnLetter(tx, ctx, notice);
+  await sendMails(
+    tx,
+    ctx,
+    fresh.flatMap(({ notice, row }) => (row.emailedAt ? ownLetterOf(notice) : [])),
+  );
+  for (const { row, pushedTo } of fresh)
+    for (const { id: deviceId } of pushedTo)
+      await enqueuePush(tx, ctx, { noticeId: written.get(row.id) ?? row.id, deviceId });
   const userIds = [...new Set(fresh.filter(({ row }) => row.inInbox).map(({ row }) => row.userId))];
   if (userIds.length > 0) await announce(tx, { to: { userIds }, type: NOTICES_CHANGED });
 }
 
-async function sendOwnLetter(tx: Tx, ctx: NotifyCtx, { kind, facts, addressee }: Notice): Promise<void> {
-  if (!addressee || !kind.letter) return;
+function ownLetterOf({ kind, facts, addressee }: Notice) {
+  if (!addressee || !kind.letter) return [];
   const { email: to, language } = addressee;
   const reader: Reader = { language };
-  await sendMail(tx, ctx, { to, language, ...kind.letter(facts, reader) });
+  return [{ to, language, ...kind.letter(facts, reader) }];
 }

@@ -66,3 +66,13 @@ export async function saveNoticePreferences(
     ],
   );
 }
+
+/** What a person chose and when, for a copy of their data. */
+export function preferenceRecords(db: Database, userId: string): Promise<Record<string, unknown>[]> {
+  return query(
+    db,
+    `select category, channel, wanted, updated_at from notice_preference where user_id = $1
+     order by category, channel`,
+    [userId],
+  );
+}

@@ -1,22 +1,16 @@
 import * as contract from "@lastro/contracts/notices";
 import { type Ctx, personOf } from "@lastro/platform/context";
-import { type Database, inTransaction } from "@lastro/platform/database/database";
+import { inTransaction } from "@lastro/platform/database/database";
 import type { Router } from "@lastro/platform/http/router";
 import { z } from "zod";
-import type { NoticeKinds, Reader } from "./notice-kind.js";
+import type { RealmNotices } from "./notice-kind.js";
 import { countUnread, markRead } from "./notice-store.js";
 import { readInbox } from "./read-inbox.js";
-
-export interface InboxPorts {
-  /** Every kind the bank's modules declare. */
-  readonly kinds: NoticeKinds;
-  readerOf(db: Database, userId: string): Promise<Reader>;
-}
 
 const kindName = z.enum(contract.NOTICE_KINDS);
 
 /** The inbox of the bank's clients. */
-export function registerNoticeRoutes(router: Router<Ctx>, { kinds, readerOf }: InboxPorts): void {
+export function registerNoticeRoutes(router: Router<Ctx>, { kinds, readerOf }: RealmNotices): void {
   router.on(contract.listNotices, async (ctx, { query }) => {
     const { userId } = personOf(ctx);
     const { db } = ctx;

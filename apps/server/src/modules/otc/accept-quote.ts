@@ -49,7 +49,8 @@ export async function acceptQuote(
   return settle(tx, ctx, quote);
 }
 
-async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: string }> {
+/** Settles an open quote that nothing keeps from being accepted. */
+export async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ orderId: string }> {
   const { userId } = quote;
   const orderId = ctx.random.id();
   if (!(await closeQuote(tx, ctx, quote.id, "ACCEPTED"))) throw new DomainError("otc.quote_not_open");

@@ -1,13 +1,17 @@
 export { acceptQuote } from "./accept-quote.js";
+export { acceptSale, type SaleAtDesk } from "./accept-sale.js";
+export { aroundAcceptance } from "./around-acceptance.js";
 export { expireQuotesJob } from "./expire-quotes.job.js";
 export { fundDesk } from "./fund-desk.js";
 export { OTC_LIMITS } from "./limits.js";
 export { OTC_SETTLED, otcNotices } from "./notices.js";
 export type { OtcPorts } from "./ports.js";
+export { previewQuote } from "./preview-quote.js";
 export { settingsAction } from "./propose-settings.js";
 export { putInForce } from "./put-in-force.js";
 export { describeTrades, hasOpenQuote, orderRecords } from "./queries.js";
 export { requestQuote } from "./request-quote.js";
 export { registerOtcRoutes } from "./routes.js";
+export { sellAtTill, type TillOrder } from "./sell-at-till.js";
 export { currentSettings } from "./settings-store.js";
 export { watchMarketJob } from "./watch-market.js";

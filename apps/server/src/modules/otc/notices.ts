@@ -6,7 +6,7 @@ import { amountWords, type NoticeCategory, type NoticeKind, type NoticeText } fr
 export const OTC_SETTLED: NoticeCategory = {
   name: "otc_settled",
   realm: "bank",
-  defaults: { inbox: true, email: true, sms: false },
+  defaults: { inbox: true, email: true, sms: false, push: true },
 };
 
 interface WireAmount {

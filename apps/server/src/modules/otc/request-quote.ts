@@ -1,5 +1,5 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
-import { compare } from "@lastro/money";
+import { compare, type Money } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
@@ -27,16 +27,10 @@ export async function requestQuote(
   await freshenMarket(ctx, input.asset);
   await watchMarket(ctx, input.asset);
   return inTransaction(ctx.db, async (tx) => {
-    const desk = await currentSettings(tx);
-    const settings = settingsOf(desk, input.asset);
-    assertTradable(settings, amount);
-    const market = await marketNow(tx, ctx, settings, input.side);
-    const { price, spreadBps } = offeredPrice(settings, input.side, market.price);
-    if (isOffMarket(price, market.price)) throw new DomainError("otc.price_unavailable");
-    const terms = termsOf({ side: input.side, amount, price, feeBps: feeBpsOf(settings, input.side) });
-    if (isTooSmall(terms)) throw new DomainError("otc.invalid_amount", {}, { amount: "too_small" });
-    await assertDeskHolds(tx, terms);
-
+    const { terms, spreadBps, market, settings, settingsVersion } = await firmTerms(tx, ctx, {
+      ...input,
+      amount,
+    });
     const now = ctx.clock.now();
     const quote: Quote = {
       ...terms,
@@ -47,7 +41,7 @@ export async function requestQuote(
       marketPrice: market.price,
       marketPriceAt: market.sourceAt,
       priceBandBps: settings.priceBandBps,
-      settingsVersion: desk.version,
+      settingsVersion,
       issuedAt: now,
       expiresAt: secondsAfter(now, firmSeconds(input.asset)),
     };
@@ -64,15 +58,33 @@ export async function requestQuote(
   });
 }
 
+/** What the desk binds itself to for an amount now. Throws whatever keeps it from doing so. */
+export async function firmTerms(
+  db: OtcCtx["db"] | Tx,
+  ctx: OtcCtx,
+  { side, asset, amount }: { side: OtcSide; asset: OtcAsset; amount: Money<"BRL"> },
+) {
+  const desk = await currentSettings(db);
+  const settings = settingsOf(desk, asset);
+  assertTradable(settings, amount);
+  const market = await marketNow(db, ctx, settings, side);
+  const { price, spreadBps } = offeredPrice(settings, side, market.price);
+  if (isOffMarket(price, market.price)) throw new DomainError("otc.price_unavailable");
+  const terms = termsOf({ side, amount, price, feeBps: feeBpsOf(settings, side) });
+  if (isTooSmall(terms)) throw new DomainError("otc.invalid_amount", {}, { amount: "too_small" });
+  await assertDeskHolds(db, terms);
+  return { terms, spreadBps, market, settings, settingsVersion: desk.version };
+}
+
 /** Refuses whoever has not passed KYC Plus. */
 export async function assertVerified(db: OtcCtx["db"] | Tx, ctx: OtcCtx, userId: string): Promise<void> {
   if (!(await ctx.isVerified(db, userId))) throw new DomainError("otc.verification_required");
 }
 
 /** No firm quote on what the desk does not hold; acceptance checks again under lock. */
-async function assertDeskHolds(tx: Tx, terms: Terms): Promise<void> {
+async function assertDeskHolds(db: OtcCtx["db"] | Tx, terms: Terms): Promise<void> {
   const { receives } = exchangeOf(terms);
-  const held = await balanceOf(tx, houseAccount("desk", receives.asset));
+  const held = await balanceOf(db, houseAccount("desk", receives.asset));
   const needed = terms.side === "buy" ? receives : terms.amount;
   if (compare(held, needed) < 0) throw new DomainError("otc.desk_short");
 }

@@ -11,14 +11,13 @@ import {
   updateOtcSettings,
 } from "@lastro/contracts/otc";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
-import { isDomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Router } from "@lastro/platform/http/router";
 import { acceptQuote } from "./accept-quote.js";
+import { aroundAcceptance } from "./around-acceptance.js";
 import { declineQuote } from "./decline-quote.js";
 import { listHalts } from "./halt-store.js";
 import { createIndication } from "./indication.js";
-import { assetOfOpenQuote, freshenMarket } from "./market.js";
 import type { OtcPorts } from "./ports.js";
 import { proposeSettings } from "./propose-settings.js";
 import {
@@ -30,7 +29,6 @@ import {
   wordsOfQuote,
 } from "./queries.js";
 import { requestQuote } from "./request-quote.js";
-import { haltForExposure, watchMarket } from "./watch-market.js";
 
 export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts): void {
   const indication = createIndication(ctx.clock, ctx.random);
@@ -48,20 +46,12 @@ export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts
   router.on(acceptOtcQuote, async (request, { body }) => {
     const desk = withPorts(request);
     const { userId } = personOf(request);
-    const asset = await assetOfOpenQuote(desk.db, body.quoteId, userId);
-    if (asset) {
-      await freshenMarket(desk, asset);
-      await watchMarket(desk, asset);
-    }
-    try {
-      return await idempotently(request, async (tx) => {
+    return aroundAcceptance(desk, body.quoteId, () =>
+      idempotently(request, async (tx) => {
         const { orderId } = await acceptQuote(tx, desk, body);
         return readReceipt(tx, userId, orderId);
-      });
-    } catch (error) {
-      if (asset && isDomainError(error, "otc.exposure_reached")) await haltForExposure(desk, asset);
-      throw error;
-    }
+      }),
+    );
   });
   router.on(listOtcOrders, (request, { query }) => listOrders(request.db, personOf(request).userId, query));
   router.on(getOtcOrder, (request, { params }) =>

@@ -1,7 +1,7 @@
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
-import { houseAccount, movedByKeys } from "../ledger/index.js";
+import { closingKey, houseAccount, movedByKeys } from "../ledger/index.js";
 import type { Discrepancy, PixPayouts } from "../pix/index.js";
 
 /** What ended a moment ago may stand in one of two books only. */
@@ -52,14 +52,14 @@ export async function compareSent(
       )
     ).map((row) => [row.id, row]),
   );
-  const closings = [...ours.values()].map(({ hold_id: holdId }) => `hold:${holdId}:close`);
+  const closings = [...ours.values()].map(({ hold_id: holdId }) => closingKey(holdId));
   const moved = await movedByKeys(db, houseAccount("psp", "BRL"), closings);
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {
     const [sent, payout] = [theirs.get(id), ours.get(id)];
     if (payout?.is_open) return [];
     const provider = sent?.paid ?? 0n;
     const recorded = payout?.paid ?? 0n;
-    const posted = moved.get(`hold:${payout?.hold_id}:close`)?.minor ?? 0n;
+    const posted = (payout && moved.get(closingKey(payout.hold_id)))?.minor ?? 0n;
     const about = sent?.endToEndId ?? payout?.end_to_end_id ?? id;
     return provider === recorded && provider === posted ? [] : [{ about, provider, recorded, posted }];
   });

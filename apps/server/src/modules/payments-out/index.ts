@@ -17,6 +17,7 @@ export {
   returnedOf,
   returnOf,
   sumsOf,
+  waitingToLeave,
 } from "./payout-store.js";
 export type { PayoutNews, PayoutPorts, PayoutProduct } from "./ports.js";
 export { stopPayouts } from "./stop-payouts.js";

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { WITHDRAWAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PayoutFailure } from "@lastro/contracts/payouts";
@@ -256,6 +257,18 @@ export async function countOpenBy(db: Database | Tx, network: Network): Promise<
     [network],
   );
   return row?.count ?? 0;
+}
+
+/** What is to be sent by networks and was not signed yet, though nothing keeps it from being sent. */
+export function waitingToLeave(
+  db: Database | Tx,
+): Promise<{ network: CryptoNetwork; asset: Asset; count: number; sum: bigint }[]> {
+  return query(
+    db,
+    `select network, asset, count(*)::integer as count, sum(amount - fee) as sum from payments_out_payout
+     where step = 'processing' and network is not null group by network, asset`,
+    [],
+  );
 }
 
 /** The ids of an owner's payouts. */

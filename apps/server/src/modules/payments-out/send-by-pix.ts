@@ -39,7 +39,7 @@ async function send(ctx: PayoutCtx, payout: Payout, to: ByPix): Promise<void> {
 }
 
 async function follow(ctx: PayoutCtx, payout: Payout, to: ByPix): Promise<void> {
-  const outcome = await findPixPayout(ctx, payout.id);
+  const outcome = await findPixPayout(ctx, { id: payout.id, amount: inReais(payout) });
   if (outcome.is !== "not_found") return end(ctx, payout, outcome);
   // The provider has never heard of it: the same id sent again pays once, whatever happened to the first.
   await end(ctx, payout, await ask(ctx, payout, to));

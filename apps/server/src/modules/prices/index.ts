@@ -12,6 +12,7 @@ export { createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
 export {
   historicPrice,
   type LivePrice,
+  lastPrices,
   latestPrice,
   latestPrices,
   livePrice,
@@ -24,5 +25,6 @@ export {
 } from "./live-price.js";
 export { pastPrices } from "./past-prices.js";
 export { priceJobs } from "./price-jobs.js";
+export { p2pPrices } from "./price-rules.js";
 export { refreshPrices } from "./refresh-prices.js";
 export { registerPricesRoutes } from "./routes.js";

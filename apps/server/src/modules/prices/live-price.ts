@@ -102,6 +102,23 @@ export async function latestPrices(db: Database | Tx, clock: Clock): Promise<Rea
   return new Map(rows.filter((row) => isUsable(row.source_at, now)).map((row) => [row.coin, row.brl]));
 }
 
+/** What was last accepted of every asset, however old; `isUsable` where it may still be traded on. */
+export async function lastPrices(
+  db: Database | Tx,
+  clock: Clock,
+): Promise<
+  ReadonlyMap<string, { readonly brl: bigint; readonly sourceAt: Date; readonly isUsable: boolean }>
+> {
+  const now = clock.now();
+  const rows = await listLatest(db);
+  return new Map(
+    rows.map((row) => [
+      row.coin,
+      { brl: row.brl, sourceAt: row.source_at, isUsable: isUsable(row.source_at, now) },
+    ]),
+  );
+}
+
 /**
  * What an amount is worth in reais, rounded down, at prices of `latestPrices`; undefined without a price. Reais
  * are themselves, and a PRP is redeemed at one real.

@@ -80,6 +80,8 @@ export async function startRailsProcess(port: number, dataDir: string): Promise<
     SIM_MAILBOX_PORT: String(port + 4),
     SIM_SMS_PORT: String(port + 5),
     SIM_CHAIN_PORT: String(port + 6),
+    SIM_CARDS_PORT: String(port + 7),
+    SIM_PUSH_PORT: String(port + 8),
     SIM_PIX_CLIENT_ID: "Client_Id_lastro_demo",
     SIM_PIX_CLIENT_SECRET: "Client_Secret_lastro_demo",
   };

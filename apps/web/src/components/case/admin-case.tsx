@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type AdminCase,
@@ -12,7 +13,7 @@ import {
 } from "@/components/case/case-api";
 import { CaseAssignment } from "@/components/case/case-assignment";
 import { CaseDeadlines } from "@/components/case/case-deadlines";
-import { CaseThread } from "@/components/case/case-thread";
+import { CaseThread, type SavedAnswer } from "@/components/case/case-thread";
 import { CaseTimeline, useRoleWords } from "@/components/case/case-timeline";
 import type { CaseWords } from "@/components/case/case-words";
 import { EvidenceList } from "@/components/case/evidence-list";
@@ -60,10 +61,18 @@ export function CaseDesk({ id, words }: AdminCaseProps) {
   );
 }
 
+interface CaseRecordProps extends AdminCaseProps {
+  /** What administrators may answer with instead of typing it. */
+  savedAnswers?: readonly SavedAnswer[] | undefined;
+}
+
 /** A case's conversation, evidence and timeline, as administrators read and continue them. */
-export function CaseRecord({ id, words }: AdminCaseProps) {
+export function CaseRecord({ id, words, savedAnswers }: CaseRecordProps) {
   const { t } = useTranslation("cases");
   const { data } = useQuery(caseQuery(id));
+  // The panels are there from the start: each tab says which it controls.
+  const shown = (part: (of: AdminCase) => ReactNode) =>
+    data === undefined ? <Skeleton className="h-24 w-full" /> : part(data);
   return (
     <Card>
       <CardContent className="pt-3">
@@ -73,21 +82,21 @@ export function CaseRecord({ id, words }: AdminCaseProps) {
             <TabsTrigger value="evidence">{t("tabs.evidence")}</TabsTrigger>
             <TabsTrigger value="timeline">{t("tabs.timeline")}</TabsTrigger>
           </TabsList>
-          {data === undefined ? (
-            <Skeleton className="mt-4 h-24 w-full" />
-          ) : (
-            <>
-              <TabsContent value="messages">
-                <Thread of={data} words={words} />
-              </TabsContent>
-              <TabsContent value="evidence">
-                <Evidence of={data} words={words} />
-              </TabsContent>
-              <TabsContent value="timeline">
-                <History of={data} words={words} />
-              </TabsContent>
-            </>
-          )}
+          <TabsContent value="messages">
+            {shown((of) => (
+              <Thread of={of} words={words} savedAnswers={savedAnswers} />
+            ))}
+          </TabsContent>
+          <TabsContent value="evidence">
+            {shown((of) => (
+              <Evidence of={of} words={words} />
+            ))}
+          </TabsContent>
+          <TabsContent value="timeline">
+            {shown((of) => (
+              <History of={of} words={words} />
+            ))}
+          </TabsContent>
         </Tabs>
       </CardContent>
     </Card>
@@ -99,7 +108,7 @@ interface PartProps {
   words: CaseWords;
 }
 
-function Thread({ of, words }: PartProps) {
+function Thread({ of, words, savedAnswers }: PartProps & Pick<CaseRecordProps, "savedAnswers">) {
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(caseMessagesQuery(of.id));
   return (
@@ -113,6 +122,7 @@ function Thread({ of, words }: PartProps) {
           ? undefined
           : {
               mayNote: true,
+              savedAnswers,
               send: (message) => writeCaseMessage(of.id, message),
               onSettled: () => void queryClient.invalidateQueries({ queryKey: caseKey(of.id) }),
             }

@@ -8,6 +8,7 @@ import { useRoleWords } from "@/components/case/case-timeline";
 import type { CaseWords } from "@/components/case/case-words";
 import type { OlderPages } from "@/components/case/load-older";
 import { MessageList } from "@/components/case/message-list";
+import { ChoiceField } from "@/components/choice-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -54,16 +55,24 @@ export function CaseThread({ list, words, dateTime, reader, write }: CaseThreadP
   );
 }
 
+export interface SavedAnswer {
+  id: string;
+  title: string;
+  text: string;
+}
+
 interface ThreadFormProps {
   /** Whether the writer may choose that only administrators read it. */
   mayNote: boolean;
+  /** What may be put into the message instead of typing it. */
+  savedAnswers?: readonly SavedAnswer[] | undefined;
   send: (message: { text: string; internal: boolean }) => Promise<unknown>;
   /** Called when it was answered or failed. */
   onSettled: () => void;
 }
 
 /** What was typed stays until it was sent. */
-function ThreadForm({ mayNote, send, onSettled }: ThreadFormProps) {
+function ThreadForm({ mayNote, savedAnswers = [], send, onSettled }: ThreadFormProps) {
   const { t } = useTranslation("cases");
   const failed = useFailureToast();
   const note = useId();
@@ -83,6 +92,14 @@ function ThreadForm({ mayNote, send, onSettled }: ThreadFormProps) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      {savedAnswers.length > 0 && (
+        <ChoiceField
+          label={t("messages.savedAnswer")}
+          value=""
+          onValueChange={(id) => setValue("text", savedAnswers.find((one) => one.id === id)?.text ?? "")}
+          choices={savedAnswers.map(({ id, title }) => [id, title] as const)}
+        />
+      )}
       <Field
         label={t(internal ? "messages.note" : "messages.label")}
         hint={t(internal ? "messages.noteHint" : "messages.hint")}

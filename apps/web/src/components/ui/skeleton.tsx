@@ -1,11 +1,12 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
-/** The shape of what is on its way; the region around it says "loading" to those who cannot see it. */
+/** The shape of what is on its way. Busy by itself, so that no page counts as complete while one is shown. */
 export function Skeleton({ className, ...props }: ComponentProps<"span">) {
   return (
     <span
       aria-hidden="true"
+      aria-busy="true"
       className={cn("block animate-pulse rounded-sm bg-line/80", className)}
       {...props}
     />

@@ -17,20 +17,22 @@ export default function Toaster({ shown }: { shown: ShownToast | null }) {
           type={shown.variant === "destructive" ? "foreground" : "background"}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
           className={cn(
-            "relative flex flex-col gap-0.5 rounded-lg border bg-surface py-3.5 pr-12 pl-4 shadow-float data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+            "relative flex min-h-14 flex-col justify-center rounded-lg border bg-surface py-1.5 pr-12 pl-3 leading-snug shadow-float md:gap-0.5 md:py-3.5 md:pl-4 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             shown.variant === "destructive" ? "border-negative bg-negative-soft" : "border-line-strong/60",
           )}
         >
           <RadixToast.Title
             className={cn(
-              "font-semibold text-sm",
+              "font-semibold text-[0.8125rem] md:text-sm",
               shown.variant === "destructive" ? "text-negative" : "text-ink",
             )}
           >
             {shown.title}
           </RadixToast.Title>
           {shown.description !== undefined && (
-            <RadixToast.Description className="text-ink text-sm">{shown.description}</RadixToast.Description>
+            <RadixToast.Description className="text-[0.8125rem] text-ink md:text-sm">
+              {shown.description}
+            </RadixToast.Description>
           )}
           <RadixToast.Close
             aria-label={t("close")}
@@ -42,7 +44,7 @@ export default function Toaster({ shown }: { shown: ShownToast | null }) {
       )}
       <RadixToast.Viewport
         label={t("notifications")}
-        className="fixed inset-x-0 top-0 z-100 m-0 flex w-full list-none flex-col p-4 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:max-w-[420px]"
+        className="fixed inset-x-0 top-0 z-100 m-0 flex w-full list-none flex-col p-1 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:max-w-[420px] md:p-4"
       />
     </RadixToast.Provider>
   );

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { LoadMore } from "@/components/load-more";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { WithdrawalCancel } from "@/components/withdrawals/withdrawal-cancel";
 import { formatAmount } from "@/lib/format-number";
 import { useLanguage } from "@/lib/i18n/language-provider";
@@ -31,7 +31,7 @@ interface WithdrawalHistoryProps {
 
 /** Every withdrawal asked for, newest first, with where it stands and its proof. */
 export function WithdrawalHistory({ withdrawals, dateTime }: WithdrawalHistoryProps) {
-  const { t } = useTranslation(["withdrawals", "common"]);
+  const { t } = useTranslation("withdrawals");
   const list = useInfiniteQuery(withdrawals.list);
   useToastWhenFailed(list.error, t("loadFailed"));
   const rows = list.data?.pages.flatMap(({ items }) => items);
@@ -52,18 +52,9 @@ export function WithdrawalHistory({ withdrawals, dateTime }: WithdrawalHistoryPr
           <Row key={each.id} withdrawal={each} withdrawals={withdrawals} dateTime={dateTime} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="flex justify-center border-t p-3">
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t(list.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-          </Button>
-        </div>
-      )}
+      <div className="flex justify-center border-t p-3 empty:hidden">
+        <LoadMore list={list} />
+      </div>
     </>
   );
 }

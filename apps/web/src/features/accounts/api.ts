@@ -12,7 +12,7 @@ import type {
   updateMe,
   verifyPhone as verifyPhoneRoute,
 } from "@lastro/contracts/customers";
-import type { findRecipientRoute, sendTransferRoute } from "@lastro/contracts/transfers";
+import type { sendTransferRoute } from "@lastro/contracts/transfers";
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute, downloadRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
@@ -30,7 +30,6 @@ export type StatementPage = WireResponseOf<typeof readStatement>;
 export type Movement = StatementPage["items"][number];
 export type TransferOrder = WireRequestOf<typeof sendTransferRoute>["body"];
 export type Transfer = WireResponseOf<typeof sendTransferRoute>;
-export type Recipient = WireRequestOf<typeof findRecipientRoute>["query"];
 export type StatementFilters = Omit<WireRequestOf<typeof readStatement>["query"], "cursor" | "limit">;
 
 export const walletHistoryQuery = (period: HistoryPeriod) =>
@@ -82,10 +81,6 @@ export function sendPhoneCode(): Promise<void> {
 
 export function verifyPhone(code: string): Promise<Profile> {
   return callRoute<typeof verifyPhoneRoute>("POST /v1/me/phone/verification", { body: { code } });
-}
-
-export function findRecipient(recipient: Recipient): Promise<{ name: string }> {
-  return callRoute<typeof findRecipientRoute>("GET /v1/transfers/recipient", { query: recipient });
 }
 
 export function sendTransfer(order: TransferOrder, idempotencyKey: string): Promise<Transfer> {

@@ -6,13 +6,13 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
+import { findRecipient, namesSomebody } from "@/components/recipient/recipient";
+import { RecipientField } from "@/components/recipient/recipient-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { findRecipient, type TransferOrder, type Wallet } from "@/features/accounts/api";
-import { namesSomebody } from "@/features/accounts/recipient";
-import { RecipientField } from "@/features/accounts/recipient-field";
+import type { TransferOrder, Wallet } from "@/features/accounts/api";
 import { isZero } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
 import { limitsQuery } from "@/lib/limits";
@@ -98,7 +98,10 @@ function AmountFields({ form, wallets }: AmountFieldsProps) {
   const { asset, amount } = field.value;
   // The error of a field within another stands below the outer one's.
   const wrong = form.formState.errors.amount?.amount;
-  const usable = wallets?.filter((each) => each.asset === "BRL" || !isZero(each.available.amount));
+  // PRP are sent from their own wallet, where they keep their dates of expiry.
+  const usable = wallets?.filter(
+    (each) => each.asset === "BRL" || (each.asset !== "PRP" && !isZero(each.available.amount)),
+  );
   const wallet = wallets?.find((each) => each.asset === asset);
   return (
     <div className="flex flex-col gap-2">

@@ -115,6 +115,7 @@ function Decide({ approval, onAsk }: ApprovalCardProps) {
 const changesSchema = z.array(
   z.object({ asset: z.string(), field: z.string(), from: z.string(), to: z.string() }),
 );
+const fieldChangesSchema = z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }));
 
 /** What would change in the desk's settings, each on a line of its own. */
 function DeskChanges({ value }: { value: string }) {
@@ -131,9 +132,26 @@ function DeskChanges({ value }: { value: string }) {
   );
 }
 
+/** What would change in settings whose fields have words of their own here. */
+function FieldChanges({ value, words }: { value: string; words: "marketFields" | "programmeFields" }) {
+  const { t } = useTranslation("admin-approvals");
+  const fields: Readonly<Record<string, string>> = t(words, { returnObjects: true });
+  return (
+    <ul>
+      {fieldChangesSchema.parse(JSON.parse(value)).map(({ field, from, to }) => (
+        <li key={field}>
+          {t("marketChange", { field: fields[field] ?? field, from: from || "–", to: to || "–" })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
   const { t } = useTranslation("admin-approvals");
   if (fact === "deskChanges") return <DeskChanges value={value} />;
+  if (fact === "marketChanges") return <FieldChanges value={value} words="marketFields" />;
+  if (fact === "programmeChanges") return <FieldChanges value={value} words="programmeFields" />;
   if (fact === "act") return t(`acts.${ACTS.find((act) => act === value) ?? "suspend"}`);
   if (fact === "reais") return <Amount asset="BRL" amount={value} />;
   if (fact === "client")

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { FilterTabs } from "@/components/filter-tabs";
+import { LoadMore } from "@/components/load-more";
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Asking, approvalsQuery } from "@/features/admin-approvals/api";
@@ -19,7 +19,7 @@ import { useListFilters } from "@/lib/use-list-filters";
 
 /** What takes two administrators: what waits for the second, and what became of the rest. */
 export function ApprovalsPage() {
-  const { t } = useTranslation(["admin-approvals", "common"]);
+  const { t } = useTranslation("admin-approvals");
   const { status = "pending" } = useListFilters({ status: APPROVAL_STATUSES }).values;
   const list = useInfiniteQuery(approvalsQuery(status));
   useToastWhenFailed(list.error, t("failed"));
@@ -59,16 +59,7 @@ export function ApprovalsPage() {
         ) : (
           rows.map((approval) => <ApprovalCard key={approval.id} approval={approval} onAsk={setAsking} />)
         )}
-        {list.hasNextPage && (
-          <Button
-            variant="ghost"
-            className="self-center"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t(list.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-          </Button>
-        )}
+        <LoadMore list={list} />
       </FilterTabs>
       {asking !== undefined && <ApprovalDialog {...asking} onClose={() => setAsking(undefined)} />}
     </>

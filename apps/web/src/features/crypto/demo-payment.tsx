@@ -6,10 +6,15 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type DemoPayment as Payment, payInDemo, type Rail } from "@/features/crypto/api";
 import { useIsDemo } from "@/lib/deployment";
+import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 
 /** What is paid of each asset somebody outside has. */
-const AMOUNTS: Partial<Record<Rail["asset"], string>> = { USDT: "250", BTC: "0.005", SOL: "0.5" };
+const AMOUNTS: Partial<Record<Rail["asset"], string>> = {
+  ...{ USDT: "250", USDC: "250", ETH: "0.05", BTC: "0.005", SOL: "0.5" },
+};
+/** How what is sent is named where a network carries several. */
+const TOKENS: Partial<Record<Rail["asset"], string>> = { USDC: "usdc", ETH: "eth" };
 
 /** In a demonstration, the part of whoever pays: outside the bank, and marked as such. */
 export function DemoPayment({ rail, address }: { rail: Rail; address: string }) {
@@ -18,7 +23,11 @@ export function DemoPayment({ rail, address }: { rail: Rail; address: string }) 
   const queryClient = useQueryClient();
   const amount = AMOUNTS[rail.asset];
   const payment = useMutation({
-    mutationFn: () => payInDemo({ network: rail.network, to: address, amount } as Payment),
+    mutationFn: () => {
+      const token = TOKENS[rail.asset];
+      const named = token === undefined ? {} : { token };
+      return payInDemo({ network: rail.network, to: address, amount, ...named } as Payment);
+    },
     onSuccess: () => {
       toast({ title: t("demo.sent") });
       void queryClient.invalidateQueries({ queryKey: ["crypto"] });
@@ -34,7 +43,7 @@ export function DemoPayment({ rail, address }: { rail: Rail; address: string }) 
         </div>
         <Button variant="wheat" disabled={payment.isPending} onClick={() => payment.mutate()}>
           <Smartphone aria-hidden="true" className="size-5" />
-          {payment.isPending ? t("demo.busy") : t("demo.pay", { amount: `${amount} ${rail.asset}` })}
+          {payment.isPending ? t("demo.busy") : t("demo.pay", { amount: formatAmount(rail.asset, amount) })}
         </Button>
       </div>
       {payment.isError && <ErrorAlert error={payment.error} />}

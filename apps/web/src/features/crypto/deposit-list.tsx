@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorAlert } from "@/components/error-alert";
+import { PagedList } from "@/components/paged-list";
 import { StatusBadge } from "@/components/status-badge";
 import type { BadgeTone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { Skeleton } from "@/components/ui/skeleton";
 import { type Deposit, depositsQuery } from "@/features/crypto/api";
 import { formatDateTime } from "@/lib/format-date";
 
@@ -37,9 +35,6 @@ const CASED: ReadonlySet<Deposit["status"]> = new Set([
 /** What is reaching or reached the client's addresses, newest first, with its confirmations as they grow. */
 export function DepositList() {
   const { t } = useTranslation("crypto");
-  const { t: common } = useTranslation();
-  const pages = useInfiniteQuery(depositsQuery);
-  const deposits = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="crypto-deposits" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,38 +48,14 @@ export function DepositList() {
           {t("list.missing")}
         </Link>
       </div>
-      <div className="overflow-hidden rounded-lg border bg-surface">
-        {deposits === undefined ? (
-          pages.isError ? (
-            <ErrorAlert error={pages.error} onRetry={() => void pages.refetch()} />
-          ) : (
-            <div className="flex flex-col gap-4 p-5">
-              <Skeleton className="h-10" />
-              <Skeleton className="h-10" />
-            </div>
-          )
-        ) : deposits.length === 0 ? (
+      <PagedList
+        list={useInfiniteQuery(depositsQuery)}
+        rowKey={({ id }) => id}
+        row={(deposit) => <DepositRow deposit={deposit} />}
+        empty={
           <EmptyState icon={ArrowDownToLine} title={t("list.emptyTitle")} description={t("list.emptyText")} />
-        ) : (
-          <ul className="divide-y">
-            {deposits.map((deposit) => (
-              <DepositRow key={deposit.id} deposit={deposit} />
-            ))}
-          </ul>
-        )}
-        {pages.hasNextPage && (
-          <div className="flex justify-center border-t p-3">
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {pages.isFetchingNextPage ? common("loadingMore") : common("loadMore")}
-            </Button>
-          </div>
-        )}
-      </div>
+        }
+      />
     </section>
   );
 }

@@ -60,7 +60,12 @@ export function SendConfirmation({ draft, wallets, onBack, onSent }: SendConfirm
           {t("send.confirmTitle")}
         </h2>
         <p className="mt-1">
-          <Amount asset={asset} amount={amount} size="display" />
+          <Amount
+            asset={asset}
+            amount={amount}
+            size="display"
+            className="whitespace-normal [overflow-wrap:anywhere]"
+          />
         </p>
       </div>
       <dl className="flex flex-col gap-3">

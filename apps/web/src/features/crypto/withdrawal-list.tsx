@@ -3,12 +3,11 @@ import { ArrowUpFromLine } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorAlert } from "@/components/error-alert";
+import { PagedList } from "@/components/paged-list";
 import { StatusBadge } from "@/components/status-badge";
 import type { BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { Skeleton } from "@/components/ui/skeleton";
 import { cancelWithdrawal, type Withdrawal, withdrawalsQuery } from "@/features/crypto/api";
 import { formatDateTime } from "@/lib/format-date";
 import { useIdempotencyKeys } from "@/lib/idempotency";
@@ -30,46 +29,19 @@ const TONES: Readonly<Record<Withdrawal["step"], BadgeTone>> = {
 /** What a client sent, newest first, followed to its end. */
 export function WithdrawalList() {
   const { t } = useTranslation("crypto");
-  const { t: common } = useTranslation();
-  const pages = useInfiniteQuery(withdrawalsQuery);
-  const withdrawals = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="crypto-sent" className="flex flex-col gap-3">
       <h2 id="crypto-sent" className="font-semibold text-lg">
         {t("sent.title")}
       </h2>
-      <div className="overflow-hidden rounded-lg border bg-surface">
-        {withdrawals === undefined ? (
-          pages.isError ? (
-            <ErrorAlert error={pages.error} onRetry={() => void pages.refetch()} />
-          ) : (
-            <div className="flex flex-col gap-4 p-5">
-              <Skeleton className="h-10" />
-              <Skeleton className="h-10" />
-            </div>
-          )
-        ) : withdrawals.length === 0 ? (
+      <PagedList
+        list={useInfiniteQuery(withdrawalsQuery)}
+        rowKey={({ id }) => id}
+        row={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
+        empty={
           <EmptyState icon={ArrowUpFromLine} title={t("sent.emptyTitle")} description={t("sent.emptyText")} />
-        ) : (
-          <ul className="divide-y">
-            {withdrawals.map((withdrawal) => (
-              <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
-            ))}
-          </ul>
-        )}
-        {pages.hasNextPage && (
-          <div className="flex justify-center border-t p-3">
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {pages.isFetchingNextPage ? common("loadingMore") : common("loadMore")}
-            </Button>
-          </div>
-        )}
-      </div>
+        }
+      />
     </section>
   );
 }

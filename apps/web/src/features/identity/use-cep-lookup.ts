@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { addressOf } from "@/features/identity/api";
 import type { RegistrationForm } from "@/features/identity/registration-schema";
+import { addressOf } from "@/lib/addresses";
 import { ApiError } from "@/lib/api-error";
 import { useAddressLookup } from "@/lib/deployment";
 

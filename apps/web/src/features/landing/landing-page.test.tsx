@@ -1,5 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import { requestAccess } from "@lastro/contracts/backoffice";
+import { readP2pFigures } from "@lastro/contracts/p2p/book";
 import { listPrices } from "@lastro/contracts/prices";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -69,6 +70,16 @@ describe("the landing page", () => {
     expect(within(section("services")).getAllByRole("listitem")).toHaveLength(6);
     expect(within(section("corporate")).getAllByRole("heading", { level: 3 })).toHaveLength(3);
     expect(within(section("exchanges")).getAllByRole("listitem")).toHaveLength(12);
+  });
+
+  it("tells beside the advertised figures what the market between people really comes to", async () => {
+    const at = "2026-11-21T12:00:00.000Z";
+    server.answer(readP2pFigures, { volume24h: "12345.60", trades24h: 7, openOrders: 40, at });
+    await open();
+    const told = await screen.findByText(/Nesta instalação agora/);
+    expect(plain(told)).toBe(
+      "Nesta instalação agora: R$ 12.345,60 em 24h · negociações: 7 · anúncios no ar: 40",
+    );
   });
 
   it("states the figures of the house", async () => {

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AssetIcon } from "@/components/asset-icon";
 import { Button } from "@/components/ui/button";
+import { p2pFiguresQuery } from "@/features/landing/api";
 import { Price, QuoteChange } from "@/features/landing/price";
 import type { QuoteRow } from "@/features/landing/quotes-table";
 import { Section, SectionHeading } from "@/features/landing/section";
+import { formatAmount } from "@/lib/format-number";
 import { useQuotes } from "@/lib/prices";
 
 const ASSETS = ["USDT", "BTC", "ETH", "SOL"];
@@ -28,6 +31,7 @@ export function P2pSection() {
               </div>
             ))}
           </dl>
+          <RightNow />
           <Button asChild size="lg" className="mt-10">
             <Link to="/p2p">{t("p2p.start")}</Link>
           </Button>
@@ -35,6 +39,22 @@ export function P2pSection() {
         <P2pCard />
       </div>
     </Section>
+  );
+}
+
+/** Beside the advertised figures, what the market really comes to; nothing where it cannot be read. */
+function RightNow() {
+  const { t } = useTranslation("landing");
+  const { data } = useQuery(p2pFiguresQuery);
+  return (
+    <p className="figures mt-4 min-h-6 text-ink-muted text-sm" aria-live="polite">
+      {data !== undefined &&
+        t("p2p.now", {
+          volume: formatAmount("BRL", data.volume24h),
+          trades: data.trades24h,
+          orders: data.openOrders,
+        })}
+    </p>
   );
 }
 

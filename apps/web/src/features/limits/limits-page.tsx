@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cancelRaise, type Limit } from "@/features/limits/api";
 import { LimitDialog } from "@/features/limits/limit-dialog";
+import { formatAmount } from "@/lib/format-number";
 import { limitsQuery } from "@/lib/limits";
 import { toast } from "@/lib/toast-store";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -23,18 +24,25 @@ export function LimitsPage() {
       <PageHeader title={t("title")} description={t("lead")} />
       <UnregisteredNotice />
       {data !== undefined ? (
-        <LimitList
-          limits={data.limits}
-          actions={(limit) => (
-            <div className="flex flex-col items-end gap-2">
-              <Button variant="secondary" size="sm" onClick={() => setChanging(limit)}>
-                {t("change")}
-                <span className="sr-only">{nameOf(t, limit)}</span>
-              </Button>
-              {limit.raise !== null && <CancelRaise limit={limit} />}
-            </div>
+        <>
+          <LimitList
+            limits={data.limits}
+            actions={(limit) => (
+              <div className="flex flex-col items-end gap-2">
+                <Button variant="secondary" size="sm" onClick={() => setChanging(limit)}>
+                  {t("change")}
+                  <span className="sr-only">{nameOf(t, limit)}</span>
+                </Button>
+                {limit.raise !== null && <CancelRaise limit={limit} />}
+              </div>
+            )}
+          />
+          {data.newPayee !== undefined && (
+            <p className="mt-4 text-ink-muted text-sm">
+              {t("newPayee", { amount: formatAmount("BRL", data.newPayee) })}
+            </p>
           )}
-        />
+        </>
       ) : error !== null ? (
         <ErrorAlert error={error} onRetry={() => void refetch()} />
       ) : (

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await loadNamespaces("limits", "devices");
   server = stubServer();
   server.answer(listDevicesRoute, { items: [thisDevice] });
-  server.answer(readLimits, { limits: [onePix, night] });
+  server.answer(readLimits, { limits: [onePix, night], newPayee: "5000.00" });
 });
 
 async function open(name: RegExp, amount: string): Promise<void> {
@@ -71,6 +71,9 @@ describe("the limits of a client", () => {
       await screen.findByText(
         "Das 20h às 6h o limite de Pix é R$ 1.000. Você pode reduzir na hora; para aumentar, a mudança vale após 24 horas.",
       ),
+    ).toBeTruthy();
+    expect(
+      await screen.findByText(/^Favorecidos novos: até R\$\s5\.000,00 por Pix em 24 horas/),
     ).toBeTruthy();
     const bar = await screen.findByRole("progressbar");
     expect(bar.getAttribute("aria-label")).toMatch(/^Das 20h às 6h: R\$\s600,00 de R\$\s1\.000,00$/);

@@ -1,7 +1,6 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
   acceptOtcQuote,
-  declineOtcQuote,
   getOtcOrder,
   getOtcSettings,
   listOtcHalts,
@@ -10,7 +9,6 @@ import type {
   OtcSide,
   otcIndicative,
   otcInventory,
-  requestOtcQuote,
   updateOtcSettings,
 } from "@lastro/contracts/otc";
 import { queryOptions } from "@tanstack/react-query";
@@ -18,12 +16,17 @@ import { callPublicRoute, callRoute } from "@/lib/call-route";
 import { clock } from "@/lib/clock";
 import { pagesQuery } from "@/lib/pages-query";
 
+export {
+  declineQuote,
+  type FirmQuote,
+  type QuoteDraft as Draft,
+  requestQuote,
+} from "@/lib/firm-quotes";
 export { walletsQuery } from "@/lib/wallets";
 
 export type { OtcAsset, OtcSide };
 export type Indicative = WireResponseOf<typeof otcIndicative>;
 export type IndicativeQuote = Indicative["quotes"][number];
-export type FirmQuote = WireResponseOf<typeof requestOtcQuote>;
 export type Order = WireResponseOf<typeof listOtcOrders>["items"][number];
 export type Receipt = WireResponseOf<typeof getOtcOrder>;
 export type Settings = WireResponseOf<typeof getOtcSettings>;
@@ -59,17 +62,6 @@ export const receiptQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });
-
-/** What a client asks a quote for, while it is typed and when it is sent. */
-export type Draft = WireRequestOf<typeof requestOtcQuote>["body"];
-
-export function requestQuote(ask: Draft): Promise<FirmQuote> {
-  return callRoute<typeof requestOtcQuote>("POST /v1/otc/quotes", { body: ask });
-}
-
-export function declineQuote(id: string): Promise<FirmQuote> {
-  return callRoute<typeof declineOtcQuote>("POST /v1/otc/quotes/:id/decline", { params: { id } });
-}
 
 export type Acceptance = WireRequestOf<typeof acceptOtcQuote>["body"];
 

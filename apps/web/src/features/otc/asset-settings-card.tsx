@@ -10,7 +10,7 @@ import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import type { OtcSide } from "@/features/otc/api";
 import { type AssetDraft, previewOf, wholeOf } from "@/features/otc/settings-draft";
-import { writtenBps, writtenPrice } from "@/features/otc/words";
+import { writtenBps, writtenPrice } from "@/lib/written-figures";
 
 interface AssetSettingsCardProps {
   draft: AssetDraft;

@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Receipt, receiptQuery } from "@/features/otc/api";
-import { writtenBps, writtenFraction, writtenPrice } from "@/features/otc/words";
 import { formatDateTime, formatTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
+import { writtenBps, writtenFraction, writtenPrice } from "@/lib/written-figures";
 
 /** A trade: what moved, at which price, and where it stands in the books. */
 export function OrderPage() {

@@ -10,8 +10,8 @@ import { ErrorAlert } from "@/components/error-alert";
 import { StatusBadge } from "@/components/status-badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { type Order, ordersQuery } from "@/features/otc/api";
-import { glanceCrypto, writtenPrice } from "@/features/otc/words";
 import { formatDateTime } from "@/lib/format-date";
+import { glanceCrypto, writtenPrice } from "@/lib/written-figures";
 
 /** The client's trades, newest first; each opens its receipt. */
 export function OrdersCard() {

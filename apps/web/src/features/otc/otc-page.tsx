@@ -10,10 +10,10 @@ import { OrdersCard } from "@/features/otc/orders-card";
 import { QuoteDialog } from "@/features/otc/quote-dialog";
 import { QuoteForm } from "@/features/otc/quote-form";
 import { useInitialDraft } from "@/features/otc/use-initial-draft";
-import { shortCrypto } from "@/features/otc/words";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useContractForm } from "@/lib/use-contract-form";
+import { shortCrypto } from "@/lib/written-figures";
 
 /** The desk: ask for a price, see it held for a few seconds, take it or leave it. */
 export function OtcPage() {

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
+import { FirmTerms } from "@/components/firm-terms";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { declineQuote, type FirmQuote, requestQuote } from "@/features/otc/api";
-import { FirmTerms } from "@/features/otc/firm-terms";
 import { useAcceptance } from "@/features/otc/use-acceptance";
-import { glanceCrypto } from "@/features/otc/words";
 import { formatAmount } from "@/lib/format-number";
+import { glanceCrypto } from "@/lib/written-figures";
 
 interface QuoteDialogProps {
   quote: FirmQuote | null;

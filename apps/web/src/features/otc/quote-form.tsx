@@ -6,19 +6,21 @@ import { Link } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
+import { OtcAssetChoice } from "@/components/otc-asset-choice";
+import { SegmentedChoice } from "@/components/segmented-choice";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { type Draft, type FirmQuote, indicativeQuery, requestQuote } from "@/features/otc/api";
-import { AssetChoice } from "@/features/otc/asset-choice";
 import { estimateOf } from "@/features/otc/estimate";
-import { SideChoice } from "@/features/otc/side-choice";
 import { Spendable } from "@/features/otc/spendable";
-import { shortCrypto, writtenBps, writtenPrice } from "@/features/otc/words";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
+import { shortCrypto, writtenBps, writtenPrice } from "@/lib/written-figures";
+
+const SIDES = ["buy", "sell"] as const;
 
 interface QuoteFormProps {
   form: UseFormReturn<Draft>;
@@ -57,8 +59,14 @@ export function QuoteForm({ form, onQuote }: QuoteFormProps) {
     <Card>
       <CardContent>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-          <SideChoice value={draft.side} onChange={(side) => change({ side })} />
-          <AssetChoice value={draft.asset} onChange={(asset) => change({ asset })} />
+          <SegmentedChoice
+            label={t("form.side")}
+            value={draft.side}
+            options={SIDES}
+            word={(side) => t(`sides.${side}`)}
+            onChange={(side) => change({ side })}
+          />
+          <OtcAssetChoice value={draft.asset} onChange={(asset) => change({ asset })} />
           <Field
             label={t(draft.side === "buy" ? "form.amountBuy" : "form.amountSell")}
             hint={

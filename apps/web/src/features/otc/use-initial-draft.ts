@@ -1,12 +1,15 @@
 import { useSearchParams } from "react-router";
 import { ASSETS, type Draft } from "@/features/otc/api";
 
-/** What the address asks for (`?side=sell&asset=BTC`), so that a wallet can lead here. */
+const REAIS = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** What the address asks for (`?side=sell&asset=BTC&amount=500`), so that other screens can lead here. */
 export function useInitialDraft(): Draft {
   const [search] = useSearchParams();
+  const amount = search.get("amount") ?? "";
   return {
     side: search.get("side") === "sell" ? "sell" : "buy",
     asset: ASSETS.find((asset) => asset === search.get("asset")) ?? "USDT",
-    amount: "",
+    amount: REAIS.test(amount) ? amount : "",
   };
 }

@@ -76,6 +76,8 @@ function Shown({ dispute }: { dispute: Dispute }) {
   );
 }
 
+const ENDED: ReadonlySet<Dispute["stage"]> = new Set(["completed", "closed", "rejected", "cancelled"]);
+
 function NextStep({ dispute: { stage, direction, nextDeadline } }: { dispute: Dispute }) {
   const { t } = useTranslation("pix-disputes");
   const { deadlines } = useDisputeWords();
@@ -84,7 +86,7 @@ function NextStep({ dispute: { stage, direction, nextDeadline } }: { dispute: Di
     lines.push(
       t("until", { what: deadlines[nextDeadline.kind] ?? "", at: formatDateTime(nextDeadline.dueAt) }),
     );
-  return <DeadlineNotice title={t(`stages.${stage}`)} lines={lines} />;
+  return <DeadlineNotice title={t(`stages.${stage}`)} lines={lines} isOver={ENDED.has(stage)} />;
 }
 
 function Defence({ dispute: { id } }: { dispute: Dispute }) {

@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorAlert } from "@/components/error-alert";
+import { PagedList } from "@/components/paged-list";
 import { StatusBadge } from "@/components/status-badge";
-import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { type Charge, chargesQuery } from "@/features/pix/api";
 import { useChargeStatuses } from "@/features/pix/charge-status";
 import { formatDateTime } from "@/lib/format-date";
@@ -15,46 +13,17 @@ import { formatDateTime } from "@/lib/format-date";
 /** The client's charges, newest first; each leads to itself. */
 export function RecentCharges() {
   const { t } = useTranslation("pix");
-  const { t: common } = useTranslation();
-  const pages = useInfiniteQuery(chargesQuery);
-  const charges = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="recent-charges" className="flex flex-col gap-3">
       <h2 id="recent-charges" className="font-semibold text-lg">
         {t("list.title")}
       </h2>
-      <div className="overflow-hidden rounded-lg border bg-surface">
-        {charges === undefined ? (
-          pages.isError ? (
-            <ErrorAlert error={pages.error} onRetry={() => void pages.refetch()} />
-          ) : (
-            <div className="flex flex-col gap-4 p-5">
-              <Skeleton className="h-10" />
-              <Skeleton className="h-10" />
-            </div>
-          )
-        ) : charges.length === 0 ? (
-          <EmptyState icon={QrCode} title={t("list.emptyTitle")} description={t("list.emptyText")} />
-        ) : (
-          <ul className="divide-y">
-            {charges.map((charge) => (
-              <ChargeRow key={charge.id} charge={charge} />
-            ))}
-          </ul>
-        )}
-        {pages.hasNextPage && (
-          <div className="flex justify-center border-t p-3">
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {pages.isFetchingNextPage ? common("loadingMore") : common("loadMore")}
-            </Button>
-          </div>
-        )}
-      </div>
+      <PagedList
+        list={useInfiniteQuery(chargesQuery)}
+        rowKey={({ id }) => id}
+        row={(charge) => <ChargeRow charge={charge} />}
+        empty={<EmptyState icon={QrCode} title={t("list.emptyTitle")} description={t("list.emptyText")} />}
+      />
     </section>
   );
 }

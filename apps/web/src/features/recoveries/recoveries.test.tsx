@@ -10,7 +10,7 @@ import {
   readAnyRecovery,
   readRecovery,
 } from "@lastro/contracts/recoveries";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminRoutes, routes } from "@/features/recoveries/routes";
 import { renderRoutes } from "@/testing/render-page";
@@ -72,6 +72,16 @@ beforeEach(() => {
 });
 
 describe("a recovery asked for", () => {
+  it("counts as loading until the networks it may name are known", async () => {
+    let answer: (rails: WireResponseOf<typeof listCryptoRails>) => void = () => {};
+    server.answer(listCryptoRails, () => new Promise((resolve) => (answer = resolve)));
+    await renderRoutes(routes, "/wallet/recoveries/new");
+    await waitFor(() => expect(document.querySelector("[aria-busy=true]")).not.toBeNull());
+    answer({ rails: [] });
+    expect(await screen.findByLabelText("Rede usada no envio")).toBeTruthy();
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  });
+
   it("is what the client typed, sent once, and answered by what the chain shows with the right door", async () => {
     const explained: Recovery = {
       ...offered,

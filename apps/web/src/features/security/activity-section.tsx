@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Column, DataTable } from "@/components/data-table";
+import { useDeviceWords } from "@/components/devices/use-device-words";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
 import { Badge } from "@/components/ui/badge";
 import { type Activity, activityQuery } from "@/features/security/api";
-import { useDeviceWords } from "@/features/security/use-device-words";
 import { usePlaceWords } from "@/features/security/use-place-words";
 import { formatDateTime } from "@/lib/format-date";
 

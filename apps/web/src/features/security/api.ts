@@ -9,7 +9,6 @@ import { readRecoveryCodes } from "@/lib/session/recovery-codes";
 
 export type SessionSummary = WireResponseOf<typeof listSessionsRoute>["items"][number];
 export type Activity = WireResponseOf<typeof listActivityRoute>["items"][number];
-export type Device = Activity["device"];
 
 export interface Passkey {
   id: string;

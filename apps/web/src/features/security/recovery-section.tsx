@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { Item, ItemList, PendingItems } from "@/components/item-list";
 import { SettingsSection } from "@/components/settings-section";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { factorsQuery, recoveryCodesQuery } from "@/features/security/api";
-import { Item, ItemList, PendingItems } from "@/features/security/item-list";
 import { RecoveryCodesDialog } from "@/features/security/recovery-codes-dialog";
 import {
   drawRecoveryCodes,

@@ -21,6 +21,9 @@ const PLACES: Record<Closure["obstacles"][number], string> = {
   pix_dispute: "/pix/disputes",
   pix_charge: "/pix/receive",
   recovery: "/wallet/recoveries",
+  p2p_trade: "/p2p/trades",
+  card: "/cards",
+  cashback_pending: "/cashback",
 };
 
 /** The end of a client's account. */

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { SettingsSection } from "@/components/settings-section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Switch } from "@/components/ui/switch";
 import {
   type Notifications,
   type NotificationTopic,
   notificationsQuery,
   saveNotifications,
 } from "@/features/settings/api";
+import { Choice } from "@/features/settings/choice";
 import { toast } from "@/lib/toast-store";
 
 const TOPICS = ["pix_received", "otc_settled", "kyc"] as const satisfies readonly NotificationTopic[];
@@ -56,47 +55,24 @@ export function NotificationsSection() {
       ) : (
         <ul className="divide-y">
           {TOPICS.map((topic) => (
-            <Choice
-              key={topic}
-              topic={topic}
-              checked={data[topic]}
-              onChange={(checked) => saving.mutate({ ...data, [topic]: checked } satisfies Notifications)}
-            />
+            <li key={topic}>
+              <Choice
+                title={t(`notifications.topics.${topic}.title`)}
+                text={t(`notifications.topics.${topic}.text`)}
+                checked={data[topic]}
+                onChange={(checked) => saving.mutate({ ...data, [topic]: checked } satisfies Notifications)}
+              />
+            </li>
           ))}
-          <Choice topic="security" checked />
+          <li>
+            <Choice
+              title={t("notifications.topics.security.title")}
+              text={t("notifications.topics.security.text")}
+              checked
+            />
+          </li>
         </ul>
       )}
     </SettingsSection>
-  );
-}
-
-interface ChoiceProps {
-  topic: NotificationTopic | "security";
-  checked: boolean;
-  /** Absent where there is nothing to choose. */
-  onChange?: (checked: boolean) => void;
-}
-
-function Choice({ topic, checked, onChange }: ChoiceProps) {
-  const { t } = useTranslation("settings");
-  const id = useId();
-  return (
-    <li className="flex items-center justify-between gap-6 px-5 py-4">
-      <div className="flex min-w-0 flex-col gap-0.5">
-        <label htmlFor={id} className="font-medium text-sm">
-          {t(`notifications.topics.${topic}.title`)}
-        </label>
-        <p id={`${id}-text`} className="text-ink-muted text-sm">
-          {t(`notifications.topics.${topic}.text`)}
-        </p>
-      </div>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-text`}
-        checked={checked}
-        disabled={onChange === undefined}
-        onCheckedChange={onChange ?? (() => undefined)}
-      />
-    </li>
   );
 }

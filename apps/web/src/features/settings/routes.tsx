@@ -5,7 +5,7 @@ export const routes: RouteObject[] = [
   {
     path: "/settings",
     ...lazyPage(
-      ["settings", "privacy", "identity"],
+      ["settings", "privacy", "identity", "devices"],
       async () => (await import("@/features/settings/settings-page")).SettingsPage,
     ),
   },

@@ -7,6 +7,7 @@ import { LanguageSection } from "@/features/settings/language-section";
 import { LimitsSection } from "@/features/settings/limits-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
 import { PrivacySection } from "@/features/settings/privacy-section";
+import { PushSection } from "@/features/settings/push/push-section";
 
 /** How the house speaks to a person, and what it does with their data. */
 export function SettingsPage() {
@@ -17,6 +18,7 @@ export function SettingsPage() {
       <LanguageSection />
       <LimitsSection />
       <NotificationsSection />
+      <PushSection />
       <PrivacySection />
       <ExportSection copies={clientCopies} what={t("export.what")} fileName={t("export.fileName")} />
       <Closing />

@@ -9,11 +9,17 @@ export interface Namespaces {
   accounts: typeof import("@/features/accounts/locales/pt-BR.json");
   prices: typeof import("@/features/prices/locales/pt-BR.json");
   otc: typeof import("@/features/otc/locales/pt-BR.json");
+  p2p: typeof import("@/features/p2p/locales/pt-BR.json");
+  "p2p-admin": typeof import("@/features/p2p/admin/locales/pt-BR.json");
+  cards: typeof import("@/features/cards/locales/pt-BR.json");
+  "cards-admin": typeof import("@/features/cards/admin/locales/pt-BR.json");
+  cashback: typeof import("@/features/cashback/locales/pt-BR.json");
   pix: typeof import("@/features/pix/locales/pt-BR.json");
   crypto: typeof import("@/features/crypto/locales/pt-BR.json");
   devices: typeof import("@/locales/pt-BR/devices.json");
   limits: typeof import("@/locales/pt-BR/limits.json");
   "pix-disputes": typeof import("@/features/pix-disputes/locales/pt-BR.json");
+  treasury: typeof import("@/features/treasury/locales/pt-BR.json");
   recoveries: typeof import("@/features/recoveries/locales/pt-BR.json");
   "pix-pay": typeof import("@/features/pix/pay/locales/pt-BR.json");
   "pix-schedules": typeof import("@/features/pix/schedules/locales/pt-BR.json");
@@ -27,6 +33,8 @@ export interface Namespaces {
   legal: typeof import("@/features/legal/locales/pt-BR.json");
   privacy: typeof import("@/locales/pt-BR/privacy.json");
   notices: typeof import("@/features/notices/locales/pt-BR.json");
+  help: typeof import("@/features/help/locales/pt-BR.json");
+  "help-admin": typeof import("@/features/help/admin/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
   cases: typeof import("@/locales/pt-BR/cases.json");
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");

@@ -93,8 +93,16 @@ describe("a client's limits", () => {
       "pix.basic_24h",
       "transfer.day",
       "otc.day",
+      "p2p.day",
+      "p2p.basic_24h",
+      "card.month",
     ]);
     expect(await limitOf(ana, "transfer", "day")).toMatchObject({ allowed: "100000.00", used: "250.00" });
+  });
+
+  it("say what a new payee is sent at most", async () => {
+    const { body } = await call(await aRichClient(), "GET", "/v1/limits");
+    expect(body).toMatchObject({ newPayee: "5000.00" });
   });
 
   it("bind the night to R$ 1.000, across midnight", async () => {

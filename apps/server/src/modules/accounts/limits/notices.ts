@@ -23,7 +23,14 @@ interface Words {
 const WORDS: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     title: "Um limite da sua conta mudou",
-    categories: { pix: "Pix", transfer: "transferências", otc: "mesa OTC", sent: "Pix e transferências" },
+    categories: {
+      pix: "Pix",
+      transfer: "transferências",
+      otc: "mesa OTC",
+      p2p: "P2P",
+      card: "cartões",
+      sent: "Pix e transferências",
+    },
     rules: {
       transaction: "por operação",
       day: "por dia",
@@ -36,7 +43,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   en: {
     title: "A limit of your account changed",
-    categories: { pix: "Pix", transfer: "transfers", otc: "OTC desk", sent: "Pix and transfers" },
+    categories: {
+      pix: "Pix",
+      transfer: "transfers",
+      otc: "OTC desk",
+      p2p: "P2P",
+      card: "cards",
+      sent: "Pix and transfers",
+    },
     rules: {
       transaction: "per operation",
       day: "per day",
@@ -49,7 +63,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   es: {
     title: "Cambió un límite de tu cuenta",
-    categories: { pix: "Pix", transfer: "transferencias", otc: "mesa OTC", sent: "Pix y transferencias" },
+    categories: {
+      pix: "Pix",
+      transfer: "transferencias",
+      otc: "mesa OTC",
+      p2p: "P2P",
+      card: "tarjetas",
+      sent: "Pix y transferencias",
+    },
     rules: {
       transaction: "por operación",
       day: "por día",
@@ -62,14 +83,28 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   zh: {
     title: "您账户的一项限额已更改",
-    categories: { pix: "Pix", transfer: "转账", otc: "场外交易", sent: "Pix 和转账" },
+    categories: {
+      pix: "Pix",
+      transfer: "转账",
+      otc: "场外交易",
+      p2p: "P2P",
+      card: "卡片",
+      sent: "Pix 和转账",
+    },
     rules: { transaction: "单笔", day: "每日", night: "夜间", month: "每月", basic_24h: "24 小时" },
     text: (limit, amount, from) =>
       `${limit}限额：${from === null ? "现为" : `自 ${from} 起为`} ${amount}。如果不是您本人操作，请立即重置密码并联系客服。`,
   },
   ja: {
     title: "口座の限度額が変更されました",
-    categories: { pix: "Pix", transfer: "送金", otc: "OTCデスク", sent: "Pixと送金" },
+    categories: {
+      pix: "Pix",
+      transfer: "送金",
+      otc: "OTCデスク",
+      p2p: "P2P",
+      card: "カード",
+      sent: "Pixと送金",
+    },
     rules: {
       transaction: "1回あたり",
       day: "1日あたり",

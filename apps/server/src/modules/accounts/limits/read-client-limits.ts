@@ -1,5 +1,5 @@
 import { LIMIT_CATEGORIES, LIMIT_RULES, type limitSchema } from "@lastro/contracts/limits";
-import { compare, money } from "@lastro/money";
+import { compare, type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { z } from "zod";
@@ -14,9 +14,12 @@ export async function readClientLimits(
   db: Database | Tx,
   ctx: Reading,
   userId: string,
-): Promise<{ limits: ClientLimit[] }> {
+): Promise<{ limits: ClientLimit[]; newPayee?: Money<"BRL"> }> {
   const level = (await ctx.isVerified(db, userId)) ? "verified" : "basic";
-  return { limits: (await readLimits(db, ctx, { userId, level }, ctx.policies)).map(toClientLimit) };
+  const limits = await readLimits(db, ctx, { userId, level }, ctx.policies);
+  const ofNewPayees = ctx.policies.flatMap(({ rules }) => rules.filter(({ newPayee }) => newPayee));
+  const [newPayee] = ofNewPayees.map(({ amount }) => money("BRL", amount));
+  return { limits: limits.map(toClientLimit), ...(newPayee === undefined ? {} : { newPayee }) };
 }
 
 function toClientLimit({

@@ -17,12 +17,17 @@ describe("the title of a movement", () => {
     ["pix.returned", "BRL", 1n, "pixReturnReceived"],
     ["pix.returned", "BRL", -1n, "pixReturnSent"],
     ["pix.clawed_back", "BRL", -1n, "pixClawedBack"],
+    ["pix.monitored_given_back", "BRL", 1n, "pixContestOver"],
     ["otc.trade", "BRL", -1n, "otcBuy"],
     ["otc.trade", "USDT", 1n, "otcBuy"],
     ["otc.trade", "BRL", 1n, "otcSell"],
     ["otc.trade", "BTC", -1n, "otcSell"],
     ["transfer.sent", "BRL", -1n, "transferSent"],
     ["transfer.sent", "BRL", 1n, "transferReceived"],
+    ["card.topped_up", "BRL", -1n, "cardToppedUp"],
+    ["card.withdrawn", "BRL", 1n, "cardWithdrawn"],
+    ["card.issue_fee", "BRL", -1n, "cardIssueFee"],
+    ["card.issue_fee_returned", "BRL", 1n, "cardIssueFeeReturned"],
     ["demo.opening", "BRL", 1n, "opening"],
     ["something.new", "BRL", 1n, "otherIn"],
     ["something.new", "BRL", -1n, "otherOut"],
@@ -38,9 +43,10 @@ describe("the title of a movement", () => {
 
 describe("the product of a movement", () => {
   it("is its kind's first word, where a statement can be narrowed to it", () => {
-    expect(["pix.received", "ledger.hold_opened", "cards.purchase"].map(familyOf)).toEqual([
+    expect(["pix.received", "ledger.hold_opened", "card.topped_up", "escrow.odd"].map(familyOf)).toEqual([
       "pix",
       "hold",
+      "card",
       "other",
     ]);
   });

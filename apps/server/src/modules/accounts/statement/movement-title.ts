@@ -20,7 +20,7 @@ export function directionOf(movement: Pick<Named, "amount">): Direction {
   return isNegative(movement.amount) ? "out" : "in";
 }
 
-const FAMILIES = ["pix", "otc", "transfer", "crypto"] as const;
+const FAMILIES = ["pix", "otc", "p2p", "card", "cashback", "transfer", "crypto"] as const;
 
 /** The product a kind of movement belongs to. */
 export function familyOf(kind: string): MovementFamily {
@@ -34,6 +34,39 @@ export function moduleOf(kind: string): string {
   return kind.split(".")[0] ?? "";
 }
 
+/** Of each kind of movement of a trade between two people, as its two sides see it. */
+const P2P_TITLES: Readonly<Record<string, Partial<Record<Direction, MovementTitle>>>> = {
+  "p2p.locked": { out: "p2pLocked" },
+  "p2p.released": { in: "p2pBought" },
+  "p2p.refunded": { in: "p2pReturned" },
+  "p2p.split": { in: "p2pShared" },
+  "p2p.paid": { in: "p2pReceived", out: "p2pPaid" },
+};
+
+/** Of each kind of movement of PRP, as the client sees it. */
+const CASHBACK_TITLES: Readonly<Record<string, Partial<Record<Direction, MovementTitle>>>> = {
+  "cashback.credited": { in: "cashbackCredited" },
+  "cashback.redeemed": { in: "cashbackRedeemed", out: "cashbackRedeemed" },
+  "cashback.reversed": { out: "cashbackReversed" },
+  "cashback.expired": { out: "cashbackExpired" },
+  "cashback.sent": { in: "cashbackReceived", out: "cashbackSent" },
+  "cashback.fee_paid": { out: "cashbackFee" },
+  "cashback.fee_returned": { in: "cashbackFeeReturned" },
+};
+
+/** Of each kind of movement of cards, as it is seen on the account. */
+const CARD_TITLES: Readonly<Record<string, Partial<Record<Direction, MovementTitle>>>> = {
+  "card.cleared": { out: "cardPurchase" },
+  "card.refund_reversed": { out: "cardPurchase" },
+  "card.refunded": { in: "cardRefund" },
+  "card.contest_credited": { in: "cardContestCredited" },
+  "card.contest_lost": { out: "cardContestLost" },
+  "card.topped_up": { out: "cardToppedUp" },
+  "card.withdrawn": { in: "cardWithdrawn" },
+  "card.issue_fee": { out: "cardIssueFee" },
+  "card.issue_fee_returned": { in: "cardIssueFeeReturned" },
+};
+
 /** What the movement is called, from the client's side of it. */
 export function titleOf(movement: Named): MovementTitle {
   const direction = directionOf(movement);
@@ -43,11 +76,18 @@ export function titleOf(movement: Named): MovementTitle {
     case "pix":
       if (movement.kind === "pix.clawed_back" || movement.kind === "pix.contest_refunded")
         return "pixClawedBack";
+      if (movement.kind === "pix.monitored_given_back") return "pixContestOver";
       if (/return|refund/.test(movement.kind)) return incoming ? "pixReturnReceived" : "pixReturnSent";
       return incoming ? "pixReceived" : "pixSent";
     case "otc":
       // Whoever gives reais, or receives the other asset, buys.
       return incoming === (movement.asset === "BRL") ? "otcSell" : "otcBuy";
+    case "p2p":
+      return P2P_TITLES[movement.kind]?.[direction] ?? (incoming ? "otherIn" : "otherOut");
+    case "cashback":
+      return CASHBACK_TITLES[movement.kind]?.[direction] ?? (incoming ? "otherIn" : "otherOut");
+    case "card":
+      return CARD_TITLES[movement.kind]?.[direction] ?? (incoming ? "otherIn" : "otherOut");
     case "crypto":
       if (movement.kind === "crypto.recovery_fee") return "recoveryFee";
       return incoming ? "cryptoReceived" : "cryptoSent";

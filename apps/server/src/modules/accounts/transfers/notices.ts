@@ -35,7 +35,9 @@ const RECEIVED: Readonly<Record<Language, Write>> = {
 
 export const transferReceived: NoticeKind<ReceivedFacts> = {
   name: "transfer_received",
-  categories: [{ name: "transfers", realm: "bank", defaults: { inbox: true, email: false, sms: false } }],
+  categories: [
+    { name: "transfers", realm: "bank", defaults: { inbox: true, email: false, sms: false, push: true } },
+  ],
   channels: ["inbox"],
   write: ({ asset, amount, sender }, { language }) =>
     RECEIVED[language](amountWords(parseMoney(asset, amount), language), sender),

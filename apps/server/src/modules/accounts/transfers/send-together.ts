@@ -1,4 +1,3 @@
-import type { ErrorCode } from "@lastro/contracts";
 import { type Money, smaller } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
@@ -12,6 +11,7 @@ import { releaseLimits, spendLimitsTogether } from "../../limits/index.js";
 import { TRANSFER_LIMITS } from "./limits.js";
 import { notifyingOfTransfers } from "./notify-of-transfers.job.js";
 import type { LockedParties, TransferPorts } from "./ports.js";
+import { refusalOfParties } from "./recipients.js";
 import { insertingTransfers } from "./store.js";
 import { isReais, type SentTransfer, type TransferOrder, transferPosting } from "./transfer.js";
 
@@ -77,21 +77,12 @@ function addressedAmong(
     const found = parties[index];
     const { worth } = order;
     if (outcomes.has(order)) return [];
-    const refusal = refusalOf(order, found);
+    const refusal = refusalOfParties(order.senderId, found, worth !== undefined);
     if (refusal) outcomes.set(order, new DomainError(refusal));
     else if (found?.recipient && worth)
       return [{ order, worth, senderName: found.senderName, recipient: found.recipient }];
     return [];
   });
-}
-
-function refusalOf(order: TransferOrder, parties: LockedParties | undefined): ErrorCode | undefined {
-  if (!parties) return "customers.profile_missing";
-  if (!parties.recipient) return "transfer.recipient_not_found";
-  if (parties.recipient.userId === order.senderId) return "transfer.to_oneself";
-  if (!order.worth) return "transfer.value_unknown";
-  if (parties.standing === "suspended") return "transfer.recipient_suspended";
-  return parties.standing === "open" ? undefined : "transfer.recipient_not_found";
 }
 
 /** How much of a second credit pays a debt is known only when the first is done or refused. */

@@ -4,8 +4,8 @@ import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { violatedConstraint } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { idempotentlyTogether, type Outcome } from "@lastro/platform/http/idempotency";
-import type { Rate } from "@lastro/platform/http/rate-limit";
 import type { RecipientKey, TransferPorts } from "./ports.js";
+import { countLookUp } from "./recipients.js";
 import { AFTER_ANOTHER, sendTogether, type TransferOutcome } from "./send-together.js";
 import { findEarlier } from "./store.js";
 import type { SentTransfer, TransferOrder } from "./transfer.js";
@@ -23,8 +23,6 @@ export interface Transfers {
   findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }>;
 }
 
-/** How often a person may ask who is behind a key: enough to pay people, too seldom to go through lists. */
-const LOOK_UPS: Rate = { burst: 30, seconds: 3600 };
 type Answer = Outcome<SentTransfer, DomainError | typeof AFTER_ANOTHER>;
 
 const MAX_BATCH = 100;
@@ -87,18 +85,13 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
     const { refusal } = outcome;
     if (refusal === AFTER_ANOTHER) throw new Error("One transfer came to nothing");
     // That nobody is meant says as much as a look-up.
-    if (isDomainError(refusal, "transfer.recipient_not_found")) await countLookUp(userId);
+    if (isDomainError(refusal, "transfer.recipient_not_found")) await countLookUp(ports.limiter, userId);
     throw refusal;
-  }
-
-  async function countLookUp(userId: string): Promise<void> {
-    const seconds = await ports.limiter.secondsToWait(`transfer.recipient:${userId}`, LOOK_UPS);
-    if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
   }
 
   async function findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }> {
     const { userId } = personOf(ctx);
-    await countLookUp(userId);
+    await countLookUp(ports.limiter, userId);
     const { recipient } = await ports.findParties(userId, to);
     if (!recipient) throw new DomainError("transfer.recipient_not_found");
     if (recipient.userId === userId) throw new DomainError("transfer.to_oneself");

@@ -39,6 +39,7 @@ export async function writeMessage(
     .insertInto("cases_message")
     .values({ id: message.id, case_id: of.id, role: by, author_id: userId, internal, text, at: message.at })
     .execute();
+  if (!internal) await kind.messageWritten?.(tx, ctx, of, message);
   await announceCase(tx, kind, of);
   return message;
 }

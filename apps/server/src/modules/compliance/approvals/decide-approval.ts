@@ -63,6 +63,7 @@ export async function reject(
   if (!(await endApproval(tx, id, { status: "rejected", by: userId, at: ctx.clock.now(), reason })))
     throw new DomainError("approvals.not_pending");
   await note(tx, ctx, approval, { action: "approvals.rejected", reason });
+  await ctx.actions[approval.kind].turnDown?.(tx, ctx, approval);
 }
 
 async function waiting(tx: Tx, id: string): Promise<Approval> {

@@ -11,6 +11,8 @@ export interface ApprovalAction {
   describe(tx: Tx, ctx: RequestCtx, approval: Approval): Promise<ApprovalContent | undefined>;
   /** Does it, in the transaction of the approval. */
   carryOut(tx: Tx, ctx: RequestCtx, approval: Approval): Promise<void>;
+  /** Ends what waits for nothing but this approval, in the transaction that turns it down. */
+  turnDown?(tx: Tx, ctx: RequestCtx, approval: Approval): Promise<void>;
 }
 
 export interface Administrator {

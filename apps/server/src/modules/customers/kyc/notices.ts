@@ -15,7 +15,7 @@ import { firstName, type Profile } from "../profile.js";
 export const KYC: NoticeCategory = {
   name: "kyc",
   realm: "bank",
-  defaults: { inbox: true, email: true, sms: false },
+  defaults: { inbox: true, email: true, sms: false, push: true },
 };
 
 interface DecisionFacts {

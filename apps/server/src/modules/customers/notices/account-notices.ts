@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Language, AccountWords>> = { "pt-BR": ptBR, en, es,
 export const SECURITY: NoticeCategory = {
   name: "security",
   realm: "bank",
-  defaults: { inbox: true, email: false, sms: false },
+  defaults: { inbox: true, email: false, sms: false, push: true },
 };
 
 const kinds: { readonly [K in AccountNotice]: NoticeKind<AccountFacts[K]> } = {

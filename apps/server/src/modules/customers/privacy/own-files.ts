@@ -1,7 +1,7 @@
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import { type ArchiveFile, listedFiles } from "../../compliance/index.js";
-import { noticeRecords } from "../../notices/index.js";
+import { noticeRecords, preferenceRecords, pushDeviceRecords } from "../../notices/index.js";
 import { devicesOf } from "../devices/device-store.js";
 import { openPersonal } from "../kyc/secrecy.js";
 import { documentFiles, findCase } from "../kyc/store.js";
@@ -28,6 +28,8 @@ export async function* ownFiles(
     (await devicesOf(ctx.db, userId)).map(({ secretDigest: _, ...each }) => each),
   );
   yield* listedFiles("cadastro/avisos", [{ ...(await readLetterChoices(ctx.db, letterCategories, userId)) }]);
+  yield* listedFiles("cadastro/escolhas-de-avisos", await preferenceRecords(ctx.db, userId));
+  yield* listedFiles("cadastro/aparelhos-com-avisos", await pushDeviceRecords(ctx.db, userId));
   yield* listedFiles("avisos", await noticeRecords(ctx.db, userId));
   const kycCase = await findCase(ctx.db, userId);
   if (!kycCase) return;

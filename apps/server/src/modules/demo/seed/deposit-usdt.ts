@@ -5,7 +5,7 @@ import { inTransaction } from "@lastro/platform/database/database";
 import { type CustodyPorts, watchNetwork } from "../../custody/index.js";
 import { depositProduct, openDeposit, readDeposit } from "../../grain/index.js";
 import { customerAccount, houseAccount, type Posting, post } from "../../ledger/index.js";
-import { sendUsdt } from "../simulators.js";
+import { sendToken } from "../simulators.js";
 import type { Deposited, StoryEvent } from "./events.js";
 import type { Story } from "./story.js";
 
@@ -25,7 +25,7 @@ export async function depositUsdt(story: Story, event: Event): Promise<void> {
   await watchNetwork(ctx, event.network);
   if (await isCredited()) return;
   const at = secondsAfter(event.at, SENT_AFTER_SECONDS);
-  await sendUsdt(story.ctx, { network: event.network, to: address, amount, token: "usdt", at });
+  await sendToken(story.ctx, { network: event.network, to: address, amount, token: "usdt", at });
   await watchNetwork(ctx, event.network);
   if (!(await isCredited())) throw new Error(`${event.name} did not arrive`);
 }

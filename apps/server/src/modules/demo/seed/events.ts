@@ -1,6 +1,9 @@
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import type { Money } from "@lastro/money";
+import type { CardHappening } from "./cards/card-events.js";
+import type { MarketHappening } from "./market/market-events.js";
+import type { MarketKey } from "./market/market-people.js";
 import type { DemoOffer } from "./offers.js";
 import type { OrderMove } from "./orders.js";
 import type { Payer } from "./payers.js";
@@ -8,7 +11,7 @@ import type { Applicant, PersonKey } from "./people.js";
 import type { TraderKey } from "./traders.js";
 
 /** Clients with money. */
-export type Client = "cliente" | "maria";
+export type Client = "cliente" | "maria" | MarketKey;
 
 export interface PixCharged {
   readonly kind: "pixCharged";
@@ -44,8 +47,8 @@ export interface Trade {
 
 export interface TransferSent {
   readonly kind: "transfer";
-  readonly from: Client;
-  readonly to: Client;
+  readonly from: "cliente" | "maria";
+  readonly to: "cliente" | "maria";
   readonly amount: Money;
   readonly description: string;
 }
@@ -72,11 +75,14 @@ export type OrderMoved = {
 } & OrderMove;
 
 export type Happening =
+  | MarketHappening
+  | CardHappening
   | { readonly kind: "account"; readonly person: PersonKey }
   | { readonly kind: "kycSent"; readonly applicants: readonly Applicant[] }
   | { readonly kind: "kycApproved"; readonly applicant: Applicant }
   | { readonly kind: "deskFunded"; readonly amounts: readonly Money[] }
   | { readonly kind: "deskSettings" }
+  | { readonly kind: "cashbackPartners" }
   | PixCharged
   | PixPaid
   /** The time of a charge is over, and nobody has paid it. */

@@ -1,7 +1,9 @@
 import { money, parseMoney } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
+import { planCards } from "./cards/plan-cards.js";
 import { DEPOSITS } from "./deposits.js";
 import type { Client, PixCharged, StoryEvent } from "./events.js";
+import { planMarket } from "./market/plan-market.js";
 import { OFFERS } from "./offers.js";
 import { ORDERS } from "./orders.js";
 import { CAR_BUYER, COMPANIES, FRIENDS, LAND_BUYER, OCCASIONS, type Payer, STRANGER } from "./payers.js";
@@ -29,6 +31,9 @@ export function planStory(present: Date): StoryEvent[] {
     planner.add(planner.on(daysAgo, 9, 21), { kind: "transfer", ...sent });
   }
   openMarket(planner);
+  planMarket(planner);
+  planner.add(planner.on(30, 9), { kind: "cashbackPartners" });
+  planCards(planner);
   return planner.events();
 }
 

@@ -74,6 +74,52 @@ describe("a demonstration started for the first time", () => {
     }
   });
 
+  it("has cards with balances, one of them a plastic that was shipped and activated", async () => {
+    const cardsOf = async (name: string) => (await demo.get("/v1/cards", (await signIn(name)).headers)).cards;
+    const [plastic, virtual] = await cardsOf("cliente");
+    expect(plastic).toMatchObject({
+      type: "physical",
+      status: "active",
+      balance: "126.73",
+      shipping: { tracking: expect.any(String) },
+    });
+    expect(virtual).toMatchObject({ type: "virtual", status: "active", balance: "690.30" });
+    expect(await cardsOf("maria")).toMatchObject([{ type: "virtual", status: "active", balance: "69.00" }]);
+    expect(await cardsOf("novo")).toEqual([]);
+  });
+
+  it("has forty ads of a dozen people, and trades in every state", async () => {
+    const states = async (table: "p2p_ad" | "p2p_trade") =>
+      query<{ status: string; count: bigint }>(
+        demo.app.ctx.db,
+        `select status, count(*) from ${table} group by status order by status`,
+        [],
+      );
+    expect((await states("p2p_ad")).reduce((sum, { count }) => sum + Number(count), 0)).toBe(40);
+    expect((await states("p2p_trade")).map(({ status }) => status)).toEqual([
+      "awaiting_payment",
+      "cancelled_by_buyer",
+      "cancelled_mutual",
+      "completed",
+      "disputed",
+      "expired",
+      "paid_marked",
+      "resolved_refund",
+      "resolved_release",
+      "resolved_split",
+    ]);
+    const { headers } = await signIn("cliente");
+    const { items } = await demo.get("/v1/p2p/orders?limit=50", headers);
+    expect(items.length).toBe(7);
+    expect(items.every(({ obstacles }: { obstacles: string[] }) => obstacles.length === 0)).toBe(true);
+  });
+
+  it("has three partners with more cashback", async () => {
+    const { headers } = await signIn("cliente");
+    const { partners } = await demo.get("/v1/cashback", headers);
+    expect(partners.map(({ percentage }: { percentage: string }) => percentage)).toEqual(["5", "3", "2"]);
+  });
+
   it("lets the administrator past the second factor", async () => {
     const { userId, headers } = await signIn("admin");
     const answer = await demo.app.http.inject({

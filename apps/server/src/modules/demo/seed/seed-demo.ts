@@ -4,10 +4,14 @@ import type pg from "pg";
 import { REALMS } from "../../../configuration/realms.js";
 import { createPriceFeeds, fillHistory, refreshPrices } from "../../prices/index.js";
 import { registerExampleApp } from "../example-app.js";
+import { bringPartners } from "./bring-partners.js";
+import { tellOfCard } from "./cards/tell-cards.js";
 import { depositUsdt } from "./deposit-usdt.js";
 import type { StoryEvent } from "./events.js";
+import { MARKET_PEOPLE } from "./market/market-people.js";
+import { endHoldsInMarket, moveInMarket, offerInMarket, takeInMarket } from "./market/tell-market.js";
 import { offerGrain, openTraderAccount } from "./open-market.js";
-import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE, type PersonKey } from "./people.js";
+import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./people.js";
 import { planStory } from "./plan.js";
 import { chargePix, noticeCharges, payPix, receiveLoosePix } from "./receive-pix.js";
 import { readSteps } from "./steps.js";
@@ -61,8 +65,24 @@ async function rememberPrices(present: Ctx): Promise<void> {
 
 function tell(story: Story, event: StoryEvent): Promise<void> {
   switch (event.kind) {
+    case "marketPerson":
+      return openAccount(story, MARKET_PEOPLE[event.person]);
+    case "marketAd":
+      return offerInMarket(story, event);
+    case "marketTake":
+      return takeInMarket(story, event);
+    case "marketMove":
+      return moveInMarket(story, event);
+    case "marketHoldsEnded":
+      return endHoldsInMarket(story);
+    case "cardRequested":
+    case "cardIssued":
+    case "cardActivated":
+    case "cardToppedUp":
+    case "cardPaid":
+      return tellOfCard(story, event);
     case "account":
-      return openAccount(story, event.person);
+      return openAccount(story, PEOPLE[event.person]);
     case "kycSent":
       return applyForKyc(story, event.applicants);
     case "kycApproved":
@@ -71,6 +91,8 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
       return stockDesk(story, event);
     case "deskSettings":
       return changeDeskSettings(story);
+    case "cashbackPartners":
+      return bringPartners(story, event);
     case "pixCharged":
       return chargePix(story, event);
     case "pixPaid":
@@ -96,8 +118,10 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
   }
 }
 
-async function openAccount({ ctx, identity }: Story, key: PersonKey): Promise<void> {
-  const { email, role, registration } = PEOPLE[key];
+async function openAccount(
+  { ctx, identity }: Story,
+  { email, role, registration }: DemoPerson,
+): Promise<void> {
   if (await findUserByAddress(ctx.db, email, REALMS.bank)) return;
   await identity.createConfirmedUser({
     email,

@@ -1,19 +1,11 @@
 import * as contract from "@lastro/contracts/grain/disputes";
-import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
-import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { type FileRefusal, refusingFiles } from "@lastro/platform/pictures/file-refused";
-import { uploadTurns } from "@lastro/platform/work/file-turns";
-import {
-  cleanFile,
-  openEvidence,
-  openEvidenceForAdministrator,
-  readEvidenceUpload,
-  sendFile,
-} from "../../cases/index.js";
+import { openEvidence, openEvidenceForAdministrator, receiveEvidence, sendFile } from "../../cases/index.js";
 import { pendingApprovals } from "../../compliance/index.js";
 import { countSaying } from "../limit-sayings.js";
 import type { Order } from "../orders/order.js";
@@ -30,8 +22,6 @@ import { readDisputeMessages, readTimeline, writeDisputeMessage } from "./disput
 import { openDispute } from "./open-dispute.js";
 import { previewRuling } from "./preview-ruling.js";
 import { proposeSplit, signSplit } from "./settle-dispute.js";
-
-const UPLOADS: Rate = { burst: 60, seconds: 3_600 };
 
 export function registerDisputeRoutes(
   router: Router<Ctx>,
@@ -101,16 +91,13 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
     async (request, reply) => {
       const ctx = await contextFor(request, contract.addEvidence);
       const order = await ownOrder(ctx, request.params.id);
-      const { userId } = personOf(ctx);
-      const seconds = await limiter.secondsToWait(`grain-evidence:${userId}`, UPLOADS);
-      if (seconds > 0) throw new DomainError("request.rate_limited", { seconds });
-      const answer = await uploadTurns.run(userId, async () => {
-        const sent = await refusingFiles(refusalOf, async () => {
-          const { content, ...named } = await readEvidenceUpload(request, DISPUTE_CASES.evidence.maxBytes);
-          return { ...named, file: await cleanFile(content, DISPUTE_CASES.evidence) };
-        });
-        return runCommand(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...sent }));
-      });
+      const receiving = {
+        ...{ limiter, countedAs: "grain-evidence" },
+        ...{ rules: DISPUTE_CASES.evidence, refusals: REFUSALS },
+      };
+      const answer = await receiveEvidence(ctx, request, receiving, (sent) =>
+        runCommand(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...sent })),
+      );
       return reply.code(201).send(answer);
     },
   );
@@ -157,8 +144,3 @@ const REFUSALS = {
   unreadable: "upload.unreadable",
   too_many_pixels: "upload.too_many_pixels",
 } as const;
-
-function refusalOf(reason: FileRefusal): DomainError {
-  const code = REFUSALS[reason];
-  return reason === "missing" ? new DomainError(code, {}, { file: code }) : new DomainError(code);
-}

@@ -6,7 +6,7 @@ import {
   type NoticeTopic,
   TOPICS_OF_NOTICE,
 } from "@lastro/contracts/grain/notices";
-import { type Channel, type NoticeCategory, type NoticeKind, noticeKinds } from "../../notices/index.js";
+import { type NoticeCategory, type NoticeKind, noticeKinds } from "../../notices/index.js";
 import { ORDERS, PAYMENTS, SHIPMENTS } from "../preferences/index.js";
 import { type MarketFacts, type MarketReader, writeMarketNotice } from "./market-notice.js";
 
@@ -47,7 +47,9 @@ export const marketNoticeKinds = noticeKinds(Object.values(marketNotices));
 function kindOf(name: Name): MarketKind {
   const [first, ...others] = TOPICS_OF_NOTICE[name].map((topic) => CATEGORY_OF[topic]);
   if (!first) throw new Error(`The notice ${name} has no topic`);
-  const channels: readonly Channel[] = WITHOUT_SMS.has(name) ? ["inbox", "email"] : ["inbox", "email", "sms"];
+  const channels: NoticeKind["channels"] = WITHOUT_SMS.has(name)
+    ? ["inbox", "email"]
+    : ["inbox", "email", "sms"];
   return {
     name,
     categories: [first, ...others],

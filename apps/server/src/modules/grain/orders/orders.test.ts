@@ -307,7 +307,7 @@ describe("shipping", () => {
       [2, "40"],
     ]);
     const third = await market.act(producer, order, "loads", { quantity: "22.551" });
-    expect([third.status, third.body.detail]).toEqual([422, "Restam 22.55 toneladas a enviar neste pedido."]);
+    expect([third.status, third.body.detail]).toEqual([422, "Restam 22,55 toneladas a enviar neste pedido."]);
   });
 
   it("never gives two loads one tracking code", async () => {

@@ -25,17 +25,17 @@ const {
 export const ORDERS: NoticeCategory = {
   name: "orders",
   realm: "agro",
-  defaults: { inbox, email: emailNewOrder, sms: smsNewOrder },
+  defaults: { inbox, email: emailNewOrder, sms: smsNewOrder, push: false },
 };
 export const PAYMENTS: NoticeCategory = {
   name: "payments",
   realm: "agro",
-  defaults: { inbox, email: emailPaymentConfirmed, sms: smsPaymentConfirmed },
+  defaults: { inbox, email: emailPaymentConfirmed, sms: smsPaymentConfirmed, push: false },
 };
 export const SHIPMENTS: NoticeCategory = {
   name: "shipments",
   realm: "agro",
-  defaults: { inbox, email: emailOrderShipped, sms: false },
+  defaults: { inbox, email: emailOrderShipped, sms: false, push: false },
 };
 
 /** What each switch of the settings stands for; the one of the inbox is for all categories. */

@@ -65,6 +65,15 @@ export const en: BankLetters = {
     paragraphs: [`Amount paid: ${paid}. The trade is in your statement.`],
     note: NEVER_ASK,
   }),
+  support_pass: ({ link, hours }) => ({
+    subject: "Your link to write to support",
+    heading: "Write to support without signing in",
+    paragraphs: [
+      `Somebody asked to write to support with this e-mail. The link is valid for ${hours} hours and opens the conversations with support alone: neither the account nor its balance.`,
+    ],
+    button: { label: "Write to support", link },
+    note: "If it was not you who asked, ignore this message. Lastro never asks for your password.",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "Your copy of your data is ready",
     heading: "Your copy of your data is ready",

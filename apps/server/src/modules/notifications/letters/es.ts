@@ -65,6 +65,15 @@ export const es: BankLetters = {
     paragraphs: [`Importe pagado: ${paid}. La operación está en tu extracto.`],
     note: NEVER_ASK,
   }),
+  support_pass: ({ link, hours }) => ({
+    subject: "Tu enlace para escribir al soporte",
+    heading: "Escribe al soporte sin iniciar sesión",
+    paragraphs: [
+      `Recibimos una solicitud para escribir al soporte con este correo. El enlace vale ${hours} horas y solo abre las conversaciones con el soporte: no da acceso a la cuenta ni al saldo.`,
+    ],
+    button: { label: "Escribir al soporte", link },
+    note: "Si no fuiste tú, ignora este mensaje. Lastro nunca pide tu contraseña.",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "Tu copia de datos está lista",
     heading: "Tu copia de datos está lista",

@@ -65,6 +65,15 @@ export const ja: BankLetters = {
     paragraphs: [`お支払い額: ${paid}。取引明細に記載されています。`],
     note: NEVER_ASK,
   }),
+  support_pass: ({ link, hours }) => ({
+    subject: "サポートへの連絡用リンク",
+    heading: "サインインせずにサポートへ連絡できます",
+    paragraphs: [
+      `このメールアドレスでサポートに連絡したいとのお申し込みを受け付けました。リンクは ${hours} 時間有効で、サポートとの会話だけを開きます。口座や残高にはアクセスできません。`,
+    ],
+    button: { label: "サポートに連絡", link },
+    note: "お心当たりがない場合は、このメールを無視してください。Lastro がパスワードをお尋ねすることはありません。",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "データのコピーの準備ができました",
     heading: "データのコピーの準備ができました",

@@ -14,6 +14,8 @@ export interface BankMailData {
   /** To administrators: what was traded of an asset in 24 hours, and how much may be. */
   readonly desk_exposed: { readonly asset: string; readonly first: string; readonly second: string };
   readonly otc_settled: { readonly paid: string; readonly received: string };
+  /** A link by which whoever cannot sign in writes to support, and the hours it is valid. */
+  readonly support_pass: { readonly link: string; readonly hours: string };
   readonly export_ready: { readonly link: string; readonly until: string };
   readonly account_closed: { readonly name: string; readonly years: string };
   /** What the marketplace tells its people of, each on a line of its own. */

@@ -67,6 +67,15 @@ export const ptBR: BankLetters = {
     paragraphs: [`Valor pago: ${paid}. A operação está no seu extrato.`],
     note: NEVER_ASK,
   }),
+  support_pass: ({ link, hours }) => ({
+    subject: "Seu link para falar com o suporte",
+    heading: "Fale com o suporte sem entrar na conta",
+    paragraphs: [
+      `Recebemos um pedido para escrever ao suporte com este e-mail. O link vale por ${hours} horas e só abre as conversas com o suporte: não dá acesso à conta nem ao saldo.`,
+    ],
+    button: { label: "Escrever ao suporte", link },
+    note: "Se não foi você quem pediu, ignore esta mensagem. O Lastro nunca pede sua senha, por nenhum canal.",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "Sua cópia de dados está pronta",
     heading: "Sua cópia de dados está pronta",

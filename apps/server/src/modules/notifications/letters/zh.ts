@@ -65,6 +65,15 @@ export const zh: BankLetters = {
     paragraphs: [`支付金额：${paid}。该交易已记入您的对账单。`],
     note: NEVER_ASK,
   }),
+  support_pass: ({ link, hours }) => ({
+    subject: "联系客服的链接",
+    heading: "无需登录即可联系客服",
+    paragraphs: [
+      `我们收到使用此邮箱联系客服的请求。链接 ${hours} 小时内有效，仅可打开与客服的对话，无法访问账户或余额。`,
+    ],
+    button: { label: "联系客服", link },
+    note: "如果不是您本人操作，请忽略此邮件。Lastro 绝不会索要您的密码。",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "您的数据副本已准备好",
     heading: "您的数据副本已准备好",

@@ -5,7 +5,7 @@ import { openCompact, type PublicKey } from "../signing/signature.js";
 
 /** What stands in a file, in document properties no reader shows: what was signed, and the seal of all its other bytes. */
 const SIGNED = "lastro-receipt:";
-const SEAL = "lastro-file:";
+export const SEAL = "lastro-file:";
 
 export interface FileProperties {
   readonly LastroReceipt: string;
@@ -62,13 +62,13 @@ function sealOf(keys: ReceiptKeys, code: string, bytes: Buffer): string {
   return keys.sign("lastro-receipt-file", { code, sha256: sha256Of(bytes) });
 }
 
-function without(file: Buffer, start: number, end: number): Buffer {
+export function without(file: Buffer, start: number, end: number): Buffer {
   return Buffer.concat([file.subarray(0, start), file.subarray(end)]);
 }
 
-const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+export const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-function propertiesIn(text: string, name: string): { value: string; start: number }[] {
+export function propertiesIn(text: string, name: string): { value: string; start: number }[] {
   return [...text.matchAll(new RegExp(`\\(${name}([^)]*)\\)`, "g"))].map((found) => ({
     value: found[1] ?? "",
     start: found.index + 1 + name.length,

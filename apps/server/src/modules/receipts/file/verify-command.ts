@@ -4,6 +4,7 @@ import { formatMoney } from "@lastro/money";
 import { writtenReceiptCode } from "../receipt-code.js";
 import { parsePublishedKeys } from "../signing/receipt-keys.js";
 import type { PublicKey } from "../signing/signature.js";
+import { type DocumentVerdict, verifyDocument } from "./document-seal.js";
 import { type FileVerdict, verifyFile } from "./file-seal.js";
 
 const USAGE = `Usage: npm run receipt:verify -- file.pdf [--keys file-or-url]
@@ -32,7 +33,13 @@ async function verify(args: readonly string[], { ownKeys, say }: Surroundings): 
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(USAGE);
-  const verdict = verifyFile(await readFile(file), await keysFrom(values.keys, ownKeys));
+  const [bytes, keys] = [await readFile(file), await keysFrom(values.keys, ownKeys)];
+  const document = verifyDocument(bytes, keys);
+  if (document.is === "genuine") {
+    say(sentencesOfDocument(document).join("\n"));
+    return 0;
+  }
+  const verdict: FileVerdict = document.is === "no_document" ? verifyFile(bytes, keys) : document;
   say(sentencesOf(verdict).join("\n"));
   return verdict.is === "genuine" ? 0 : 1;
 }
@@ -46,6 +53,18 @@ async function keysFrom(
   const answer = await fetch(place, { signal: AbortSignal.timeout(15_000) });
   if (!answer.ok) throw new Error(`${place} answered ${answer.status}`);
   return parsePublishedKeys(await answer.text());
+}
+
+function sentencesOfDocument({
+  document,
+  keyId,
+}: Extract<DocumentVerdict, { is: "genuine" }>): readonly string[] {
+  return [
+    "GENUINE: the file is exactly as it was signed.",
+    `document      ${document.kind} ${document.number}`,
+    `issued        ${document.issuedAt} by ${document.issuer}`,
+    `signed by     ${keyId}`,
+  ];
 }
 
 function sentencesOf(verdict: FileVerdict): readonly string[] {

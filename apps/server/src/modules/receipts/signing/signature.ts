@@ -1,8 +1,12 @@
 import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { type Canonical, canonicalJson } from "./canonical-json.js";
 
-/** What a signature is for: one made for a receipt never passes for a file's. */
-export type SignedType = "lastro-receipt" | "lastro-receipt-file";
+/** What a signature is for: one made for a receipt never passes for a file's, nor for another document's. */
+export type SignedType =
+  | "lastro-receipt"
+  | "lastro-receipt-file"
+  | "lastro-document"
+  | "lastro-document-file";
 
 /** A public key as it is published (RFC 8037). */
 export interface PublicKey {

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { LoadMore } from "@/components/load-more";
 import { LoadingSpinner } from "@/components/loading-spinner";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -27,7 +27,7 @@ interface MarketplaceProps {
 
 /** Every offer that can be bought now, found by words, grain and price. */
 export function Marketplace({ label, onBuy }: MarketplaceProps) {
-  const { t } = useTranslation(["grain-offers", "common", "grain", "grain-frames"]);
+  const { t } = useTranslation(["grain-offers", "grain", "grain-frames"]);
   const [typed, setTyped] = useState("");
   const [commodity, setCommodity] = useState<Commodity | "all">("all");
   const [sort, setSort] = useState<(typeof SORTS)[number]>("newest");
@@ -88,16 +88,7 @@ export function Marketplace({ label, onBuy }: MarketplaceProps) {
           ))}
         </ul>
       )}
-      {offers.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          disabled={offers.isFetchingNextPage}
-          onClick={() => void offers.fetchNextPage()}
-        >
-          {t(offers.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-        </Button>
-      )}
+      <LoadMore list={offers} variant="secondary" />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { LoadMore } from "@/components/load-more";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
@@ -18,7 +19,7 @@ import { useFailureToast, useToastWhenFailed } from "@/lib/use-failure-toast";
 
 /** What the producer offers, newest first, and everything that can be done with it. */
 export function OffersPage() {
-  const { t } = useTranslation(["grain-offers", "common"]);
+  const { t } = useTranslation("grain-offers");
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const offers = useInfiniteQuery(myOffersQuery);
@@ -93,17 +94,9 @@ export function OffersPage() {
           ))}
         </ul>
       )}
-      {offers.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            disabled={offers.isFetchingNextPage}
-            onClick={() => void offers.fetchNextPage()}
-          >
-            {offers.isFetchingNextPage ? t("loadingMore", { ns: "common" }) : t("loadMore", { ns: "common" })}
-          </Button>
-        </div>
-      )}
+      <div className="mt-6 flex justify-center empty:hidden">
+        <LoadMore list={offers} variant="secondary" />
+      </div>
       <OfferFormDialog
         key={edited === null ? "closed" : edited === "new" ? "new" : edited.id}
         offer={edited}

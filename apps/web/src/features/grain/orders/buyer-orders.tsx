@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { LoadMore } from "@/components/load-more";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
@@ -20,7 +21,7 @@ import { Usdt } from "@/features/grain/shared/usdt";
 
 /** The buyer's orders, newest first, each with whose turn it is. */
 export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () => void }) {
-  const { t } = useTranslation(["grain-orders", "common", "grain-frames"]);
+  const { t } = useTranslation(["grain-orders", "grain-frames"]);
   const orders = useInfiniteQuery(ordersQuery());
   const { opened, open, close } = useOpenedOrder();
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
@@ -55,16 +56,7 @@ export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () =
           </li>
         ))}
       </ul>
-      {orders.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          disabled={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          {t(orders.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-        </Button>
-      )}
+      <LoadMore list={orders} variant="secondary" />
       <OrderDialog id={opened} onClose={close} />
       <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
     </section>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { LoadMore } from "@/components/load-more";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type OrderSummary, ordersQuery } from "@/features/grain/orders/api";
@@ -55,7 +55,7 @@ interface OrderListProps {
 }
 
 function OrderList({ status, onOpen, onTrack }: OrderListProps) {
-  const { t } = useTranslation(["grain-orders", "common"]);
+  const { t } = useTranslation("grain-orders");
   const orders = useInfiniteQuery(ordersQuery(status));
   useToastWhenFailed(orders.error, t("producerOrders.loadFailed"));
   const rows = orders.data?.pages.flatMap(({ items }) => items);
@@ -90,16 +90,7 @@ function OrderList({ status, onOpen, onTrack }: OrderListProps) {
           </li>
         ))}
       </ul>
-      {orders.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          disabled={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          {t(orders.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-        </Button>
-      )}
+      <LoadMore list={orders} variant="secondary" />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { LoadMore } from "@/components/load-more";
 import { PageHeader } from "@/components/page-header";
 import { StatCard } from "@/components/stat-card";
 import { Button } from "@/components/ui/button";
@@ -120,7 +121,7 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
 }
 
 function History({ group }: { group: FinancialGroup }) {
-  const { t } = useTranslation(["grain-reports", "common"]);
+  const { t } = useTranslation("grain-reports");
   const history = useInfiniteQuery(financialQuery(group));
   const rows = history.data?.pages.flatMap(({ items }) => items);
   const timeZone = history.data?.pages[0]?.timeZone ?? "America/Sao_Paulo";
@@ -138,18 +139,9 @@ function History({ group }: { group: FinancialGroup }) {
           <TransactionRow key={line.orderId} line={line} timeZone={timeZone} />
         ))}
       </ul>
-      {history.hasNextPage && (
-        <div className="flex justify-center border-t pt-3">
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {t(history.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-          </Button>
-        </div>
-      )}
+      <div className="flex justify-center border-t pt-3 empty:hidden">
+        <LoadMore list={history} />
+      </div>
     </>
   );
 }

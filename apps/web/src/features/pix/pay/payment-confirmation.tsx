@@ -81,6 +81,7 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
       <dl className="flex flex-col gap-3">
         <ReceiverRows receiver={preview.receiver} />
         {order.message !== undefined && <LeaderRow label={t("confirm.message")}>{order.message}</LeaderRow>}
+        <LeaderRow label={t("confirm.fee")}>{t("confirm.free")}</LeaderRow>
         {available !== undefined && !isShort && when === "now" && (
           <LeaderRow label={t("confirm.after")}>
             {formatAmount("BRL", difference(available, order.amount))}

@@ -89,7 +89,12 @@ function PaymentBody({ payment }: { payment: Payment }) {
         </div>
       )}
       <div className="flex flex-col gap-2">
-        <Button asChild size="lg">
+        {payment.transactionId !== null && (
+          <Button asChild size="lg">
+            <Link to={`/receipts/${payment.transactionId}`}>{t("payment.receipt")}</Link>
+          </Button>
+        )}
+        <Button asChild size="lg" variant={payment.transactionId === null ? "primary" : "secondary"}>
           <Link to="/pix/pay">{t("payment.another")}</Link>
         </Button>
         {payment.status === "settled" && payment.payeeId === null && payment.way !== "br_code" && (

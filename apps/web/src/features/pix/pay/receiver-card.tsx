@@ -6,13 +6,20 @@ import type { Payee, Receiver } from "@/features/pix/pay/api";
 export function ReceiverRows({ receiver }: { receiver: Receiver }) {
   const { t } = useTranslation("pix-pay");
   const { name, document, institution, key, account } = receiver;
+  const isForgotten = name === "";
+  // An account is named as it was typed; of a key or a code the provider may not tell everything.
+  const bank = institution ?? (account === null ? t("receiver.notTold") : `ISPB ${account.ispb}`);
   return (
     <>
       <LeaderRow label={t("receiver.name")}>
         <span className="break-words">{name || t("receiver.forgotten")}</span>
       </LeaderRow>
-      {document !== null && <LeaderRow label={t("receiver.document")}>{document}</LeaderRow>}
-      {institution !== null && <LeaderRow label={t("receiver.institution")}>{institution}</LeaderRow>}
+      {!isForgotten && (
+        <>
+          <LeaderRow label={t("receiver.document")}>{document ?? t("receiver.notTold")}</LeaderRow>
+          <LeaderRow label={t("receiver.institution")}>{bank}</LeaderRow>
+        </>
+      )}
       {key !== null && (
         <LeaderRow label={t("receiver.key")}>
           <span className="break-all">{key}</span>

@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
+import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { type ReceivedRow, receivedListQuery } from "@/features/pix/received/api";
 import { formatDateTime } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
@@ -15,23 +14,14 @@ import { formatAmount } from "@/lib/format-number";
 /** Every Pix the client received, newest first. */
 export function ListPage() {
   const { t } = useTranslation("pix-received");
-  const { t: common } = useTranslation();
-  const pages = useInfiniteQuery(receivedListQuery);
-  const rows = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <div>
       <PageHeader title={t("title")} description={t("subtitle")} />
-      <div className="overflow-hidden rounded-lg border bg-surface">
-        {rows === undefined ? (
-          pages.isError ? (
-            <ErrorAlert error={pages.error} onRetry={() => void pages.refetch()} />
-          ) : (
-            <div className="flex flex-col gap-4 p-5">
-              <Skeleton className="h-10" />
-              <Skeleton className="h-10" />
-            </div>
-          )
-        ) : rows.length === 0 ? (
+      <PagedList
+        list={useInfiniteQuery(receivedListQuery)}
+        rowKey={({ id }) => id}
+        row={(one) => <Row row={one} />}
+        empty={
           <EmptyState
             icon={ArrowDownLeft}
             title={t("emptyTitle")}
@@ -42,26 +32,8 @@ export function ListPage() {
               </Button>
             }
           />
-        ) : (
-          <ul className="divide-y">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-        )}
-        {pages.hasNextPage && (
-          <div className="flex justify-center border-t p-3">
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {pages.isFetchingNextPage ? common("loadingMore") : common("loadMore")}
-            </Button>
-          </div>
-        )}
-      </div>
+        }
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { LoadMore } from "@/components/load-more";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -13,7 +14,7 @@ import { RunRow } from "@/features/pix/schedules/run-row";
 
 /** What is scheduled, soonest first, and what became of what is past. */
 export function AgendaPage() {
-  const { t } = useTranslation(["pix-schedules", "common"]);
+  const { t } = useTranslation("pix-schedules");
   const pages = useInfiniteQuery(agendaQuery);
   const coming = pages.data?.pages[0]?.coming;
   const past = pages.data?.pages.flatMap(({ items }) => items);
@@ -40,17 +41,7 @@ export function AgendaPage() {
           </Runs>
         </>
       )}
-      {pages.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="self-center"
-          disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {t(pages.isFetchingNextPage ? "loadingMore" : "loadMore", { ns: "common" })}
-        </Button>
-      )}
+      <LoadMore list={pages} />
     </div>
   );
 }

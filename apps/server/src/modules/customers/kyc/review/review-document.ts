@@ -1,8 +1,9 @@
 import type { FixableReason, UnfixableReason } from "@lastro/contracts/kyc-vocabulary";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
-import { inTransaction } from "@lastro/platform/database/database";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../../compliance/index.js";
+import type { Case, CaseDocument } from "../case.js";
 import { announceCase, moveDocument } from "../move.js";
 import { currentDocuments } from "../store.js";
 import { openForReview } from "./open-for-review.js";
@@ -25,16 +26,27 @@ export async function reviewDocument(
     const kycCase = await openForReview(tx, ctx, caseId);
     const document = (await currentDocuments(tx, caseId)).find(({ id }) => id === documentId);
     if (!document) throw new DomainError("resource.not_found");
-    const to = STATUS_OF[said.decision];
-    const reason = said.decision === "accept" ? undefined : said.reason;
-    if (document.status === to && document.reason === (reason ?? null)) return;
-    await moveDocument(tx, ctx, document, to, reason);
-    await assign(tx, kycCase, personOf(ctx).userId);
-    await announceCase(tx, kycCase);
-    await recordAudit(tx, ctx, {
-      action: "kyc.document_reviewed",
-      subject: caseId,
-      details: { documentId, decision: said.decision, reason: reason ?? null },
-    });
+    await markDocument(tx, ctx, kycCase, document, said);
+  });
+}
+
+/** Marks one of the case's documents and makes the case the reviewer's. */
+export async function markDocument(
+  tx: Tx,
+  ctx: RequestCtx,
+  kycCase: Case,
+  document: CaseDocument,
+  said: DocumentDecision,
+): Promise<void> {
+  const to = STATUS_OF[said.decision];
+  const reason = said.decision === "accept" ? undefined : said.reason;
+  if (document.status === to && document.reason === (reason ?? null)) return;
+  await moveDocument(tx, ctx, document, to, reason);
+  await assign(tx, kycCase, personOf(ctx).userId);
+  await announceCase(tx, kycCase);
+  await recordAudit(tx, ctx, {
+    action: "kyc.document_reviewed",
+    subject: kycCase.id,
+    details: { documentId: document.id, decision: said.decision, reason: reason ?? null },
   });
 }

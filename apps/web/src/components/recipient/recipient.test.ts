@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesSomebody } from "@/features/accounts/recipient";
+import { namesSomebody } from "@/components/recipient/recipient";
 
 describe("a recipient as typed", () => {
   it.each([

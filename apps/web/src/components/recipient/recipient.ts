@@ -1,6 +1,10 @@
+import type { WireRequestOf } from "@lastro/contracts";
 import { parseCpf, parsePhone } from "@lastro/contracts/documents";
-import type { Recipient } from "@/features/accounts/api";
+import type { findRecipientRoute } from "@lastro/contracts/transfers";
+import { callRoute } from "@/lib/call-route";
 
+/** One of four ways to name a client. */
+export type Recipient = WireRequestOf<typeof findRecipientRoute>["query"];
 export type RecipientKind = Recipient["kind"];
 
 export const RECIPIENT_KINDS = [
@@ -22,4 +26,9 @@ export function namesSomebody({ kind, value }: Recipient): boolean {
     case "platformId":
       return value.trim().length >= 3;
   }
+}
+
+/** The masked name of the client that is meant; refused where there is none. */
+export function findRecipient(recipient: Recipient): Promise<{ name: string }> {
+  return callRoute<typeof findRecipientRoute>("GET /v1/transfers/recipient", { query: recipient });
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CpfInput, PhoneInput } from "@/components/masked-input";
+import { RECIPIENT_KINDS, type Recipient, type RecipientKind } from "@/components/recipient/recipient";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Recipient } from "@/features/accounts/api";
-import { RECIPIENT_KINDS, type RecipientKind } from "@/features/accounts/recipient";
 import { cn } from "@/lib/cn";
 
 interface RecipientFieldProps {

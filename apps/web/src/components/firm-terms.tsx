@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Countdown, useSecondsLeft } from "@/components/countdown";
 import { LeaderRow } from "@/components/leader-row";
-import type { FirmQuote } from "@/features/otc/api";
-import { writtenBps, writtenPrice } from "@/features/otc/words";
 import { cn } from "@/lib/cn";
+import type { FirmQuote } from "@/lib/firm-quotes";
 import { formatAmount } from "@/lib/format-number";
+import { writtenBps, writtenPrice } from "@/lib/written-figures";
 
 interface FirmTermsProps {
   quote: FirmQuote;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { glanceCrypto, shortCrypto, writtenBps, writtenFraction } from "@/features/otc/words";
+import { glanceCrypto, shortCrypto, writtenBps, writtenFraction } from "@/lib/written-figures";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 

@@ -1,10 +1,18 @@
+import type { OtcAsset } from "@lastro/contracts/otc";
 import { ToggleGroup } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { AssetIcon } from "@/components/asset-icon";
-import { ASSETS, type OtcAsset } from "@/features/otc/api";
+
+const ASSETS = ["USDT", "USDC", "BTC", "ETH"] as const satisfies readonly OtcAsset[];
 
 /** Which asset, by its sign and symbol. */
-export function AssetChoice({ value, onChange }: { value: OtcAsset; onChange: (asset: OtcAsset) => void }) {
+export function OtcAssetChoice({
+  value,
+  onChange,
+}: {
+  value: OtcAsset;
+  onChange: (asset: OtcAsset) => void;
+}) {
   const { t } = useTranslation("otc");
   return (
     <div className="flex flex-col gap-1.5">

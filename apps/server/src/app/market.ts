@@ -1,0 +1,102 @@
+import { OTC_ASSETS } from "@lastro/contracts/otc";
+import { findAdministrator, lastProofOf } from "@lastro/identity";
+import { spendAsTransfer } from "../modules/accounts/index.js";
+import {
+  areConnected,
+  cpfOf,
+  customerSummaries,
+  getProfile,
+  isVerified,
+  searchClients,
+} from "../modules/customers/index.js";
+import {
+  expireQuotesJob,
+  type OtcPorts,
+  previewQuote,
+  registerOtcRoutes,
+  watchMarketJob,
+} from "../modules/otc/index.js";
+import { type P2pPorts, p2pJobs, registerP2pRoutes } from "../modules/p2p/index.js";
+import { activeKeyOf, payersOfReceived } from "../modules/pix/index.js";
+import { markedAmong, openContestsOf } from "../modules/pix-disputes/index.js";
+import {
+  confirmedPrice,
+  createFreshenPrices,
+  createPriceFeeds,
+  livePrice,
+  priceJobs,
+  registerPricesRoutes,
+} from "../modules/prices/index.js";
+import { createReceiptKeys } from "../modules/receipts/index.js";
+import type { House } from "./house.js";
+import { assertClient, bankAdministrators, clientLocks, findClient, findClients } from "./people.js";
+import type { PixProvider } from "./pix.js";
+
+/** What the market says. */
+export function addPrices({ ctx, router }: House) {
+  const feeds = createPriceFeeds(ctx.config);
+  registerPricesRoutes(router);
+  return { freshen: createFreshenPrices(ctx, feeds), ...priceJobs(ctx, feeds) };
+}
+
+export type FreshenPrices = ReturnType<typeof createFreshenPrices>;
+
+/** The desk, which trades with clients itself. */
+export function addDesk({ ctx, router }: House, freshenPrices: FreshenPrices) {
+  const ports: OtcPorts = {
+    isVerified,
+    addressOf: findClient,
+    stoppedAmong: markedAmong,
+    priceSource: livePrice,
+    confirmedPrice,
+    freshenPrices,
+    administrators: bankAdministrators,
+  };
+  registerOtcRoutes(router, ctx, ports);
+  return { ports, recurring: [expireQuotesJob(ctx), watchMarketJob({ ...ctx, ...ports })] };
+}
+
+/** The market between people. */
+export function addP2p(
+  { ctx, router, limiter, fileMakers }: House,
+  { desk, provider }: { desk: OtcPorts; provider: PixProvider },
+) {
+  const ports: P2pPorts = {
+    priceSource: livePrice,
+    confirmedPrice,
+    directory: provider.directory,
+    limiter,
+    lastProofOf,
+    findAdministrator,
+    areConnected,
+    assertClient,
+    clientsOf: customerSummaries,
+    searchClients,
+    cpfOf: async (db, userId) => ({
+      cpf: await cpfOf(ctx, db, userId),
+      isProven: (await getProfile(db, userId)).cpfVerified,
+    }),
+    lockHolders: clientLocks(ctx),
+    stoppedAmong: markedAmong,
+    addressesOf: findClients,
+    spendAsTransfer,
+    payersOf: (db, userId, received) =>
+      payersOfReceived(
+        db,
+        userId,
+        received.map(({ receivedId }) => receivedId),
+      ),
+    contestsOf: openContestsOf,
+    ownPixKey: activeKeyOf,
+    deskQuote: async (request, { side, asset, amount }) => {
+      const traded = OTC_ASSETS.find((one) => one === asset);
+      return traded && previewQuote({ ...request, ...desk }, { side, asset: traded, amount });
+    },
+  };
+  registerP2pRoutes(router, ctx, {
+    ...ports,
+    receiptKeys: createReceiptKeys(ctx.config),
+    drawPack: fileMakers.drawPack,
+  });
+  return { ports, ...p2pJobs({ ...ctx, ...ports }) };
+}

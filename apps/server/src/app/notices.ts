@@ -1,0 +1,57 @@
+import { limitChanged, transferReceived } from "../modules/accounts/index.js";
+import { cardNotices, cardPurchaseNotices, contestNotices } from "../modules/cards/index.js";
+import { cashbackNotices } from "../modules/cashback/index.js";
+import { cryptoNotices } from "../modules/crypto/index.js";
+import { accountNotices, deviceRegistered, kycNotices } from "../modules/customers/index.js";
+import {
+  forgetDevicesJob,
+  forgetNoticesJob,
+  noticeKinds,
+  type RealmNotices,
+  registerNoticeRoutes,
+  registerPushRoutes,
+  sendPushJob,
+} from "../modules/notices/index.js";
+import { otcNotices } from "../modules/otc/index.js";
+import { adNotices, messageNotice, p2pTradeNotices, suspensionNotice } from "../modules/p2p/index.js";
+import { pixNotices } from "../modules/pix/index.js";
+import { pixDisputeNotices } from "../modules/pix-disputes/index.js";
+import { pixPaymentNotices, scheduleSkipped } from "../modules/pix-payments/index.js";
+import { recoveryNotices } from "../modules/recoveries/index.js";
+import { supportNotices } from "../modules/support/index.js";
+import type { House, Jobs } from "./house.js";
+import { readerLanguage } from "./people.js";
+
+const NOTICES: RealmNotices = {
+  kinds: noticeKinds([
+    ...pixNotices,
+    ...pixDisputeNotices,
+    ...pixPaymentNotices,
+    scheduleSkipped,
+    ...otcNotices,
+    ...cardNotices,
+    ...cardPurchaseNotices,
+    ...contestNotices,
+    ...cashbackNotices,
+    ...kycNotices,
+    ...accountNotices,
+    transferReceived,
+    ...cryptoNotices,
+    ...recoveryNotices,
+    ...supportNotices,
+    ...p2pTradeNotices,
+    ...adNotices,
+    messageNotice,
+    suspensionNotice,
+    limitChanged,
+    deviceRegistered,
+  ]),
+  readerOf: async (db, userId) => ({ language: await readerLanguage(db, userId) }),
+};
+
+/** The inbox of the bank's clients and the devices it is pushed to, with everything they are notified of. */
+export function addNotices({ ctx, router }: House): Jobs {
+  registerNoticeRoutes(router, NOTICES);
+  registerPushRoutes(router, NOTICES.kinds);
+  return { jobs: [sendPushJob(ctx, NOTICES)], recurring: [forgetNoticesJob(ctx), forgetDevicesJob(ctx)] };
+}

@@ -1,0 +1,39 @@
+import {
+  ArrowLeftRight,
+  BookOpenCheck,
+  Coins,
+  CreditCard,
+  Handshake,
+  Inbox,
+  LayoutDashboard,
+  LifeBuoy,
+  MailPlus,
+  Scale,
+  ScrollText,
+  ShieldCheck,
+  Users,
+  UsersRound,
+  Vault,
+  Wheat,
+} from "lucide-react";
+import type { NavigationItem } from "@/app/navigation";
+
+/** What an administrator moves between. */
+export const adminNavigation: readonly NavigationItem[] = [
+  { to: "/admin/dashboard", label: "nav.adminDashboard", icon: LayoutDashboard },
+  { to: "/admin/users", label: "nav.adminUsers", icon: Users },
+  { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck },
+  { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
+  { to: "/admin/p2p", label: "nav.adminP2p", icon: ArrowLeftRight },
+  { to: "/admin/cards", label: "nav.adminCards", icon: CreditCard },
+  { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
+  { to: "/admin/crypto", label: "nav.adminCrypto", icon: Coins },
+  { to: "/admin/treasury", label: "nav.adminTreasury", icon: Vault },
+  { to: "/admin/disputes", label: "nav.adminDisputes", icon: Scale },
+  { to: "/admin/support", label: "nav.adminSupport", icon: LifeBuoy },
+  { to: "/admin/grain", label: "nav.adminGrain", icon: Wheat },
+  { to: "/admin/approvals", label: "nav.adminApprovals", icon: UsersRound },
+  { to: "/admin/ledger", label: "nav.adminLedger", icon: BookOpenCheck },
+  { to: "/admin/audit", label: "nav.adminAudit", icon: ScrollText },
+  { to: "/admin/access-requests", label: "nav.adminAccessRequests", icon: MailPlus },
+];
