@@ -1,12 +1,9 @@
 import { lastProofOf } from "@lastro/identity";
 import type { Config } from "@lastro/platform/config";
-import type { RequestCtx } from "@lastro/platform/context";
-import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import {
   type CardPorts,
   type CardProvider,
-  type CardRequestCtx,
   type CashbackPorts,
   type ContestPorts,
   cardholder,
@@ -14,23 +11,13 @@ import {
   categoryOf,
   contestJobs,
   createCardProvider,
-  endAfterUse,
-  giveBackOnCard,
-  lockToMerchant,
-  noteCardNews,
-  noteContestNews,
-  noteWalletNews,
   purchaseContests,
   registerCardCallbacks,
   registerCardDemoRoutes,
   registerCardRoutes,
   registerContestRoutes,
   registerPurchaseRoutes,
-  type SpendingPorts,
-  sellShortfallAtTill,
   spendingJobs,
-  spendOnCard,
-  topUpShortfall,
 } from "../modules/cards/index.js";
 import { issueFees, programmeFigures } from "../modules/cashback/index.js";
 import {
@@ -84,7 +71,7 @@ export function cardFrames({ cards }: Config): readonly string[] {
   return [new URL(cards.provider === "pomelo" ? cards.revealUrl : cards.url).origin];
 }
 
-/** Cards, where the house issues them; without an issuer their routes say so. */
+/** Cards, where the house issues them; without an issuer their routes say so, and what was bought is still read. */
 export function addCards({ ctx, router, limiter }: House, parts: CardParts) {
   const issuer = createCardProvider(ctx);
   const ports = cardPorts(ctx, { ...parts, issuer });
@@ -95,64 +82,16 @@ export function addCards({ ctx, router, limiter }: House, parts: CardParts) {
   };
   registerCardRoutes(router, ports);
   registerContestRoutes(router, contests);
+  registerPurchaseRoutes(router, {
+    ...{ issuer, cashback, contestsOf: purchaseContests },
+    ...{ clientsOf: customerSummaries, searchClients, programmeFigures },
+  });
   const jobs = [cardJobs({ ...ctx, ...ports }), contestJobs({ ...ctx, ...contests })];
   if (!issuer || !ctx.config.cards) return { ports, issuer, contests, ...jobsOf(jobs) };
   const { answerWithinMs, simulatorUrl } = ctx.config.cards;
-  const spending = spendingPorts(ports, { cashback, issuer, answerWithinMs });
-  registerCardCallbacks(router, { ...ctx, ...spending });
-  registerPurchaseRoutes(router, {
-    ...{ provider: issuer, cashback, contestsOf: purchaseContests },
-    ...{ clientsOf: customerSummaries, searchClients, programmeFigures },
-  });
+  const spending = { ...ctx, ...ports, issuer, answerWithinMs };
+  registerCardCallbacks(router, spending);
   if (ctx.config.mode === "demo" && simulatorUrl !== undefined)
     registerCardDemoRoutes(router, { simulatorUrl, categoryOf });
-  return { ports, issuer, contests, ...jobsOf([...jobs, spendingJobs({ ...ctx, ...spending })]) };
-}
-
-/** What spending asks of the rest of the module. */
-export function spendingPorts(
-  ports: CardPorts,
-  {
-    cashback,
-    issuer,
-    answerWithinMs,
-  }: { readonly cashback: CashbackPorts; readonly issuer: CardProvider; readonly answerWithinMs: number },
-): SpendingPorts {
-  const withPorts = (request: RequestCtx): CardRequestCtx => ({ ...request, ...ports });
-  return {
-    provider: issuer,
-    answerWithinMs,
-    controls: {
-      categoryOf,
-      async spendOnCard(tx, request, spend) {
-        const refused = await spendOnCard(tx, request, spend);
-        return refused ? { ok: false, ...refused } : { ok: true };
-      },
-      async giveBackOnCard(tx, _request, { card, amount, day }) {
-        await giveBackOnCard(tx, { card, amount, at: noonOf(day) });
-      },
-      lockToMerchant: (tx, _request, card, merchant) => lockToMerchant(tx, card, merchant),
-      endAfterUse: (tx, request, card) => endAfterUse(tx, withPorts(request), card.id),
-    },
-    funding: {
-      topUpShortfall: (tx, request, { key, ...of }) =>
-        topUpShortfall(tx, request, { ...of, questionId: key }),
-      sellAtTill: (tx, request, { key, ...of }) =>
-        sellShortfallAtTill(tx, withPorts(request), { ...of, questionId: key }),
-    },
-    cashback,
-    stoppedAmong: markedAmong,
-    addressOf: findClient,
-    noteCardNews: (request, news) =>
-      inTransaction(request.db, async (tx) => {
-        if (news.about === "card") await noteCardNews(tx, withPorts(request), news);
-        else if (news.about === "wallet") await noteWalletNews(tx, withPorts(request), news);
-        else await noteContestNews(tx, request, news.disputeRef);
-      }),
-  };
-}
-
-/** An instant of a São Paulo day. */
-function noonOf(day: string): Date {
-  return new Date(`${day}T12:00:00-03:00`);
+  return { ports, issuer, contests, ...jobsOf([...jobs, spendingJobs(spending)]) };
 }

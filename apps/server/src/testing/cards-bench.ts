@@ -5,7 +5,7 @@ import { systemRandom } from "@lastro/platform/random";
 import { createFixedClock, type FixedClock } from "@lastro/platform/testing/fixed-clock";
 import { freePort } from "@lastro/platform/testing/free-port";
 import { type CardNetworkOptions, startCardNetwork } from "@lastro/simulators";
-import { cardPorts, spendingPorts } from "../app/cards.js";
+import { cardPorts } from "../app/cards.js";
 import { cashbackPorts } from "../app/cashback.js";
 import { type CardProvider, callbackAddress } from "../modules/cards/index.js";
 import { balanceOf, customerAccount, debtOf, houseAccount, post } from "../modules/ledger/index.js";
@@ -207,9 +207,10 @@ export async function startCardsBench({
     limiter: createRateLimiter(app.ctx.db, clock, app.ctx.config),
   });
   const desk = {} as OtcPorts;
-  const ports = spendingPorts(cardPorts(app.ctx, { desk, cashback, issuer: provider }), {
-    ...{ cashback, issuer: provider, answerWithinMs: 50_000 },
-  });
+  const ports = {
+    ...cardPorts(app.ctx, { desk, cashback, issuer: provider }),
+    ...{ issuer: provider, answerWithinMs: 50_000 },
+  };
 
   /** What the house owes the network and the state. */
   async function house() {

@@ -3,6 +3,7 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -20,6 +21,11 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "lastro-processes-"));
 chmodSync(folder, 0o755);
 /** What a first start has made and seeded; each situation works on a copy. */
 const prepared = path.join(folder, "prepared");
+
+/** The card network's place among the ports of a demonstration. */
+const CARD_NETWORK = 7;
+const CARD_OF_THE_NETWORK =
+  /"pan":"(?<pan>\d{16})","cvv":"(?<cvv>\d{3})","exp_month":"(?<month>\d\d)","exp_year":"(?<year>\d{4})"/g;
 
 const programs: Program[] = [];
 const holders: net.Server[] = [];
@@ -65,6 +71,13 @@ function aCopy(): string {
   // Of owners and modes too, which PostgreSQL insists on.
   expect(spawnSync("cp", ["-a", prepared, copy]).status).toBe(0);
   return copy;
+}
+
+/** Every file of a folder, those of the database too: what a copy of the folder would carry away. */
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
 }
 
 async function endsInOrder(
@@ -144,6 +157,32 @@ describe("a running demonstration", () => {
     );
     expect(postmasterOf(dataDir)).toBe(postmaster);
     expect(await isReady()).toBe(true);
+  }, 120_000);
+
+  it("writes no card's number and nothing of its code, into data folder or log, also while it is paid with", async () => {
+    const [books = "", ...others] = filesIn(dataDir).filter((file) => file.endsWith("card-network.jsonl"));
+    expect(others).toEqual([]);
+    const cards = [...readFileSync(books, "utf8").matchAll(CARD_OF_THE_NETWORK)].map(({ groups }) => groups);
+    expect(cards.length).toBeGreaterThan(3);
+    const [card] = cards;
+    const paid = await fetch(`http://127.0.0.1:${port + CARD_NETWORK}/shop`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        ...{ merchant: "MERCADO0000001", amount: "1,00", pan: card?.pan ?? "", cvv: card?.cvv ?? "" },
+        expiry: `${card?.month}/${card?.year?.slice(-2)}`,
+      }),
+    });
+    expect(await paid.text()).toMatch(/Compra (aprovada|recusada)/);
+    const secrets = [...cards.map((one) => one?.pan ?? ""), '"cvv"', '"pan"'].map((text) =>
+      Buffer.from(text),
+    );
+    const tells = (bytes: Buffer) => secrets.some((secret) => bytes.includes(secret));
+    // It finds what is there: the network's own books have all of them.
+    expect(tells(readFileSync(books))).toBe(true);
+    const stored = filesIn(dataDir).filter((file) => file !== books && tells(readFileSync(file)));
+    expect(stored).toEqual([]);
+    expect(tells(Buffer.from(server.output()))).toBe(false);
   }, 120_000);
 
   it("starts again what dies beside it, on the same ports and data, with a line in the log", async () => {

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { Agent, request } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 
 const START_DEADLINE_MS = 20_000;
 const CALL_DEADLINE_MS = 10_000;
+const CONNECTIONS = new Agent({ keepAlive: true });
 
 /**
  * However we end, our end of its input closes, and the node is told to write its state and stop. However the node ends, the
@@ -106,14 +109,22 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
+/** Calls come by the hundred for every block that is read: a kept connection costs a fraction of `fetch`. */
 async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    signal: AbortSignal.timeout(CALL_DEADLINE_MS),
-  });
-  const body = (await answer.json()) as { result?: unknown; error?: { code: number; message: string } };
+  const answer = await post(url, JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
+  const body = JSON.parse(answer) as { result?: unknown; error?: { code: number; message: string } };
   if (body.error) throw new RpcError(body.error.code, body.error.message);
   return body.result;
+}
+
+function post(url: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    const sent = request(url, { method: "POST", agent: CONNECTIONS, headers }, (answer) => {
+      text(answer).then(resolve, reject);
+    });
+    sent.setTimeout(CALL_DEADLINE_MS, () => sent.destroy(new Error("The chain did not answer in time")));
+    sent.once("error", reject);
+    sent.end(body);
+  });
 }

@@ -18,9 +18,12 @@ function wallet(versions?: typeof ZPUB): HDKey {
   return HDKey.fromMasterSeed(demoSeed(), versions);
 }
 
+let seed: Buffer | undefined;
+
 /** What every key of the wallet is derived from. */
 export function demoSeed(): Buffer {
-  return pbkdf2Sync(WORDS, "mnemonic", 2048, 64, "sha512");
+  seed ??= pbkdf2Sync(WORDS, "mnemonic", 2048, 64, "sha512");
+  return seed;
 }
 
 /** What only the signer has: the key of one address. */

@@ -58,6 +58,7 @@ export class Devnet {
   #lastSeconds = 0;
   #blocksToMake = 0;
   #turn: Promise<unknown> = Promise.resolve();
+  #tip: Promise<bigint> | undefined;
 
   constructor(options: {
     readonly name: ChainName;
@@ -86,8 +87,11 @@ export class Devnet {
     return (await this.#kept.get()).rpc(method, params);
   }
 
-  async latest(): Promise<bigint> {
-    return BigInt((await this.rpc("eth_blockNumber")) as Hex);
+  /** The newest block's number. Every provider asks for it with everything: the node is asked once a block. */
+  latest(): Promise<bigint> {
+    this.#tip ??= this.rpc("eth_blockNumber").then((height) => BigInt(height as Hex));
+    this.#tip.catch(() => this.#forgetTip());
+    return this.#tip;
   }
 
   /** Sends USDT or what else was named, in its smallest unit, and answers the transaction's hash. */
@@ -188,6 +192,7 @@ export class Devnet {
   reorg(depth: number): Promise<void> {
     return this.#inTurn(async () => {
       await this.rpc("anvil_reorg", [depth, []]);
+      this.#forgetTip();
       await this.rpc("anvil_dropAllTransactions");
       this.#mempool?.clear();
     });
@@ -256,7 +261,12 @@ export class Devnet {
       await this.#offerWaiting();
     }
     await this.rpc("evm_mine");
+    this.#forgetTip();
     await this.#dropTaken();
+  }
+
+  #forgetTip(): void {
+    this.#tip = undefined;
   }
 
   /** Lets blocks follow until what was just sent is final, then rests. */
@@ -299,6 +309,7 @@ export class Devnet {
     });
     const last = (await node.rpc("eth_getBlockByNumber", ["latest", false])) as { timestamp: Hex };
     this.#lastSeconds = Number(last.timestamp);
+    this.#forgetTip();
     try {
       // What was under way when a chain rested goes on; on a new one nothing is, and its time has not begun.
       const lacks = async (contract: Hex) => (await node.rpc("eth_getCode", [contract, "latest"])) === "0x";

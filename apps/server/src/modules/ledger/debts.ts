@@ -1,6 +1,6 @@
 import { type Money, money, smaller, subtract } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import { customerAccount, houseAccount } from "./account.js";
+import { accountId, customerAccount, houseAccount } from "./account.js";
 import type { Entry } from "./posting.js";
 
 type Reais = Money<"BRL">;
@@ -15,6 +15,21 @@ export async function debtOf(db: Database | Tx, ownerId: string): Promise<Reais>
     [ownerId],
   );
   return money("BRL", row?.owed ?? 0n);
+}
+
+/** What is available in reais to one owner, and what another owes: of a card and of whoever holds it. */
+export async function availableAndOwed(
+  db: Database | Tx,
+  ownerId: string,
+  debtorId: string,
+): Promise<{ readonly available: Reais; readonly owed: Reais }> {
+  const [row] = await query<{ available: bigint | null; owed: bigint | null }>(
+    db,
+    `select (select balance from ledger_account where id = $1) as available,
+            (select owed from ledger_debt where owner_id = $2 and asset = 'BRL') as owed`,
+    [accountId(customerAccount(ownerId, "available", "BRL")), debtorId],
+  );
+  return { available: money("BRL", row?.available ?? 0n), owed: money("BRL", row?.owed ?? 0n) };
 }
 
 /** Keeps credits away from a client until the commit, for who is about to find what the client still has. */

@@ -11,6 +11,7 @@ export {
 export { type Balance, balanceOf, balancesOf, balancesOfAccounts, sumOfBalances } from "./balances.js";
 export {
   addDebt,
+  availableAndOwed,
   creditEntries,
   debtOf,
   holdCreditsBack,

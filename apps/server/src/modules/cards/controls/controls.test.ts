@@ -30,7 +30,7 @@ async function cardNow(id: string) {
 async function spend(id: string, amount: string, at = bench.clock.now()): Promise<string> {
   const card = await cardNow(id);
   const refusal = await inTransaction(bench.app.ctx.db, (tx) =>
-    spendOnCard(tx, bench.app.ctx, { card, amount: brl(amount), at }),
+    spendOnCard(tx, { card, amount: brl(amount), at }),
   );
   return refusal ? `${refusal.reason} ${formatMoney(refusal.left)}` : "ok";
 }

@@ -1,8 +1,14 @@
 import { type Money, money, parseMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
-import { DomainError } from "@lastro/platform/domain-error";
-import { type LimitPolicy, readLimits, releaseLimits, type Spend, spendLimits } from "../../limits/index.js";
+import type { DomainError } from "@lastro/platform/domain-error";
+import {
+  type LimitPolicy,
+  readLimits,
+  releaseLimits,
+  type Spend,
+  spendLimitsTogether,
+} from "../../limits/index.js";
 import type { Card } from "../card.js";
 
 type Reais = Money<"BRL">;
@@ -58,18 +64,18 @@ const REASONS: Readonly<Record<string, CardLimitReason>> = {
  * answers the limit that has too little left, and then it is counted nowhere. What it is counted in stays locked until
  * the commit, so that two purchases cannot both take the last of a limit.
  */
-export async function spendOnCard(
-  tx: Tx,
-  _ctx: Pick<Ctx, "clock">,
-  spend: CardSpend,
-): Promise<CardLimitRefusal | undefined> {
+export async function spendOnCard(tx: Tx, spend: CardSpend): Promise<CardLimitRefusal | undefined> {
   const then = { clock: { now: () => spend.at } };
-  const [own, house] = spendsOf(spend);
-  const refusal = await refusalOf(() => spendLimits(tx, then, own));
-  if (refusal) return refusal;
-  const ofHouse = await refusalOf(() => spendLimits(tx, then, house));
-  if (ofHouse) await releaseLimits(tx, [{ spend: own, at: spend.at }]);
-  return ofHouse;
+  const spends = spendsOf(spend);
+  const refusals = await spendLimitsTogether(tx, then, spends);
+  const refusal = refusals.find((one) => one !== undefined);
+  if (!refusal) return undefined;
+  const counted = spends.filter((_one, at) => refusals[at] === undefined);
+  await releaseLimits(
+    tx,
+    counted.map((one) => ({ spend: one, at: spend.at })),
+  );
+  return refusedBy(refusal);
 }
 
 /** Gives back what a purchase had been counted with, on the day it was counted. */
@@ -99,15 +105,9 @@ function spendsOf({ card, amount }: CardSpend): readonly [own: Spend, house: Spe
   ];
 }
 
-async function refusalOf(spend: () => Promise<void>): Promise<CardLimitRefusal | undefined> {
-  try {
-    await spend();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { limit, left } = error.facts;
-    const reason = REASONS[String(limit)];
-    if (!reason) throw error;
-    return { reason, left: parseMoney("BRL", String(left)) };
-  }
+function refusedBy(refusal: DomainError): CardLimitRefusal {
+  const { limit, left } = refusal.facts;
+  const reason = REASONS[String(limit)];
+  if (!reason) throw refusal;
+  return { reason, left: parseMoney("BRL", String(left)) };
 }

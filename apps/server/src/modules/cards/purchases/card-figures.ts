@@ -14,7 +14,7 @@ type Figures = ResponseOf<typeof readCardFigures>;
 const DAY_SECONDS = 86_400;
 
 /** Cards, a day of authorizations, and what stands where because of them. */
-export async function cardFigures(ctx: RequestCtx & PurchasePorts, isAvailable: boolean): Promise<Figures> {
+export async function cardFigures(ctx: RequestCtx & PurchasePorts): Promise<Figures> {
   const { db } = ctx;
   const since = secondsAfter(ctx.clock.now(), -DAY_SECONDS);
   const [cards, last24h, balances, programme] = [
@@ -23,8 +23,8 @@ export async function cardFigures(ctx: RequestCtx & PurchasePorts, isAvailable: 
     await balancesOfCards(db),
     await ctx.programmeFigures(db),
   ];
-  const provider = isAvailable ? ctx.provider.name : null;
-  return { available: isAvailable, provider, cards, last24h, balances, programme };
+  const provider = ctx.issuer?.name ?? null;
+  return { available: provider !== null, provider, cards, last24h, balances, programme };
 }
 
 async function countCards(db: Database): Promise<Figures["cards"]> {

@@ -26,7 +26,8 @@ export interface PurchaseClient {
 
 /** What reading purchases needs from outside itself. */
 export interface PurchasePorts {
-  readonly provider: { readonly name: string };
+  /** Undefined where the house issues no cards. */
+  readonly issuer: { readonly name: string } | undefined;
   /** Absent where the house rewards nothing. */
   readonly cashback?: Pick<CashbackPorts, "cashbackOf">;
   /** Absent where purchases are not contested here. */

@@ -28,7 +28,7 @@ export function registerPurchaseRoutes(router: Router<Ctx>, ports: PurchasePorts
   router.on(spendingRoute, (request, { query }) => readSpending(request, query));
   router.on(readRoute, (request, { params }) => readPurchase(withPorts(request), params.id));
   router.on(adminListRoute, (request, { query }) => listAdminPurchases(withPorts(request), query));
-  router.on(readCardFigures, (request) => cardFigures(withPorts(request), true));
+  router.on(readCardFigures, (request) => cardFigures(withPorts(request)));
   registerExport(router);
 }
 

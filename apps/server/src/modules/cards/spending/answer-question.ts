@@ -32,7 +32,7 @@ export async function answerQuestion(ctx: Ctx & SpendingPorts, call: QuestionCal
 }
 
 function decide(ctx: SpendingCtx, question: CardQuestion, budget: Budget): Promise<CardDecision> {
-  const asked = { provider: ctx.provider.name, question };
+  const asked = { provider: ctx.issuer.name, question };
   const askedAt = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     await takeQuestion(tx, asked, ctx.answerWithinMs);

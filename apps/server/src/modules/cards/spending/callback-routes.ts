@@ -24,7 +24,7 @@ export function registerCardCallbacks(router: Router<Ctx>, ctx: Ctx & SpendingPo
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_CALL }, (_request, body, done) =>
       done(null, body),
     );
-    for (const path of ctx.provider.messages.paths)
+    for (const path of ctx.issuer.messages.paths)
       scope.post(
         `${CALLBACKS}/${path}`,
         { schema: { hide: true }, bodyLimit: MAX_CALL },

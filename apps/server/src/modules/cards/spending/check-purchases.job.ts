@@ -26,7 +26,7 @@ export function checkPurchasesJob(ctx: Ctx & SpendingPorts): RecurringJob {
         .selectFrom("cards_purchase")
         .selectAll()
         .where("check_at", "<=", ctx.clock.now())
-        .where("provider", "=", ctx.provider.name)
+        .where("provider", "=", ctx.issuer.name)
         .orderBy("check_at")
         .limit(BATCH)
         .execute();
@@ -39,7 +39,7 @@ export function checkPurchasesJob(ctx: Ctx & SpendingPorts): RecurringJob {
 async function check(ctx: SpendingCtx, purchase: Purchase): Promise<void> {
   // Another that fails is asked about meanwhile.
   await checkAgain(ctx, purchase, secondsAfter(ctx.clock.now(), UNKNOWN_AGAIN_SECONDS));
-  const { transactions } = ctx.provider;
+  const { transactions } = ctx.issuer;
   if (transactions) return ask(ctx, transactions, purchase);
   const endsAt = holdEndsAt(purchase);
   if (endsAt > ctx.clock.now()) return checkAgain(ctx, purchase, endsAt);

@@ -1,17 +1,20 @@
 import { formatMoney, type Money, money, subtract } from "@lastro/money";
 import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
 import { query, type Tx } from "@lastro/platform/database/database";
-import { balanceOf, customerAccount, debtOf } from "../../ledger/index.js";
+import { availableAndOwed, balanceOf, customerAccount } from "../../ledger/index.js";
 import type { Card } from "../card.js";
 import { lockIssuedCard } from "../card-store.js";
-import { useUp } from "../issuing/use-card-once.js";
+import { categoryOf } from "../controls/category-of-mcc.js";
+import { giveBackOnCard, spendOnCard } from "../controls/limits.js";
+import { sellShortfallAtTill, topUpShortfall } from "../funding/top-up.js";
+import { lockToMerchant, useUp } from "../issuing/use-card-once.js";
 import type { CardQuestion } from "../provider/messages-port.js";
 import { iofBpsOf } from "./iof.js";
 import { setAside } from "./move-hold.js";
 import { announcePurchase, tellApproved, tellDeclined } from "./notices/tell.js";
 import type { SpendingCtx } from "./ports.js";
 import { type Decline, most, type Purchase, walletName, withIof } from "./purchase.js";
-import { insertPurchase, lockPurchase, lockTransaction, savePurchase } from "./purchase-store.js";
+import { insertPurchase, lockPurchase, savePurchase } from "./purchase-store.js";
 import { countApproved } from "./question-store.js";
 import { type OwnReason, refusedByControls, refusedByDoubt, refusedByState } from "./refusal.js";
 
@@ -34,10 +37,9 @@ interface Refused {
   readonly facts?: Decline["facts"];
 }
 
-/** Decides about a question in the transaction that sets aside what it asks for. */
+/** Decides about a question that was taken, in the transaction that sets aside what it asks for. */
 export async function decideQuestion(tx: Tx, ctx: SpendingCtx, question: CardQuestion): Promise<Decided> {
-  const named = { provider: ctx.provider.name, ref: question.transactionRef };
-  await lockTransaction(tx, named);
+  const named = { provider: ctx.issuer.name, ref: question.transactionRef };
   const known = await lockPurchase(tx, named);
   const card = await lockIssuedCard(tx, { provider: named.provider, ref: question.cardRef });
   if (!card) return { cardId: null, purchaseId: null, reason: "card_not_activated" };
@@ -61,7 +63,7 @@ async function decideFirst(tx: Tx, ctx: SpendingCtx, card: Card, question: CardQ
     const decline: Decline = { reason: refused.reason, facts: refused.facts ?? {} };
     const declined: Purchase = { ...asked, status: "declined", decline };
     await insertPurchase(tx, ctx, declined);
-    await tellDeclined(tx, ctx, declined);
+    await tellDeclined(tx, ctx, { purchase: declined, card });
     return { cardId: card.id, purchaseId: declined.id, reason: refused.reason };
   }
   const approved: Purchase = {
@@ -73,8 +75,8 @@ async function decideFirst(tx: Tx, ctx: SpendingCtx, card: Card, question: CardQ
   await insertPurchase(tx, ctx, approved);
   await useUp(tx, card, approved.id);
   if (card.kind === "merchant_locked" && card.lockedTo === null)
-    await ctx.controls.lockToMerchant(tx, ctx, card, question.merchant);
-  await tellApproved(tx, ctx, approved);
+    await lockToMerchant(tx, card, question.merchant);
+  await tellApproved(tx, ctx, { purchase: approved, card });
   return { cardId: card.id, purchaseId: approved.id };
 }
 
@@ -100,7 +102,7 @@ async function decideMore(
     await tellDeclined(
       tx,
       ctx,
-      { ...known, decline: { reason: refused.reason, facts: refused.facts ?? {} } },
+      { purchase: { ...known, decline: { reason: refused.reason, facts: refused.facts ?? {} } }, card },
       question.id,
     );
     return { ...of, reason: refused.reason };
@@ -123,8 +125,8 @@ function isStanding({ status }: Purchase): boolean {
   return status === "pending" || status === "cleared";
 }
 
-function questionKey({ provider }: SpendingCtx, { id }: CardQuestion): string {
-  return `card:${provider.name}:asa:${id}`;
+function questionKey({ issuer }: SpendingCtx, { id }: CardQuestion): string {
+  return `card:${issuer.name}:asa:${id}`;
 }
 
 async function begun(tx: Tx, ctx: SpendingCtx, card: Card, question: CardQuestion): Promise<Purchase> {
@@ -135,12 +137,12 @@ async function begun(tx: Tx, ctx: SpendingCtx, card: Card, question: CardQuestio
     id: ctx.random.id(),
     cardId: card.id,
     userId: card.userId,
-    provider: ctx.provider.name,
+    provider: ctx.issuer.name,
     ref: question.transactionRef,
     status: "pending",
     isCash,
     merchant,
-    category: ctx.controls.categoryOf(merchant.mcc),
+    category: categoryOf(merchant.mcc),
     entry: question.entry,
     wallet: walletName(question.wallet),
     at,
@@ -195,10 +197,10 @@ async function refusedByMoney(
   at: Date,
 ): Promise<Refused | undefined> {
   const amount = brl(by);
-  const limit = await ctx.controls.spendOnCard(tx, ctx, { card, amount, at });
-  if (!limit.ok) return { reason: limit.reason, facts: { left: formatMoney(limit.left) } };
+  const limit = await spendOnCard(tx, { card, amount, at });
+  if (limit) return { reason: limit.reason, facts: { left: formatMoney(limit.left) } };
   const refused = await fund(tx, ctx, card, { amount, key: questionKey(ctx, question) });
-  if (refused) await ctx.controls.giveBackOnCard(tx, ctx, { card, amount, day: brazilianDay(at) });
+  if (refused) await giveBackOnCard(tx, { card, amount, at });
   return refused;
 }
 
@@ -209,12 +211,13 @@ async function fund(
   card: Card,
   { amount, key }: { readonly amount: Reais; readonly key: string },
 ): Promise<Refused | undefined> {
-  if ((await debtOf(tx, card.userId)).minor > 0n) return { reason: "debt" };
-  const missing = subtract(amount, await balanceOnCard(tx, card.id));
+  const { available, owed } = await availableAndOwed(tx, card.id, card.userId);
+  if (owed.minor > 0n) return { reason: "debt" };
+  const missing = subtract(amount, available);
   if (missing.minor <= 0n) return undefined;
-  const shortfall = { card, missing, key };
-  if (card.autoTopUp && (await ctx.funding.topUpShortfall(tx, ctx, shortfall))) return undefined;
-  if (card.tillMandate !== null && (await ctx.funding.sellAtTill(tx, ctx, shortfall))) return undefined;
+  const shortfall = { card, missing, questionId: key };
+  if (card.autoTopUp && (await topUpShortfall(tx, ctx, shortfall))) return undefined;
+  if (card.tillMandate !== null && (await sellShortfallAtTill(tx, ctx, shortfall))) return undefined;
   const onAccount = card.autoTopUp
     ? await balanceOf(tx, customerAccount(card.userId, "available", "BRL"))
     : brl(0n);

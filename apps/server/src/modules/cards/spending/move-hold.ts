@@ -2,6 +2,7 @@ import { money } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { balanceOf, customerAccount, increaseHold, openHold, releaseHold } from "../../ledger/index.js";
 import type { Card } from "../card.js";
+import { topUpShortfall } from "../funding/top-up.js";
 import type { SpendingCtx } from "./ports.js";
 import { least, type Purchase } from "./purchase.js";
 
@@ -63,10 +64,10 @@ async function onCardWithTopUp(
   const onAccount = (await balanceOf(tx, customerAccount(card.userId, "available", "BRL"))).minor;
   const missing = least(wanted - onCard, onAccount);
   if (missing <= 0n) return onCard;
-  const taken = await ctx.funding.topUpShortfall(tx, ctx, {
+  const taken = await topUpShortfall(tx, ctx, {
     card: { ...card, autoTopUp: true },
     missing: brl(missing),
-    key,
+    questionId: key,
   });
   return taken ? onCard + missing : onCard;
 }

@@ -28,10 +28,13 @@ interface Named {
 }
 
 /** Lets one decide at a time about a transaction, whether it is known yet or not, until the commit. */
-export async function lockTransaction(tx: Tx, { provider, ref }: Named): Promise<void> {
-  await query(tx, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `cards_purchase:${provider}:${ref}`,
-  ]);
+export async function lockTransaction(tx: Tx, named: Named): Promise<void> {
+  await query(tx, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [transactionLock(named)]);
+}
+
+/** The name of that lock. */
+export function transactionLock({ provider, ref }: Named): string {
+  return `cards_purchase:${provider}:${ref}`;
 }
 
 /** A transaction by the provider's name of it, kept from changing until the commit. */

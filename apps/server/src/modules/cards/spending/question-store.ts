@@ -1,6 +1,7 @@
 import { money } from "@lastro/money";
 import { query, sqlState, type Tx } from "@lastro/platform/database/database";
 import type { CardDecision, CardQuestion, DeclineReason } from "../provider/messages-port.js";
+import { transactionLock } from "./purchase-store.js";
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -13,18 +14,23 @@ interface Asked {
 export class QuestionInProgress extends Error {}
 
 /**
- * Has one decide about a question at a time, in statements that end soon: who asks again meanwhile waits a moment for the
- * answer. Throws QuestionInProgress.
+ * Has one decide about a question and its transaction at a time, in statements that end soon: who asks again meanwhile
+ * waits a moment for the answer. Throws QuestionInProgress.
  */
 export async function takeQuestion(tx: Tx, { provider, question }: Asked, withinMs: number): Promise<void> {
-  await query(tx, "select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)", [
-    String(Math.floor((withinMs * 2) / 3)),
-    String(Math.floor(withinMs / 2)),
-  ]);
   try {
-    await query(tx, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      `cards_question:${provider}:${question.id}`,
-    ]);
+    // In one statement: the columns are computed in their order, so that the lock waits no longer than it is told to.
+    await query(
+      tx,
+      `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true),
+              pg_advisory_xact_lock(hashtextextended($3, 0)), pg_advisory_xact_lock(hashtextextended($4, 0))`,
+      [
+        String(Math.floor((withinMs * 2) / 3)),
+        String(Math.floor(withinMs / 2)),
+        `cards_question:${provider}:${question.id}`,
+        transactionLock({ provider, ref: question.transactionRef }),
+      ],
+    );
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw new QuestionInProgress(`The question ${question.id} is being decided`);

@@ -1,8 +1,11 @@
 import { asSystem, type Ctx } from "@lastro/platform/context";
+import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
+import { noteContestNews } from "../contests/contest-store.js";
+import { noteCardNews, noteWalletNews } from "../issuing/card-news.js";
 import type { CardNews, EncodedAnswer, ReceivedCall } from "../provider/messages-port.js";
 import { answerQuestion } from "./answer-question.js";
-import type { SpendingPorts } from "./ports.js";
+import type { SpendingCtx, SpendingPorts } from "./ports.js";
 import { SETTLE_DAY } from "./settle-day.job.js";
 import { takeMovement, takeTransaction } from "./take-news.js";
 
@@ -14,7 +17,7 @@ export async function receiveCall(
   ctx: Ctx & SpendingPorts,
   call: ReceivedCall,
 ): Promise<EncodedAnswer | undefined> {
-  const read = await ctx.provider.messages.read(call);
+  const read = await ctx.issuer.messages.read(call);
   if (read === undefined) return undefined;
   if (read.kind === "question") return answerQuestion(ctx, read);
   if (read.kind === "unreadable") {
@@ -38,7 +41,17 @@ async function takeNews(ctx: Ctx & SpendingPorts, news: CardNews): Promise<boole
     case "nothing":
       return true;
     default:
-      await ctx.noteCardNews?.(system, news);
+      await inTransaction(ctx.db, (tx) => noteNews(tx, system, news));
       return true;
   }
+}
+
+function noteNews(
+  tx: Tx,
+  ctx: SpendingCtx,
+  news: Extract<CardNews, { about: "card" | "wallet" | "dispute" }>,
+): Promise<void> {
+  if (news.about === "card") return noteCardNews(tx, ctx, news);
+  if (news.about === "wallet") return noteWalletNews(tx, ctx, news);
+  return noteContestNews(tx, ctx, news.disputeRef);
 }

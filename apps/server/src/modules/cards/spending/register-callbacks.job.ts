@@ -4,12 +4,12 @@ import { callbackAddress } from "./callback-routes.js";
 import type { SpendingPorts } from "./ports.js";
 
 /** Has the provider call us, also after someone pointed it elsewhere. */
-export function registerCallbacksJob(ctx: Ctx & Pick<SpendingPorts, "provider">): RecurringJob {
+export function registerCallbacksJob(ctx: Ctx & Pick<SpendingPorts, "issuer">): RecurringJob {
   return {
     kind: "cards.register-callbacks",
     everySeconds: 300,
     run: async () => {
-      await ctx.provider.messages.register?.(callbackAddress(ctx.config));
+      await ctx.issuer.messages.register?.(callbackAddress(ctx.config));
     },
   };
 }

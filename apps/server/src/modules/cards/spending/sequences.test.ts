@@ -253,3 +253,19 @@ describe("money that comes and goes otherwise", () => {
     expect(await bench.stands(card)).toEqual({ C: "0.00", H: "0.00", A: "0.00", debt: "0.00" });
   });
 });
+
+describe("a card for one purchase", () => {
+  it("is declined after it, and ends with what is left once that is charged", async () => {
+    const card = await bench.card({ has: "100.00", kind: "single_use" });
+    const { token } = await buy(card, 3_000);
+    const again = await buy(card, 100);
+    expect((await bench.purchase(again.token)).decline_reason).toBe("single_use_spent");
+    tick();
+    await bench.told("clear", { token, amount: 3_500 });
+    const { rows } = await bench.app.pool.query("select status, reason from cards_card where id = $1", [
+      card.id,
+    ]);
+    expect(rows).toEqual([{ status: "cancelled", reason: "used" }]);
+    expect(await bench.stands(card)).toEqual({ C: "0.00", H: "0.00", A: "65.00", debt: "0.00" });
+  });
+});

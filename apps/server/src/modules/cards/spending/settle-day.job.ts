@@ -9,7 +9,7 @@ import type { CardTransactions } from "../provider/transactions-port.js";
 import type { SpendingPorts } from "./ports.js";
 import { settledPosting } from "./postings.js";
 
-type SettlingCtx = Ctx & Pick<SpendingPorts, "provider">;
+type SettlingCtx = Ctx & Pick<SpendingPorts, "issuer">;
 
 export const SETTLE_DAY = "cards.settle-day";
 const LOOKS_BACK_DAYS = 7;
@@ -36,7 +36,7 @@ export function settleDaysJob(ctx: SettlingCtx): RecurringJob {
 
 /** Books that we paid the network for a day, once that day is complete, and compares it with what we had booked. */
 async function settleDay(ctx: SettlingCtx, day: string): Promise<void> {
-  const { transactions, name: provider } = ctx.provider;
+  const { transactions, name: provider } = ctx.issuer;
   if (!transactions || (await isSettled(ctx, provider, day))) return;
   const { isComplete, owed } = await transactions.settlementOf(day);
   if (!isComplete) return;
@@ -92,7 +92,7 @@ async function bookedOf(ctx: SettlingCtx, refs: readonly string[]): Promise<Read
     ctx.db,
     `select ref, case when kind in ('refund', 'correction_credit') then -billed else billed end as amount from cards_event
       where provider = $1 and ref = any ($2::text[]) and approved and transaction_id is not null`,
-    [ctx.provider.name, refs],
+    [ctx.issuer.name, refs],
   );
   return new Map(rows.map(({ ref, amount }) => [ref, amount]));
 }

@@ -82,7 +82,7 @@ async function takeCharge(
   event: CardEvent,
   { tax }: Telling,
 ): Promise<Taken> {
-  const { purchase } = taking;
+  const { purchase, card } = taking;
   const amount = event.billed.minor;
   const iof = iofOf(amount, purchase.iofBps);
   const held = event.kind === "clearing" ? least(purchase.held, amount + iof) : 0n;
@@ -106,7 +106,7 @@ async function takeCharge(
     amount: amount - tax,
   });
   if (held < amount + iof)
-    await tellChargedMore(tx, ctx, charged, { event, more: amount + iof - held, owed });
+    await tellChargedMore(tx, ctx, { purchase: charged, card }, { event, more: amount + iof - held, owed });
   return {
     taking: { ...taking, purchase: charged, freeable: most(taking.freeable - amount, 0n) },
     effect: { iof, transactionId, excess: owed },
@@ -133,7 +133,7 @@ async function takeRefund(
   });
   const noted = { of: purchase, purchaseId: original?.id ?? null };
   await noteSpend(tx, ctx, noted, event, { kind: "refunded", amount: amount - tax });
-  await tellRefunded(tx, ctx, purchase, { event, total: amount + iof });
+  await tellRefunded(tx, ctx, { purchase, card }, { event, total: amount + iof });
   return {
     taking: { ...taking, purchase: given(purchase), original: taking.original && given(taking.original) },
     effect: { iof, transactionId, excess: 0n },
@@ -148,7 +148,7 @@ async function takeRefundReversal(
   event: CardEvent,
   { tax }: Telling,
 ): Promise<Taken> {
-  const { purchase } = taking;
+  const { purchase, card } = taking;
   const amount = event.billed.minor;
   const back = least(amount, purchase.refunded);
   const iof =
@@ -162,7 +162,7 @@ async function takeRefundReversal(
   });
   const purchaseId = purchase.status === "refund" ? (taking.original?.id ?? null) : purchase.id;
   await noteSpend(tx, ctx, { of: purchase, purchaseId }, event, { kind: "cleared", amount: amount - tax });
-  await tellChargedMore(tx, ctx, purchase, { event, more: amount + iof, owed });
+  await tellChargedMore(tx, ctx, { purchase, card }, { event, more: amount + iof, owed });
   return {
     taking: {
       ...taking,

@@ -5,7 +5,9 @@ import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
 import type { Card } from "../card.js";
 import { findIssuedCard, lockCard } from "../card-store.js";
-import { reopenAfterReversal, useUp } from "../issuing/use-card-once.js";
+import { categoryOf } from "../controls/category-of-mcc.js";
+import { giveBackOnCard } from "../controls/limits.js";
+import { endAfterUse, lockToMerchant, reopenAfterReversal, useUp } from "../issuing/use-card-once.js";
 import type { CardMovement } from "../provider/messages-port.js";
 import type { CardEvent, CardTransaction } from "../provider/transactions-port.js";
 import { againWhenSpent } from "../spent-meanwhile.js";
@@ -64,7 +66,7 @@ function take(ctx: SpendingCtx, told: Told): Promise<boolean> {
  * then the hold is brought to what the network holds, unless the news lacks a step we know of.
  */
 async function takeTold(tx: Tx, ctx: SpendingCtx, told: Told): Promise<boolean> {
-  const named = { provider: ctx.provider.name, ref: told.ref };
+  const named = { provider: ctx.issuer.name, ref: told.ref };
   await lockTransaction(tx, named);
   const stored = await lockPurchase(tx, named);
   const found = await findIssuedCard(tx, { provider: named.provider, ref: told.cardRef });
@@ -204,7 +206,7 @@ async function standing(
   const { countedDay } = purchase;
   const back = money("BRL", purchase.counted - counted);
   if (back.minor > 0n && countedDay !== null)
-    await ctx.controls.giveBackOnCard(tx, ctx, { card, amount: back, day: countedDay });
+    await giveBackOnCard(tx, { card, amount: back, at: noonOf(countedDay) });
   const words = told.events.find(({ approved }) => !approved)?.reasons ?? [];
   const decline = status !== "declined" ? null : (purchase.decline ?? networkDecline(words));
   return {
@@ -243,6 +245,11 @@ function authorizedOf({ authorized }: Purchase, { whole, events }: Told): bigint
   return advised ?? most(most(authorized, asked), whole?.held?.minor ?? 0n);
 }
 
+/** An instant of a São Paulo day. */
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00-03:00`);
+}
+
 const RETRY_SECONDS = 86_400;
 
 function checkAtOf(ctx: SpendingCtx, purchase: Purchase): Date | null {
@@ -272,12 +279,12 @@ async function begin(tx: Tx, ctx: SpendingCtx, card: Card, told: Told): Promise<
     id: ctx.random.id(),
     cardId: card.id,
     userId: card.userId,
-    provider: ctx.provider.name,
+    provider: ctx.issuer.name,
     ref: told.ref,
     status: isRefund ? "refund" : isDeclined ? "declined" : "pending",
     isCash,
     merchant,
-    category: ctx.controls.categoryOf(merchant.mcc),
+    category: categoryOf(merchant.mcc),
     entry,
     wallet: null,
     at,
@@ -311,14 +318,15 @@ interface Followed {
 /** What follows for the card and its holder. */
 async function follow(tx: Tx, ctx: SpendingCtx, { before, after, card, fresh }: Followed): Promise<void> {
   const isNew = before === undefined;
-  if (isNew && after.status === "pending") await tellApproved(tx, ctx, after);
-  if (after.status === "declined" && before?.status !== "declined") await tellDeclined(tx, ctx, after);
+  if (isNew && after.status === "pending") await tellApproved(tx, ctx, { purchase: after, card });
+  if (after.status === "declined" && before?.status !== "declined")
+    await tellDeclined(tx, ctx, { purchase: after, card });
   if (isNew && after.status !== "declined" && card.kind === "merchant_locked" && card.lockedTo === null)
-    await ctx.controls.lockToMerchant(tx, ctx, card, after.merchant);
+    await lockToMerchant(tx, card, after.merchant);
   if (isNew && after.status === "pending") await useUp(tx, card, after.id);
   if (after.status === "reversed" || after.status === "expired" || after.status === "declined")
     await reopenAfterReversal(tx, card, after.id);
   if (card.kind === "single_use" && after.cleared > 0n && (before?.cleared ?? 0n) === 0n)
-    await ctx.controls.endAfterUse(tx, ctx, card);
+    await endAfterUse(tx, ctx, card.id);
   if (fresh.length > 0) await announcePurchase(tx, after);
 }

@@ -1,14 +1,7 @@
 import type { Ctx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
-import {
-  type CardPorts,
-  cardholder,
-  categoryOf,
-  createCardProvider,
-  lockToMerchant,
-  type SpendingPorts,
-} from "../../../cards/index.js";
-import { cashbackOf, issueFees, noteSpend } from "../../../cashback/index.js";
+import { type CardPorts, cardholder, createCardProvider, type SpendingPorts } from "../../../cards/index.js";
+import { cashbackOf, issueFees, noteSpend, payFee, returnFee } from "../../../cashback/index.js";
 import { cpfOf, customerSummaries, getProfile, isVerified, lockHolder } from "../../../customers/index.js";
 
 /** What cards asked of the others then. What happened long ago is news to nobody, and nobody was stopped. */
@@ -36,25 +29,16 @@ export function cardPorts(ctx: Ctx): CardPorts {
 
 /** What spending asked of the others then; undefined without an issuer. Only what the network charged is told of. */
 export function spendingPorts(ctx: Ctx): SpendingPorts | undefined {
-  const provider = createCardProvider(ctx);
+  const ports = cardPorts(ctx);
+  const { issuer, addressOf } = ports;
   return (
-    provider && {
-      provider,
-      answerWithinMs: 0,
-      controls: {
-        categoryOf,
-        spendOnCard: async () => ({ ok: true }),
-        giveBackOnCard: async () => {},
-        lockToMerchant: (tx, _acting, card, merchant) => lockToMerchant(tx, card, merchant),
-        endAfterUse: async () => {},
-      },
-      funding: { topUpShortfall: async () => false, sellAtTill: async () => false },
+    issuer && {
+      ...ports,
+      ...{ issuer, answerWithinMs: 0 },
       cashback: {
-        noteSpend: (tx, acting, news) => noteSpend(tx, { ...acting, addressOf: async () => undefined }, news),
-        cashbackOf,
+        ...{ cashbackOf, payFee, returnFee },
+        noteSpend: (tx, acting, news) => noteSpend(tx, { ...acting, addressOf }, news),
       },
-      stoppedAmong: async () => new Set(),
-      addressOf: async () => undefined,
     }
   );
 }

@@ -95,13 +95,13 @@ async function payInStory(story: Story, event: Event<"cardPaid">): Promise<void>
   const { ctx } = story;
   const card = await findCard(ctx.db, cardIdOf(story, event));
   const ports = spendingPorts(ctx);
-  if (!card?.providerRef || !ports?.provider.transactions) return;
+  if (!card?.providerRef || !ports?.issuer.transactions) return;
   const { merchant, amount } = event;
   const ref = await payByCard(ctx, {
     ...{ cardRef: card.providerRef, merchant, amount },
     ...{ authorizedAt: secondsAfter(event.at, -86_400), chargedAt: event.at },
   });
-  const transaction = await ports.provider.transactions.find(ref);
+  const transaction = await ports.issuer.transactions.find(ref);
   if (!transaction) throw new Error(`The card network knows no purchase ${ref}`);
   await takeTransaction({ ...asSystem(ctx, "demo"), ...ports }, transaction);
   await inTransaction(ctx.db, (tx) => story.finish(tx, event.name));
