@@ -9,6 +9,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.addStyleTag({
     content: "*, *::before, *::after { animation: none !important; transition: none !important; }",
   });
+  // Its heading is the last to come of a page whose script is still being loaded.
+  await expect(page.locator("h1").first()).toBeAttached({ timeout: 30_000 });
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   // The whole page at once: what a fixed bar happens to cover at this scroll position is not small.
   const size = page.viewportSize();

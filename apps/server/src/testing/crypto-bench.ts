@@ -1,7 +1,6 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { Network } from "@lastro/contracts/custody/networks";
 import type { Asset } from "@lastro/money";
-import pg from "pg";
 import { addressHolders } from "../modules/crypto/index.js";
 import {
   createAddressSources,
@@ -14,6 +13,7 @@ import {
 import { lockHolder } from "../modules/customers/index.js";
 import { balanceOf, customerAccount } from "../modules/ledger/index.js";
 import { openForIncoming } from "../modules/recoveries/index.js";
+import { asOwnerOf } from "./as-owner.js";
 import { type CustodyBench, startCustodyBench } from "./custody-bench.js";
 import { aClient, anAdmin, type SignedInPerson } from "./people.js";
 
@@ -50,12 +50,7 @@ export async function startCryptoBench(settings: Readonly<Record<string, string>
     /** Reads a network as one more worker would. */
     watchNow: (network: CryptoNetwork) => watchIncoming({ ...ctx, ...ports }, network),
     /** Writes past the application, as the owner of the database could. */
-    async asOwner(sql: string): Promise<void> {
-      const client = new pg.Client({ connectionString: bench.databaseUrl });
-      await client.connect();
-      await client.query(sql);
-      await client.end();
-    },
+    asOwner: (sql: string) => asOwnerOf(bench.databaseUrl, sql),
     async admin(method: "GET" | "POST", url: string, payload?: object) {
       return bench.call(await anAdmin(bench.app), method, url, payload);
     },

@@ -1,7 +1,7 @@
 import { inTransaction } from "@lastro/platform/database/database";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customerAccount, houseAccount, post } from "../modules/ledger/index.js";
+import { asOwnerOf } from "../testing/as-owner.js";
 import { type CustodyBench, startCustodyBench } from "../testing/custody-bench.js";
 import { runVerification } from "./run-verification.js";
 
@@ -20,13 +20,7 @@ async function broken(): Promise<string[]> {
   return checks.filter(({ ok }) => !ok).map(({ id }) => id);
 }
 
-/** Writes past the application, as the owner of the database could. */
-async function asOwner(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: bench.databaseUrl });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
+const asOwner = (sql: string) => asOwnerOf(bench.databaseUrl, sql);
 
 describe("what came by the chain", () => {
   it("is in order after a deposit", async () => {

@@ -3,8 +3,8 @@ import { inTransaction, query } from "@lastro/platform/database/database";
 import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
 import { openNotifications } from "@lastro/platform/listen";
 import { createLogger } from "@lastro/platform/log";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asOwnerOf } from "../../testing/as-owner.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
 import { runVerification } from "../../verify/run-verification.js";
@@ -222,12 +222,7 @@ describe("the verifier", () => {
 });
 
 /** What the server itself may not do. */
-async function inOwnersName(sql: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: bench.databaseUrl });
-  await owner.connect();
-  await owner.query(sql);
-  await owner.end();
-}
+const inOwnersName = (sql: string) => asOwnerOf(bench.databaseUrl, sql);
 
 describe("a Pix in suspense that is taken back", () => {
   async function nobodys(): Promise<{ endToEndId: string; id: string }> {

@@ -9,8 +9,8 @@ import { createFixedClock, type FixedClock } from "@lastro/platform/testing/fixe
 import { freePort } from "@lastro/platform/testing/free-port";
 import { textOfPdf } from "@lastro/platform/testing/text-of-pdf";
 import { startPixPsp } from "@lastro/simulators";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwnerOf } from "../../testing/as-owner.js";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { startDeskBench } from "../../testing/desk-bench.js";
 import { held, posted, sent } from "../../testing/movements.js";
@@ -317,13 +317,7 @@ describe("every movement of a statement", () => {
   });
 });
 
-/** With the rights of whoever has the database in their hands. */
-async function asOwner(sql: string, values: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  await client.query(sql, [...values]);
-  await client.end();
-}
+const asOwner = (sql: string, values: readonly string[]) => asOwnerOf(app.databaseUrl, sql, values);
 
 describe("the command that checks a file", () => {
   it("works offline, says what it found and ends with a code", async () => {

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { asOwnerOf } from "../../../testing/as-owner.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
 import { aClient, anAdmin, type SignedInPerson, signInAdmin } from "../../../testing/people.js";
@@ -59,16 +59,7 @@ async function settle() {
 const stepOf = async (ana: TestTrader, id: string) =>
   (await bench.call(ana, "GET", `/agro/v1/withdrawals/${id}`)).body.step;
 
-/** Writes past the application, as the owner of the database could. */
-async function asOwner(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: bench.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
+const asOwner = (sql: string) => asOwnerOf(bench.databaseUrl, sql);
 
 describe("a withdrawal above what one administrator may let go", () => {
   it("is asked for by one, approved by another, and leaves then", async () => {

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwnerOf } from "../../../testing/as-owner.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { anAdmin, type SignedInPerson } from "../../../testing/people.js";
@@ -15,13 +15,7 @@ afterAll(async () => {
   await market.close();
 });
 
-/** Writes past the application, as the owner of the database could. */
-async function asOwner(sql: string, dispute: string): Promise<void> {
-  const client = new pg.Client({ connectionString: market.app.databaseUrl });
-  await client.connect();
-  await client.query(sql, [dispute]);
-  await client.end();
-}
+const asOwner = (sql: string, dispute: string) => asOwnerOf(market.app.databaseUrl, sql, [dispute]);
 
 const RULING = { toProducer: "30000.00", reason: "O laudo confirma parte da queixa" };
 
