@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
@@ -7,6 +8,7 @@ import { PageLoading } from "@/app/page-loading";
 import { Brand } from "@/components/brand";
 import { DemoStrip } from "@/components/demo-strip";
 import { LanguageSelector } from "@/components/language-selector";
+import { useOpenInSight } from "@/components/open-in-sight";
 import { SkipLink } from "@/components/skip-link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -45,19 +47,7 @@ export function AdminShell() {
             <AccountMenu email={session.email} />
           </div>
         </div>
-        {isAdmin && (
-          <nav aria-label={t("menu.main")} className="page-width flex gap-6 overflow-x-auto">
-            {adminNavigation.map(({ to, label }) => (
-              <NavLink
-                key={to}
-                to={to}
-                className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-              >
-                {t(label)}
-              </NavLink>
-            ))}
-          </nav>
-        )}
+        {isAdmin && <MainNavigation />}
       </header>
       <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
         {isAdmin ? (
@@ -95,4 +85,23 @@ function LiveData() {
   const queryClient = useQueryClient();
   useServerEvents(() => void queryClient.invalidateQueries());
   return null;
+}
+
+function MainNavigation() {
+  const { t } = useTranslation();
+  const nav = useRef<HTMLElement>(null);
+  useOpenInSight(nav);
+  return (
+    <nav ref={nav} aria-label={t("menu.main")} className="page-width flex gap-6 overflow-x-auto">
+      {adminNavigation.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
 }

@@ -21,7 +21,7 @@ export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
       value={value ?? ALL}
       onValueChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)}
     >
-      <SelectTrigger aria-label={label} className={cn("sm:w-48", className)}>
+      <SelectTrigger aria-label={label} className={cn("sm:w-52", className)}>
         <SelectValue />
       </SelectTrigger>
       <SelectContent>

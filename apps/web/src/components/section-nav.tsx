@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { NavLink } from "react-router";
+import { useOpenInSight } from "@/components/open-in-sight";
 
 interface SectionNavProps {
   label: string;
@@ -9,12 +10,7 @@ interface SectionNavProps {
 /** The sections above whichever is open, which is scrolled into sight where they do not all fit. */
 export function SectionNav({ label, sections }: SectionNavProps) {
   const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input
-  useEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - 16;
-  }, [pathname]);
+  useOpenInSight(nav);
   return (
     <nav ref={nav} aria-label={label} className="-mx-1 mb-5 flex gap-2 overflow-x-auto p-1">
       {sections.map(({ to, end, word }) => (

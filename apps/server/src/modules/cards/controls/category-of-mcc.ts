@@ -47,7 +47,9 @@ const RANGES: readonly (readonly [from: number, to: number, category: CardCatego
   [4411, 4723, "travel"],
   [4789, 4789, "transport"],
   [4812, 4812, "shopping"],
-  [4813, 4899, "services"],
+  [4813, 4898, "services"],
+  // Television and streaming.
+  [4899, 4899, "entertainment"],
   [5013, 5199, "shopping"],
   [5200, 5271, "home"],
   [5309, 5399, "shopping"],

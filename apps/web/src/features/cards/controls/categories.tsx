@@ -37,15 +37,15 @@ export function Categories({ card }: { card: BankCard }) {
                   disabled={change.isPending}
                   onClick={() => turn(category)}
                   className={cn(
-                    "flex min-h-14 w-full items-center gap-3 rounded-lg border p-2 text-left text-sm",
+                    "flex min-h-14 w-full items-center gap-2 rounded-lg border p-1.5 text-left text-sm sm:gap-3 sm:p-2",
                     isOn ? "bg-surface" : "border-dashed bg-sunken text-ink-muted",
                   )}
                 >
                   <CategoryIcon
                     category={category}
-                    className={cn("size-9", !isOn && "bg-line text-ink-muted")}
+                    className={cn("size-8 sm:size-9", !isOn && "bg-line text-ink-muted")}
                   />
-                  <span className="min-w-0">
+                  <span className="min-w-0 break-words">
                     <span className="block">{t(`categories.${category}`)}</span>
                     {!isOn && (
                       <span className="block font-medium text-negative text-xs">{t("controls.off")}</span>
