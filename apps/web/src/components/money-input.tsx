@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
-import { assetScale } from "@/lib/format-number";
+import { assetScale, formatDecimal } from "@/lib/format-number";
 import { decimalOfTyped, typedOfDecimal, typeMoney } from "@/lib/typed-money";
 import { useCaret } from "@/lib/use-caret";
 
@@ -15,12 +15,18 @@ export interface MoneyInputProps
   onValueChange: (value: string | undefined) => void;
 }
 
-/** A field for an amount: types like a Brazilian writes, yields an exact decimal string or nothing. */
+function zero(decimals: number): string {
+  const shown = Math.min(2, decimals);
+  return formatDecimal("0", shown, shown);
+}
+
+/** A field for an amount: typed as the reader's language writes it, it yields an exact decimal string or nothing. */
 export function MoneyInput({
   asset,
   decimals = assetScale(asset),
   value,
   onValueChange,
+  placeholder = zero(decimals),
   className,
   ref: outer,
   ...props
@@ -46,6 +52,7 @@ export function MoneyInput({
       <Input
         {...props}
         ref={ref}
+        placeholder={placeholder}
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
         value={shown}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { CpfInput, PhoneInput } from "@/components/masked-input";
 import { MoneyInput } from "@/components/money-input";
+import { writeFiguresIn } from "@/lib/i18n/figures";
 
 function field(): HTMLInputElement {
   return screen.getByRole("textbox");
@@ -50,6 +51,17 @@ describe("an amount field", () => {
     expect(field().value).toBe("10");
     fireEvent.click(screen.getByRole("button"));
     expect(field().value).toBe("99,9");
+  });
+
+  it("keeps its amount when the reader changes the language meanwhile", () => {
+    const { rerender } = render(<Amount />);
+    type("1.234,5");
+    writeFiguresIn("en");
+    rerender(<Amount />);
+    expect([field().value, field().placeholder]).toEqual(["1,234.5", "0.00"]);
+    type("1,234.56");
+    expect(screen.getByRole("status").textContent).toBe("1234.56");
+    writeFiguresIn("pt-BR");
   });
 });
 

@@ -1,13 +1,35 @@
+import { figureLanguage } from "@/lib/i18n/figures";
+import type { Language } from "@/lib/i18n/languages";
+
 const ZONE = "America/Sao_Paulo";
-const dateTime = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone: ZONE });
-const date = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: ZONE });
-const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: ZONE });
+const DAY = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+const DAY_MONTH = { day: "2-digit", month: "2-digit" } as const;
+const MINUTE = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day before the month in English too: it is the house's, and no reader takes one for the other in half of the world. */
+const localeOf = (language: Language): string => (language === "en" ? "en-GB" : language);
+
+function written(iso: string, options: Intl.DateTimeFormatOptions): string {
+  const language = figureLanguage();
+  const key = `${language}:${Object.keys(options).join()}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: ZONE });
+    formats.set(key, format);
+  }
+  return format.format(new Date(iso));
+}
 
 /** Day and time in São Paulo: `21/11/2026, 14:05`. */
-export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
+export const formatDateTime = (iso: string): string => written(iso, { ...DAY, ...MINUTE });
 
 /** Day in São Paulo: `21/11/2026`. */
-export const formatDate = (iso: string): string => date.format(new Date(iso));
+export const formatDate = (iso: string): string => written(iso, DAY);
+
+/** Day and month in São Paulo, for a chart's axis: `21/11`. */
+export const formatDayMonth = (iso: string): string => written(iso, DAY_MONTH);
 
 /** Time of day in São Paulo, to the second: `14:05:09`. */
-export const formatTime = (iso: string): string => time.format(new Date(iso));
+export const formatTime = (iso: string): string => written(iso, { ...MINUTE, second: "2-digit" });

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { formatAmount, formatMinor, formatPercentChange } from "@/lib/format-number";
+import { afterEach, describe, expect, it } from "vitest";
+import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format-date";
+import { formatAmount, formatCompact, formatMinor, formatPercentChange } from "@/lib/format-number";
+import { writeFiguresIn } from "@/lib/i18n/figures";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -36,5 +38,28 @@ describe("a change in per cent", () => {
   });
   it("has no sign when it rounds to nothing", () => {
     expect(formatPercentChange("-0.04", 1)).toBe("0,0%");
+  });
+});
+
+describe("figures and days in the reader's language", () => {
+  afterEach(() => writeFiguresIn("pt-BR"));
+
+  it.each([
+    ["pt-BR", "R$ 1.234,50", "1,2 mil", "21/11/2026", "21/11/2026, 14:05", "21/11"],
+    ["en", "R$ 1,234.50", "1.2K", "21/11/2026", "21/11/2026, 14:05", "21/11"],
+    ["es", "R$ 1.234,50", "1,2 mil", "21/11/2026", "21/11/2026, 14:05", "21/11"],
+    ["zh", "R$ 1,234.50", "1234", "2026/11/21", "2026/11/21 14:05", "11/21"],
+    ["ja", "R$ 1,234.50", "1234", "2026/11/21", "2026/11/21 14:05", "11/21"],
+  ] as const)("are written as %s writes them", (language, amount, short, day, dayAndTime, dayOfYear) => {
+    writeFiguresIn(language);
+    const at = "2026-11-21T17:05:09Z";
+    expect(plain(formatAmount("BRL", "1234.5"))).toBe(amount);
+    expect(plain(formatCompact(1234)).replace(/(?<=^1),(?=234)/, "")).toBe(short);
+    expect([formatDate(at), formatDateTime(at), formatDayMonth(at), formatTime(at)]).toEqual([
+      day,
+      dayAndTime,
+      dayOfYear,
+      "14:05:09",
+    ]);
   });
 });

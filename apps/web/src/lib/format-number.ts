@@ -1,4 +1,5 @@
 import { formatDecimal as decimalOf, isAsset, scaleOf } from "@lastro/money";
+import { figureLanguage } from "@/lib/i18n/figures";
 
 /** Decimals that are always shown. */
 const SHOWN = 2;
@@ -14,20 +15,29 @@ export function assetScale(asset: string): number {
   return isAsset(asset) ? scaleOf(asset) : (OTHER_SCALES[asset] ?? MAX_SCALE);
 }
 
-/** A decimal string in Brazilian figures, every digit exact: `"1234.5"` → `1.234,50`. */
+/** A decimal string in the reader's figures, every digit exact: `"1234.5"` → `1.234,50`, in English `1,234.50`. */
 export function formatDecimal(value: string, minDecimals: number, maxDecimals: number): string {
   if (!DECIMAL.test(value)) throw new RangeError(`Not a decimal string: ${value}`);
-  const key = `${minDecimals}:${maxDecimals}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat("pt-BR", {
-      minimumFractionDigits: minDecimals,
-      maximumFractionDigits: maxDecimals,
-    });
-    formats.set(key, format);
-  }
+  const format = formatOf({ minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals });
   // Given a string, Intl reads the decimal exactly; its type only admits strings written as literals.
   return format.format(value as `${number}`).replace("-", "\u2212");
+}
+
+/** A number of a chart's axis in few characters: `1,2 mil`. */
+export function formatCompact(value: number): string {
+  return formatOf({ notation: "compact", maximumFractionDigits: 1 }).format(value);
+}
+
+function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const language = figureLanguage();
+  const key = `${language}:${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    // Grouped from four figures on in every language, as money is.
+    format = new Intl.NumberFormat(language, { useGrouping: "always", ...options });
+    formats.set(key, format);
+  }
+  return format;
 }
 
 export interface AmountFormat {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeFiguresIn } from "@/lib/i18n/figures";
 import { decimalOfTyped, typedOfDecimal, typeMoney } from "@/lib/typed-money";
 
 /** Types one character after another, as a person would, and answers what is shown at the end. */
@@ -69,5 +70,24 @@ describe("the decimal string of a typed amount", () => {
         cents === 0 ? `${whole}` : `${whole}.${String(cents).padStart(2, "0").replace(/0$/, "")}`,
       );
     fc.assert(fc.property(amounts, (amount) => decimalOfTyped(typedOfDecimal(amount)) === amount));
+  });
+});
+
+describe("an amount typed by a reader whose language divides by a point", () => {
+  beforeEach(() => writeFiguresIn("en"));
+  afterEach(() => writeFiguresIn("pt-BR"));
+
+  it("is grouped with commas and divided by a point", () => {
+    expect(typing("1234567.89")).toBe("1,234,567.89");
+    expect(decimalOfTyped("1,234,567.89")).toBe("1234567.89");
+    expect(typedOfDecimal("1234.5")).toBe("1,234.5");
+  });
+  it("takes the comma of a number pad for the point", () => {
+    expect(typing("1234,5")).toBe("1,234.5");
+  });
+  it("is read either way round when it is pasted, and a lone comma before three figures as grouping", () => {
+    expect(pasting("R$ 1.234,56")).toBe("1,234.56");
+    expect(pasting("1,234.56")).toBe("1,234.56");
+    expect(pasting("1,234")).toBe("1,234");
   });
 });

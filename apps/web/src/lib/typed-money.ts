@@ -1,19 +1,21 @@
 import { MAX_INTEGER_DIGITS } from "@lastro/money";
+import { figureMarks } from "@/lib/i18n/figures";
 import { caretAfter, isDigit, type Typed } from "@/lib/typed-figures";
 
-const isFigure = (character: string): boolean => isDigit(character) || character === ",";
-
 /**
- * What is shown after an edit of an amount. Points group and a comma divides, as in Brazil; a point typed on a
- * number pad divides as well. A pasted amount may be written either way round.
+ * What is shown after an edit of an amount. Points group and a comma divides, as in Brazil, or the other way round where
+ * the reader's language has it so; the other mark, typed on a number pad, divides as well. A pasted amount may be
+ * written either way.
  */
 export function typeMoney(edit: Typed, scale: number, previous = ""): Typed {
-  const plain = withCommaOnly(edit, previous, scale);
-  const [integerPart = "", ...rest] = plain.text.split(",");
+  const { decimal } = figureMarks();
+  const isFigure = (character: string): boolean => isDigit(character) || character === decimal;
+  const plain = withDecimalMarkOnly(edit, previous, scale);
+  const [integerPart = "", ...rest] = plain.text.split(decimal);
   const integer = integerPart.replace(/^0+(?=\d)/, "").slice(0, MAX_INTEGER_DIGITS);
-  const divided = scale > 0 && plain.text.includes(",");
+  const divided = scale > 0 && plain.text.includes(decimal);
   const decimals = rest.join("").slice(0, scale);
-  const text = divided ? `${grouped(integer || "0")},${decimals}` : grouped(integer);
+  const text = divided ? `${grouped(integer || "0")}${decimal}${decimals}` : grouped(integer);
   const zeroesDropped = Math.max(
     0,
     integerPart.length - integer.length - Math.max(0, integerPart.length - MAX_INTEGER_DIGITS),
@@ -26,7 +28,8 @@ export function typeMoney(edit: Typed, scale: number, previous = ""): Typed {
 /** The decimal string of what is shown, or nothing while there is no figure in it: `1.234,5` → `1234.5`. */
 export function decimalOfTyped(text: string): string | undefined {
   if (!/\d/.test(text)) return undefined;
-  const [integer = "0", decimals = ""] = text.replaceAll(".", "").split(",");
+  const { decimal, group } = figureMarks();
+  const [integer = "0", decimals = ""] = text.replaceAll(group, "").split(decimal);
   const trimmed = decimals.replace(/0+$/, "");
   return trimmed === "" ? integer : `${integer}.${trimmed}`;
 }
@@ -35,38 +38,40 @@ export function decimalOfTyped(text: string): string | undefined {
 export function typedOfDecimal(decimal: string | undefined): string {
   if (decimal === undefined || decimal === "") return "";
   const [integer = "0", decimals] = decimal.split(".");
-  return decimals === undefined ? grouped(integer) : `${grouped(integer)},${decimals}`;
+  return decimals === undefined ? grouped(integer) : `${grouped(integer)}${figureMarks().decimal}${decimals}`;
 }
 
-function withCommaOnly(edit: Typed, previous: string, scale: number): Typed {
+function withDecimalMarkOnly(edit: Typed, previous: string, scale: number): Typed {
+  const { decimal, group } = figureMarks();
   const typedOne = edit.text.length === previous.length + 1;
-  const pointTyped = typedOne && edit.text[edit.caret - 1] === ".";
+  const otherTyped = typedOne && edit.text[edit.caret - 1] === group;
   const at =
-    pointTyped && !previous.includes(",") ? edit.caret - 1 : decimalSeparator(edit.text, typedOne, scale);
+    otherTyped && !previous.includes(decimal) ? edit.caret - 1 : decimalMark(edit.text, typedOne, scale);
   let text = "";
   let caret = 0;
   for (let index = 0; index < edit.text.length; index++) {
     const character = edit.text[index] ?? "";
     if (isDigit(character)) text += character;
-    else if (index === at) text += ",";
+    else if (index === at) text += decimal;
     if (index < edit.caret) caret = text.length;
   }
   return { text, caret };
 }
 
-/** Where the fraction begins in a text, or -1: the last separator, unless it can only be grouping. */
-function decimalSeparator(text: string, typing: boolean, scale: number): number {
-  const comma = text.lastIndexOf(",");
-  const point = text.lastIndexOf(".");
-  if (typing || point < 0) return text.indexOf(",") === comma || typing ? text.indexOf(",") : -1;
-  if (comma < 0) {
-    const alone = text.indexOf(".") === point;
-    const groups = text.length - point - 1 === 3;
-    return alone && !groups && scale > 0 ? point : -1;
+/** Where the fraction begins in a text, or -1: the last mark, unless it can only be grouping. */
+function decimalMark(text: string, typing: boolean, scale: number): number {
+  const { decimal, group } = figureMarks();
+  const divides = text.lastIndexOf(decimal);
+  const groups = text.lastIndexOf(group);
+  if (typing || groups < 0) return typing || text.indexOf(decimal) === divides ? text.indexOf(decimal) : -1;
+  if (divides < 0) {
+    const alone = text.indexOf(group) === groups;
+    const beforeThree = text.length - groups - 1 === 3;
+    return alone && !beforeThree && scale > 0 ? groups : -1;
   }
-  return Math.max(comma, point);
+  return Math.max(divides, groups);
 }
 
 function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ".");
+  return digits.replace(/\B(?=(\d{3})+$)/g, figureMarks().group);
 }

@@ -64,7 +64,6 @@ export function WithdrawalFields({ form, summary }: WithdrawalFieldsProps) {
         <MoneyInput
           asset="USDT"
           decimals={6}
-          placeholder="0,00"
           className="h-14 font-semibold text-2xl"
           value={draft.amount}
           onValueChange={(amount) => form.setValue("amount", amount)}

@@ -118,7 +118,6 @@ function AmountFields({ form, wallets }: AmountFieldsProps) {
           <MoneyInput
             asset={asset}
             value={amount}
-            placeholder="0,00"
             className="h-14 font-semibold text-2xl"
             onValueChange={(typed) => field.onChange({ asset, amount: typed ?? "" })}
           />

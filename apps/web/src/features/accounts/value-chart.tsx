@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { WalletHistory } from "@/features/accounts/api";
-import { formatDate, formatDateTime } from "@/lib/format-date";
-import { formatAmount } from "@/lib/format-number";
+import { formatDate, formatDateTime, formatDayMonth } from "@/lib/format-date";
+import { formatAmount, formatCompact } from "@/lib/format-number";
 
 type Point = WalletHistory["points"][number];
 
@@ -11,7 +11,6 @@ interface ValueChartProps {
   byHour: boolean;
 }
 
-const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 const tick = { fill: "var(--color-ink-muted)", fontSize: 12 };
 
 /** The line. Floats decide only where ink goes: every figure that is read comes from the wire as it is. */
@@ -43,7 +42,7 @@ export function ValueChart({ points, byHour }: ValueChartProps) {
           axisLine={false}
           tickCount={4}
           domain={["auto", "auto"]}
-          tickFormatter={(value: number) => compact.format(value)}
+          tickFormatter={formatCompact}
         />
         <Tooltip
           isAnimationActive={false}
@@ -82,5 +81,5 @@ function Reading({ point, byHour }: { point: Point; byHour: boolean }) {
 }
 
 function dayAndMonth(at: string): string {
-  return formatDate(at).slice(0, 5);
+  return formatDayMonth(at);
 }

@@ -4,8 +4,8 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Stats } from "@/features/admin/api";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format-date";
-import { formatAmount } from "@/lib/format-number";
+import { formatDate, formatDayMonth } from "@/lib/format-date";
+import { formatAmount, formatCompact } from "@/lib/format-number";
 
 type Report = Stats["reports"][number];
 
@@ -18,8 +18,7 @@ interface Figure {
   colour: string;
 }
 
-const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
-const shortDay = (day: string) => formatDate(`${day}T12:00:00Z`).slice(0, 5);
+const shortDay = (day: string) => formatDayMonth(`${day}T12:00:00Z`);
 
 /** The last days drawn: what moved, what came in, who arrived. */
 export function ReportCharts({ stats }: { stats: Stats }) {
@@ -112,7 +111,7 @@ function Bars({ reports, figures }: Pick<ChartProps, "reports" | "figures">): Re
           minTickGap={24}
         />
         <YAxis
-          tickFormatter={(value: number) => compact.format(value)}
+          tickFormatter={formatCompact}
           tick={axis}
           tickLine={false}
           axisLine={false}

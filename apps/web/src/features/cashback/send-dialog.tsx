@@ -93,7 +93,7 @@ function OrderForm({ available, onReady, onClose }: OrderFormProps) {
         error={isTooMuch ? t("send.tooMuch") : tried && !isSome(amount) ? t("send.missing") : undefined}
         required
       >
-        <MoneyInput asset="PRP" value={amount} placeholder="0,00" onValueChange={setAmount} />
+        <MoneyInput asset="PRP" value={amount} onValueChange={setAmount} />
       </Field>
       <Field label={t("send.note")}>
         <Input maxLength={MAX_NOTE} value={note} onChange={({ target }) => setNote(target.value)} />

@@ -118,7 +118,6 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
         <MoneyInput
           asset={asset}
           value={amount}
-          placeholder="0,00"
           className="h-14 font-semibold text-2xl"
           onValueChange={(typed) => setAmount(typed ?? "")}
         />

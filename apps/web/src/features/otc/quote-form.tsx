@@ -83,7 +83,6 @@ export function QuoteForm({ form, onQuote }: QuoteFormProps) {
             <MoneyInput
               asset="BRL"
               value={draft.amount}
-              placeholder="0,00"
               className="h-16 font-semibold text-3xl tracking-tight"
               onValueChange={(amount = "") => change({ amount })}
             />

@@ -12,7 +12,7 @@ import { useEffect, useRef } from "react";
 import type { PriceHistory } from "@/features/prices/api";
 import type { ChartStyle } from "@/features/prices/chart-style";
 import { formatPrice } from "@/features/prices/format-price";
-import { formatDate, formatDateTime, formatTime } from "@/lib/format-date";
+import { formatDateTime, formatDayMonth, formatTime } from "@/lib/format-date";
 
 interface PriceChartProps {
   history: PriceHistory;
@@ -91,7 +91,7 @@ function optionsFor(element: HTMLElement, withinADay: boolean) {
       timeVisible: true,
       tickMarkFormatter: (time: Time) => {
         const at = instantOf(time);
-        return withinADay ? formatTime(at).slice(0, 5) : formatDate(at).slice(0, 5);
+        return withinADay ? formatTime(at).slice(0, 5) : formatDayMonth(at);
       },
     },
     localization: { timeFormatter: (time: Time) => formatDateTime(instantOf(time)) },

@@ -73,11 +73,12 @@ beforeEach(() => {
 
 describe("a recovery asked for", () => {
   it("counts as loading until the networks it may name are known", async () => {
-    let answer: (rails: WireResponseOf<typeof listCryptoRails>) => void = () => {};
+    let answer: ((rails: WireResponseOf<typeof listCryptoRails>) => void) | undefined;
     server.answer(listCryptoRails, () => new Promise((resolve) => (answer = resolve)));
     await renderRoutes(routes, "/wallet/recoveries/new");
+    await waitFor(() => expect(answer).toBeDefined());
     await waitFor(() => expect(document.querySelector("[aria-busy=true]")).not.toBeNull());
-    answer({ rails: [] });
+    answer?.({ rails: [] });
     expect(await screen.findByLabelText("Rede usada no envio")).toBeTruthy();
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
   });

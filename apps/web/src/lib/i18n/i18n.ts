@@ -1,6 +1,7 @@
 import i18n, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { loadCatalogue } from "@/lib/i18n/catalogues";
+import { writeFiguresIn } from "@/lib/i18n/figures";
 import { chosenLanguage, isLanguage, LANGUAGE_STORAGE_KEY, type Language } from "@/lib/i18n/languages";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
@@ -22,6 +23,7 @@ let started: Promise<unknown> | undefined;
 export function startI18n(): Promise<unknown> {
   const language = chosenLanguage();
   document.documentElement.lang = language;
+  writeFiguresIn(language);
   started ??= i18n
     .use(catalogues)
     .use(initReactI18next)
@@ -39,6 +41,8 @@ export function startI18n(): Promise<unknown> {
 
 /** Switches the whole interface and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
+  // Before the words, whose change draws every screen anew.
+  writeFiguresIn(language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   try {

@@ -2,12 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { Figures } from "@/features/cards/admin/api";
 import { useMonthWords } from "@/features/cards/purchases/months";
-import { formatAmount } from "@/lib/format-number";
+import { formatAmount, formatCompact } from "@/lib/format-number";
 
 type Month = Figures["programme"]["months"][number];
 
 const tick = { fill: "var(--color-ink-muted)", fontSize: 12 };
-const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 
 /** What cashback cost month by month. Floats decide only how tall a bar is. */
 export default function CostChart({ months }: { months: readonly Month[] }) {
@@ -33,7 +32,7 @@ export default function CostChart({ months }: { months: readonly Month[] }) {
           tickLine={false}
           axisLine={false}
           tickCount={4}
-          tickFormatter={(value: number) => compact.format(value)}
+          tickFormatter={formatCompact}
         />
         <Tooltip
           isAnimationActive={false}

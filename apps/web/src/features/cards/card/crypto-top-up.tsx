@@ -64,7 +64,6 @@ export function CryptoTopUp({ card, onDone, onClose }: CryptoTopUpProps) {
         <MoneyInput
           asset="BRL"
           value={amount}
-          placeholder="0,00"
           className="h-14 font-semibold text-2xl"
           onValueChange={setAmount}
         />

@@ -61,7 +61,6 @@ export function MoveForm(props: MoveFormProps) {
         <MoneyInput
           asset="BRL"
           value={amount}
-          placeholder="0,00"
           className="h-14 font-semibold text-2xl"
           onValueChange={setAmount}
         />

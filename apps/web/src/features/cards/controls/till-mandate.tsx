@@ -115,7 +115,7 @@ function MandateForm({ busy, onGive }: { busy: boolean; onGive: (mandate: Mandat
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t("mandate.cap")} required>
-          <MoneyInput asset="BRL" value={dailyCap} placeholder="0,00" onValueChange={setCap} />
+          <MoneyInput asset="BRL" value={dailyCap} onValueChange={setCap} />
         </Field>
         <Field label={t("mandate.spread")} error={isSpreadGood ? undefined : t("mandate.spreadBad")} required>
           <MoneyInput asset="%" decimals={2} value={percent} onValueChange={setPercent} />

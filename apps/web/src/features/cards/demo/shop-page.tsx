@@ -115,7 +115,6 @@ function Till({ merchants, cards }: { merchants: readonly Merchant[]; cards: rea
               asset={currency}
               decimals={2}
               value={amount}
-              placeholder="0,00"
               className="h-14 font-semibold text-2xl"
               onValueChange={setAmount}
             />

@@ -1,10 +1,9 @@
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { Month } from "@/features/cards/purchases/api";
 import { useMonthWords } from "@/features/cards/purchases/months";
-import { formatAmount } from "@/lib/format-number";
+import { formatAmount, formatCompact } from "@/lib/format-number";
 
 const tick = { fill: "var(--color-ink-muted)", fontSize: 12 };
-const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 
 interface SpendingChartProps {
   months: readonly Month[];
@@ -34,7 +33,7 @@ export default function SpendingChart({ months, shown }: SpendingChartProps) {
           tickLine={false}
           axisLine={false}
           tickCount={4}
-          tickFormatter={(value: number) => compact.format(value)}
+          tickFormatter={formatCompact}
         />
         <Tooltip
           isAnimationActive={false}

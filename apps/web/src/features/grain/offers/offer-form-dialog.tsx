@@ -102,7 +102,6 @@ function OfferFields({
           <MoneyInput
             asset="USDT"
             decimals={2}
-            placeholder="0,00"
             value={draft.pricePerTonne}
             onValueChange={(price) => form.setValue("pricePerTonne", price)}
           />

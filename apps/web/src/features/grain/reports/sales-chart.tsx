@@ -4,7 +4,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { Report } from "@/features/grain/reports/api";
 import { monthName, shortDay } from "@/features/grain/reports/local-time";
 import { writtenTonnes } from "@/features/grain/shared/figures";
-import { formatAmount } from "@/lib/format-number";
+import { formatAmount, formatCompact } from "@/lib/format-number";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface Stretch {
@@ -18,7 +18,6 @@ interface Stretch {
   fee_: number;
 }
 
-const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 const axis = { fontSize: 12, fill: "var(--color-ink-muted)" };
 
 /** The period's sales as bars: what the producer received, and the fee on top of it. */
@@ -49,13 +48,7 @@ export function SalesChart({ report }: { report: Report }) {
               axisLine={{ stroke: "var(--color-line)" }}
               minTickGap={16}
             />
-            <YAxis
-              tickFormatter={(value: number) => compact.format(value)}
-              tick={axis}
-              tickLine={false}
-              axisLine={false}
-              width={58}
-            />
+            <YAxis tickFormatter={formatCompact} tick={axis} tickLine={false} axisLine={false} width={58} />
             <Tooltip
               cursor={{ fill: "var(--color-sunken)" }}
               isAnimationActive={false}

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { Figures } from "@/features/p2p/admin/api";
-import { formatAmount } from "@/lib/format-number";
+import { formatAmount, formatCompact } from "@/lib/format-number";
 
 type Day = Figures["days"][number];
 
 const tick = { fill: "var(--color-ink-muted)", fontSize: 12 };
-const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 const dayAndMonth = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
 /** What was traded day by day. Floats decide only how tall a bar is. */
@@ -30,7 +29,7 @@ export default function VolumeChart({ days }: { days: readonly Day[] }) {
           tickLine={false}
           axisLine={false}
           tickCount={4}
-          tickFormatter={(value: number) => compact.format(value)}
+          tickFormatter={formatCompact}
         />
         <Tooltip
           isAnimationActive={false}

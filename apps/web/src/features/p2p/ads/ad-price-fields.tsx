@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AdPartProps } from "@/features/p2p/ads/ad-draft";
 import { AssetTabs } from "@/features/p2p/shared/asset-tabs";
+import { figureMarks } from "@/lib/i18n/figures";
 
 const MODES = ["market", "fixed"] as const;
 const DIRECTIONS = ["above", "below"] as const;
@@ -74,7 +75,7 @@ function MarketFields({ draft, onChange, problems }: AdPartProps) {
           maxLength={6}
           autoComplete="off"
           className="figures text-right"
-          value={(draft.percent ?? "").replace(".", ",")}
+          value={(draft.percent ?? "").replace(".", figureMarks().decimal)}
           onChange={({ target }) => onChange({ percent: target.value.replace(",", ".") })}
         />
       </Field>

@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { DepthPoint } from "@/features/p2p/book/depth";
 import { glancePrice } from "@/features/p2p/shared/glance-price";
+import { formatCompact, formatDecimal } from "@/lib/format-number";
 import { glanceCrypto } from "@/lib/written-figures";
 
 const tick = { fill: "var(--color-ink-muted)", fontSize: 12 };
-const compact = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
-const short = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
 /** How much others buy and sell up to each price, in steps that meet at the market. */
 export default function DepthChart({ points }: { points: readonly DepthPoint[] }) {
@@ -25,7 +24,7 @@ export default function DepthChart({ points }: { points: readonly DepthPoint[] }
           tickLine={false}
           axisLine={{ stroke: "var(--color-line)" }}
           tickCount={3}
-          tickFormatter={(value: number) => short.format(value)}
+          tickFormatter={(value: number) => formatDecimal(value.toFixed(2), 2, 2)}
         />
         <YAxis
           width={40}
@@ -33,7 +32,7 @@ export default function DepthChart({ points }: { points: readonly DepthPoint[] }
           tickLine={false}
           axisLine={false}
           tickCount={3}
-          tickFormatter={(value: number) => compact.format(value)}
+          tickFormatter={formatCompact}
         />
         <Tooltip
           isAnimationActive={false}
