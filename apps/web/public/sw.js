@@ -1,9 +1,27 @@
-// Shows pushed notices and opens the page each is about. It keeps nothing and answers no request of a page.
+// Shows pushed notices and opens the page each is about, and says so where a page cannot be reached. It keeps that one
+// page and nothing of anybody's, and answers no other request.
+
+const KEPT = "offline-1";
+const OFFLINE_PAGE = "/offline.html";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(self.caches.open(KEPT).then((cache) => cache.add(OFFLINE_PAGE)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOlder());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode !== "navigate" || request.method !== "GET") return;
+  event.respondWith(self.fetch(request).catch((error) => offlinePage(error)));
+});
 
 self.addEventListener("push", (event) => {
   const { title = "Lastro", body = "", link = "/", tag, lang } = readMessage(event.data);
   event.waitUntil(
-    self.registration.showNotification(title, { body, lang, tag, icon: "/favicon.svg", data: { link } }),
+    self.registration.showNotification(title, { body, lang, tag, icon: "/icon-192.png", data: { link } }),
   );
 });
 
@@ -11,6 +29,18 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.link ?? "/"));
 });
+
+async function forgetOlder() {
+  const names = await self.caches.keys();
+  await Promise.all(names.filter((name) => name !== KEPT).map((name) => self.caches.delete(name)));
+}
+
+/** Throws what the network threw where the page was never kept. */
+async function offlinePage(error) {
+  const page = await self.caches.match(OFFLINE_PAGE);
+  if (!page) throw error;
+  return page;
+}
 
 /** A browser must show something for each message, also for one that cannot be read. */
 function readMessage(data) {

@@ -1,6 +1,7 @@
 import "@/app/theme.css";
 import { loadCatalogue } from "@/lib/i18n/catalogues";
 import { chosenLanguage } from "@/lib/i18n/languages";
+import { registerWorker } from "@/lib/service-worker";
 
 // This file imports almost nothing, so that it runs while the app is still on its way: the words everyone needs and
 // the front doors set off at once instead of waiting for their turn.
@@ -20,3 +21,5 @@ switch (window.location.pathname) {
 
 const { start } = await import("@/app/start");
 await start();
+// A browser that keeps no workers shows its own page without a connection.
+if ("serviceWorker" in navigator) registerWorker().catch(() => undefined);

@@ -13,6 +13,8 @@ interface Shown {
 let shown: Shown[];
 let opened: string[];
 let page: { focus: ReturnType<typeof vi.fn>; navigate: ReturnType<typeof vi.fn> } | undefined;
+let kept: Map<string, string[]>;
+let network: "up" | "down";
 let listeners: Map<string, (event: object) => void>;
 
 beforeEach(async () => {
@@ -20,12 +22,26 @@ beforeEach(async () => {
   opened = [];
   page = undefined;
   listeners = new Map();
+  kept = new Map();
+  network = "up";
   const self = {
     location: { origin: ORIGIN },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     registration: {
       showNotification: async (title: string, options: Shown["options"]) =>
         void shown.push({ title, options }),
+    },
+    caches: {
+      open: async (name: string) => ({
+        add: async (file: string) => void kept.set(name, [...(kept.get(name) ?? []), file]),
+      }),
+      keys: async () => [...kept.keys()],
+      delete: async (name: string) => kept.delete(name),
+      match: async (file: string) => [...kept.values()].flat().find((one) => one === file),
+    },
+    fetch: async () => {
+      if (network === "down") throw new TypeError("no connection");
+      return "from the network";
     },
     clients: {
       matchAll: async () => (page ? [page] : []),
@@ -49,8 +65,31 @@ const click = (link?: string) => {
 };
 
 describe("the service worker", () => {
-  it("listens to pushes and presses alone: no request of a page passes through it", () => {
-    expect([...listeners.keys()]).toEqual(["push", "notificationclick"]);
+  it("keeps the page that says there is no connection, and no other", async () => {
+    kept = new Map([["an-older-one", []]]);
+    await happen("install", {});
+    await happen("activate", {});
+    expect([...kept]).toEqual([["offline-1", ["/offline.html"]]]);
+  });
+
+  it("shows that page where another cannot be reached, and lets everything else pass", async () => {
+    await happen("install", {});
+    const ask = async (request: object) => {
+      let answer: Promise<unknown> | undefined;
+      const respondWith = (given: Promise<unknown>) => {
+        answer = given;
+      };
+      listeners.get("fetch")?.({ request, respondWith });
+      return answer;
+    };
+    const page = { mode: "navigate", method: "GET", url: `${ORIGIN}/wallet` };
+    expect(await ask(page)).toBe("from the network");
+    network = "down";
+    expect(await ask(page)).toBe("/offline.html");
+    expect(await ask({ ...page, mode: "cors" })).toBeUndefined();
+    expect(await ask({ ...page, method: "POST" })).toBeUndefined();
+    kept = new Map();
+    await expect(ask(page)).rejects.toThrow("no connection");
   });
 
   it("shows a notice, a later one of its tag in its place, and something for what it cannot read", async () => {

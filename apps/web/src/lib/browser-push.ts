@@ -1,3 +1,5 @@
+import { registerWorker } from "@/lib/service-worker";
+
 /** Whether this browser can show notices, whether its owner lets it, and whether it takes those of the house. */
 export type BrowserPush = "unsupported" | "denied" | "off" | "on";
 
@@ -17,8 +19,6 @@ export class NotSubscribed extends Error {
   }
 }
 
-const WORKER = "/sw.js";
-
 /** How notices of the house that has this key stand in this browser. */
 export async function browserPush(serverKey: string): Promise<BrowserPush> {
   if (!isSupported()) return "unsupported";
@@ -32,7 +32,7 @@ export async function subscribe(serverKey: string): Promise<BrowserSubscription>
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new NotSubscribed(permission === "denied" ? "denied" : "undecided");
   try {
-    await navigator.serviceWorker.register(WORKER);
+    await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
     const former = await pushManager.getSubscription();
     if (former !== null && !isOfKey(former, serverKey)) await former.unsubscribe();
@@ -57,7 +57,7 @@ function isSupported(): boolean {
 
 async function ownSubscription(): Promise<PushSubscription | null> {
   if (!isSupported()) return null;
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
