@@ -26,6 +26,7 @@ const COLUMNS = `user_id as "userId", public_id as "publicId", name, since, comp
   volume, median_release_seconds as "medianReleaseSeconds", stars, ratings`;
 
 const TRIES = 20;
+const MAX_NAME = 30;
 
 /** Makes a client known in the market, by their first name and the initial of the last, unless they are already. */
 export async function ensurePerson(
@@ -38,7 +39,7 @@ export async function ensurePerson(
   await ctx.assertClient(tx, userId);
   const called = shortName((await ctx.clientsOf(tx, [userId])).get(userId)?.name ?? "");
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const name = attempt === 0 ? called : `${called} ${1000 + (ctx.random.bytes(2).readUInt16BE() % 9000)}`;
+    const name = attempt === 0 ? called : numbered(ctx, called, attempt);
     const made = await query(
       tx,
       `insert into p2p_person (user_id, public_id, name, since) values ($1, $2, $3, $4)
@@ -49,6 +50,14 @@ export async function ensurePerson(
     if ((await query(tx, "select 1 from p2p_person where user_id = $1", [userId])).length > 0) return;
   }
   throw new Error(`There is no name left for ${userId}`);
+}
+
+/** Longer numbers with each few tries: however many share a name, one is left. */
+function numbered({ random }: Pick<Ctx, "random">, called: string, attempt: number): string {
+  const digits = Math.min(9, 4 + Math.floor(attempt / 3));
+  const least = 10 ** (digits - 1);
+  const number = least + (random.bytes(4).readUInt32BE() % (9 * least));
+  return `${called.slice(0, MAX_NAME - 1 - digits)} ${number}`;
 }
 
 function shortName(name: string): string {
