@@ -22,8 +22,8 @@ const ACCOUNT = {
 };
 const PAYMENTS = 10;
 /** Of R$ 15.00 each, with R$ 100.01. */
-const MOST_PAYMENTS = 6;
-const ROUNDS = MOST_PAYMENTS + 1;
+const MAX_PAYMENTS = 6;
+const ROUNDS = MAX_PAYMENTS + 1;
 
 let bench: PixPaymentsBench;
 beforeAll(async () => {
@@ -90,6 +90,6 @@ describe("payments of the money a contest blocks at the same moment", () => {
       expect(sent.length).toBeGreaterThanOrEqual(round);
       sentIn.push(sent.length);
     }
-    expect([sentIn[0], sentIn.at(-1)]).toEqual([0, MOST_PAYMENTS]);
+    expect([sentIn[0], sentIn.at(-1)]).toEqual([0, MAX_PAYMENTS]);
   });
 });
