@@ -56,6 +56,7 @@ const CLIENT = [
   "/security",
   "/settings",
   "/settings/limits",
+  "/notices",
   "/crypto-market",
 ];
 const ADMIN = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PUSH_TOPICS } from "./push.js";
 import { defineRoute } from "./route.js";
 import { instant, pageOf, pageQuery, uuid } from "./wire.js";
 
@@ -105,9 +106,12 @@ export const noticeSchema = z.object({
 export const listNotices = defineRoute({
   method: "GET",
   path: "/v1/notices",
-  summary: "The client's inbox, newest first, and how many notices are unread",
+  summary: "The client's inbox, newest first, all of it or a part, and how many notices are unread in all",
   access: "client",
-  query: pageQuery,
+  query: pageQuery.extend({
+    unread: z.literal("true").optional(),
+    topic: z.enum(PUSH_TOPICS).optional(),
+  }),
   response: pageOf(noticeSchema).extend({ unread: z.int() }),
   errors: [],
 });

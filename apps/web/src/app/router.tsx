@@ -25,6 +25,7 @@ import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as limitsRoutes } from "@/features/limits/routes";
+import { routes as noticesRoutes } from "@/features/notices/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { adminRoutes as otcAdminRoutes, routes as otcRoutes } from "@/features/otc/routes";
 import { adminRoutes as p2pAdminRoutes, routes as p2pRoutes } from "@/features/p2p/routes";
@@ -85,6 +86,7 @@ export const router = createBrowserRouter([
           ...limitsRoutes,
           ...settingsRoutes,
           ...helpRoutes,
+          ...noticesRoutes,
         ],
       },
       {

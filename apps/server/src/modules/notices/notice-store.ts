@@ -98,18 +98,27 @@ export interface PagePosition {
   readonly id: string;
 }
 
+export interface InboxSearch {
+  readonly after?: PagePosition | undefined;
+  readonly limit: number;
+  readonly isUnread?: boolean | undefined;
+  /** Only of these kinds. */
+  readonly kinds?: readonly string[] | undefined;
+}
+
 /** What is in a person's inbox, newest first, after a position. */
 export function inboxOf(
   db: Database,
   userId: string,
-  { after, limit }: { readonly after?: PagePosition | undefined; readonly limit: number },
+  { after, limit, isUnread = false, kinds }: InboxSearch,
 ): Promise<KeptNotice[]> {
   return query<KeptNotice>(
     db,
     `select ${KEPT} from notice
      where user_id = $1 and in_inbox and ($2::timestamptz is null or (at, id) < ($2, $3::uuid))
+       and (not $5 or read_at is null) and ($6::text[] is null or kind = any ($6))
      order by at desc, id desc limit $4`,
-    [userId, after?.at ?? null, after?.id ?? null, limit],
+    [userId, after?.at ?? null, after?.id ?? null, limit, isUnread, kinds ?? null],
   );
 }
 

@@ -135,6 +135,25 @@ describe("the inbox of a client", () => {
     expect((await call(undefined, "GET", "/v1/notices")).body.code).toBe("auth.required");
   });
 
+  it("is read by what it is about and by what is unread, page by page too", async () => {
+    const client = await aClient(app);
+    await receivePix(client);
+    await call(client, "PUT", "/auth/v1/user", { password: "outra senha de teste" });
+    await app.worker.runDue();
+    for (let n = 0; n < 2; n += 1) await receivePix(client);
+    const kinds = async (query: string) =>
+      (await inboxOf(client, query)).items.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds("?topic=security")).toEqual(["password_changed"]);
+    expect(await kinds("?topic=otc_settled")).toEqual([]);
+    const first = await inboxOf(client, "?topic=pix_received&limit=2");
+    const next = await inboxOf(client, `?topic=pix_received&limit=2&cursor=${first.nextCursor}`);
+    expect([first.items.length, next.items.length, next.nextCursor]).toEqual([2, 1, null]);
+    await call(client, "POST", "/v1/notices/read", { upTo: first.items[1].id });
+    expect(await kinds("?unread=true")).toEqual(["pix_received"]);
+    expect(await kinds("?unread=true&topic=security")).toEqual([]);
+    expect((await call(client, "GET", "/v1/notices?topic=weather")).body.code).toBe("request.invalid");
+  });
+
   it("loses what is two years old, and nothing newer", async () => {
     const client = await aClient(app);
     await receivePix(client, { source: "old" });

@@ -21,16 +21,26 @@ export interface InboxNotice extends NoticeText {
   readonly read: boolean;
 }
 
+/** Which part of an inbox is read: all of it where nothing is said. */
+interface InboxPart {
+  readonly isUnread?: boolean | undefined;
+  /** The name of a category. */
+  readonly category?: string | undefined;
+}
+
 /** A page of a person's inbox, newest first. A kind that the product declares no more is left out. */
 export async function readInbox<R extends Reader>(
   db: Database,
   kinds: NoticeKinds,
   { userId, reader }: { readonly userId: string; readonly reader: R },
-  { cursor, limit }: PageQuery,
+  { cursor, limit, isUnread, category }: PageQuery & InboxPart,
 ): Promise<PageOf<InboxNotice>> {
   const [at, id] = readCursor(cursor, [INSTANT, UUID]) ?? [];
   const after = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
-  const rows = await inboxOf(db, userId, { after, limit: limit + 1 });
+  const rows = await inboxOf(db, userId, {
+    ...{ after, limit: limit + 1, isUnread },
+    kinds: category === undefined ? undefined : kindsOf(kinds, category),
+  });
   const page = pageOfRows(
     rows,
     limit,
@@ -38,6 +48,12 @@ export async function readInbox<R extends Reader>(
     (row) => present(kinds, row, reader),
   );
   return { ...page, items: page.items.filter((item) => item !== undefined) };
+}
+
+function kindsOf(kinds: NoticeKinds, category: string): string[] {
+  return [...kinds.values()]
+    .filter(({ categories }) => categories.some(({ name }) => name === category))
+    .map(({ name }) => name);
 }
 
 function present(kinds: NoticeKinds, notice: KeptNotice, reader: Reader): InboxNotice | undefined {

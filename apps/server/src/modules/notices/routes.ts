@@ -1,3 +1,4 @@
+import type { RequestOf } from "@lastro/contracts";
 import * as contract from "@lastro/contracts/notices";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
@@ -9,6 +10,10 @@ import { readInbox } from "./read-inbox.js";
 
 const kindName = z.enum(contract.NOTICE_KINDS);
 
+function inboxPart({ cursor, limit, unread, topic }: RequestOf<typeof contract.listNotices>["query"]) {
+  return { cursor, limit, isUnread: unread === "true", category: topic };
+}
+
 /** The inbox of the bank's clients. */
 export function registerNoticeRoutes(router: Router<Ctx>, { kinds, readerOf }: RealmNotices): void {
   router.on(contract.listNotices, async (ctx, { query }) => {
@@ -16,7 +21,7 @@ export function registerNoticeRoutes(router: Router<Ctx>, { kinds, readerOf }: R
     const { db } = ctx;
     const reader = await readerOf(db, userId);
     const [{ items, nextCursor }, unread] = await Promise.all([
-      readInbox(db, kinds, { userId, reader }, query),
+      readInbox(db, kinds, { userId, reader }, inboxPart(query)),
       countUnread(db, userId),
     ]);
     return { items: items.map((item) => ({ ...item, kind: kindName.parse(item.kind) })), nextCursor, unread };

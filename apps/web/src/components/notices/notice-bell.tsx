@@ -2,22 +2,9 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
+import { type Notice, type NoticeLink, NoticeRow } from "@/components/notices/notice-row";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
-import { cn } from "@/lib/cn";
-
-export interface Notice {
-  id: string;
-  title: string;
-  text: string;
-  at: string;
-  read: boolean;
-}
-
-interface NoticeLink {
-  to: string;
-  words: string;
-}
 
 interface NoticeBellProps<N extends Notice> {
   /** The latest, newest first. */
@@ -30,7 +17,10 @@ interface NoticeBellProps<N extends Notice> {
     empty: string;
     emptyText: string;
     settings: string;
+    all?: string;
   };
+  /** Where all of them are, if they have a page. */
+  allPath?: string;
   /** Where the person chooses what they are told. */
   settingsPath: string;
   /** A moment as the person reads it. */
@@ -43,7 +33,7 @@ interface NoticeBellProps<N extends Notice> {
 
 /** How much there is to know, and all of it at a touch. */
 export function NoticeBell<N extends Notice>(props: NoticeBellProps<N>) {
-  const { notices, unread, words, settingsPath, dateTime, linkOf, onRead } = props;
+  const { notices, unread, words, settingsPath, allPath, dateTime, linkOf, onRead } = props;
   const [open, setOpen] = useState(false);
   // As they were when they were opened: reading them does not take the marks away at once.
   const [shown, setShown] = useState<readonly N[]>([]);
@@ -85,38 +75,22 @@ export function NoticeBell<N extends Notice>(props: NoticeBellProps<N>) {
               ))}
             </ul>
           )}
-          <Button asChild variant="secondary" className="mt-auto">
-            <Link to={settingsPath} onClick={close}>
-              {words.settings}
-            </Link>
-          </Button>
+          <div className="mt-auto flex flex-col gap-2">
+            {allPath !== undefined && (
+              <Button asChild>
+                <Link to={allPath} onClick={close}>
+                  {words.all}
+                </Link>
+              </Button>
+            )}
+            <Button asChild variant="secondary">
+              <Link to={settingsPath} onClick={close}>
+                {words.settings}
+              </Link>
+            </Button>
+          </div>
         </SheetContent>
       </Sheet>
     </>
-  );
-}
-
-interface NoticeRowProps {
-  notice: Notice;
-  link: NoticeLink | null;
-  dateTime: (iso: string) => string;
-  onFollow: () => void;
-}
-
-function NoticeRow({ notice, link, dateTime, onFollow }: NoticeRowProps) {
-  return (
-    <li className={cn("flex flex-col gap-1 px-6 py-4 text-sm", !notice.read && "bg-wheat-soft")}>
-      <p className="font-semibold">{notice.title}</p>
-      <p className="break-words">{notice.text}</p>
-      <p className="flex flex-wrap items-center justify-between gap-2 text-ink-muted">
-        <time dateTime={notice.at}>{dateTime(notice.at)}</time>
-        {link !== null && (
-          <Link to={link.to} className="underline underline-offset-4" onClick={onFollow}>
-            {link.words}
-            <span className="sr-only">: {notice.title}</span>
-          </Link>
-        )}
-      </p>
-    </li>
   );
 }

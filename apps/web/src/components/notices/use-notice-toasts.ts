@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Notice } from "@/components/notices/notice-bell";
+import type { Notice } from "@/components/notices/notice-row";
 import { toast, useShownToast } from "@/lib/toast-store";
 
 /**

@@ -28,8 +28,10 @@ export function ClientNotices() {
         empty: t("empty"),
         emptyText: t("emptyText"),
         settings: t("settings"),
+        all: t("all"),
       }}
       settingsPath="/settings"
+      allPath="/notices"
       dateTime={formatDateTime}
       linkOf={(notice: Notice) => ({ to: notice.link, words: t("see") })}
       onRead={read.mutate}

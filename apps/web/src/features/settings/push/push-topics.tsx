@@ -1,26 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Choice } from "@/features/settings/choice";
-import { type Push, type PushTopic, pushQuery, saveTopics } from "@/features/settings/push/api";
+import { type Push, pushQuery, saveTopics } from "@/features/settings/push/api";
+import { NOTICE_TOPICS } from "@/lib/notice-topics";
 import { toast } from "@/lib/toast-store";
-
-const TOPICS = [
-  "security",
-  "p2p",
-  "pix_received",
-  "pix_sent",
-  "pix_disputes",
-  "transfers",
-  "card_purchases",
-  "card_alerts",
-  "cards",
-  "cashback",
-  "crypto",
-  "recoveries",
-  "otc_settled",
-  "kyc",
-  "support",
-] as const satisfies readonly PushTopic[];
 
 /** Which notices are shown on all the client's devices. */
 export function PushTopics({ topics }: { topics: Push["topics"] }) {
@@ -49,7 +32,7 @@ export function PushTopics({ topics }: { topics: Push["topics"] }) {
     <div>
       <h3 className="px-5 pt-4 font-medium text-sm">{t("push.what")}</h3>
       <ul aria-label={t("push.what")} className="divide-y">
-        {TOPICS.map((topic) => (
+        {NOTICE_TOPICS.map((topic) => (
           <li key={topic}>
             <Choice
               title={t(`push.topics.${topic}`)}
