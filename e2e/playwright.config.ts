@@ -52,6 +52,8 @@ export default defineConfig({
     env: {
       PORT: String(port),
       LASTRO_DATA_DIR: process.env.E2E_DATA_DIR,
+      // Every journey comes from one address; the limit has tests of its own.
+      LASTRO_REQUESTS_PER_MINUTE: "100000",
       // No journey waits a day for a new address.
       LASTRO_NEW_ADDRESS_HOURS: "0",
     },
