@@ -98,7 +98,7 @@ export interface PagePosition {
   readonly id: string;
 }
 
-export interface InboxSearch {
+interface InboxSearch {
   readonly after?: PagePosition | undefined;
   readonly limit: number;
   readonly isUnread?: boolean | undefined;

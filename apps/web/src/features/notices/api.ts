@@ -17,7 +17,7 @@ export const noticesQuery = queryOptions({
     callRoute<typeof listNotices>("GET /v1/notices", { query: { limit: String(LATEST) }, signal }),
 });
 
-export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** A part of the inbox, page by page. */
 export const inboxQuery = (part: { unread: "true" | undefined; topic: NoticeTopic | undefined }) =>
