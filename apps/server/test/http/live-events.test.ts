@@ -1,4 +1,5 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { query } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -84,5 +85,26 @@ describe("a stream of live events", () => {
       { timeout: 60_000, interval: 200 },
     );
     for (const page of pages) page.stop();
+  });
+
+  it("takes no room when its page is left before it is let in", async () => {
+    const ana = await aClient(app);
+    const { port } = app.http.server.address() as AddressInfo;
+    for (let milliseconds = 0; milliseconds < 40; milliseconds += 1) {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(
+        `GET /v1/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ana.headers.authorization}\r\n\r\n`,
+      );
+      await delay(milliseconds / 4);
+      socket.destroy();
+    }
+    await vi.waitFor(
+      async () => {
+        const page = await listening(ana.headers);
+        page.stop();
+        expect(page.status).toBe(200);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
   });
 });

@@ -188,6 +188,17 @@ describe("connections of one address", () => {
   });
 });
 
+describe("a server that is stopping", () => {
+  it("is not held up by a connection that never asked anything", async () => {
+    const port = await listening();
+    const one = converse(port, "");
+    await once(one.socket, "connect");
+    await expect((await fetch(`http://127.0.0.1:${port}/nothing`)).text()).resolves.toContain("404");
+    await server?.close();
+    await one.closed;
+  }, 30_000);
+});
+
 describe("a request to a server that is stopping", () => {
   it("is refused with the headers of every answer", async () => {
     const port = await listening();

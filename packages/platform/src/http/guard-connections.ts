@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { networkOf } from "./network-of.js";
 import { refuseOnSocket } from "./raw-refusal.js";
 import type { SecurityHeaders } from "./security-headers.js";
@@ -49,13 +50,23 @@ interface Reading {
  * Keeps one sender from holding what everybody shares: heads and bodies have deadlines, files a rate as well, and an
  * address a number of connections. What is cut off is told why, where there is still somebody to tell.
  */
-export function guardConnections(server: Server, headers: SecurityHeaders, limits: ConnectionLimits): void {
+export function guardConnections(
+  app: FastifyInstance,
+  headers: SecurityHeaders,
+  limits: ConnectionLimits,
+): void {
+  const { server } = app;
   server.headersTimeout = limits.headSeconds * 1000;
   const readings = new Map<Socket, Reading>();
   const connections = new Map<string, number>();
+  const unused = new Set<Socket>();
 
   server.on("connection", (socket) => {
-    socket.once("close", () => readings.delete(socket));
+    unused.add(socket);
+    socket.once("close", () => {
+      unused.delete(socket);
+      readings.delete(socket);
+    });
     if (limits.isProxy(socket.remoteAddress ?? "")) return;
     const address = networkOf(socket.remoteAddress ?? "");
     const count = connections.get(address) ?? 0;
@@ -71,7 +82,14 @@ export function guardConnections(server: Server, headers: SecurityHeaders, limit
     });
   });
 
+  // Browsers open connections they may never use. Node does not count one as idle before its first request, so that
+  // it would hold a stopping server up.
+  app.addHook("preClose", async () => {
+    for (const socket of unused) socket.destroy();
+  });
+
   server.on("request", (request, response) => {
+    unused.delete(request.socket);
     if (!hasBody(request)) return;
     const isUpload = request.headers["content-type"]?.startsWith("multipart/") ?? false;
     const bytesAtMark = request.socket.bytesRead;

@@ -89,6 +89,8 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
   for (const route of [eventsRoute, traderEventsRoute])
     router.app.get(route.path, { schema: { hide: true } }, async (request, reply) => {
       const person = personOf(await router.contextFor(request, route));
+      // Its page may have been left meanwhile; nothing would say so a second time.
+      if (reply.raw.closed) return reply.hijack();
       const own = [...open.values()].filter((stream) => stream.person.userId === person.userId);
       if (own.length >= MAX_PER_PERSON)
         throw new DomainError("request.rate_limited", { seconds: TRY_AGAIN_SECONDS });
@@ -101,7 +103,7 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
       reply.raw.write("retry: 2000\n\n");
       const stream = { person, request, route };
       open.set(reply, stream);
-      request.raw.on("close", () => open.delete(reply));
+      reply.raw.once("close", () => open.delete(reply));
       // It may have ended between being let in and being listed.
       await check(reply, stream);
     });

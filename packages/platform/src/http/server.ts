@@ -89,7 +89,7 @@ export async function createHttpServer(
 
   acceptJson(app);
   addSecurityHeaders(app, headers);
-  guardConnections(app.server, headers, limits);
+  guardConnections(app, headers, limits);
   limitInProgress(app, ctx.config.requestsAtOnce);
   if (refuseOtherSites) await app.register(cors, { origin: false });
   await app.register(multipart, {
