@@ -110,7 +110,8 @@ const BUYER = [
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`);
+    if (message.type() === "error")
+      complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   return complaints;
