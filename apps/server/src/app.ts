@@ -43,7 +43,7 @@ import { addDecisions, CASES } from "./app/decisions.js";
 import { addGrain } from "./app/grain.js";
 import { type House, jobsOf } from "./app/house.js";
 import { createIdentities } from "./app/identities.js";
-import { addDesk, addP2p, addPrices } from "./app/market.js";
+import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
 import { addNotices } from "./app/notices.js";
 import { payoutPorts, withdrawalMarket } from "./app/payouts.js";
 import { addPix, addPixPayments, createPix } from "./app/pix.js";
@@ -146,6 +146,7 @@ export async function createApp({
   const provider = createPix(ctx);
   const prices = addPrices(house);
   const desk = addDesk(house, prices.freshen);
+  const exchange = addExchange(house, prices);
   const cashback = addCashback(house);
   const cards = addCards(house, { desk: desk.ports, cashback: cashback.ports });
   const p2p = addP2p(house, { desk: desk.ports, provider });
@@ -204,7 +205,7 @@ export async function createApp({
       notices,
       customersJobs(ctx),
       privacyJobs(ctx, privacyOf),
-      ...[prices, desk, cashback, cards, p2p, pix, custody, payoutJobs({ ...ctx, ...payouts })],
+      ...[prices, desk, exchange, cashback, cards, p2p, pix, custody, payoutJobs({ ...ctx, ...payouts })],
       ...[pixPayments, crypto, grain, support, status],
       backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},

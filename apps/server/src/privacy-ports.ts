@@ -27,6 +27,7 @@ import {
   forgetEntries,
 } from "./modules/crypto/index.js";
 import { KYC, type PrivacyPorts } from "./modules/customers/index.js";
+import { exchangeRecords, hasOpenExchangeQuote } from "./modules/exchange/index.js";
 import {
   depositRecords,
   hasOpenDeposit,
@@ -83,6 +84,7 @@ export function privacyPorts(
       cartoes: (ctx, userId) => cardRecords(ctx, userId),
       "cartoes/contestacoes": (ctx, userId) => contestRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
+      "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
     },
     letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
     writeArchive,
@@ -90,6 +92,7 @@ export function privacyPorts(
       balance: (db, _ctx, userId) => hasMoney(db, userId),
       debt: async (db, _ctx, userId) => !isZero(await debtOf(db, userId)),
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
+      exchange_quote: (db, ctx, userId) => hasOpenExchangeQuote(db, userId, ctx.clock.now()),
       recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
       pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),

@@ -45,6 +45,7 @@ export const POSTING_KINDS = [
   "custody.withdrawal_returned",
   "custody.withdrawal_paid",
   "demo.wallet_opened",
+  "exchange.trade",
   "grain.dispute_shared",
   "grain.load_released",
   "grain.order_funded",

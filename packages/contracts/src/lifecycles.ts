@@ -4,6 +4,7 @@ import type { IncomingStatus } from "./crypto/incoming.js";
 import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
 import type { DepositState } from "./custody/deposit-states.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
+import type { EXCHANGE_ORDER_STATUSES, EXCHANGE_QUOTE_STATUSES } from "./exchange.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
@@ -103,6 +104,18 @@ export const KYC_DOCUMENT_TRANSITIONS: Lifecycle<KycDocumentStatus> = {
   REVISION: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
   REJECTED: ["ACCEPTED", "REVISION", "REJECTED", "REPLACED"],
   REPLACED: [],
+};
+
+export const EXCHANGE_QUOTE_TRANSITIONS: Lifecycle<(typeof EXCHANGE_QUOTE_STATUSES)[number]> = {
+  ISSUED: ["ACCEPTED", "EXPIRED", "DECLINED", "REPLACED"],
+  ACCEPTED: [],
+  EXPIRED: [],
+  DECLINED: [],
+  REPLACED: [],
+};
+
+export const EXCHANGE_ORDER_TRANSITIONS: Lifecycle<(typeof EXCHANGE_ORDER_STATUSES)[number]> = {
+  SETTLED: [],
 };
 
 export const OTC_QUOTE_TRANSITIONS: Lifecycle<(typeof OTC_QUOTE_STATUSES)[number]> = {

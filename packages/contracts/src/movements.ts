@@ -54,6 +54,13 @@ export const MOVEMENT_TITLES = {
     zh: "OTC 柜台卖出",
     ja: "OTC デスクで売却",
   },
+  exchanged: {
+    "pt-BR": "Câmbio",
+    en: "Exchange",
+    es: "Cambio",
+    zh: "兑换",
+    ja: "両替",
+  },
   cardToppedUp: {
     "pt-BR": "Carga de cartão",
     en: "Card topped up",
@@ -344,6 +351,7 @@ export type MovementIdentifier = keyof typeof MOVEMENT_IDENTIFIERS;
 export const MOVEMENT_FAMILIES = [
   "pix",
   "otc",
+  "exchange",
   "p2p",
   "card",
   "cashback",

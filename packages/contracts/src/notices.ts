@@ -30,6 +30,7 @@ export const NOTICE_KINDS = [
   "recovery_returned",
   "recovery_declined",
   "otc_settled",
+  "exchange_settled",
   "p2p_taken",
   "p2p_paid",
   "p2p_payment_undone",

@@ -84,6 +84,7 @@ export const CLOSURE_OBSTACLES = [
   "balance",
   "debt",
   "otc_quote",
+  "exchange_quote",
   "pix_dispute",
   "pix_charge",
   "recovery",

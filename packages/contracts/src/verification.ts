@@ -100,6 +100,8 @@ export type VerificationProblemKind = (typeof VERIFICATION_PROBLEMS)[number];
 export const VERIFIED_THINGS = [
   "otc_quote",
   "otc_order",
+  "exchange_quote",
+  "exchange_order",
   "pix_charge",
   "pix_key",
   "pix_return",

@@ -4,6 +4,8 @@
  */
 export const ASSETS = {
   BRL: { scale: 2, kind: "fiat" },
+  USD: { scale: 2, kind: "fiat" },
+  EUR: { scale: 2, kind: "fiat" },
   PRP: { scale: 2, kind: "reward" },
   USDT: { scale: 6, kind: "crypto" },
   USDC: { scale: 6, kind: "crypto" },

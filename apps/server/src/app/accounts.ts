@@ -23,6 +23,7 @@ import {
   registerDeviceRoutes,
   storedHandle,
 } from "../modules/customers/index.js";
+import { describeExchanges } from "../modules/exchange/index.js";
 import { describeTrades, OTC_LIMITS } from "../modules/otc/index.js";
 import { describeP2pMovements, P2P_LIMITS } from "../modules/p2p/index.js";
 import { describePixMovements, PIX_LIMITS } from "../modules/pix/index.js";
@@ -41,6 +42,7 @@ export function addAccounts(house: House, batchPool: pg.Pool | undefined): Accou
     describers: {
       pix: describeTogether(describePixMovements, describePayments(ctx)),
       otc: describeTrades,
+      exchange: describeExchanges,
       p2p: describeP2pMovements(ctx),
       cashback: describeCashback,
       card: describeCardMovements,

@@ -1,3 +1,4 @@
+import { CURRENCIES } from "@lastro/contracts/currencies";
 import { OTC_ASSETS } from "@lastro/contracts/otc";
 import { findAdministrator, lastProofOf } from "@lastro/identity";
 import { spendAsTransfer } from "../modules/accounts/index.js";
@@ -10,7 +11,13 @@ import {
   searchClients,
 } from "../modules/customers/index.js";
 import {
+  type ExchangePorts,
+  expireExchangeQuotesJob,
+  registerExchangeRoutes,
+} from "../modules/exchange/index.js";
+import {
   expireQuotesJob,
+  findOpenHalt,
   type OtcPorts,
   previewQuote,
   registerOtcRoutes,
@@ -21,8 +28,11 @@ import { activeKeyOf, payersOfReceived } from "../modules/pix/index.js";
 import { markedAmong, openContestsOf } from "../modules/pix-disputes/index.js";
 import {
   confirmedPrice,
+  createCurrencyFeeds,
+  createFreshenCurrencies,
   createFreshenPrices,
   createPriceFeeds,
+  currencyJobs,
   livePrice,
   priceJobs,
   registerPricesRoutes,
@@ -35,8 +45,15 @@ import type { PixProvider } from "./pix.js";
 /** What the market says. */
 export function addPrices({ ctx, router }: House) {
   const feeds = createPriceFeeds(ctx.config);
+  const currencies = ctx.config.currencies && createCurrencyFeeds(ctx.config.currencies);
+  const { jobs, recurring } = priceJobs(ctx, feeds);
   registerPricesRoutes(router);
-  return { freshen: createFreshenPrices(ctx, feeds), ...priceJobs(ctx, feeds) };
+  return {
+    freshen: createFreshenPrices(ctx, feeds),
+    freshenCurrencies: currencies && createFreshenCurrencies(ctx, currencies),
+    jobs,
+    recurring: [...recurring, ...(currencies ? currencyJobs(ctx, currencies) : [])],
+  };
 }
 
 export type FreshenPrices = ReturnType<typeof createFreshenPrices>;
@@ -54,6 +71,28 @@ export function addDesk({ ctx, router }: House, freshenPrices: FreshenPrices) {
   };
   registerOtcRoutes(router, ctx, ports);
   return { ports, recurring: [expireQuotesJob(ctx), watchMarketJob({ ...ctx, ...ports })] };
+}
+
+/** The exchange of any asset for any other. */
+export function addExchange({ ctx, router }: House, prices: ReturnType<typeof addPrices>) {
+  const ports: ExchangePorts = {
+    isVerified,
+    addressOf: findClient,
+    stoppedAmong: markedAmong,
+    confirmedPrice,
+    async freshen(asset, maxAgeSeconds) {
+      const currency = CURRENCIES.find((one) => one === asset);
+      const coin = OTC_ASSETS.find((one) => one === asset);
+      if (currency) await prices.freshenCurrencies?.(currency, maxAgeSeconds);
+      if (coin) await prices.freshen(coin, maxAgeSeconds);
+    },
+    async isHalted(db, asset) {
+      const coin = OTC_ASSETS.find((one) => one === asset);
+      return coin !== undefined && (await findOpenHalt(db, coin)) !== undefined;
+    },
+  };
+  registerExchangeRoutes(router, ports);
+  return { recurring: [expireExchangeQuotesJob(ctx)] };
 }
 
 /** The market between people. */

@@ -3,6 +3,7 @@ import { cardNotices, cardPurchaseNotices, contestNotices } from "../modules/car
 import { cashbackNotices } from "../modules/cashback/index.js";
 import { cryptoNotices } from "../modules/crypto/index.js";
 import { accountNotices, deviceRegistered, kycNotices } from "../modules/customers/index.js";
+import { exchangeNotices } from "../modules/exchange/index.js";
 import {
   forgetDevicesJob,
   forgetNoticesJob,
@@ -29,6 +30,7 @@ const NOTICES: RealmNotices = {
     ...pixPaymentNotices,
     scheduleSkipped,
     ...otcNotices,
+    ...exchangeNotices,
     ...cardNotices,
     ...cardPurchaseNotices,
     ...contestNotices,

@@ -5,6 +5,12 @@ import { isThisMachine } from "@lastro/platform/this-machine";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type CardsConfig, cardsConfig, cardsEnvironment, cardsProblems } from "./cards-config.js";
+import {
+  type CurrencyConfig,
+  currencyConfig,
+  currencyEnvironment,
+  currencyProblems,
+} from "./currency-config.js";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
 import { ownSecretProblems } from "./own-secrets.js";
 import { certificateProblems } from "./pix-certificate.js";
@@ -108,6 +114,7 @@ const environmentSchema = z.object({
   /** A list of leaked passwords asked by the first digits of a hash, as Have I Been Pwned serves it. */
   LASTRO_LEAKED_PASSWORDS_URL: z.url().optional(),
   ...cardsEnvironment,
+  ...currencyEnvironment,
   ...custodyEnvironment,
   ...privacyEnvironment,
   ...pushEnvironment,
@@ -214,6 +221,8 @@ declare module "@lastro/platform/config" {
     /** Absent where the house issues no cards. */
     readonly cards?: CardsConfig;
     readonly custody: CustodyConfig;
+    /** Absent where the house offers no foreign currencies. */
+    readonly currencies?: CurrencyConfig;
     /** Absent where the house pushes no notices. */
     readonly push?: PushConfig;
     readonly leakedPasswordsUrl?: string;
@@ -289,6 +298,8 @@ function productionProblems(env: Environment): string[] {
       "LASTRO_SECOND_PRICE_URL",
       "LASTRO_SMTP_URL",
       "LASTRO_SMS_URL",
+      "LASTRO_CURRENCY_URL",
+      "LASTRO_PTAX_URL",
     ] as const
   )
     .filter((name) => env[name] !== undefined && isThisMachine(env[name]))
@@ -303,6 +314,8 @@ function productionProblems(env: Environment): string[] {
       "LASTRO_OIDC_ISSUER",
       "LASTRO_CEP_URL",
       "LASTRO_LEAKED_PASSWORDS_URL",
+      "LASTRO_CURRENCY_URL",
+      "LASTRO_PTAX_URL",
     ] as const
   )
     .filter((name) => env[name]?.startsWith("http:"))
@@ -330,6 +343,7 @@ function productionProblems(env: Environment): string[] {
     ...notTwo,
     ...cardsProblems(env, isThisMachine),
     ...custodyProblems(env, isThisMachine),
+    ...currencyProblems(env),
     ...pushProblems(env),
   ];
 }
@@ -400,6 +414,10 @@ function toConfig(env: Environment): Config {
     ...cardsConfig(
       env,
       env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.cards}` } : undefined,
+    ),
+    ...currencyConfig(
+      env,
+      env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.priceFeed}` } : undefined,
     ),
     custody: custodyConfig(
       env,

@@ -447,6 +447,12 @@ declare module "@lastro/platform/database/schema" {
       recipient_id: string | null;
       created_at: Date;
     };
+    currency_closing: {
+      currency: string;
+      day: string;
+      buy: bigint;
+      sell: bigint;
+    };
     custody_address: {
       id: string;
       family: string;
@@ -856,6 +862,63 @@ declare module "@lastro/platform/database/schema" {
       refunded: Defaulted<bigint>;
       opened_at: Date;
       closed_at: Date | null;
+    };
+    exchange_iof_rate: {
+      kind: string;
+      from_day: string;
+      to_day: string | null;
+      bps: number;
+      source: string;
+    };
+    exchange_order: {
+      id: string;
+      quote_id: string;
+      user_id: string;
+      status: string;
+      transaction_id: string;
+      settled_at: Date;
+    };
+    exchange_quote: {
+      id: string;
+      user_id: string;
+      status: string;
+      mode: string;
+      gives_asset: string;
+      gives: bigint;
+      gets_asset: string;
+      gets: bigint;
+      desk_takes: bigint;
+      desk_gives: bigint;
+      rate: bigint;
+      market_rate: bigint;
+      gives_brl: bigint;
+      gets_brl: bigint;
+      price_at: Date;
+      spread_bps: number;
+      iof_bps: number;
+      iof: bigint;
+      value: bigint;
+      price_band_bps: number;
+      settings_version: number;
+      issued_at: Date;
+      expires_at: Date;
+    };
+    exchange_settings: {
+      version: number;
+      changed_by: string;
+      changed_at: Date;
+      enabled: boolean;
+      currency_spread_bps: number;
+      crypto_spread_bps: number;
+      min_amount: bigint;
+      max_amount: bigint;
+      firm_seconds: number;
+      price_band_bps: number;
+      max_price_age: number;
+      max_deviation_bps: number;
+      closing_deviation_bps: number;
+      client_limit: bigint;
+      day_limit: bigint;
     };
     grain_account: {
       user_id: string;

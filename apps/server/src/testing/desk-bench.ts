@@ -20,6 +20,8 @@ export async function startDeskBench(settings: Readonly<Record<string, string>> 
     clock,
     settings: {
       LASTRO_PRICE_URL: feed.url,
+      LASTRO_CURRENCY_URL: feed.url,
+      LASTRO_PTAX_URL: `${feed.url}/olinda/servico/PTAX/versao/v1/odata`,
       LASTRO_MONEY_REQUESTS_PER_MINUTE: "100000",
       LASTRO_REQUESTS_PER_MINUTE: "100000",
       ...settings,
@@ -31,6 +33,8 @@ export async function startDeskBench(settings: Readonly<Record<string, string>> 
       parseMoney("BRL", "50000000.00"),
       parseMoney("USDT", "10000000.000000"),
       parseMoney("BTC", "1000.00000000"),
+      parseMoney("USD", "5000000.00"),
+      parseMoney("EUR", "5000000.00"),
     ]),
   );
 

@@ -32,6 +32,23 @@ export const productChecks: readonly Check[] = [
                      where e.transaction_id = o.transaction_id and a.owner_id is null and a.code = 'fees'), 0) <> q.fee`,
   ),
   sqlCheck(
+    "I4x",
+    "Every exchange moved exactly what its quote said, all of it in one transaction",
+    `select 'order_not_as_quoted' as kind, jsonb_build_object('order', o.id, 'quote', q.id) as facts
+     from exchange_order o join exchange_quote q on q.id = o.quote_id
+     left join lateral (
+       select coalesce(sum(e.amount) filter (where e.asset = q.gives_asset and (a.owner_id = o.user_id
+                or a.owner_id is null and a.code = 'med_receivable')), 0) as given,
+              coalesce(sum(e.amount) filter (where e.asset = q.gets_asset and (a.owner_id = o.user_id
+                or a.owner_id is null and a.code = 'med_receivable')), 0) as got,
+              coalesce(sum(e.amount) filter (where a.owner_id is null and a.code = 'iof_payable'), 0) as iof
+       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = o.transaction_id) m on true
+     where q.status <> 'ACCEPTED' or q.user_id <> o.user_id or o.settled_at >= q.expires_at
+        or not exists (select 1 from ledger_transaction t
+                       where t.id = o.transaction_id and t.kind = 'exchange.trade' and t.reference = o.id::text)
+        or m.given <> -q.gives or m.got <> q.gets or m.iof <> q.iof`,
+  ),
+  sqlCheck(
     "I5a",
     "Every Pix that arrived is in the books once, for what the provider said",
     `select 'pix_not_booked_once' as kind,
@@ -115,6 +132,9 @@ export const productChecks: readonly Check[] = [
     "Nothing is stuck in a state that should have ended",
     `select 'stuck' as kind, facts from (
        select ${stuck("otc_quote", "issued_at")} from otc_quote
+       where status = 'ISSUED' and expires_at < ${LATEST} - interval '1 day'
+       union all
+       select ${stuck("exchange_quote", "issued_at")} from exchange_quote
        where status = 'ISSUED' and expires_at < ${LATEST} - interval '1 day'
        union all
        select ${stuck("pix_charge", "created_at")} from pix_charge

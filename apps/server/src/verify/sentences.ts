@@ -119,6 +119,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
 
 const THINGS: Record<VerifiedThing, string> = {
   otc_quote: "OTC quote",
+  exchange_quote: "exchange quote",
+  exchange_order: "exchange order",
   otc_order: "OTC order",
   pix_charge: "Pix charge",
   pix_key: "Pix key",

@@ -20,6 +20,9 @@ const SCALES: readonly (readonly [periodMs: number, amplitude: number])[] = [
   [45 * SECOND, 0.0003],
 ];
 const CURRENCY_SWING = 0.22;
+/** Dollars per euro, and how wildly that moves beside coins. */
+const EURO_ANCHOR = 1.09;
+const EURO_SWING = 0.12;
 const PEG_SWING = 0.0006;
 
 export type VsCurrency = "usd" | "brl";
@@ -60,6 +63,11 @@ export class Market {
   /** Reais per dollar. */
   dollar(atMs: number): number {
     return USD_BRL_ANCHOR * Math.exp(CURRENCY_SWING * this.#walk("usd-brl", atMs));
+  }
+
+  /** Reais per euro. */
+  euro(atMs: number): number {
+    return this.dollar(atMs) * EURO_ANCHOR * Math.exp(EURO_SWING * this.#walk("eur-usd", atMs));
   }
 
   /** Change over the last day, in percent. */

@@ -5,6 +5,7 @@ import { addFaultRoutes, Faults } from "../shared/faults.js";
 import { createApp, listen, SimError, slowDown } from "../shared/http.js";
 import { openJournal } from "../shared/journal.js";
 import { COINS, type Coin } from "./coins.js";
+import { lastQuotes, ptaxPeriod } from "./currencies.js";
 import { marketChart, marketChartQuery } from "./market-chart.js";
 import { Market, type Move } from "./series.js";
 import { simplePrice, simplePriceQuery } from "./simple-price.js";
@@ -24,6 +25,9 @@ const PRICE_FAULTS = [
   "tickerNan",
   "tickerCrossed",
   "tickerWrongPercent",
+  "currencyStale",
+  "currencyWrongPercent",
+  "ptaxWrongPercent",
 ] as const;
 const DEFAULT_STALE_SECONDS = 3600;
 
@@ -37,7 +41,7 @@ export interface PriceFeedOptions {
 
 /**
  * Starts a price feed on loopback that answers as CoinGecko's public API does and, for the same market, as an exchange's
- * tickers do. Each source has its own faults, so that one can be wrong while the other is right.
+ * tickers do, a commercial source of currencies (AwesomeAPI) and Banco Central's PTAX. Each source has its own faults, so that one can be wrong while the other is right.
  */
 export async function startPriceFeed(options: PriceFeedOptions = {}) {
   const { port = 0, dataDir, clock = systemClock, seed = "lastro", updateEveryMs = 10_000 } = options;
@@ -47,11 +51,17 @@ export async function startPriceFeed(options: PriceFeedOptions = {}) {
   const app = createApp();
 
   /** The feed moves in ticks; a price moved by hand shows at once; a stale one stopped in the past. */
-  const lastSeenBy = (fault: "stale" | "tickerStale") => (coin: Coin) => {
+  const lastSeen = (fault: "stale" | "tickerStale" | "currencyStale", id: string) => {
     const nowMs = clock.now().getTime();
-    const stale = faults.take(fault, coin.id);
+    const stale = faults.take(fault, id);
     if (stale !== undefined) return nowMs - (stale === true ? DEFAULT_STALE_SECONDS : stale) * 1000;
-    return Math.max(Math.floor(nowMs / updateEveryMs) * updateEveryMs, market.lastMoveMs(coin.id));
+    return Math.max(Math.floor(nowMs / updateEveryMs) * updateEveryMs, market.lastMoveMs(id));
+  };
+  const lastSeenBy = (fault: "stale" | "tickerStale") => (coin: Coin) => lastSeen(fault, coin.id);
+  const currencyFaults = {
+    atMs: (currency: string) => lastSeen("currencyStale", currency),
+    commercialFactor: (currency: string) => factorOf(faults.take("currencyWrongPercent", currency)),
+    officialFactor: (currency: string) => factorOf(faults.take("ptaxWrongPercent", currency)),
   };
 
   app.register(async (api) => {
@@ -86,6 +96,19 @@ export async function startPriceFeed(options: PriceFeedOptions = {}) {
         .code(400)
         .send({ code: "PUBLIC_DATA|GET_TICKERS|INVALID_SYMBOL", message: "Invalid symbol" });
     });
+    api.get<{ Params: { pairs: string } }>("/json/last/:pairs", (request, reply) => {
+      const answer = lastQuotes(market, request.params.pairs, currencyFaults);
+      const missing = { status: 404, code: "CoinNotExists", message: "moeda nao encontrada" };
+      return answer ?? reply.code(404).send(missing);
+    });
+    api.get<{ Params: { "*": string }; Querystring: Record<string, unknown> }>(
+      "/olinda/servico/PTAX/versao/v1/odata/*",
+      (request, reply) => {
+        const nowMs = clock.now().getTime();
+        const answer = ptaxPeriod(market, request.params["*"], request.query, { ...currencyFaults, nowMs });
+        return answer ?? reply.code(400).send({ code: 400, message: "Bad Request" });
+      },
+    );
   });
 
   app.register(async (sim) => {

@@ -10,6 +10,7 @@ import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
 import { customersErrors } from "./customers.js";
 import { escrowErrors } from "./escrow.js";
+import { exchangeErrors } from "./exchange.js";
 import { grainErrors } from "./grain.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
@@ -42,6 +43,7 @@ export const ERRORS = {
   ...platformErrors,
   ...ledgerErrors,
   ...escrowErrors,
+  ...exchangeErrors,
   ...transferErrors,
   ...treasuryErrors,
   ...limitsErrors,

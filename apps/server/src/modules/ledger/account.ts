@@ -21,7 +21,7 @@ export type EscrowAccountCode = "escrow";
  * spent, and `network_fees` what networks took for what we sent. `card_network` is what we owe the card network,
  * `card_dispute` what we credited for contested purchases, `iof_payable` tax we owe, `cashback_cost` what cashback cost us
  * and `cashback_provision` the reais that stand behind it; in PRP `prp_issued` is what was issued and `prp_receivable` what
- * clients owe of it after refunds. `psp`, `opening`, `med_receivable`, `chain_…`, `cold_…`, `network_fees` and `loss` carry the opposite sign: what they are owed to us for, or
+ * clients owe of it after refunds. `partner` mirrors the foreign currency a partner abroad holds for us. `psp`, `partner`, `opening`, `med_receivable`, `chain_…`, `cold_…`, `network_fees` and `loss` carry the opposite sign: what they are owed to us for, or
  * the house has to put up, clients are owed by us.
  */
 export type HouseAccountCode =
@@ -49,6 +49,7 @@ export type HouseAccountCode =
   | "card_network"
   | "card_dispute"
   | "iof_payable"
+  | "partner"
   | "cashback_cost"
   | "cashback_provision"
   | "prp_issued"
@@ -74,6 +75,7 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "card_network",
   "card_dispute",
   "iof_payable",
+  "partner",
   "cashback_cost",
   "prp_issued",
   "prp_receivable",

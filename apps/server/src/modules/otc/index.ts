@@ -3,6 +3,7 @@ export { acceptSale, type SaleAtDesk } from "./accept-sale.js";
 export { aroundAcceptance } from "./around-acceptance.js";
 export { expireQuotesJob } from "./expire-quotes.job.js";
 export { fundDesk } from "./fund-desk.js";
+export { findOpenHalt } from "./halt-store.js";
 export { OTC_LIMITS } from "./limits.js";
 export { OTC_SETTLED, otcNotices } from "./notices.js";
 export type { OtcPorts } from "./ports.js";

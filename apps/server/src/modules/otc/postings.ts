@@ -1,4 +1,4 @@
-import { type Money, money, negate } from "@lastro/money";
+import { ASSETS, type Asset, type Money, money, negate } from "@lastro/money";
 import { creditEntries, customerAccount, houseAccount, type Posting } from "../ledger/index.js";
 import { exchangeOf } from "./quote.js";
 import { splitOfPurchase, type Terms } from "./terms.js";
@@ -38,15 +38,22 @@ export function tradePosting(
   };
 }
 
-/** What the house puts into the desk's inventory, against what was there at the start. */
+/** What the house puts into the desk's inventory: currencies its partner abroad holds, else what was there at the start. */
 export function fundingPosting(fundingId: string, amounts: readonly Money[]): Posting {
   return {
     kind: "otc.desk_funded",
     reference: fundingId,
     key: `otc.desk_funded:${fundingId}`,
     entries: amounts.flatMap((amount) => [
-      { account: houseAccount("opening", amount.asset), amount: negate(amount) },
+      {
+        account: houseAccount(isForeign(amount.asset) ? "partner" : "opening", amount.asset),
+        amount: negate(amount),
+      },
       { account: houseAccount("desk", amount.asset), amount },
     ]),
   };
+}
+
+function isForeign(asset: Asset): boolean {
+  return ASSETS[asset].kind === "fiat" && asset !== "BRL";
 }

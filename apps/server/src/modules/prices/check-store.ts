@@ -1,5 +1,5 @@
-import type { MarketCoin } from "@lastro/contracts/prices";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import type { Priced } from "./store.js";
 
 /** What the second source last said of a coin, scaled by 10^8. */
 export interface Check {
@@ -9,7 +9,7 @@ export interface Check {
 }
 
 /** Keeps what the second source says, unless something younger is known. */
-export async function storeCheck(tx: Tx, coin: MarketCoin, check: Check, receivedAt: Date): Promise<void> {
+export async function storeCheck(tx: Tx, coin: Priced, check: Check, receivedAt: Date): Promise<void> {
   await query(
     tx,
     `insert into price_check as c (coin, bid, ask, source_at, received_at) values ($1, $2, $3, $4, $5)

@@ -5,10 +5,15 @@ export {
   historicConfirmedPrice,
   type Trust,
 } from "./confirmed-price.js";
+export { newestClosings } from "./currencies/closing-store.js";
+export { createCurrencyFeeds } from "./currencies/create-currency-feeds.js";
+export { currencyJobs } from "./currencies/currency-jobs.js";
+export { readCurrencies, readCurrencyHistory } from "./currencies/queries.js";
+export { refreshCurrencies } from "./currencies/refresh-currencies.js";
 export { createPriceFeeds } from "./feed/create-price-feeds.js";
 export type { PriceFeeds } from "./feed/port.js";
 export { fillHistory } from "./fill-history.job.js";
-export { createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
+export { createFreshenCurrencies, createFreshenPrices, type FreshenPrices } from "./freshen-prices.js";
 export {
   historicPrice,
   type LivePrice,

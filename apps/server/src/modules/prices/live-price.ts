@@ -1,6 +1,7 @@
 import {
   type Asset,
   convert,
+  divide,
   type Money,
   money,
   PRICE_SCALE,
@@ -8,10 +9,11 @@ import {
   price,
   scaleOf,
 } from "@lastro/money";
-import type { Clock } from "@lastro/platform/clock";
+import { brazilianDay, type Clock } from "@lastro/platform/clock";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { findCheck } from "./check-store.js";
+import { newestClosings } from "./currencies/closing-store.js";
 import { isUsable } from "./price-rules.js";
 import { formatScaled } from "./scaled-decimal.js";
 import { findLatest, listLatest } from "./store.js";
@@ -95,11 +97,17 @@ export async function priceNow<A extends Asset>(
   return found;
 }
 
-/** Every usable price in reais, by asset: one question for a whole wallet. */
+/**
+ * Every usable price in reais, by asset: one question for a whole wallet. A currency whose market is closed is worth what
+ * Banco Central last closed it at.
+ */
 export async function latestPrices(db: Database | Tx, clock: Clock): Promise<ReadonlyMap<string, bigint>> {
   const now = clock.now();
-  const rows = await listLatest(db);
-  return new Map(rows.filter((row) => isUsable(row.source_at, now)).map((row) => [row.coin, row.brl]));
+  const [rows, closings] = [await listLatest(db), await newestClosings(db, brazilianDay(now))];
+  return new Map([
+    ...closings.map(({ currency, buy, sell }) => [currency, divide(buy + sell, 2n, "floor")] as const),
+    ...rows.filter((row) => isUsable(row.source_at, now)).map((row) => [row.coin, row.brl] as const),
+  ]);
 }
 
 /** What was last accepted of every asset, however old; `isUsable` where it may still be traded on. */

@@ -1,8 +1,12 @@
-import type { MarketCoin } from "@lastro/contracts/prices";
+import type { Currency } from "@lastro/contracts/currencies";
+import { MARKET_COIN_CODES, type MarketCoin } from "@lastro/contracts/prices";
 import { CLOCKS_DIFFER_SECONDS, secondsAfter } from "@lastro/platform/clock";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { PastPrice, Reading } from "./feed/port.js";
 import type { LastAccepted, Verdict } from "./price-rules.js";
+
+/** What has a price in reais: coins of the market and foreign currencies. */
+export type Priced = MarketCoin | Currency;
 
 export interface LatestRow {
   coin: string;
@@ -63,7 +67,7 @@ type Accepted = Extract<Verdict, { is: "accepted" }>;
 /** Makes the reading the coin's price, and part of its history. */
 export async function storeAccepted(
   tx: Tx,
-  coin: MarketCoin,
+  coin: Priced,
   accepted: Accepted,
   reading: Reading,
   receivedAt: Date,
@@ -110,7 +114,7 @@ export async function storeAccepted(
 /** Remembers a jump until a later reading confirms it. */
 export async function storeSuspect(
   tx: Tx,
-  coin: MarketCoin,
+  coin: Priced,
   suspect: { brl: bigint; usd: bigint; sourceAt: Date },
 ): Promise<void> {
   await tx
@@ -175,10 +179,10 @@ export async function coinsWithGaps(db: Database, now: Date): Promise<string[]> 
   const rows = await query<{ coin: string }>(
     db,
     `select l.coin from price_latest l
-     where (select count(*) from price_minute m where m.coin = l.coin and m.at > $1::timestamptz - interval '1 day') < 200
-        or (select count(*) from price_hour h where h.coin = l.coin and h.hour > $1::timestamptz - interval '90 days') < 2100
+     where l.coin = any ($2) and ((select count(*) from price_minute m where m.coin = l.coin and m.at > $1::timestamptz - interval '1 day') < 200
+        or (select count(*) from price_hour h where h.coin = l.coin and h.hour > $1::timestamptz - interval '90 days') < 2100)
      order by l.coin`,
-    [now],
+    [now, MARKET_COIN_CODES],
   );
   return rows.map((row) => row.coin);
 }

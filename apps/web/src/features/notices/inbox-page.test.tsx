@@ -42,7 +42,9 @@ describe("the inbox", () => {
   it("shows everything, what is unread, and what is about one thing, as the address says", async () => {
     const { router } = await renderRoutes(routes, "/notices");
     expect(await screen.findByText("Senha alterada")).toBeTruthy();
-    expect(screen.getByRole("link", { name: /^Ver ?: Senha alterada/ }).getAttribute("href")).toBe("/security");
+    expect(screen.getByRole("link", { name: /^Ver ?: Senha alterada/ }).getAttribute("href")).toBe(
+      "/security",
+    );
     fireEvent.mouseDown(screen.getByRole("tab", { name: "Não lidas" }), { button: 0 });
     await waitFor(() => expect(screen.queryByText("Senha alterada")).toBeNull());
     expect(await screen.findByText("Pix recebido: R$ 3,00")).toBeTruthy();

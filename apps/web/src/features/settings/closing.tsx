@@ -18,6 +18,7 @@ const PLACES: Record<Closure["obstacles"][number], string> = {
   balance: "/wallet",
   debt: "/pix/receive",
   otc_quote: "/otc",
+  exchange_quote: "/currency",
   pix_dispute: "/pix/disputes",
   pix_charge: "/pix/receive",
   recovery: "/wallet/recoveries",

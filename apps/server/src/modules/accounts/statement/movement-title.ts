@@ -20,7 +20,7 @@ export function directionOf(movement: Pick<Named, "amount">): Direction {
   return isNegative(movement.amount) ? "out" : "in";
 }
 
-const FAMILIES = ["pix", "otc", "p2p", "card", "cashback", "transfer", "crypto"] as const;
+const FAMILIES = ["pix", "otc", "exchange", "p2p", "card", "cashback", "transfer", "crypto"] as const;
 
 /** The product a kind of movement belongs to. */
 export function familyOf(kind: string): MovementFamily {
@@ -82,6 +82,8 @@ export function titleOf(movement: Named): MovementTitle {
     case "otc":
       // Whoever gives reais, or receives the other asset, buys.
       return incoming === (movement.asset === "BRL") ? "otcSell" : "otcBuy";
+    case "exchange":
+      return "exchanged";
     case "p2p":
       return P2P_TITLES[movement.kind]?.[direction] ?? (incoming ? "otherIn" : "otherOut");
     case "cashback":

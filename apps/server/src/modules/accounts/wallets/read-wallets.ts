@@ -1,5 +1,5 @@
 import type { HoldReason } from "@lastro/contracts/movements";
-import { type Asset, add, type Money, money, type Price, price } from "@lastro/money";
+import { ASSETS, type Asset, add, type Money, money, type Price, price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import {
   type Balance,
@@ -41,7 +41,7 @@ export async function readWallets(ctx: Ctx, ownerId: string) {
       value: sumKnown(wallets.map(({ valueBrl }) => valueBrl)),
       brl: ofReais,
       crypto: sumKnown(
-        wallets.filter(({ asset }) => asset !== "BRL" && asset !== "PRP").map(({ valueBrl }) => valueBrl),
+        wallets.filter(({ asset }) => ASSETS[asset].kind === "crypto").map(({ valueBrl }) => valueBrl),
       ),
     },
     holds,

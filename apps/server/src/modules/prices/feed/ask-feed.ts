@@ -4,9 +4,17 @@ import { PriceFeedError } from "./port.js";
 const DEADLINE_MS = 5_000;
 const MAX_ANSWER = 8 * 1024 * 1024;
 
-/** Asks a price service one question; its answer as text. Throws PriceFeedError unless it answers in time. */
-export async function askFeed(url: string, path: string, query: Record<string, string>): Promise<string> {
-  const address = `${url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`;
+/**
+ * Asks a price service one question, whose query is given by name or as it is to be sent; its answer as text. Throws
+ * PriceFeedError unless it answers in time.
+ */
+export async function askFeed(
+  url: string,
+  path: string,
+  query: Record<string, string> | string = "",
+): Promise<string> {
+  const question = typeof query === "string" ? query : new URLSearchParams(query).toString();
+  const address = `${url.replace(/\/$/, "")}${path}${question && `?${question}`}`;
   const response = await fetch(address, {
     headers: { accept: "application/json" },
     redirect: "error",

@@ -1,0 +1,5 @@
+export { expireQuotesJob as expireExchangeQuotesJob } from "./expire-quotes.job.js";
+export { exchangeNotices } from "./notices.js";
+export type { ExchangePorts } from "./ports.js";
+export { describeExchanges, exchangeRecords, hasOpenQuote as hasOpenExchangeQuote } from "./queries.js";
+export { registerExchangeRoutes } from "./routes.js";

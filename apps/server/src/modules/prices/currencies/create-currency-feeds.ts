@@ -1,0 +1,9 @@
+import type { Config } from "@lastro/platform/config";
+import { createAwesomeApiQuotes } from "./awesome-api.js";
+import type { CurrencyFeeds } from "./port.js";
+import { createPtaxClosings } from "./ptax.js";
+
+/** The sources of currencies at the addresses of the configuration. */
+export function createCurrencyFeeds({ url, ptaxUrl }: NonNullable<Config["currencies"]>): CurrencyFeeds {
+  return { quotes: createAwesomeApiQuotes(url), closings: createPtaxClosings(ptaxUrl) };
+}
